@@ -21,6 +21,10 @@ const EntityPage = lazy(() => import('./pages/entity/entity-page.tsx'));
 const InsiderPage = lazy(() => import('./pages/entity/insider-page.tsx'));
 const IndexPage = lazy(() => import('./pages/entity/index-page.tsx'));
 const FilerPage = lazy(() => import('./pages/filer/filer-page.tsx'));
+const OptionsPage = lazy(() => import('./pages/options/options-page.tsx'));
+const TickerOptionsPage = lazy(() => import('./pages/options/ticker-options-page.tsx'));
+const ComparePage = lazy(() => import('./pages/compare/compare-page.tsx'));
+const WatchlistPage = lazy(() => import('./pages/watchlist/watchlist-page.tsx'));
 const SearchPage = lazy(() => import('./pages/search/search-page.tsx'));
 const NotFound = lazy(() => import('./not-found.tsx'));
 
@@ -68,6 +72,10 @@ function Pages() {
         <Route path="/insiders/:id" component={InsiderPage} />
         <Route path="/indexes/:id" component={IndexPage} />
         <Route path="/filers/:cik" component={FilerPage} />
+        <Route path="/options" component={OptionsPage} />
+        <Route path="/options/:ticker" component={TickerOptionsPage} />
+        <Route path="/compare" component={ComparePage} />
+        <Route path="/watchlists" component={WatchlistPage} />
         <Route path="/search" component={SearchPage} />
         <Route component={NotFound} />
       </Switch>

@@ -39,6 +39,9 @@ export const shortUsd = (value: Maybe): string => {
   return `${value < 0 ? '−' : ''}$${compact.format(Math.abs(value))}`;
 };
 
+/** +1.23M, with its sign. */
+export const signedShort = (value: Maybe): string => (isKnown(value) && value > 0 ? `+${short(value)}` : short(value));
+
 const plural = new Intl.PluralRules('en-US', { type: 'ordinal' });
 const SUFFIX: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
@@ -81,6 +84,7 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 const shortDayFormat = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 const weekdayFormat = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
   day: 'numeric',
@@ -103,6 +107,8 @@ const written = (format: Intl.DateTimeFormat, value: string | null | undefined) 
 export const day = (date: string | null | undefined): string => written(dayFormat, date);
 /** Nov 21 */
 export const shortDay = (date: string | null | undefined): string => written(shortDayFormat, date);
+/** Nov 2026 */
+export const monthOfYear = (date: string): string => written(monthFormat, date);
 /** Sat, Nov 21 */
 export const weekday = (date: string | null | undefined): string => written(weekdayFormat, date);
 /** Nov 21, 9:30 AM EST: an instant on New York's clock. */

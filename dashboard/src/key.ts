@@ -22,19 +22,19 @@ export function keepKey(key: string | null): void {
   } catch {
     // A browser that keeps nothing still works until the page is closed.
   }
-  current = key ?? demoKeys?.FREE ?? null;
+  current = key ?? demoKeys?.PRO ?? null;
   for (const tell of listeners) tell();
 }
 
-// The first visit to a demo begins with what a FREE key sees.
-let current = storedKey() ?? demoKeys?.FREE ?? null;
+// The first visit to a demo begins with the key that shows most.
+let current = storedKey() ?? demoKeys?.PRO ?? null;
 
 export const useKey = (): string | null =>
   useSyncExternalStore(
     (tell) => {
       const elsewhere = (event: StorageEvent) => {
         if (event.key !== STORED_AS) return;
-        current = event.newValue ?? demoKeys?.FREE ?? null;
+        current = event.newValue ?? demoKeys?.PRO ?? null;
         tell();
       };
       listeners.add(tell);

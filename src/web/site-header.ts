@@ -4,6 +4,9 @@ import { Html, html } from './docs/html.ts';
 export const DASHBOARD_PLACES = [
   { href: '/', text: 'Market' },
   { href: '/screener', text: 'Screener' },
+  { href: '/options', text: 'Options' },
+  { href: '/compare', text: 'Compare' },
+  { href: '/watchlists', text: 'Watchlists' },
   { href: '/etfs', text: 'Funds' },
   { href: '/politicians', text: 'Politicians' },
 ] as const;

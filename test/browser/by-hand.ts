@@ -46,16 +46,27 @@ export function byHand(site: Site): void {
       expect(await ground()).toBe(dark);
     }));
 
-  it('a visit begins with the FREE key of the demo, and PRO is a click away', () =>
+  it('a visit begins with the PRO key of the demo, and FREE is a click away', () =>
     site.visiting({ tier: null }, async (page) => {
       await page.goto('/politicians');
       const members = page.getByRole('region', { name: 'Most active traders' });
-      await members.locator('.upgrade').waitFor();
-      await page.getByRole('button', { name: 'PRO', exact: true }).click();
-      await members.locator('.upgrade').waitFor({ state: 'detached' });
       const { politicianMembers } = await site.gateway.ask('{ politicianMembers { totalCount } }');
       // The first page; the others come as the list is scrolled.
       await expect.poll(() => members.locator('tbody tr').count()).toBe(Math.min(100, politicianMembers.totalCount));
+      expect(await members.locator('.upgrade').count()).toBe(0);
+      await page.getByRole('button', { name: 'FREE', exact: true }).click();
+      await members.locator('.upgrade').waitFor();
+    }));
+
+  it('LIMITS-02 the usage meter explains the limits of the key when it is pressed', () =>
+    site.visiting({ tier: 'FREE' }, async (page) => {
+      await page.goto('/etfs');
+      await page.getByRole('button', { name: 'calls left this minute' }).click();
+      const details = page.locator('.usage-details');
+      expect((await details.innerText()).replace(/\s+/g, ' ')).toMatch(
+        /^FREE key Left this minute \d+ of 30 calls Resets .+ Left this month [\d,]+ of [\d,]+ calls A call is one set of data/,
+      );
+      expect(await barriers(page)).toEqual([]);
     }));
 
   it('a key that is not known is said to be so', () =>
@@ -95,6 +106,26 @@ export function byHand(site: Site): void {
         expect(line).toContain(signed(largest[at]!.serviceScore, 1));
       });
       expect(await barriers(page)).toEqual([]);
+      // What was chosen stands in the address.
+      await page.reload();
+      await expect.poll(async () => (await rows())[0] ?? '', { timeout: PATIENCE }).not.toBe('');
+      expect(await rows()).toHaveLength(tiles.length);
+    }));
+
+  it('the heatmap says what its colors mean, and changes to green and red everywhere', () =>
+    site.visiting({}, async (page) => {
+      await page.goto('/');
+      const legend = page.locator('.heatmap-legend');
+      expect((await legend.innerText()).replace(/\s+/g, ' ')).toContain('Change −4.00% +4.00% and beyond');
+      const up = (): Promise<string> =>
+        page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--up')");
+      const before = await up();
+      await legend.getByRole('button', { name: 'Green & red' }).click();
+      const after = await up();
+      expect(after).not.toBe(before);
+      await page.goto('/etfs');
+      await page.locator('h1').waitFor();
+      expect(await up()).toBe(after);
     }));
 
   it.each(['/stocks/AAPL', '/etfs/SPY'])('the price on %s is of the time that is chosen', (path) =>
@@ -104,6 +135,7 @@ export function byHand(site: Site): void {
       for (const [name, timeframe] of [
         ['1M', 'ONE_MONTH'],
         ['1Y', 'ONE_YEAR'],
+        ['Max', 'ONE_YEAR, from: "1900-01-01"'],
       ]) {
         const { chart } = await site.gateway.ask(
           `{ chart(ticker: "${path.split('/').at(-1)}", timeframe: ${timeframe}) { date close } }`,
@@ -118,6 +150,40 @@ export function byHand(site: Site): void {
       }
     }),
   );
+
+  it('the price is compared with another ticker, from the address as well', () =>
+    site.visiting({}, async (page) => {
+      await page.goto('/stocks/AAPL?range=1M');
+      const price = page.getByRole('region', { name: 'Price', exact: true });
+      await price.getByRole('textbox', { name: 'Compare with a ticker' }).fill('msft');
+      await page.keyboard.press('Enter');
+      const { own, other } = await site.gateway.ask(
+        '{ own: chart(ticker: "AAPL") { date close } other: chart(ticker: "MSFT") { date close } }',
+      );
+      const change = (bars: { close: number }[]) => signedPercent((bars.at(-1)!.close / bars[0]!.close - 1) * 100);
+      const says = `Since ${day(own[0].date)} AAPL changed ${change(own)} and MSFT ${change(other)}.`;
+      await price.getByRole('img', { name: says }).waitFor();
+      await page.reload();
+      await price.getByRole('img', { name: says }).waitFor();
+      await price.getByRole('button', { name: 'Stop comparing' }).click();
+      await price.getByRole('img', { name: /^The price of AAPL/ }).waitFor();
+    }));
+
+  it('a dimension of a rating opens to what it is made of', () =>
+    site.visiting({}, async (page) => {
+      const { rating } = await site.gateway.ask(`{ rating(ticker: "AAPL") {
+        dimensions { key label rawLabel raw } ... on StockRating { drivers { key points } }
+      } }`);
+      const { label, rawLabel, raw } = rating.dimensions.find(({ key }: { key: string }) => key === 'CROWD');
+      const { points } = rating.drivers.find(({ key }: { key: string }) => key === 'crowd');
+      await page.goto('/stocks/AAPL');
+      const dimension = page.getByRole('region', { name: 'Rating' }).locator('details', { hasText: label });
+      await dimension.locator('summary').click();
+      const made = (await dimension.innerText()).replace(/\s+/g, ' ');
+      expect(made).toContain(`${rawLabel} ${number(raw)}`);
+      expect(made).toContain(`Points toward the score ${signed(points, 1)}`);
+      expect(await barriers(page)).toEqual([]);
+    }));
 }
 
 const isFocused = (element: Locator): Promise<boolean> =>

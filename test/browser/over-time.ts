@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { usd } from '../../dashboard/src/format.ts';
-import { barriers, PATIENCE, textOf } from './browser.ts';
+import { barriers, PATIENCE, seeAll, textOf } from './browser.ts';
 import type { Site } from './site.ts';
 
 /** A page that is open while time goes on. */
@@ -35,6 +35,7 @@ export function overTime(site: Site): void {
       site.visiting({}, async (page) => {
         const { gateway } = site;
         await page.goto('/');
+        await seeAll(page);
         const earnings = page.getByRole('region', { name: 'Earnings this week' });
         await earnings.locator('tbody tr').first().waitFor();
         const rows = await earnings.locator('tbody tr').count();

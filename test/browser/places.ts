@@ -1,6 +1,17 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { count, day, number, percentOf, shortUsd, signed, usd, words } from '../../dashboard/src/format.ts';
+import {
+  count,
+  day,
+  number,
+  percent,
+  percentOf,
+  shortUsd,
+  signed,
+  signedPercent,
+  usd,
+  words,
+} from '../../dashboard/src/format.ts';
 import type { Tier } from '../../src/gateway/access/tiers.ts';
 import { textOf } from './browser.ts';
 import type { DemoGateway } from './gateway.ts';
@@ -34,7 +45,7 @@ export const places: readonly Place[] = [
       expect(await textOf(page, 'Sentiment breadth')).toContain(`▲ ${bullish} bullish ▼ ${bearish} bearish`);
       expect(await textOf(page, 'Trackers')).not.toContain('no rows');
 
-      await page.getByRole('group', { name: 'Colour' }).getByRole('button', { name: 'Sentiment' }).click();
+      await page.getByRole('group', { name: 'Color by' }).getByRole('button', { name: 'Sentiment' }).click();
       const heatmap = page.getByRole('region', { name: 'Heatmap' });
       await heatmap.locator(tier === 'FREE' ? '.upgrade' : 'canvas').waitFor();
       expect(await heatmap.locator('.upgrade').count()).toBe(tier === 'FREE' ? 1 : 0);
@@ -58,7 +69,7 @@ export const places: readonly Place[] = [
   {
     name: 'stock',
     where: { path: '/stocks/AAPL', heading: 'Apple Inc.' },
-    withinMinute: 2,
+    withinMinute: 3,
     async says(page, { gateway, tier }) {
       const { stock, rating, analystConsensus } = await gateway.ask(`{
         stock(ticker: "AAPL") { marketCap quote { price } insiderTrades(lookbackDays: 365) { totalCount } }
@@ -94,6 +105,66 @@ export const places: readonly Place[] = [
       expect(await textOf(page, 'Holdings')).toContain(etf.holdings.holdings[0].name);
     },
   },
+  {
+    name: 'options',
+    where: { path: '/options', heading: 'Options' },
+    async says(page, { gateway, tier }) {
+      const { optionsOverview } = await gateway.ask(
+        '{ optionsOverview { medianIvRank isPreview stocks(first: 100) { totalCount nodes { ticker ivRank1y } } } }',
+        tier,
+      );
+      const { medianIvRank, isPreview, stocks } = optionsOverview;
+      expect(await textOf(page, "The market's options")).toContain(`Median IV rank ${percent(medianIvRank, 0)}`);
+      const board = page.getByRole('region', { name: 'Board' });
+      expect(await board.locator('tbody tr').count()).toBe(stocks.nodes.length);
+      expect(await board.locator('.upgrade').count()).toBe(isPreview ? 1 : 0);
+      await board.getByRole('button', { name: 'High IV rank' }).click();
+      type Row = { ticker: string; ivRank1y: number | null };
+      const highest = (stocks.nodes as Row[]).reduce((a, b) => ((b.ivRank1y ?? -1) > (a.ivRank1y ?? -1) ? b : a));
+      const top = await board.locator('tbody tr').first().innerText();
+      expect(top).toContain(percent(highest.ivRank1y, 0));
+      expect(new URL(page.url()).search).toBe('?sort=high-iv');
+    },
+  },
+  {
+    name: 'options of a stock',
+    where: { path: '/options/AAPL', heading: 'AAPL options' },
+    async says(page, { gateway, tier }) {
+      const { options } = await gateway.ask(
+        '{ options(ticker: "AAPL") { dossier { isPreview headline { atmIv maxPain } latest { atmIv60 } } } }',
+        tier,
+      );
+      const { headline, latest } = options.dossier;
+      const figures = await textOf(page, 'Options figures');
+      expect(figures).toContain(`Implied volatility ${percentOf(headline.atmIv, 1)}`);
+      expect(figures).toContain(`Max pain ${usd(headline.maxPain)}`);
+      const curve = page.getByRole('img', { name: `60 days ${percentOf(latest.atmIv60, 1)}` });
+      expect(await curve.count()).toBe(1);
+      expect(await page.locator('.panel').count()).toBe(9);
+    },
+  },
+  {
+    name: 'comparison',
+    where: { path: '/compare?tickers=AAPL,MSFT,XOM', heading: 'Compare' },
+    async says(page, { gateway }) {
+      const { stockScreen, fundamentals, own, other } = await gateway.ask(`{
+        stockScreen(tickers: ["AAPL", "MSFT", "XOM"]) { stocks { nodes { ticker marketCap } } }
+        fundamentals(ticker: "MSFT") { current { peTTM } }
+        own: chart(ticker: "AAPL", timeframe: SIX_MONTHS) { date close }
+        other: chart(ticker: "XOM", timeframe: SIX_MONTHS) { close }
+      }`);
+      const change = (bars: { close: number }[]) => signedPercent((bars.at(-1)!.close / bars[0]!.close - 1) * 100);
+      const lines = page.getByRole('img', { name: `Since ${day(own[0].date)}: AAPL ${change(own)}, ` });
+      expect(await lines.getAttribute('aria-label')).toContain(`XOM ${change(other)}.`);
+      const figures = await textOf(page, 'Figures');
+      for (const { ticker, marketCap } of stockScreen.stocks.nodes) {
+        expect(figures).toContain(ticker);
+        expect(figures).toContain(shortUsd(marketCap));
+      }
+      expect(await textOf(page, 'Fundamentals')).toContain(number(fundamentals.current.peTTM, 1));
+    },
+  },
+  { name: 'watchlists', where: { path: '/watchlists', heading: 'Watchlists' } },
   { name: 'funds', where: { path: '/etfs', heading: 'Funds' } },
   {
     name: 'politicians',

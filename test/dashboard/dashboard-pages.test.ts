@@ -17,6 +17,15 @@ const FIRST = [
     ],
   ],
   [
+    'of the market',
+    [
+      [pages.MarketDocument, {}],
+      [pages.HeatmapDocument, { scope: 'SP500' }],
+      [pages.NewestTradesDocument, {}],
+      [pages.ClusterBuysDocument, {}],
+    ],
+  ],
+  [
     'of a fund',
     [
       [pages.FundHeadDocument, { ticker: 'SPY' }],

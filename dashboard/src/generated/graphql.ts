@@ -20,8 +20,6 @@ export type Scalars = {
   Date: { input: string; output: string; }
   /** An instant in UTC, ISO 8601 with milliseconds, such as `2026-11-20T21:00:00.000Z`. */
   DateTime: { input: string; output: string; }
-  /** Any JSON value, such as `{ "ticker": "AAPL" }`. */
-  JSON: { input: unknown; output: unknown; }
   /** A whole number up to 2^53 - 1 either way: share counts, volumes, dollars, milliseconds. */
   Long: { input: number; output: number; }
   /** A screen as JSON, as the documented paths take it: `{ "filters": [{ "fieldName": "MARKET_CAP", "op": "GTE", "value": "500M" }], "sort": { "fieldName": "VOLUME", "dir": "DESC" } }`. */
@@ -50,11 +48,11 @@ export type CalendarWeek =
   /** The current one. */
   | 'THIS';
 
-/** Who a call is attributed to. */
+/** Whom a call is put down to. */
 export type CallAttribution =
   /** The analyst whom the note names. */
   | 'ANALYST'
-  /** The firm, since its note names no analyst. */
+  /** The firm: its note names nobody. */
   | 'FIRM';
 
 /** What a documented call is counted for. */
@@ -63,7 +61,7 @@ export type CallUnit =
   | 'DAY'
   /** Each object found, unless a call directly below pays for it. */
   | 'HANDLE'
-  /** Each object that the field is selected on. */
+  /** Each object that the field is asked of. */
   | 'OBJECT'
   /** The operation: one call answers for all its objects. */
   | 'OPERATION'
@@ -162,7 +160,7 @@ export type ETFScreenField =
   | 'CURRENT_PRICE'
   /** The 7-day Score of what is said of the fund itself; null with too few mentions. */
   | 'DIRECT_SERVICE'
-  /** What it costs a year, percent: 0.09 is 0.09%. */
+  /** What it costs a year, percent: 0.09 is 0.09 %. */
   | 'EXPENSE_RATIO'
   /** Securities that the fund holds. */
   | 'HOLDINGS_COUNT'
@@ -274,7 +272,7 @@ export type ExtendedSession =
   /** Pre-market: from 04:00 in New York to the open. */
   | 'PRE';
 
-/** What kind of institution a filer is: as stated, or guessed from its name. */
+/** What kind of institution a filer is: as somebody stated it, or, where nobody did, guessed from words in its name. */
 export type FilerCategory =
   /** An investor that takes stakes to change companies. */
   | 'ACTIVIST'
@@ -448,7 +446,7 @@ export type InstitutionalValueUnit =
 
 /** Whether a field answers without an API key. */
 export type KeyRule =
-  /** Without a key, it returns what a FREE key sees. */
+  /** Without a key it answers what a FREE key sees. */
   | 'PREVIEW'
   /** It answers everyone. */
   | 'PUBLIC'
@@ -641,7 +639,7 @@ export type PreviewReason =
 export type RatingDimensionKey =
   /** The share of favorable analyst ratings. */
   | 'ANALYSTS'
-  /** The 7-day Score (70%) and the 7-day share of all mentions (30%). */
+  /** The 7-day Score (70 %) and the 7-day share of all mentions (30 %). */
   | 'CROWD'
   /** The latest EPS surprise. */
   | 'EARNINGS'
@@ -665,15 +663,6 @@ export type RatingDriverKind =
   /** What of the percentile the dimensions alone do not explain. */
   | 'RANK';
 
-/** What a flag tells. */
-export type RatingFlagKey =
-  /** Several insiders sold within a short time. */
-  | 'CLUSTERED_INSIDER_SELLING'
-  /** Institutions sold while the price rose. */
-  | 'INSTITUTIONAL_OUTFLOW_AGAINST_PRICE'
-  /** Options traded far beyond their usual volume. */
-  | 'UNUSUAL_OPTIONS_FLOW';
-
 /** The band of a score; there is no E. */
 export type RatingLetter =
   /** 90 and above. */
@@ -687,22 +676,6 @@ export type RatingLetter =
   /** Below 10. */
   | 'F';
 
-/** Whose trades a reading of smart money counts. */
-export type RatingSubLegKey =
-  /** Members of Congress. */
-  | 'CONGRESS'
-  /** Insiders of the company. */
-  | 'INSIDER'
-  /** Institutions, by their 13F reports. */
-  | 'INST_13F';
-
-/** What a reading of smart money is in. */
-export type RatingSubLegUnit =
-  /** Percent points. */
-  | 'PERCENT'
-  /** A balance from -1, all sold, to 1, all bought. */
-  | 'RATIO';
-
 /** How much a report says. */
 export type ReportDepth =
   /** One section, the executive summary. */
@@ -712,7 +685,7 @@ export type ReportDepth =
 
 /** Whether there is a report. */
 export type ReportStatus =
-  /** It could not be written; try again. */
+  /** It could not be written; ask again. */
   | 'ERROR'
   /** Too little is stored on the stock. */
   | 'NOT_AVAILABLE'
@@ -769,97 +742,6 @@ export type ScreenUniverse =
   /** Stocks. */
   | 'STOCK';
 
-/** What the screens of either universe may filter and sort by. */
-export type ScreenerFieldName =
-  /** Buy ratio. */
-  | 'ANALYST_BUY_RATIO_PCT'
-  /** Analysts. */
-  | 'ANALYST_COUNT'
-  /** Mean opinion. */
-  | 'ANALYST_RATING_MEAN'
-  /** Rating momentum. */
-  | 'ANALYST_RATING_MOMENTUM_30D'
-  /** Target upside. */
-  | 'ANALYST_TARGET_UPSIDE_PCT'
-  /** Asset class. */
-  | 'ASSET_CLASS'
-  /** Change. */
-  | 'CHANGE'
-  /** Change, percent. */
-  | 'CHANGE_PERCENT'
-  /** Score of the holdings. */
-  | 'CONSTITUENTS_WEIGHTED_SERVICE'
-  /** Price. */
-  | 'CURRENT_PRICE'
-  /** Score of the fund. */
-  | 'DIRECT_SERVICE'
-  /** Dominance change. */
-  | 'DOMINANCE_CHANGE'
-  /** Expense ratio. */
-  | 'EXPENSE_RATIO'
-  /** Holdings. */
-  | 'HOLDINGS_COUNT'
-  /** Issuer. */
-  | 'ISSUER'
-  /** Assets. */
-  | 'MARKET_CAP'
-  /** Average cross. */
-  | 'MA_CROSS_STATE'
-  /** Mention share. */
-  | 'MENTION_SHARE'
-  /** Mention velocity. */
-  | 'MENTION_VELOCITY'
-  /** Off 50-day average. */
-  | 'PCT_OFF_50D_MA'
-  /** Off 52-week high. */
-  | 'PCT_OFF_52W_HIGH'
-  /** Off 52-week low. */
-  | 'PCT_OFF_52W_LOW'
-  /** Off 200-day average. */
-  | 'PCT_OFF_200D_MA'
-  /** Price. */
-  | 'PRICE'
-  /** Change. */
-  | 'PRICE_CHANGE'
-  /** Price trend, 30 sessions. */
-  | 'PRICE_TREND_30D'
-  /** Return, 1 month. */
-  | 'RETURN_1M'
-  /** Return, 1 year. */
-  | 'RETURN_1Y'
-  /** Return, 3 months. */
-  | 'RETURN_3M'
-  /** Return, 6 months. */
-  | 'RETURN_6M'
-  /** Score change. */
-  | 'SCORE_CHANGE_7D'
-  /** Direction. */
-  | 'SENTIMENT_DIRECTION'
-  /** Score, 1 month. */
-  | 'SENTI_SCORE_1M'
-  /** Score, 7 days. */
-  | 'SENTI_SCORE_7D'
-  /** Rising streak. */
-  | 'SENTI_SCORE_RISING_STREAK_30D'
-  /** Score trend, 7 days. */
-  | 'SENTI_SCORE_TREND_7D'
-  /** Score trend, 30 days. */
-  | 'SENTI_SCORE_TREND_30D'
-  /** Rating. */
-  | 'SERVICE_RATING'
-  /** Social dominance. */
-  | 'SOCIAL_DOMINANCE'
-  /** Tracked index. */
-  | 'TRACKED_INDEX'
-  /** Volatility. */
-  | 'VOLATILITY_30D'
-  /** Volume. */
-  | 'VOLUME'
-  /** Target upside. */
-  | 'WEIGHTED_ANALYST_UPSIDE'
-  /** Weight covered. */
-  | 'WEIGHT_COVERED_PCT';
-
 /** What a field holds. */
 export type ScreenerFieldType =
   /** One of a few numbers that stand for something; `options` says for what. */
@@ -881,31 +763,6 @@ export type ScreenerUnit =
   | 'SHARE'
   /** US dollars. */
   | 'USD';
-
-/** One of the eleven sectors of the Global Industry Classification Standard. */
-export type Sector =
-  /** Communication Services. */
-  | 'COMMUNICATION_SERVICES'
-  /** Consumer Discretionary. */
-  | 'CONSUMER_DISCRETIONARY'
-  /** Consumer Staples. */
-  | 'CONSUMER_STAPLES'
-  /** Energy. */
-  | 'ENERGY'
-  /** Financials. */
-  | 'FINANCIALS'
-  /** Health Care. */
-  | 'HEALTH_CARE'
-  /** Industrials. */
-  | 'INDUSTRIALS'
-  /** Information Technology. */
-  | 'INFORMATION_TECHNOLOGY'
-  /** Materials. */
-  | 'MATERIALS'
-  /** Real Estate. */
-  | 'REAL_ESTATE'
-  /** Utilities. */
-  | 'UTILITIES';
 
 /** The word for the mean polarity of a day. */
 export type SentimentLabel =
@@ -941,7 +798,7 @@ export type StockScreenField =
   | 'CHANGE_PERCENT'
   /** Its part in 7 days less that of the 7 days before, a part of 1. */
   | 'DOMINANCE_CHANGE'
-  /** Market capitalization, USD. */
+  /** Market capitalisation, USD. */
   | 'MARKET_CAP'
   /** The 50-day average against the 200-day one: 1 above, -1 below, 0 equal. */
   | 'MA_CROSS_STATE'
@@ -1026,40 +883,6 @@ export type TrackerAccessTier =
   /** PRO keys; a FREE key sees a preview. */
   | 'PRO';
 
-/** What a tracker is about. */
-export type TrackerCategory =
-  /** What institutions hold. */
-  | 'INSTITUTIONAL'
-  /** The whole market. */
-  | 'MARKET'
-  /** How products are written about. */
-  | 'PRODUCTS'
-  /** How stocks are written about. */
-  | 'SENTIMENT'
-  /** What forums and the press say of stocks. */
-  | 'SOCIAL';
-
-/** Which tracker. */
-export type TrackerId =
-  /** Stocks that a finance forum turned bullish on, and what became of them against the broad market. */
-  | 'FORUM_PICKS'
-  /** Net-of-fee annual returns that large hedge funds have published, each with the source that says so. */
-  | 'HEDGE_FUND_REPORTED_RETURNS'
-  /** The largest Form 13F filers by the value of the US shares they disclose. */
-  | 'INSTITUTION_AUM'
-  /** Form 13F filers by the part of their disclosed shares that their ten largest positions make up. */
-  | 'INSTITUTION_CONCENTRATION'
-  /** A whole index as tiles sized by market value and colored by the change of the day, by sector. */
-  | 'MARKET_HEATMAP'
-  /** Stocks by how bullish or bearish the financial press has been on them this week. */
-  | 'MEDIA_DARLINGS'
-  /** The stocks that are written about most bullishly and most bearishly this week, with the story behind. */
-  | 'SENTIMENT_LEADERBOARD'
-  /** The stocks whose tone has improved and deteriorated most in seven days. */
-  | 'SENTIMENT_MOVERS'
-  /** Products by how much they are written about this week, and how that grew over the week before. */
-  | 'TRENDING_PRODUCTS';
-
 /** Which way a figure went. */
 export type TrackerTrend =
   /** Down. */
@@ -1067,24 +890,9 @@ export type TrackerTrend =
   /** Up. */
   | 'UP';
 
-/** What a figure of a tracker is in. */
-export type TrackerUnit =
-  /** A number of things. */
-  | 'COUNT'
-  /** Percent points. */
-  | 'PERCENT'
-  /** A tone from -1 to 1. */
-  | 'POLARITY'
-  /** A score from 0 to 100. */
-  | 'SCORE'
-  /** A number of tiles. */
-  | 'TILES'
-  /** US dollars. */
-  | 'USD';
-
 /** How the snapshot of a tracker is shown. More may come. */
 export type TrackerView =
-  /** Tiles with a size and a color. */
+  /** Tiles with a size and a colour. */
   | 'HEATMAP'
   /** A ranked table: rows of figures. */
   | 'TABLE';
@@ -1133,6 +941,20 @@ export type UsageQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type UsageQuery = { viewer: { tier: Tier, usage: { minute: { limit: number | null, remaining: number | null, resetAt: string }, month: { limit: number | null, remaining: number | null } } } | null };
 
+export type CompareFiguresQueryVariables = Exact<{
+  tickers: Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input'];
+}>;
+
+
+export type CompareFiguresQuery = { stockScreen: { stocks: { nodes: Array<{ ticker: string, marketCap: number | null, currentPrice: number | null, changePercent: number | null, return1M: number | null, return3M: number | null, return6M: number | null, return1Y: number | null, volatility30D: number | null, pctOff52wHigh: number | null, ratingLetter: RatingLetter | null, ratingScore: number | null, serviceScore7D: number | null, analystCount: number | null, analystBuyRatioPct: number | null, analystTargetUpsidePct: number | null, stock: { name: string } | null }> } } | null };
+
+export type CompareFundamentalsQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type CompareFundamentalsQuery = { fundamentals: { current: { peTTM: number | null, psTTM: number | null, pbRatio: number | null, netMargin: number | null, operatingMargin: number | null, returnOnEquity: number | null, debtToEquity: number | null, revenueGrowth: number | null } } | null };
+
 export type EntityPageQueryVariables = Exact<{
   id: Scalars['String']['input'];
   days: Scalars['Int']['input'];
@@ -1148,7 +970,7 @@ export type InsiderPageQueryVariables = Exact<{
 }>;
 
 
-export type InsiderPageQuery = { insider: { insiderId: string, name: string, cik: string | null, entity: { dashedId: string, name: string } | null, stocks: Array<{ ticker: string, name: string }>, trades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, derivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string, url: string } | null } } | null };
+export type InsiderPageQuery = { insider: { insiderId: string, name: string, cik: string | null, entity: { dashedId: string, name: string } | null, stocks: Array<{ ticker: string, name: string }>, trades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, accession: string | null, filedDate: string, ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, derivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string, url: string } | null } } | null };
 
 export type IndexPageQueryVariables = Exact<{
   indexId: Scalars['String']['input'];
@@ -1164,9 +986,9 @@ export type EntityTradesQueryVariables = Exact<{
 }>;
 
 
-export type EntityTradesQuery = { entity: { insiderTrades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, derivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string, url: string } | null } | null } | null };
+export type EntityTradesQuery = { entity: { insiderTrades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, accession: string | null, filedDate: string, ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, derivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string, url: string } | null } | null } | null };
 
-export type InsiderTradeRowFragment = { id: string, ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, derivative: boolean, insider: { insiderId: string } | null };
+export type InsiderTradeRowFragment = { id: string, accession: string | null, filedDate: string, ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, derivative: boolean, insider: { insiderId: string } | null };
 
 export type FundHeadQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1210,12 +1032,43 @@ export type HeatmapQueryVariables = Exact<{
 }>;
 
 
-export type HeatmapQuery = { marketHeatmap: { asOf: string, generatedAt: string, isPreview: boolean, withheld: Array<string>, meta: { scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, previewWithheld: Array<HeatmapLayer> | null, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, sectors: Array<{ sector: Sector, capUsd: number, capWeightedChangePct: number | null }> }, tiles: Array<{ ticker: string, name: string, sector: Sector | null, marketCap: number | null, price: number, changePercent: number | null, sentiment7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { message: string, price: string, url: string } | null } | null };
+export type HeatmapQuery = { marketHeatmap: { asOf: string, generatedAt: string, isPreview: boolean, withheld: Array<string>, meta: { scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, previewWithheld: Array<HeatmapLayer> | null, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, sectors: Array<{ sector: string, capUsd: number, capWeightedChangePct: number | null }> }, tiles: Array<{ ticker: string, name: string, sector: string, marketCap: number | null, price: number, changePercent: number | null, sentiment7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { message: string, price: string, url: string } | null } | null };
 
 export type MarketQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MarketQuery = { marketStatus: { status: MarketPhase, asOf: string, nextOpen: string, nextClose: string, session: { isEarlyClose: boolean } | null } | null, marketMood: { asOf: string | null, currentScore: number | null, phase: MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: MoodSignalKey, label: string, value: number, change: number | null }>, sectors: Array<{ sector: Sector, currentScore: number, phase: MoodPhase, weeklyChange: number | null }>, history: Array<{ date: string, score: number }> } | null, sentimentBreadth: { asOf: string | null, minMentions: number, latest: { date: string, bullish: number, bearish: number, neutral: number, netBreadth: number, coveredStocks: number } | null, series: Array<{ date: string, bullishPct: number, bearishPct: number, neutralPct: number, netBreadth: number, coveredStocks: number }> } | null, sectorSentiment: { asOf: string | null, narrative: string | null, sectors: Array<{ sector: Sector, consensusRatio: number, consensusLabel: CrowdConsensus, totalMentions: number, topStock: { ticker: string }, bottomStock: { ticker: string } }> } | null, marketSummary: { headline: string | null, expandedContent: string | null, generatedAt: string | null, generatedBy: string | null } | null };
+export type MarketQuery = { marketStatus: { status: MarketPhase, asOf: string, nextOpen: string, nextClose: string, session: { isEarlyClose: boolean } | null } | null, market: { indexes: Array<{ name: string, quote: { ticker: string, price: number, changePercent: number | null, sessionDate: string } }>, gainers: Array<{ ticker: string, currentPrice: number | null, changePercent: number | null, volume: number | null, priceSparkline30D: Array<number | null> | null, stock: { name: string } | null }>, losers: Array<{ ticker: string, currentPrice: number | null, changePercent: number | null, volume: number | null, priceSparkline30D: Array<number | null> | null, stock: { name: string } | null }> } | null, marketMood: { asOf: string | null, currentScore: number | null, phase: MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: MoodSignalKey, label: string, value: number, change: number | null }>, sectors: Array<{ sector: string, currentScore: number, phase: MoodPhase, weeklyChange: number | null }>, history: Array<{ date: string, score: number }> } | null, marketSummary: { headline: string | null, expandedContent: string | null, generatedAt: string | null, generatedBy: string | null } | null };
+
+export type MoverFragment = { ticker: string, currentPrice: number | null, changePercent: number | null, volume: number | null, priceSparkline30D: Array<number | null> | null, stock: { name: string } | null };
+
+export type MarketSentimentQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MarketSentimentQuery = { sentimentBreadth: { asOf: string | null, minMentions: number, latest: { date: string, bullish: number, bearish: number, neutral: number, netBreadth: number, coveredStocks: number } | null, series: Array<{ date: string, bullishPct: number, bearishPct: number, neutralPct: number, netBreadth: number, coveredStocks: number }> } | null, sectorSentiment: { asOf: string | null, narrative: string | null, sectors: Array<{ sector: string, consensusRatio: number, consensusLabel: CrowdConsensus, totalMentions: number, topStock: { ticker: string }, bottomStock: { ticker: string } }> } | null };
+
+export type NewestTradesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type NewestTradesQuery = { market: { newestInsiderTrades: { isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, ticker: string, transactionDate: string, insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, totalValue: number, pricePerShare: number | null, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string, url: string } | null }, newestCongressTrades: { isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, ticker: string, disclosureDate: string | null, transactionType: PoliticianTransactionType, amountRange: string, stock: { ticker: string } | null, politician: { urlSlug: string, displayName: string, party: string | null, state: string | null } }>, upgrade: { message: string, price: string, url: string } | null } } | null };
+
+export type ClusterBuysQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ClusterBuysQuery = { insiderClusterBuys: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string, companyName: string, insiderCount: number, totalValue: number, firstBuyDate: string, lastBuyDate: string }>, upgrade: { message: string, price: string, url: string } | null } | null };
+
+export type QuartersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type QuartersQuery = { institutionalQuarters: Array<{ reportDate: string, label: string, pending: boolean, isIncomplete: boolean, baselineFilerCount: number }> | null };
+
+export type InstitutionalFlowsQueryVariables = Exact<{
+  reportDate: Scalars['Date']['input'];
+}>;
+
+
+export type InstitutionalFlowsQuery = { institutionalFlows: { isPreview: boolean, withheld: Array<string>, quarter: { label: string, baselineFilerCount: number } | null, netBuying: { nodes: Array<{ ticker: string, companyName: string, netSharesChange: number, netChangePct: number | null, newPositions: number, soldOutPositions: number }> }, netSelling: { nodes: Array<{ ticker: string, companyName: string, netSharesChange: number, netChangePct: number | null, newPositions: number, soldOutPositions: number }> }, upgrade: { message: string, price: string, url: string } | null } | null };
+
+export type FlowFragment = { ticker: string, companyName: string, netSharesChange: number, netChangePct: number | null, newPositions: number, soldOutPositions: number };
 
 export type EarningsQueryVariables = Exact<{
   from: Scalars['Date']['input'];
@@ -1230,17 +1083,24 @@ export type EarningsQuery = { earningsCalendar: { totalCount: number, isPreview:
 export type TrackerListQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type TrackerListQuery = { trackers: Array<{ trackerId: TrackerId, displayName: string, category: TrackerCategory, description: string, viewType: TrackerView, accessTier: TrackerAccessTier }> | null };
+export type TrackerListQuery = { trackers: Array<{ trackerId: string, displayName: string, category: string, description: string, viewType: TrackerView, accessTier: TrackerAccessTier }> | null };
 
 export type TrackerTableQueryVariables = Exact<{
-  trackerId: TrackerId;
+  trackerId: Scalars['String']['input'];
 }>;
 
 
 export type TrackerTableQuery = { tracker: { snapshot:
-      | { trackerId: TrackerId, description: string, asOf: string, totalCount: number | null, isPreview: boolean, withheld: Array<string>, headline: Array<{ label: string, value: number, unit: TrackerUnit | null, trend: TrackerTrend | null, methodologyNote: string | null }>, upgrade: { message: string, price: string, url: string } | null }
-      | { trackerId: TrackerId, description: string, asOf: string, totalCount: number | null, isPreview: boolean, withheld: Array<string>, rows: Array<{ rank: number, rowId: string | null, name: string, category: string | null, stock: { ticker: string } | null, driver: { title: string, publisher: string, date: string } | null, metrics: Array<{ label: string, value: number | null, unit: TrackerUnit, periodLabel: string | null, sourceUrl: string | null }> }>, headline: Array<{ label: string, value: number, unit: TrackerUnit | null, trend: TrackerTrend | null, methodologyNote: string | null }>, upgrade: { message: string, price: string, url: string } | null }
+      | { trackerId: string, description: string, asOf: string, totalCount: number | null, isPreview: boolean, withheld: Array<string>, headline: Array<{ label: string, value: number, unit: string | null, trend: TrackerTrend | null, methodologyNote: string | null }>, upgrade: { message: string, price: string, url: string } | null }
+      | { trackerId: string, description: string, asOf: string, totalCount: number | null, isPreview: boolean, withheld: Array<string>, rows: Array<{ rank: number, rowId: string | null, name: string, category: string | null, stock: { ticker: string } | null, driver: { title: string, publisher: string, date: string } | null, metrics: Array<{ label: string, value: number | null, unit: string, periodLabel: string | null, sourceUrl: string | null }> }>, headline: Array<{ label: string, value: number, unit: string | null, trend: TrackerTrend | null, methodologyNote: string | null }>, upgrade: { message: string, price: string, url: string } | null }
      | null } | null };
+
+export type TickerOptionsQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type TickerOptionsQuery = { options: { stock: { ticker: string, name: string } | null, etf: { ticker: string, name: string } | null, dossier: { asOf: string, isPreview: boolean, withheld: Array<string>, headline: { atmIv: number | null, expectedMove1d: number | null, ivRank1y: number | null, maxPain: number | null, pcVol: number | null, pcVolPctl1y: number | null, sentiment: number | null }, context: { skewPctl1y: number | null, pcOiPctl1y: number | null, observations1y: number } | null, latest: { atmIv: number | null, atmIv60: number | null, atmIv90: number | null, iv25p: number | null, iv25c: number | null, skew25d: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, pcOi: number | null, callOi: number, putOi: number, callVol: number, putVol: number, notionalVol: number } | null, oiWalls: { expiry: string, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, strike: number, expiry: string, dte: number, volume: number, oi: number, volOiRatio: number, premium: number }> | null, upgrade: { message: string, price: string, url: string } | null } | null, history: { window: OptionsWindow, series: Array<{ date: string, atmIv: number | null, pcVol: number | null, skew25d: number | null, expectedMove1d: number | null }> } } | null };
 
 export type PoliticianDirectoryPageQueryVariables = Exact<{
   q?: InputMaybe<Scalars['String']['input']>;
@@ -1271,9 +1131,9 @@ export type PoliticianPageQuery = { politician: { displayName: string, urlSlug: 
 export type ScreenerCatalogQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ScreenerCatalogQuery = { screenerFields: { stock: Array<{ name: ScreenerFieldName, column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }>, etf: Array<{ name: ScreenerFieldName, column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }> } | null, curatedScreens: Array<{ id: string, name: string, summary: string, universe: ScreenUniverse, plan: Record<string, unknown> }> | null };
+export type ScreenerCatalogQuery = { screenerFields: { stock: Array<{ name: string, column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }>, etf: Array<{ name: string, column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }> } | null, curatedScreens: Array<{ id: string, name: string, summary: string, universe: ScreenUniverse, plan: Record<string, unknown> }> | null };
 
-export type FieldFragment = { name: ScreenerFieldName, column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null };
+export type FieldFragment = { name: string, column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null };
 
 export type StockScreenQueryVariables = Exact<{
   plan: Scalars['ScreenPlan']['input'];
@@ -1282,7 +1142,7 @@ export type StockScreenQueryVariables = Exact<{
 }>;
 
 
-export type StockScreenQuery = { stockScreen: { screened: number, matched: number, explain: Array<{ fieldName: ScreenerFieldName, op: ScreenOperator, matched: number, missing: number }>, stocks: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, priceSparkline30D: Array<number | null> | null, serviceScore7D: number | null, serviceScore1M: number | null, ratingLetter: RatingLetter | null, scoreChange7D: number | null, sentimentDirection: number | null, sentiScoreTrend7D: number | null, sentiScoreTrend30D: number | null, sentiScoreRisingStreak30D: number | null, socialDominance: number | null, mentionShare: number | null, mentionVelocity: number | null, dominanceChange: number | null, marketCap: number | null, currentPrice: number | null, changePercent: number | null, change: number | null, volume: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, priceTrend30D: number | null, analystBuyRatioPct: number | null, analystTargetUpsidePct: number | null, analystCount: number | null, analystRatingMomentum30D: number | null, analystRatingMean: number | null, pctOff200dMa: number | null, pctOff50dMa: number | null, maCrossState: number | null, return1M: number | null, return3M: number | null, return6M: number | null, return1Y: number | null, volatility30D: number | null, stock: { name: string } | null }> } } | null };
+export type StockScreenQuery = { stockScreen: { screened: number, matched: number, explain: Array<{ fieldName: string, op: ScreenOperator, matched: number, missing: number }>, stocks: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, priceSparkline30D: Array<number | null> | null, serviceScore7D: number | null, serviceScore1M: number | null, ratingLetter: RatingLetter | null, scoreChange7D: number | null, sentimentDirection: number | null, sentiScoreTrend7D: number | null, sentiScoreTrend30D: number | null, sentiScoreRisingStreak30D: number | null, socialDominance: number | null, mentionShare: number | null, mentionVelocity: number | null, dominanceChange: number | null, marketCap: number | null, currentPrice: number | null, changePercent: number | null, change: number | null, volume: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, priceTrend30D: number | null, analystBuyRatioPct: number | null, analystTargetUpsidePct: number | null, analystCount: number | null, analystRatingMomentum30D: number | null, analystRatingMean: number | null, pctOff200dMa: number | null, pctOff50dMa: number | null, maCrossState: number | null, return1M: number | null, return3M: number | null, return6M: number | null, return1Y: number | null, volatility30D: number | null, stock: { name: string } | null }> } } | null };
 
 export type EtfScreenQueryVariables = Exact<{
   plan: Scalars['ScreenPlan']['input'];
@@ -1291,16 +1151,16 @@ export type EtfScreenQueryVariables = Exact<{
 }>;
 
 
-export type EtfScreenQuery = { etfScreen: { screened: number, matched: number, explain: Array<{ fieldName: ScreenerFieldName, op: ScreenOperator, matched: number, missing: number }>, etfs: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, name: string, constituentsWeightedService: number | null, directService: number | null, weightedAnalystUpside: number | null, marketCap: number | null, expenseRatio: number | null, currentPrice: number | null, changePercent: number | null, priceChange: number | null, volume: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, weightCoveredPct: number | null, holdingsCount: number | null, issuer: string | null, assetClass: string | null, trackedIndex: string | null }> } } | null };
+export type EtfScreenQuery = { etfScreen: { screened: number, matched: number, explain: Array<{ fieldName: string, op: ScreenOperator, matched: number, missing: number }>, etfs: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, name: string, constituentsWeightedService: number | null, directService: number | null, weightedAnalystUpside: number | null, marketCap: number | null, expenseRatio: number | null, currentPrice: number | null, changePercent: number | null, priceChange: number | null, volume: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, weightCoveredPct: number | null, holdingsCount: number | null, issuer: string | null, assetClass: string | null, trackedIndex: string | null }> } } | null };
 
 export type StockHeadQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
 }>;
 
 
-export type StockHeadQuery = { stock: { ticker: string, name: string, sector: Sector | null, industry: string | null, exchange: string | null, marketCap: number | null, iconUrl: string | null, listingStatus: ListingStatus | null, delistedDate: string | null, entity: { dashedId: string } | null, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string, isStale: boolean } | null } | null, rating:
-    | { __typename: 'StockRating', score: number, letter: RatingLetter, percentile: number, ratedCount: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, present: boolean, weight: number, raw: number | null, rawLabel: string | null, subLegs: Array<{ key: RatingSubLegKey, label: string, raw: number | null, unit: RatingSubLegUnit }> | null }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
-    | { __typename: 'UnratedStock', reason: UnratedReason, dimensionsPresent: number, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, present: boolean, weight: number, raw: number | null, rawLabel: string | null, subLegs: Array<{ key: RatingSubLegKey, label: string, raw: number | null, unit: RatingSubLegUnit }> | null }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
+export type StockHeadQuery = { stock: { ticker: string, name: string, sector: string | null, industry: string | null, exchange: string | null, marketCap: number | null, iconUrl: string | null, listingStatus: ListingStatus | null, delistedDate: string | null, description: string | null, website: string | null, headquarters: string | null, founded: string | null, leadership: Array<{ name: string, title: string, insider: { insiderId: string } | null }>, entity: { dashedId: string } | null, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string, isStale: boolean } | null } | null, rating:
+    | { __typename: 'StockRating', score: number, letter: RatingLetter, percentile: number, ratedCount: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ key: string, kind: RatingDriverKind, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, present: boolean, weight: number, raw: number | null, rawLabel: string | null, subLegs: Array<{ key: string, label: string, raw: number | null, unit: string }> | null }>, flags: Array<{ key: string, label: string, active: boolean }> }
+    | { __typename: 'UnratedStock', reason: UnratedReason, dimensionsPresent: number, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, present: boolean, weight: number, raw: number | null, rawLabel: string | null, subLegs: Array<{ key: string, label: string, raw: number | null, unit: string }> | null }>, flags: Array<{ key: string, label: string, active: boolean }> }
    | null };
 
 export type QuoteFiguresFragment = { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string, isStale: boolean };
@@ -1308,17 +1168,18 @@ export type QuoteFiguresFragment = { price: number, change: number | null, chang
 export type BarsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
   timeframe: ChartTimeframe;
+  from?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
-export type BarsQuery = { chart: Array<{ date: string, open: number | null, high: number | null, low: number | null, close: number, volume: number | null }> | null };
+export type BarsQuery = { chart: Array<{ date: string, open: number | null, high: number | null, low: number | null, close: number, adjustedClose: number | null, volume: number | null }> | null };
 
 export type StockTradesQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
 }>;
 
 
-export type StockTradesQuery = { insiderTrades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, derivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string, url: string } | null } | null, politicianTrades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, nodes: Array<{ transactionDate: string, disclosureDate: string | null, transactionType: PoliticianTransactionType, amountRange: string, assetType: PoliticianAssetType, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, party: string | null, state: string | null, chamber: Chamber } }>, upgrade: { message: string, price: string, url: string } | null } | null };
+export type StockTradesQuery = { insiderTrades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, accession: string | null, filedDate: string, ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, derivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string, url: string } | null } | null, politicianFilings: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, nodes: Array<{ transactionDate: string, disclosureDate: string | null, transactionType: PoliticianTransactionType, amountRange: string, assetType: PoliticianAssetType, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, party: string | null, state: string | null, chamber: Chamber } }>, upgrade: { message: string, price: string, url: string } | null } | null };
 
 export type StockOptionsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1382,13 +1243,34 @@ export type StockFundsQueryVariables = Exact<{
 
 export type StockFundsQuery = { stock: { heldBy: { nodes: Array<{ weightPct: number, etf: { ticker: string, name: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
-export type StockAboutQueryVariables = Exact<{
+export type StockFundamentalsQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type StockFundamentalsQuery = { fundamentals: { current: { available: boolean, reason: string | null, reportedCurrency: string | null, peTTM: number | null, psTTM: number | null, pbRatio: number | null, netMargin: number | null, operatingMargin: number | null, returnOnEquity: number | null, debtToEquity: number | null, revenueGrowth: number | null }, summary: { reason: string | null, quarters: Array<{ fiscalYear: number, fiscalPeriod: FiscalPeriod, periodEndDate: string, reportedCurrency: string | null, revenue: number | null, netIncome: number | null, grossMargin: number | null, operatingMargin: number | null, netMargin: number | null, revenueGrowthPercent: number | null, epsGrowthPercent: number | null, freeCashFlow: number | null }> }, ratioHistory: { dataPoints: Array<{ date: string, peRatio: number | null, psRatio: number | null, pbRatio: number | null }> } } | null };
+
+export type StockEstimatesQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type StockEstimatesQuery = { analystEstimates: { isPreview: boolean, withheld: Array<string>, estimates: Array<{ periodType: EstimatePeriod, periodLabel: string | null, estimateLow: number | null, estimateMean: number | null, estimateHigh: number | null, numberOfAnalysts: number | null, revenueMean: number | null }>, surprises: Array<{ periodLabel: string, reportDate: string, estimateEps: number | null, actualEps: number | null, surprisePct: number | null }>, upgrade: { message: string, price: string, url: string } | null } | null };
+
+export type StockRelatedQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type StockRelatedQuery = { stock: { entities: Array<{ relation: EntityRelation, title: string | null, entity: { dashedId: string, name: string, type: EntityType } }>, similar: Array<{ ticker: string, name: string, marketCap: number | null }> } | null };
+
+export type StockMentionsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
   days: Scalars['Int']['input'];
 }>;
 
 
-export type StockAboutQuery = { stock: { description: string | null, website: string | null, headquarters: string | null, founded: string | null, leadership: Array<{ name: string, title: string, insider: { insiderId: string } | null }>, entities: Array<{ relation: EntityRelation, title: string | null, entity: { dashedId: string, name: string, type: EntityType } }>, similar: Array<{ ticker: string, name: string, marketCap: number | null }>, metrics: { headline: { asOf: string, score7D: number | null, score1M: number | null, scoreChange7D: number | null, sentiment7D: number | null, mentionShare7D: number | null } | null, score: Array<{ date: string, value: number | null }>, mentions: Array<{ date: string, value: number | null }> } | null } | null };
+export type StockMentionsQuery = { stock: { metrics: { headline: { asOf: string, score7D: number | null, score1M: number | null, scoreChange7D: number | null, sentiment7D: number | null, mentionShare7D: number | null } | null, score: Array<{ date: string, value: number | null }>, mentions: Array<{ date: string, value: number | null }>, publishers: { shares: Array<{ value: string, share: number }> }, tones: { shares: Array<{ value: string, share: number }> } } | null } | null };
 
 export type StockReportQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1398,6 +1280,13 @@ export type StockReportQueryVariables = Exact<{
 export type StockReportQuery = { aiSummary: { isPreview: boolean, withheld: Array<string>, report: { generatedBy: string | null, lastUpdated: string | null, status: ReportStatus, statusReason: string | null, sections: Array<{ name: string, content: string }> } | null, upgrade: { message: string, price: string, url: string } | null } | null };
 
 export type ScoreFiguresFragment = { asOf: string, score7D: number | null, score1M: number | null, scoreChange7D: number | null, sentiment7D: number | null, mentionShare7D: number | null };
+
+export type WatchedQueryVariables = Exact<{
+  tickers: Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input'];
+}>;
+
+
+export type WatchedQuery = { watchlist: Array<{ ticker: string, name: string | null, price: number | null, change: number | null, changePercent: number | null, priceSparkline30D: Array<number | null> | null, ratingLetter: string | null, ratingScore: number | null, serviceScore7D: number | null, stock: { ticker: string } | null, etf: { ticker: string } | null, options: { ivRank1y: number | null, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null } | null, insiders: { netValue: number | null, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null } | null }> | null };
 
 type Gate_AiSummary_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
@@ -1501,6 +1390,13 @@ export type GateFragment =
   | Gate_WatchlistOptions_Fragment
 ;
 
+export type OptionsBoardsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OptionsBoardsQuery = { optionsOverview: { asOf: string, coverageCount: number, extremeCount: number, marketPcVol: number | null, medianIvRank: number | null, totalCount: number, etfCoverageCount: number | null, etfExtremeCount: number | null, etfMarketPcVol: number | null, etfMedianIvRank: number | null, isPreview: boolean, withheld: Array<string>, stocks: { totalCount: number, nodes: Array<{ ticker: string, name: string | null, sector: string | null, interestScore: number | null, atmIv: number | null, ivMove20: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, skew25d: number | null, skewPctl1y: number | null, sentiment: number | null, expectedMove5d: number | null, unusualCount: number, maxUnusualPremium: number | null, maxVolOiRatio: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, notionalVol: number, observations1y: number }> }, etfs: { totalCount: number, nodes: Array<{ ticker: string, name: string | null, sector: string | null, interestScore: number | null, atmIv: number | null, ivMove20: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, skew25d: number | null, skewPctl1y: number | null, sentiment: number | null, expectedMove5d: number | null, unusualCount: number, maxUnusualPremium: number | null, maxVolOiRatio: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, notionalVol: number, observations1y: number }> } | null, upgrade: { message: string, price: string, url: string } | null } | null };
+
+export type BoardRowFragment = { ticker: string, name: string | null, sector: string | null, interestScore: number | null, atmIv: number | null, ivMove20: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, skew25d: number | null, skewPctl1y: number | null, sentiment: number | null, expectedMove5d: number | null, unusualCount: number, maxUnusualPremium: number | null, maxVolOiRatio: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, notionalVol: number, observations1y: number };
+
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -1534,6 +1430,8 @@ export const SourceStateFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
 export const InsiderTradeRowFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment InsiderTradeRow on InsiderTrade {
   id
+  accession
+  filedDate
   ticker
   transactionDate
   transactionType
@@ -1556,6 +1454,28 @@ export const CoverageFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   weightCovered
 }
     `, {"fragmentName":"Coverage"}) as unknown as TypedDocumentString<CoverageFragment, unknown>;
+export const MoverFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment Mover on StockScreenRow {
+  ticker
+  stock {
+    name
+  }
+  currentPrice
+  changePercent
+  volume
+  priceSparkline30D
+}
+    `, {"fragmentName":"Mover"}) as unknown as TypedDocumentString<MoverFragment, unknown>;
+export const FlowFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment Flow on InstitutionalFlow {
+  ticker
+  companyName
+  netSharesChange
+  netChangePct
+  newPositions
+  soldOutPositions
+}
+    `, {"fragmentName":"Flow"}) as unknown as TypedDocumentString<FlowFragment, unknown>;
 export const FieldFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment Field on ScreenerField {
   name
@@ -1613,6 +1533,30 @@ export const GateFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"Gate"}) as unknown as TypedDocumentString<GateFragment, unknown>;
+export const BoardRowFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment BoardRow on OptionsOverviewRow {
+  ticker
+  name
+  sector
+  interestScore
+  atmIv
+  ivMove20
+  ivRank1y
+  pcVol
+  pcVolPctl1y
+  skew25d
+  skewPctl1y
+  sentiment
+  expectedMove5d
+  unusualCount
+  maxUnusualPremium
+  maxVolOiRatio
+  wallSide
+  wallStrike
+  notionalVol
+  observations1y
+}
+    `, {"fragmentName":"BoardRow"}) as unknown as TypedDocumentString<BoardRowFragment, unknown>;
 export const EntitySearchDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EntitySearch($q: String!, $member: String) {
   entitySearch(q: $q, limit: 8) {
@@ -1642,7 +1586,7 @@ export const SearchListsDocument = /*#__PURE__*/ new TypedDocumentString(`
     indexId
     displayName
   }
-  tracker(trackerId: INSTITUTION_AUM) {
+  tracker(trackerId: "institution-aum") {
     snapshot(category: "") {
       ... on TableSnapshot {
         rows {
@@ -1656,7 +1600,7 @@ export const SearchListsDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"09c85d6267a1c476cf5d1310288f2328efad6ab72320daa8ce5fb9a069bd1e64"}) as unknown as TypedDocumentString<SearchListsQuery, SearchListsQueryVariables>;
+    `, {"hash":"44bb10b82afab5f8cc98c0ed08b538b27e641e5aa1ac688046a873df1d3d3a58"}) as unknown as TypedDocumentString<SearchListsQuery, SearchListsQueryVariables>;
 export const DataOriginsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query DataOrigins {
   dataStatus {
@@ -1707,6 +1651,51 @@ export const UsageDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `, {"hash":"606d03797057f81788bb2928e438d229eaadaca2c255d09dc9550d72e80ea9ea"}) as unknown as TypedDocumentString<UsageQuery, UsageQueryVariables>;
+export const CompareFiguresDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query CompareFigures($tickers: [Ticker!]!) {
+  stockScreen(tickers: $tickers) {
+    stocks(first: 5) {
+      nodes {
+        ticker
+        stock {
+          name
+        }
+        marketCap
+        currentPrice
+        changePercent
+        return1M
+        return3M
+        return6M
+        return1Y
+        volatility30D
+        pctOff52wHigh
+        ratingLetter
+        ratingScore
+        serviceScore7D
+        analystCount
+        analystBuyRatioPct
+        analystTargetUpsidePct
+      }
+    }
+  }
+}
+    `, {"hash":"c70f9b7df2362d7b11a1a88c830efdbce6bc38854f6ac4e0af778a014f8a4e18"}) as unknown as TypedDocumentString<CompareFiguresQuery, CompareFiguresQueryVariables>;
+export const CompareFundamentalsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query CompareFundamentals($ticker: Ticker!) {
+  fundamentals(ticker: $ticker) {
+    current {
+      peTTM
+      psTTM
+      pbRatio
+      netMargin
+      operatingMargin
+      returnOnEquity
+      debtToEquity
+      revenueGrowth
+    }
+  }
+}
+    `, {"hash":"ed70fbb40b13712893d5113f712a53fc26b15929fed8cd9f37fbb05cc44afb3a"}) as unknown as TypedDocumentString<CompareFundamentalsQuery, CompareFundamentalsQueryVariables>;
 export const EntityPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EntityPage($id: String!, $days: Int!) {
   entity(id: $id) {
@@ -1807,6 +1796,8 @@ export const InsiderPageDocument = /*#__PURE__*/ new TypedDocumentString(`
 }
     fragment InsiderTradeRow on InsiderTrade {
   id
+  accession
+  filedDate
   ticker
   transactionDate
   transactionType
@@ -1829,7 +1820,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"34e3cc5d23b1dacc308e472fb1e72df9ce6f9dd616c744ccef069cd345dd80f5"}) as unknown as TypedDocumentString<InsiderPageQuery, InsiderPageQueryVariables>;
+}`, {"hash":"5bd0ab79369874be34f34ed42008dd5666f8c748b61ee504ed919c5f6357cef8"}) as unknown as TypedDocumentString<InsiderPageQuery, InsiderPageQueryVariables>;
 export const IndexPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     query IndexPage($indexId: String!) {
   index(indexId: $indexId) {
@@ -1881,6 +1872,8 @@ export const EntityTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
 }
     fragment InsiderTradeRow on InsiderTrade {
   id
+  accession
+  filedDate
   ticker
   transactionDate
   transactionType
@@ -1903,7 +1896,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"c4221954e2c0c49d9a38d9fc2507493b10217df6ace819078bbf9151f2fa1c1d"}) as unknown as TypedDocumentString<EntityTradesQuery, EntityTradesQueryVariables>;
+}`, {"hash":"c48e1296355fe981477d63529c5b1026faf4178e3df7abc2fd7f62f3e34e2819"}) as unknown as TypedDocumentString<EntityTradesQuery, EntityTradesQueryVariables>;
 export const FundHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FundHead($ticker: Ticker!) {
   etf(ticker: $ticker) {
@@ -2147,6 +2140,23 @@ export const MarketDocument = /*#__PURE__*/ new TypedDocumentString(`
     nextOpen
     nextClose
   }
+  market {
+    indexes {
+      name
+      quote {
+        ticker
+        price
+        changePercent
+        sessionDate
+      }
+    }
+    gainers: movers(direction: UP, limit: 8) {
+      ...Mover
+    }
+    losers: movers(direction: DOWN, limit: 8) {
+      ...Mover
+    }
+  }
   marketMood(days: 365) {
     asOf
     currentScore
@@ -2169,6 +2179,25 @@ export const MarketDocument = /*#__PURE__*/ new TypedDocumentString(`
       score
     }
   }
+  marketSummary {
+    headline
+    expandedContent
+    generatedAt
+    generatedBy
+  }
+}
+    fragment Mover on StockScreenRow {
+  ticker
+  stock {
+    name
+  }
+  currentPrice
+  changePercent
+  volume
+  priceSparkline30D
+}`, {"hash":"a071b2c95f407d758242245c2de803b12c98d661900f749eb6501558d6f34946"}) as unknown as TypedDocumentString<MarketQuery, MarketQueryVariables>;
+export const MarketSentimentDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query MarketSentiment {
   sentimentBreadth {
     asOf
     minMentions
@@ -2205,14 +2234,129 @@ export const MarketDocument = /*#__PURE__*/ new TypedDocumentString(`
       }
     }
   }
-  marketSummary {
-    headline
-    expandedContent
-    generatedAt
-    generatedBy
+}
+    `, {"hash":"b1db55ce41947d6cb41f14259725a788e75fdea321cb81b62dcf2374aab29015"}) as unknown as TypedDocumentString<MarketSentimentQuery, MarketSentimentQueryVariables>;
+export const NewestTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query NewestTrades {
+  market {
+    newestInsiderTrades(limit: 15) {
+      ...Gate
+      nodes {
+        id
+        ticker
+        transactionDate
+        insiderName
+        insiderTitle
+        insider {
+          insiderId
+        }
+        transactionType
+        totalValue
+        pricePerShare
+      }
+    }
+    newestCongressTrades(limit: 15) {
+      ...Gate
+      nodes {
+        id
+        ticker
+        stock {
+          ticker
+        }
+        disclosureDate
+        transactionType
+        amountRange
+        politician {
+          urlSlug
+          displayName
+          party
+          state
+        }
+      }
+    }
   }
 }
-    `, {"hash":"46dfc42e764cb572c1a4df8d0b754c7111ed5b67be93bf42e1cde4f9f742792f"}) as unknown as TypedDocumentString<MarketQuery, MarketQueryVariables>;
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"37eafccba31a7136dfad91c92656412594fe0d71ffe13672e8cd1754cc3ac92e"}) as unknown as TypedDocumentString<NewestTradesQuery, NewestTradesQueryVariables>;
+export const ClusterBuysDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query ClusterBuys {
+  insiderClusterBuys(first: 12) {
+    ...Gate
+    totalCount
+    nodes {
+      ticker
+      companyName
+      insiderCount
+      totalValue
+      firstBuyDate
+      lastBuyDate
+    }
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"1e857990862695994cfbe69ccbda725a91375a662d401fc89dc841238b2ef98f"}) as unknown as TypedDocumentString<ClusterBuysQuery, ClusterBuysQueryVariables>;
+export const QuartersDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query Quarters {
+  institutionalQuarters {
+    reportDate
+    label
+    pending
+    isIncomplete
+    baselineFilerCount
+  }
+}
+    `, {"hash":"81bd01d7157972fdaba514a02fc3b1d8b1b7791950158e20693b239b915f4b77"}) as unknown as TypedDocumentString<QuartersQuery, QuartersQueryVariables>;
+export const InstitutionalFlowsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query InstitutionalFlows($reportDate: Date!) {
+  institutionalFlows(reportDate: $reportDate) {
+    ...Gate
+    quarter {
+      label
+      baselineFilerCount
+    }
+    netBuying(first: 8) {
+      nodes {
+        ...Flow
+      }
+    }
+    netSelling(first: 8) {
+      nodes {
+        ...Flow
+      }
+    }
+  }
+}
+    fragment Flow on InstitutionalFlow {
+  ticker
+  companyName
+  netSharesChange
+  netChangePct
+  newPositions
+  soldOutPositions
+}
+fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"65b375961e2b9471e8a7d77159933f0928145cb29feed456e09fcafeb26b7b90"}) as unknown as TypedDocumentString<InstitutionalFlowsQuery, InstitutionalFlowsQueryVariables>;
 export const EarningsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Earnings($from: Date!, $to: Date!, $first: Int! = 100, $after: String) {
   earningsCalendar(from: $from, to: $to, first: $first, after: $after) {
@@ -2262,7 +2406,7 @@ export const TrackerListDocument = /*#__PURE__*/ new TypedDocumentString(`
 }
     `, {"hash":"8d8d77b57a5f8deb3f498c868ee87a3f868829f72ebf81e1063b07b1cbd23baa"}) as unknown as TypedDocumentString<TrackerListQuery, TrackerListQueryVariables>;
 export const TrackerTableDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query TrackerTable($trackerId: TrackerId!) {
+    query TrackerTable($trackerId: String!) {
   tracker(trackerId: $trackerId) {
     snapshot {
       ...Gate
@@ -2311,7 +2455,100 @@ export const TrackerTableDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"f78c3a4bc27a5d1594a1abeaa3ce78794e34b0a0e9dd9a3fafd8bc63f6e4a158"}) as unknown as TypedDocumentString<TrackerTableQuery, TrackerTableQueryVariables>;
+}`, {"hash":"d6d3916a230623cadddfa99986ae5dadf3563d6b6f46be2f162b28939adeba9e"}) as unknown as TypedDocumentString<TrackerTableQuery, TrackerTableQueryVariables>;
+export const TickerOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query TickerOptions($ticker: Ticker!) {
+  options(ticker: $ticker) {
+    stock {
+      ticker
+      name
+    }
+    etf {
+      ticker
+      name
+    }
+    dossier {
+      ...Gate
+      asOf
+      headline {
+        atmIv
+        expectedMove1d
+        ivRank1y
+        maxPain
+        pcVol
+        pcVolPctl1y
+        sentiment
+      }
+      context {
+        skewPctl1y
+        pcOiPctl1y
+        observations1y
+      }
+      latest {
+        atmIv
+        atmIv60
+        atmIv90
+        iv25p
+        iv25c
+        skew25d
+        expectedMove1d
+        expectedMove5d
+        expectedMove20d
+        expectedMove1s1d
+        expectedMove1s5d
+        expectedMove1s20d
+        pcOi
+        callOi
+        putOi
+        callVol
+        putVol
+        notionalVol
+      }
+      oiWalls {
+        expiry
+        maxPain
+        callWalls {
+          strike
+          oi
+        }
+        putWalls {
+          strike
+          oi
+        }
+      }
+      unusual {
+        contract
+        type
+        strike
+        expiry
+        dte
+        volume
+        oi
+        volOiRatio
+        premium
+      }
+    }
+    history(window: FIVE_YEARS) {
+      window
+      series {
+        date
+        atmIv
+        pcVol
+        skew25d
+        expectedMove1d
+      }
+    }
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"266fd558a9d69c38254cda0ac954be36e6a409034fb87436ea1ec46bd7d4f8e5"}) as unknown as TypedDocumentString<TickerOptionsQuery, TickerOptionsQueryVariables>;
 export const PoliticianDirectoryPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianDirectoryPage($q: String, $first: Int! = 100, $after: String) {
   politicianDirectory(q: $q, first: $first, after: $after) {
@@ -2593,6 +2830,17 @@ export const StockHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
     iconUrl
     listingStatus
     delistedDate
+    description
+    website
+    headquarters
+    founded
+    leadership {
+      name
+      title
+      insider {
+        insiderId
+      }
+    }
     entity {
       dashedId
     }
@@ -2635,6 +2883,12 @@ export const StockHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
         label
         points
       }
+      drivers {
+        key
+        kind
+        label
+        points
+      }
     }
     ... on UnratedStock {
       reason
@@ -2655,19 +2909,20 @@ export const StockHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
   week52High
   asOf
   isStale
-}`, {"hash":"02ea969dc6a57747079fdca7670f759b63f172936702a4fc86e67998823a228c"}) as unknown as TypedDocumentString<StockHeadQuery, StockHeadQueryVariables>;
+}`, {"hash":"4dfe48acbd9083f57efaccd5276f4ed05130eac49d5bababb3fcf29f3cc3b005"}) as unknown as TypedDocumentString<StockHeadQuery, StockHeadQueryVariables>;
 export const BarsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query Bars($ticker: Ticker!, $timeframe: ChartTimeframe!) {
-  chart(ticker: $ticker, timeframe: $timeframe) {
+    query Bars($ticker: Ticker!, $timeframe: ChartTimeframe!, $from: Date) {
+  chart(ticker: $ticker, timeframe: $timeframe, from: $from) {
     date
     open
     high
     low
     close
+    adjustedClose
     volume
   }
 }
-    `, {"hash":"53a10b321e6ac29daebf3e9ce1427d4c23b24421aa193283ac4486999908ee31"}) as unknown as TypedDocumentString<BarsQuery, BarsQueryVariables>;
+    `, {"hash":"d9dbe5a4d026a8291ae81966f41cb6b3939266adb2abd2f873aff2ee220e7540"}) as unknown as TypedDocumentString<BarsQuery, BarsQueryVariables>;
 export const StockTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockTrades($ticker: Ticker!) {
   insiderTrades(ticker: $ticker, lookbackDays: 365) {
@@ -2678,7 +2933,7 @@ export const StockTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
       ...InsiderTradeRow
     }
   }
-  politicianTrades(ticker: $ticker, lookbackDays: 365) {
+  politicianFilings(ticker: $ticker, lookbackDays: 365) {
     ...Gate
     totalCount
     coverage
@@ -2701,6 +2956,8 @@ export const StockTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
 }
     fragment InsiderTradeRow on InsiderTrade {
   id
+  accession
+  filedDate
   ticker
   transactionDate
   transactionType
@@ -2723,7 +2980,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"8eebe20e85ecb2e99952040707e9bc68198e6fe0f4c60400a1cc0da8f9bb28b6"}) as unknown as TypedDocumentString<StockTradesQuery, StockTradesQueryVariables>;
+}`, {"hash":"bdbf41da11d1d5b50e303aa895a7157609c9fdc17c6a164541f8da45db10d0d7"}) as unknown as TypedDocumentString<StockTradesQuery, StockTradesQueryVariables>;
 export const StockOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockOptions($ticker: Ticker!) {
   options(ticker: $ticker) {
@@ -2981,20 +3238,84 @@ export const StockFundsDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `, {"hash":"86c11bb61edf0033531c0ab7a0f1f69c022e677a329ffc4d3fce4aa63894370b"}) as unknown as TypedDocumentString<StockFundsQuery, StockFundsQueryVariables>;
-export const StockAboutDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query StockAbout($ticker: Ticker!, $days: Int!) {
-  stock(ticker: $ticker) {
-    description
-    website
-    headquarters
-    founded
-    leadership {
-      name
-      title
-      insider {
-        insiderId
+export const StockFundamentalsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query StockFundamentals($ticker: Ticker!) {
+  fundamentals(ticker: $ticker) {
+    current {
+      available
+      reason
+      reportedCurrency
+      peTTM
+      psTTM
+      pbRatio
+      netMargin
+      operatingMargin
+      returnOnEquity
+      debtToEquity
+      revenueGrowth
+    }
+    summary {
+      reason
+      quarters {
+        fiscalYear
+        fiscalPeriod
+        periodEndDate
+        reportedCurrency
+        revenue
+        netIncome
+        grossMargin
+        operatingMargin
+        netMargin
+        revenueGrowthPercent
+        epsGrowthPercent
+        freeCashFlow
       }
     }
+    ratioHistory {
+      dataPoints {
+        date
+        peRatio
+        psRatio
+        pbRatio
+      }
+    }
+  }
+}
+    `, {"hash":"e993d8304ad83f313690cb60abbf00fbf92c4ebff1e1b7e80d7ce6b7104016c3"}) as unknown as TypedDocumentString<StockFundamentalsQuery, StockFundamentalsQueryVariables>;
+export const StockEstimatesDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query StockEstimates($ticker: Ticker!) {
+  analystEstimates(ticker: $ticker) {
+    ...Gate
+    estimates {
+      periodType
+      periodLabel
+      estimateLow
+      estimateMean
+      estimateHigh
+      numberOfAnalysts
+      revenueMean
+    }
+    surprises {
+      periodLabel
+      reportDate
+      estimateEps
+      actualEps
+      surprisePct
+    }
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"1e357892e645aac3e330dc454d3eb9c39094258f51d619753a508cb063dfe3a5"}) as unknown as TypedDocumentString<StockEstimatesQuery, StockEstimatesQueryVariables>;
+export const StockRelatedDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query StockRelated($ticker: Ticker!) {
+  stock(ticker: $ticker) {
     entities {
       relation
       title
@@ -3004,11 +3325,17 @@ export const StockAboutDocument = /*#__PURE__*/ new TypedDocumentString(`
         type
       }
     }
-    similar(limit: 6) {
+    similar(limit: 8) {
       ticker
       name
       marketCap
     }
+  }
+}
+    `, {"hash":"0f7253cc8f23437d1be0bcdf00886a1931d03bdd7105832aee52f1a6da21a2d2"}) as unknown as TypedDocumentString<StockRelatedQuery, StockRelatedQueryVariables>;
+export const StockMentionsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query StockMentions($ticker: Ticker!, $days: Int!) {
+  stock(ticker: $ticker) {
     metrics {
       headline {
         ...ScoreFigures
@@ -3021,6 +3348,18 @@ export const StockAboutDocument = /*#__PURE__*/ new TypedDocumentString(`
         date
         value
       }
+      publishers: distribution(metric: MENTIONS, dimension: PUBLISHER) {
+        shares {
+          value
+          share
+        }
+      }
+      tones: distribution(metric: SENTIMENT, dimension: PUBLISHER) {
+        shares {
+          value
+          share
+        }
+      }
     }
   }
 }
@@ -3031,7 +3370,7 @@ export const StockAboutDocument = /*#__PURE__*/ new TypedDocumentString(`
   scoreChange7D
   sentiment7D
   mentionShare7D
-}`, {"hash":"67a3be4228639e3f69b67fbf9baf964d7899db1b7af5c21bd6715b14b686e4e1"}) as unknown as TypedDocumentString<StockAboutQuery, StockAboutQueryVariables>;
+}`, {"hash":"fb9d49d419a8cd041cd0f40b06131bceb5cf116bbae3e3059dc7b352292edaa9"}) as unknown as TypedDocumentString<StockMentionsQuery, StockMentionsQueryVariables>;
 export const StockReportDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockReport($ticker: Ticker!) {
   aiSummary(ticker: $ticker) {
@@ -3057,3 +3396,99 @@ export const StockReportDocument = /*#__PURE__*/ new TypedDocumentString(`
     url
   }
 }`, {"hash":"3dbea858bf9f7454daa982e02c7e0f20e95c97f04247d57d3a344494c3f8d91f"}) as unknown as TypedDocumentString<StockReportQuery, StockReportQueryVariables>;
+export const WatchedDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query Watched($tickers: [Ticker!]!) {
+  watchlist(tickers: $tickers) {
+    ticker
+    name
+    stock {
+      ticker
+    }
+    etf {
+      ticker
+    }
+    price
+    change
+    changePercent
+    priceSparkline30D
+    ratingLetter
+    ratingScore
+    serviceScore7D
+    options {
+      ...Gate
+      ivRank1y
+    }
+    insiders(lookbackDays: 90) {
+      ...Gate
+      netValue
+    }
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"1adfdc6b50afc777a13acdc51ff88a62dd8f7d555eb258b9b8518fe39b8ccf01"}) as unknown as TypedDocumentString<WatchedQuery, WatchedQueryVariables>;
+export const OptionsBoardsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query OptionsBoards {
+  optionsOverview {
+    ...Gate
+    asOf
+    coverageCount
+    extremeCount
+    marketPcVol
+    medianIvRank
+    totalCount
+    etfCoverageCount
+    etfExtremeCount
+    etfMarketPcVol
+    etfMedianIvRank
+    stocks(first: 100) {
+      totalCount
+      nodes {
+        ...BoardRow
+      }
+    }
+    etfs(first: 100) {
+      totalCount
+      nodes {
+        ...BoardRow
+      }
+    }
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}
+fragment BoardRow on OptionsOverviewRow {
+  ticker
+  name
+  sector
+  interestScore
+  atmIv
+  ivMove20
+  ivRank1y
+  pcVol
+  pcVolPctl1y
+  skew25d
+  skewPctl1y
+  sentiment
+  expectedMove5d
+  unusualCount
+  maxUnusualPremium
+  maxVolOiRatio
+  wallSide
+  wallStrike
+  notionalVol
+  observations1y
+}`, {"hash":"fd765e4c9942b717ab0022fc9980902b6aa631f808e80a094e3c4cecc54bf2d2"}) as unknown as TypedDocumentString<OptionsBoardsQuery, OptionsBoardsQueryVariables>;

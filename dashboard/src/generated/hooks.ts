@@ -7,6 +7,8 @@ export const useSearchListsQuery = /*#__PURE__*/ queryHook(documents.SearchLists
 export const useDataOriginsQuery = /*#__PURE__*/ queryHook(documents.DataOriginsDocument);
 export const useSyntheticQuery = /*#__PURE__*/ queryHook(documents.SyntheticDocument);
 export const useUsageQuery = /*#__PURE__*/ queryHook(documents.UsageDocument);
+export const useCompareFiguresQuery = /*#__PURE__*/ queryHook(documents.CompareFiguresDocument);
+export const useCompareFundamentalsQuery = /*#__PURE__*/ queryHook(documents.CompareFundamentalsDocument);
 export const useEntityPageQuery = /*#__PURE__*/ queryHook(documents.EntityPageDocument);
 export const useInsiderPageQuery = /*#__PURE__*/ queryHook(documents.InsiderPageDocument);
 export const useInsiderPageInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.InsiderPageDocument, {
@@ -37,6 +39,11 @@ export const useFilerPositionsInfiniteQuery = /*#__PURE__*/ infiniteHook(documen
 });
 export const useHeatmapQuery = /*#__PURE__*/ queryHook(documents.HeatmapDocument);
 export const useMarketQuery = /*#__PURE__*/ queryHook(documents.MarketDocument);
+export const useMarketSentimentQuery = /*#__PURE__*/ queryHook(documents.MarketSentimentDocument);
+export const useNewestTradesQuery = /*#__PURE__*/ queryHook(documents.NewestTradesDocument);
+export const useClusterBuysQuery = /*#__PURE__*/ queryHook(documents.ClusterBuysDocument);
+export const useQuartersQuery = /*#__PURE__*/ queryHook(documents.QuartersDocument);
+export const useInstitutionalFlowsQuery = /*#__PURE__*/ queryHook(documents.InstitutionalFlowsDocument);
 export const useEarningsQuery = /*#__PURE__*/ queryHook(documents.EarningsDocument);
 export const useEarningsInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.EarningsDocument, {
   connection: (data) => data.earningsCalendar,
@@ -44,6 +51,7 @@ export const useEarningsInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.Ear
 });
 export const useTrackerListQuery = /*#__PURE__*/ queryHook(documents.TrackerListDocument);
 export const useTrackerTableQuery = /*#__PURE__*/ queryHook(documents.TrackerTableDocument);
+export const useTickerOptionsQuery = /*#__PURE__*/ queryHook(documents.TickerOptionsDocument);
 export const usePoliticianDirectoryPageQuery = /*#__PURE__*/ queryHook(documents.PoliticianDirectoryPageDocument);
 export const usePoliticianDirectoryPageInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.PoliticianDirectoryPageDocument, {
   connection: (data) => data.politicianDirectory,
@@ -93,5 +101,10 @@ export const useStockFundsInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.S
   connection: (data) => data.stock?.heldBy,
   after: 'after',
 });
-export const useStockAboutQuery = /*#__PURE__*/ queryHook(documents.StockAboutDocument);
+export const useStockFundamentalsQuery = /*#__PURE__*/ queryHook(documents.StockFundamentalsDocument);
+export const useStockEstimatesQuery = /*#__PURE__*/ queryHook(documents.StockEstimatesDocument);
+export const useStockRelatedQuery = /*#__PURE__*/ queryHook(documents.StockRelatedDocument);
+export const useStockMentionsQuery = /*#__PURE__*/ queryHook(documents.StockMentionsDocument);
 export const useStockReportQuery = /*#__PURE__*/ queryHook(documents.StockReportDocument);
+export const useWatchedQuery = /*#__PURE__*/ queryHook(documents.WatchedDocument);
+export const useOptionsBoardsQuery = /*#__PURE__*/ queryHook(documents.OptionsBoardsDocument);

@@ -8,6 +8,9 @@ import { ThemeSwitch } from './theme-switch.tsx';
 const PLACES = [
   { href: '/', text: 'Market' },
   { href: '/screener', text: 'Screener' },
+  { href: '/options', text: 'Options' },
+  { href: '/compare', text: 'Compare' },
+  { href: '/watchlists', text: 'Watchlists' },
   { href: '/etfs', text: 'Funds' },
   { href: '/politicians', text: 'Politicians' },
 ] as const;

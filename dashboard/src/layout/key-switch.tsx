@@ -1,8 +1,7 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { demoKeys } from '../demo-keys.ts';
-import { count, instant } from '../format.ts';
 import { keepKey, useKey } from '../key.ts';
-import { useUsage } from './usage.ts';
+import { UsageMeter } from './usage-meter.tsx';
 
 /** Who asks: one of the demo keys with a click, or a key of one's own; and what it has left. */
 export function KeySwitch() {
@@ -12,7 +11,7 @@ export function KeySwitch() {
   const popover = useId();
   return (
     <div className="key-switch">
-      <Usage />
+      <UsageMeter />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend of its own. */}
       <div className="segments" role="group" aria-label="Key">
         {keys && (
@@ -61,23 +60,5 @@ export function KeyField({ onKept }: { onKept?: () => void }) {
       <button type="submit">Use this key</button>
       <p className="muted">Stored in this browser and sent only to this gateway.</p>
     </form>
-  );
-}
-
-function Usage() {
-  const { data, error } = useUsage();
-  if (error || !data?.viewer) return <span className="usage" />;
-  const { tier, usage } = data.viewer;
-  const { minute, month } = usage;
-  const title = [
-    `${tier} key`,
-    `${count(minute.remaining)} of ${count(minute.limit)} calls left until ${instant(minute.resetAt)}`,
-    month.limit === null ? 'no monthly cap' : `${count(month.remaining)} of ${count(month.limit)} this month`,
-  ].join(', ');
-  return (
-    <span className="usage" title={title}>
-      {count(minute.remaining)} / {count(minute.limit)} <span className="sr-only">calls left this minute</span>
-      <span aria-hidden="true">calls</span>
-    </span>
   );
 }

@@ -62,3 +62,36 @@ export function Segments<Value extends string>({
     </div>
   );
 }
+
+/** Choices that are on or off each, as buttons in a row. */
+export function Toggles<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  label: string;
+  options: readonly { value: Value; text: string; hint?: string }[];
+  value: readonly string[];
+  onChange(value: Value[]): void;
+}) {
+  const isOn = (one: Value) => value.includes(one);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend of its own.
+    <div className="segments" role="group" aria-label={label}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          title={option.hint}
+          aria-pressed={isOn(option.value)}
+          onClick={() =>
+            onChange(options.map((one) => one.value).filter((one) => isOn(one) !== (one === option.value)))
+          }
+        >
+          {option.text}
+        </button>
+      ))}
+    </div>
+  );
+}

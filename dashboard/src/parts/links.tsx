@@ -9,6 +9,8 @@ export const entityPath = (dashedId: string) => `/entities/${encodeURIComponent(
 export const insiderPath = (insiderId: string) => `/insiders/${encodeURIComponent(insiderId)}`;
 export const filerPath = (cik: string) => `/filers/${encodeURIComponent(cik)}`;
 export const indexPath = (indexId: string) => `/indexes/${encodeURIComponent(indexId)}`;
+/** The page of the options on a stock or fund. */
+export const optionsPath = (ticker: string) => `/options/${encodeURIComponent(ticker)}`;
 
 export const StockLink = ({ ticker }: { ticker: string }) => <Link href={stockPath(ticker)}>{ticker}</Link>;
 export const EtfLink = ({ ticker }: { ticker: string }) => <Link href={etfPath(ticker)}>{ticker}</Link>;

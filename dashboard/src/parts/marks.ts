@@ -8,7 +8,10 @@ export type Placed = Mark & { at: number };
 export type DrawnMark = { at: number; of: readonly Placed[] };
 
 /** Marks at the sessions that are drawn; what happened on a day without trading is marked on the next session. */
-export function placed(sessions: readonly { date: string }[], marks: readonly Mark[]): Placed[] {
+export function placed<Dated extends { date: string }>(
+  sessions: readonly { date: string }[],
+  marks: readonly Dated[],
+): (Dated & { at: number })[] {
   return marks.flatMap((mark) => {
     if (sessions.length === 0 || mark.date < sessions[0]!.date) return [];
     const at = sessions.findIndex(({ date }) => date >= mark.date);

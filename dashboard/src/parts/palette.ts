@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
+import { useColors } from '../colors.ts';
 import { type Theme, useTheme } from '../theme.ts';
 
-/** The colours of the style sheet as a chart needs them. Up and down are blue and orange: told apart without red and green. */
+/** The colours of the style sheet as a chart needs them. Up and down are blue and orange, told apart without red and green, unless those are chosen. */
 export type Palette = Record<(typeof NAMES)[number], string> & { theme: Theme; series: readonly string[] };
 
 const NAMES = [
@@ -34,5 +35,7 @@ function paletteOf(theme: Theme): Palette {
 
 export function usePalette(): Palette {
   const theme = useTheme();
-  return useMemo(() => paletteOf(theme), [theme]);
+  const colors = useColors();
+  // Other colors are other values of the style sheet.
+  return useMemo(() => paletteOf(theme), [theme, colors]);
 }

@@ -54,10 +54,7 @@ export function Table<Row>({
 }: TableProps<Row>) {
   const [own, setOwn] = useState<Sort | null>(initialSort ?? null);
   const now = onSort ? (sort ?? null) : own;
-  const sorted = useMemo(() => {
-    const by = onSort ? undefined : columns.find(({ key }) => key === now?.key)?.sort;
-    return by ? [...rows].sort((a, b) => compared(by(a), by(b), now!.isDescending)) : rows;
-  }, [rows, columns, now, onSort]);
+  const sorted = useMemo(() => (onSort ? rows : sortedBy(rows, columns, now)), [rows, columns, now, onSort]);
   const press = ({ key, align }: Column<Row>) => {
     // Numbers are looked at from the top.
     const next = { key, isDescending: now?.key === key ? !now.isDescending : align === 'end' };
@@ -126,6 +123,16 @@ const classOf = ({ align, isWideOnly }: Pick<Column<never>, 'align' | 'isWideOnl
 
 const ariaSort = (sort: Sort | null, key: string) =>
   sort?.key === key ? (sort.isDescending ? 'descending' : 'ascending') : undefined;
+
+/** Rows in the order of a column; as they come where no column sorts. */
+export function sortedBy<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<NoInfer<Row>>[],
+  sort: Sort | null,
+): readonly Row[] {
+  const by = columns.find(({ key }) => key === sort?.key)?.sort;
+  return by ? [...rows].sort((a, b) => compared(by(a), by(b), sort!.isDescending)) : rows;
+}
 
 type Sortable = number | string | null | undefined;
 

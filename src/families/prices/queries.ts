@@ -8,9 +8,12 @@ import { barsByTimeframe, quoteByTicker } from './reads.ts';
 import { type PriceBar, unpacked } from './rules/bars.ts';
 import type { Timeframe as ChartTimeframe } from './rules/quotes.ts';
 
+/** How far a chart reaches back: to `from`, else by its timeframe. */
+type ChartWindow = { timeframe: ChartTimeframe; from?: Date | null };
+
 /** Daily bars of a ticker up to its newest session, oldest first; none where there are no prices. */
-export const chartOf = async (context: Context, ticker: string, timeframe: ChartTimeframe): Promise<PriceBar[]> =>
-  unpacked(await barsByTimeframe(context).load({ ticker, timeframe }));
+export const chartOf = async (context: Context, ticker: string, window: ChartWindow): Promise<PriceBar[]> =>
+  unpacked(await barsByTimeframe(context).load({ ticker, ...window }));
 
 /** The quote of a ticker. @throws entity_not_found where there are no prices */
 export async function requiredQuote(context: Context, ticker: string): Promise<QuoteRow> {
@@ -25,8 +28,8 @@ export const quotesOf = async (context: Context, list: readonly string[]): Promi
   (await Promise.all(list.map((ticker) => quoteByTicker(context).load(ticker)))).filter((quote) => quote !== null);
 
 /** The bars of a ticker. @throws entity_not_found where there are no prices */
-export async function requiredChart(context: Context, ticker: string, timeframe: ChartTimeframe): Promise<PriceBar[]> {
-  const bars = await chartOf(context, ticker, timeframe);
+export async function requiredChart(context: Context, ticker: string, window: ChartWindow): Promise<PriceBar[]> {
+  const bars = await chartOf(context, ticker, window);
   if (bars.length === 0)
     throw fail.entityNotFound(`There are no prices for '${ticker}'.`, suggestionsFor(ticker, await allStocks(context)));
   return bars;

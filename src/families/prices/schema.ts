@@ -93,6 +93,10 @@ export const PriceBar = builder.objectRef<Bar>('PriceBar').implement({
   }),
 });
 
+const fromArg = {
+  type: 'Date',
+  description: 'The first day, however long ago; it overrides `timeframe`. Stored prices may begin later.',
+} as const;
 const timeframeArg = { type: Timeframe, required: true, defaultValue: '1M', description: 'How far back.' } as const;
 
 builder.interfaceFields(Security, (t) => ({
@@ -108,8 +112,8 @@ builder.interfaceFields(Security, (t) => ({
     description: 'Daily bars up to the newest session, oldest first; empty without prices.',
     access: OPEN,
     listSize: () => 253,
-    args: { timeframe: t.arg(timeframeArg) },
-    resolve: ({ ticker }, { timeframe }, context) => chartOf(context, ticker, timeframe),
+    args: { timeframe: t.arg(timeframeArg), from: t.arg(fromArg) },
+    resolve: ({ ticker }, window, context) => chartOf(context, ticker, window),
   }),
 }));
 
@@ -214,8 +218,9 @@ builder.queryFields((t) => ({
     args: {
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
       timeframe: t.arg(timeframeArg),
+      from: t.arg(fromArg),
     },
-    resolve: (_root, { ticker, timeframe }, context) => requiredChart(context, ticker, timeframe),
+    resolve: (_root, { ticker, ...window }, context) => requiredChart(context, ticker, window),
   }),
   marketStatus: t.field({
     type: MarketStatus,

@@ -190,6 +190,24 @@ describe('A chart', () => {
     },
   );
 
+  it('reaches back to a first day, however long ago, whatever the timeframe', async () => {
+    const { all, year, month } = await app.ask(`{
+      all: chart(ticker: "AAPL", from: "1990-01-01") { date }
+      year: chart(ticker: "AAPL", timeframe: ONE_MONTH, from: "2024-11-20") { date close }
+      month: chart(ticker: "AAPL") { date }
+    }`);
+    expect([year.length, year[0]]).toEqual([251, { date: '2024-11-20', close: 200.13 }]);
+    expect(month).toHaveLength(24);
+    const { _min, _count } = await app.db.prisma.dailyBar.aggregate({
+      where: { ticker: 'AAPL', date: { lte: new Date('2025-11-20') } },
+      _min: { date: true },
+      _count: true,
+    });
+    expect([all.length, all[0].date]).toEqual([_count, _min.date!.toISOString().slice(0, 10)]);
+    const { stock } = await app.ask('{ stock(ticker: "AAPL") { chart(from: "2025-11-19") { date } } }');
+    expect(stock.chart).toEqual([{ date: '2025-11-19' }, { date: '2025-11-20' }]);
+  });
+
   it('STK-13 is of one month where nothing is said', async () => {
     expect(await read('/chart?ticker=AAPL')).toHaveLength(24);
     expect((await app.ask('{ chart(ticker: "AAPL") { date } }')).chart).toHaveLength(24);

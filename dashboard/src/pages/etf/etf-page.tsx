@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { day, percentOf, shortUsd, usd } from '../../format.ts';
 import { useFundHeadQuery } from '../../generated/hooks.ts';
@@ -7,7 +6,7 @@ import { entityPath, stockPath } from '../../parts/links.tsx';
 import { isUnknown, NotCovered } from '../../parts/not-covered.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { PricePanel, type Timeframe } from '../../parts/price-panel.tsx';
+import { PricePanel } from '../../parts/price-panel.tsx';
 import { QuoteHead } from '../../parts/quote-head.tsx';
 import { WhenSeen } from '../../parts/when-seen.tsx';
 import { AnalystAggregate, InsiderAggregate, ScoreAggregate } from './aggregates.tsx';
@@ -20,12 +19,9 @@ export default function FundPage() {
 
 function OneFund({ ticker }: { ticker: string }) {
   const head = useFundHeadQuery({ ticker }, { partial: true });
-  const [timeframe, setTimeframe] = useState<Timeframe>('SIX_MONTHS');
   const fund = head.data?.etf;
   if (isUnknown(head, fund))
-    return (
-      <NotCovered name={ticker} what="fund" instead={{ href: stockPath(ticker), text: 'See the stock page' }} />
-    );
+    return <NotCovered name={ticker} what="fund" instead={{ href: stockPath(ticker), text: 'See the stock page' }} />;
   return (
     <Page
       title={fund?.name ?? ticker}
@@ -53,7 +49,7 @@ function OneFund({ ticker }: { ticker: string }) {
         />
         {fund?.description && <p className="muted about">{fund.description}</p>}
       </Panel>
-      <PricePanel ticker={ticker} timeframe={timeframe} onTimeframe={setTimeframe} />
+      <PricePanel ticker={ticker} />
       <AnalystAggregate query={head} aggregate={fund?.analystAggregate} />
       <ScoreAggregate query={head} aggregate={fund?.sentimentAggregate} />
       <InsiderAggregate query={head} aggregate={fund?.insiderAggregate} />

@@ -1,20 +1,20 @@
 import { count, day, percent, shortDay, signed } from '../../format.ts';
-import type { MarketQuery } from '../../generated/graphql.ts';
+import type { MarketSentimentQuery } from '../../generated/graphql.ts';
 import { Chart, type Draw, tip } from '../../parts/chart.tsx';
 import { type Asked, Panel } from '../../parts/panel.tsx';
 
-type Breadth = NonNullable<MarketQuery['sentimentBreadth']>;
+type Breadth = NonNullable<MarketSentimentQuery['sentimentBreadth']>;
 
 /** How many stocks are written about well and badly, day by day. */
 export function BreadthPanel({ query, breadth }: { query: Asked; breadth: Breadth | null | undefined }) {
   const latest = breadth?.latest;
   return (
     <Panel
-      title="Sentiment breadth" families={['sentiment-rollups']}
+      title="Sentiment breadth"
+      families={['sentiment-rollups']}
       note={latest && `${day(latest.date)} · ${count(latest.coveredStocks)} stocks`}
       query={query}
       empty={(breadth?.series.length ?? 0) === 0 && 'Not enough mentions yet.'}
-      span="half"
       height={300}
     >
       {() => (

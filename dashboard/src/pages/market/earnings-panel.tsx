@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { daysAfter, mondayOf, number, shortDay, usd, weekday, words } from '../../format.ts';
 import { useEarningsInfiniteQuery } from '../../generated/hooks.ts';
 import { EndOfPages } from '../../parts/end-of-list.tsx';
@@ -6,6 +6,7 @@ import { Segments } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Table } from '../../parts/table.tsx';
+import { useUrlChoice } from '../../parts/url-choice.ts';
 
 type Week = 'THIS' | 'NEXT';
 
@@ -26,7 +27,7 @@ export function daysOf(week: Week, asOf: string): { from: string; to: string } {
 
 /** Who reports this week, and next. `asOf`: the gateway's instant, undefined until it is known. */
 export function EarningsPanel({ asOf }: { asOf: string | undefined }) {
-  const [week, setWeek] = useState<Week>('THIS');
+  const [week, setWeek] = useUrlChoice('week', WEEKS, 'THIS');
   const { rows: events, ...query } = useEarningsInfiniteQuery(
     useMemo(() => daysOf(week, asOf ?? NEVER), [week, asOf]),
     { enabled: asOf !== undefined },
@@ -34,7 +35,8 @@ export function EarningsPanel({ asOf }: { asOf: string | undefined }) {
   const calendar = query.data?.pages[0]?.earningsCalendar;
   return (
     <Panel
-      title={week === 'THIS' ? 'Earnings this week' : 'Earnings next week'} families={['calendar']}
+      title={week === 'THIS' ? 'Earnings this week' : 'Earnings next week'}
+      families={['calendar']}
       actions={<Segments label="Week" options={WEEKS} value={week} onChange={setWeek} />}
       note={
         calendar &&
@@ -44,7 +46,6 @@ export function EarningsPanel({ asOf }: { asOf: string | undefined }) {
       preview={calendar}
       isLocked={events.length === 0}
       empty={events.length === 0 && (week === 'THIS' ? 'No earnings this week.' : 'No earnings next week.')}
-      span="half"
       height={340}
       className="flush"
     >
@@ -89,7 +90,7 @@ export function EarningsPanel({ asOf }: { asOf: string | undefined }) {
           },
           {
             key: 'state',
-            title: 'State',
+            title: 'Status',
             cell: ({ confirmed, isReported }) =>
               isReported ? (
                 <span className="tag accent">Reported</span>

@@ -1,29 +1,71 @@
 import { instant, words } from '../../format.ts';
 import type { MarketQuery } from '../../generated/graphql.ts';
-import { useMarketQuery } from '../../generated/hooks.ts';
+import { useHeatmapQuery, useMarketQuery, useMarketSentimentQuery } from '../../generated/hooks.ts';
 import { Page } from '../../parts/page.tsx';
+import { useUrlChoice } from '../../parts/url-choice.ts';
+import { WhenSeen } from '../../parts/when-seen.tsx';
 import { BreadthPanel } from './breadth-panel.tsx';
+import { ClusterBuysPanel } from './cluster-buys-panel.tsx';
 import { EarningsPanel } from './earnings-panel.tsx';
-import { HeatmapPanel } from './heatmap-panel.tsx';
+import { FlowsPanel } from './flows-panel.tsx';
+import { HeatmapPanel, SCOPES } from './heatmap-panel.tsx';
+import { IndexesPanel } from './indexes-panel.tsx';
 import { MoodPanel } from './mood-panel.tsx';
+import { MoversPanel } from './movers-panel.tsx';
+import { NewestTradesPanel } from './newest-trades-panel.tsx';
 import { SectorsPanel } from './sectors-panel.tsx';
 import { SummaryPanel } from './summary-panel.tsx';
 import { TrackersPanel } from './trackers-panel.tsx';
+import { UnusualPanel } from './unusual-panel.tsx';
 
 export default function MarketPage() {
   const query = useMarketQuery({}, { partial: true });
+  const [scope, setScope] = useUrlChoice('stocks', SCOPES, 'SP500');
+  const heatmap = useHeatmapQuery({ scope }, { placeholderData: (before) => before });
   const { data } = query;
   return (
     <Page title="Market" lead={<Status status={data?.marketStatus} />}>
+      <IndexesPanel query={query} indexes={data?.market?.indexes} breadth={heatmap.data?.marketHeatmap?.meta} />
+      <HeatmapPanel query={heatmap} scope={scope} onScope={setScope} />
       <MoodPanel query={query} mood={data?.marketMood} />
-      <HeatmapPanel />
+      <MoversPanel query={query} movers={data?.market} />
       <SummaryPanel query={query} summary={data?.marketSummary} />
-      <BreadthPanel query={query} breadth={data?.sentimentBreadth} />
-      <SectorsPanel query={query} moods={data?.marketMood?.sectors} tone={data?.sectorSentiment} />
-      <EarningsPanel asOf={data?.marketStatus?.asOf} />
-      <TrackersPanel />
+      <WhenSeen span="half" height={420}>
+        <NewestTradesPanel />
+      </WhenSeen>
+      <WhenSeen span="half" height={420}>
+        <ClusterBuysPanel />
+      </WhenSeen>
+      <WhenSeen span="half" height={420}>
+        <UnusualPanel />
+      </WhenSeen>
+      <WhenSeen span="half" height={420}>
+        <EarningsPanel asOf={data?.marketStatus?.asOf} />
+      </WhenSeen>
+      <WhenSeen span="half" height={360}>
+        <FlowsPanel />
+      </WhenSeen>
+      <WhenSeen span="half" height={360}>
+        <Breadth />
+      </WhenSeen>
+      <WhenSeen span="half" height={420}>
+        <Sectors moods={data?.marketMood?.sectors} />
+      </WhenSeen>
+      <WhenSeen span="half" height={420}>
+        <TrackersPanel />
+      </WhenSeen>
     </Page>
   );
+}
+
+function Breadth() {
+  const query = useMarketSentimentQuery({}, { partial: true });
+  return <BreadthPanel query={query} breadth={query.data?.sentimentBreadth} />;
+}
+
+function Sectors({ moods }: { moods: NonNullable<MarketQuery['marketMood']>['sectors'] | undefined }) {
+  const query = useMarketSentimentQuery({}, { partial: true });
+  return <SectorsPanel query={query} moods={moods} tone={query.data?.sectorSentiment} />;
 }
 
 function Status({ status }: { status: MarketQuery['marketStatus'] | undefined }) {

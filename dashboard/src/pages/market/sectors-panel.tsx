@@ -1,12 +1,12 @@
 import { count, number, sectorName, signed, words } from '../../format.ts';
-import type { MarketQuery } from '../../generated/graphql.ts';
+import type { MarketQuery, MarketSentimentQuery } from '../../generated/graphql.ts';
 import { Change } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
 import { type Asked, Panel } from '../../parts/panel.tsx';
 import { Table } from '../../parts/table.tsx';
 
 type Moods = NonNullable<MarketQuery['marketMood']>['sectors'];
-type Tone = NonNullable<MarketQuery['sectorSentiment']>;
+type Tone = NonNullable<MarketSentimentQuery['sectorSentiment']>;
 
 /** Each sector's mood beside the tone of what is written about it. */
 export function SectorsPanel({
@@ -26,11 +26,11 @@ export function SectorsPanel({
   }));
   return (
     <Panel
-      title="Sectors" families={['market-mood', 'sentiment-rollups']}
+      title="Sectors"
+      families={['market-mood', 'sentiment-rollups']}
       note={tone?.narrative}
       query={query}
       empty={rows.length === 0 && 'No sector readings yet.'}
-      span="half"
       height={300}
       className="flush clip-note"
     >

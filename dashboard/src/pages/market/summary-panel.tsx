@@ -13,6 +13,7 @@ export function SummaryPanel({ query, summary }: { query: Asked; summary: Market
       empty={!summary?.headline && 'No summary yet.'}
       span="half"
       height={300}
+      className="tall"
     >
       {() => (
         <>

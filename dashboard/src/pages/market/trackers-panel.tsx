@@ -1,11 +1,11 @@
-import { useState } from 'react';
 import { count, number, percent, shortUsd, signed, words } from '../../format.ts';
-import type { TrackerId, TrackerTableQuery } from '../../generated/graphql.ts';
+import type { TrackerTableQuery } from '../../generated/graphql.ts';
 import { useTrackerListQuery, useTrackerTableQuery } from '../../generated/hooks.ts';
 import { Figures } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
+import { useUrlText } from '../../parts/url-choice.ts';
 
 type Snapshot = NonNullable<NonNullable<TrackerTableQuery['tracker']>['snapshot']>;
 type Row = Extract<Snapshot, { rows: unknown }>['rows'][number];
@@ -15,8 +15,8 @@ type Unit = Row['metrics'][number]['unit'];
 export function TrackersPanel() {
   const list = useTrackerListQuery();
   const tables = (list.data?.trackers ?? []).filter(({ viewType }) => viewType === 'TABLE');
-  const [chosen, choose] = useState<TrackerId | null>(null);
-  const trackerId = chosen ?? tables[0]?.trackerId ?? null;
+  const [chosen, choose] = useUrlText('tracker');
+  const trackerId = (tables.find((one) => one.trackerId === chosen) ?? tables[0])?.trackerId ?? null;
   const table = useTrackerTableQuery(
     { trackerId: trackerId ?? 'INSTITUTION_AUM' },
     { enabled: trackerId !== null, placeholderData: (before) => before },
@@ -30,7 +30,7 @@ export function TrackersPanel() {
       note={snapshot && `as of ${snapshot.asOf}`}
       actions={
         tables.length > 0 && (
-          <select aria-label="Tracker" value={trackerId ?? ''} onChange={({ target }) => choose(target.value as TrackerId)}>
+          <select aria-label="Tracker" value={trackerId ?? ''} onChange={({ target }) => choose(target.value)}>
             {tables.map((tracker) => (
               <option key={tracker.trackerId} value={tracker.trackerId}>
                 {tracker.displayName}
@@ -42,7 +42,6 @@ export function TrackersPanel() {
       query={list.error ? list : table}
       preview={snapshot}
       empty={rows.length === 0 && 'No rows yet.'}
-      span="wide"
       height={340}
       className="flush"
     >

@@ -1,7 +1,7 @@
 import { count, day, number, percentOf, shortDay, usd } from '../../format.ts';
 import type { StockOptionsHistoryQuery, StockOptionsQuery } from '../../generated/graphql.ts';
 import { type Draw, symbolsOfLone, tip } from '../../parts/chart.tsx';
-import type { Bars } from '../../parts/price-panel.tsx';
+import type { Bars } from '../../parts/price-drawing.ts';
 import { type Ahead, type Anchor, known, moveAt } from './cone.ts';
 
 type Found = NonNullable<StockOptionsQuery['options']>;

@@ -11,8 +11,9 @@ type Unrated = Extract<Rating, { __typename: 'UnratedStock' }>;
 export function RatingPanel({ query, rating }: { query: Asked; rating: Rating | null | undefined }) {
   return (
     <Panel
-      title="Rating" families={['ratings']}
-      note={rating && `of ${day(rating.asOf)}`}
+      title="Rating"
+      families={['ratings']}
+      note={rating && day(rating.asOf)}
       query={query}
       empty={!rating && 'No rating.'}
       span="third"
@@ -23,7 +24,7 @@ export function RatingPanel({ query, rating }: { query: Asked; rating: Rating | 
           {rating!.__typename === 'StockRating' ? <Verdict rating={rating!} /> : <NoVerdict rating={rating!} />}
           <ul className="dimensions">
             {rating!.dimensions.map((dimension) => (
-              <Bar key={dimension.key} dimension={dimension} />
+              <Bar key={dimension.key} dimension={dimension} points={pointsOf(rating!, dimension)} />
             ))}
           </ul>
           {rating!.__typename === 'StockRating' && <Penalties rating={rating!} />}
@@ -73,33 +74,53 @@ const NoVerdict = ({ rating }: { rating: Unrated }) => (
   </div>
 );
 
-function Bar({ dimension }: { dimension: Dimension }) {
-  const { label, percentile, present, weight } = dimension;
+/** Points that a dimension adds to the score, or takes from it; null of a stock without a score. */
+const pointsOf = (rating: Rating, { key }: Dimension): number | null =>
+  (rating.__typename === 'StockRating' &&
+    rating.drivers.find((driver) => driver.kind === 'DIMENSION' && driver.key === key.toLowerCase())?.points) ||
+  null;
+
+/** A dimension, which opens to what it is made of. */
+function Bar({ dimension, points }: { dimension: Dimension; points: number | null }) {
+  const { label, percentile, present } = dimension;
   return (
-    <li title={hintOf(dimension)}>
-      <span>
-        {label} <span className="muted fine">{percent(weight, 0)}</span>
-      </span>
-      {present && percentile !== null ? (
-        <>
-          <meter min={0} max={100} value={percentile} aria-label={`${label}, percentile`} />
-          <b>{number(percentile, 0)}</b>
-        </>
-      ) : (
-        <span className="muted fine none">not enough data</span>
-      )}
+    <li>
+      <details>
+        <summary>
+          <span>{label}</span>
+          {present && percentile !== null ? (
+            <>
+              <meter min={0} max={100} value={percentile} aria-label={`${label}, percentile`} />
+              <b>{number(percentile, 0)}</b>
+            </>
+          ) : (
+            <span className="muted fine none">not enough data</span>
+          )}
+        </summary>
+        <dl>
+          {madeOf(dimension, points).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
     </li>
   );
 }
 
-function hintOf({ rawLabel, raw, subLegs }: Dimension): string | undefined {
-  if (subLegs)
-    return subLegs
-      .map(({ label, raw: reading, unit }) =>
-        reading === null ? `${label}: no activity` : `${label}: ${signed(reading, 2, unit === 'PERCENT' ? '%' : '')}`,
-      )
-      .join('\n');
-  return rawLabel ? `${rawLabel}: ${number(raw)}` : undefined;
+function madeOf({ rawLabel, raw, subLegs, weight, percentile }: Dimension, points: number | null) {
+  return [
+    ...(rawLabel ? [[rawLabel, number(raw)] as const] : []),
+    ...(subLegs ?? []).map(
+      ({ label, raw: reading, unit }) =>
+        [label, reading === null ? 'No activity' : signed(reading, 2, unit === 'PERCENT' ? '%' : '')] as const,
+    ),
+    ['Percentile of all stocks', ordinal(percentile)] as const,
+    ['Weight in the score', percent(weight, 0)] as const,
+    ['Points toward the score', signed(points, 1)] as const,
+  ];
 }
 
 function Penalties({ rating }: { rating: Rated }) {

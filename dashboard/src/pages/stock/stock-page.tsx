@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link, useParams } from 'wouter';
 import { sectorName, shortUsd, words } from '../../format.ts';
 import type { StockTradesQuery } from '../../generated/graphql.ts';
@@ -9,17 +9,22 @@ import type { Mark } from '../../parts/marks.ts';
 import { isUnknown, NotCovered } from '../../parts/not-covered.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { PricePanel, type Timeframe } from '../../parts/price-panel.tsx';
+import { PricePanel } from '../../parts/price-panel.tsx';
+import { usePriceRange } from '../../parts/price-range.ts';
 import { marketCap, QuoteHead } from '../../parts/quote-head.tsx';
 import { WhenSeen } from '../../parts/when-seen.tsx';
+import { WatchButton } from '../../watchlists/watch-button.tsx';
 import { ActionsPanel } from './actions-panel.tsx';
 import { CompanyPanel } from './company-panel.tsx';
 import { ConsensusPanel } from './consensus-panel.tsx';
+import { EstimatesPanel, useReports } from './estimates-panel.tsx';
+import { FundamentalsPanel } from './fundamentals-panel.tsx';
 import { FundsPanel } from './funds-panel.tsx';
 import { HoldersPanel } from './holders-panel.tsx';
 import { InsightsPanel } from './insights-panel.tsx';
 import { OptionsPanel } from './options-panel.tsx';
 import { RatingPanel } from './rating-panel.tsx';
+import { RelatedPanel } from './related-panel.tsx';
 import { ReportPanel } from './report-panel.tsx';
 import { ScorePanel } from './score-panel.tsx';
 import { ShortsPanel } from './shorts-panel.tsx';
@@ -33,8 +38,8 @@ export default function StockPage() {
 
 function OneStock({ ticker }: { ticker: string }) {
   const head = useStockHeadQuery({ ticker }, { partial: true });
-  const [timeframe, setTimeframe] = useState<Timeframe>('SIX_MONTHS');
-  const bars = useBarsQuery({ ticker, timeframe }, { placeholderData: (before) => before });
+  const { window } = usePriceRange();
+  const bars = useBarsQuery({ ticker, ...window }, { placeholderData: (before) => before });
   const trades = useStockTradesQuery({ ticker }, { partial: true });
   const marks = useMemo(() => marksOf(trades.data), [trades.data]);
   const stock = head.data?.stock;
@@ -56,48 +61,62 @@ function OneStock({ ticker }: { ticker: string }) {
           {stock?.quote?.isStale && <span className="tag down">Stale price</span>}
         </>
       }
-      actions={stock?.entity && <Link href={entityPath(stock.entity.dashedId)}>News & sentiment</Link>}
+      actions={
+        stock && (
+          <span className="row">
+            {stock.entity && <Link href={entityPath(stock.entity.dashedId)}>News & sentiment</Link>}
+            <Link href={`/compare?tickers=${ticker}`}>Compare</Link>
+            <WatchButton ticker={ticker} />
+          </span>
+        )
+      }
     >
       <Panel title="Quote" families={['prices']} query={head} height={64} className="bare">
         <QuoteHead quote={stock?.quote} more={[marketCap(stock?.marketCap)]} />
       </Panel>
       <PricePanel
         ticker={ticker}
-        timeframe={timeframe}
-        onTimeframe={setTimeframe}
         marks={marks}
+        useEvents={useReports}
         remark={isPart && 'Markers show the newest trades only; a PRO key shows a full year.'}
       />
       <RatingPanel query={head} rating={head.data?.rating} />
-      <WhenSeen span="half" height={470}>
-        <OptionsPanel ticker={ticker} bars={bars.data?.chart} />
+      <TradesPanel query={trades} insiders={insiderTrades} congress={politicianTrades} />
+      <CompanyPanel query={head} company={stock} />
+      <WhenSeen span="half" height={420}>
+        <FundamentalsPanel ticker={ticker} />
+      </WhenSeen>
+      <WhenSeen span="half" height={420}>
+        <EstimatesPanel ticker={ticker} />
       </WhenSeen>
       <WhenSeen span="half" height={470}>
         <ConsensusPanel ticker={ticker} />
       </WhenSeen>
-      <TradesPanel query={trades} insiders={insiderTrades} congress={politicianTrades} />
-      <WhenSeen span="half" height={400}>
-        <InsightsPanel ticker={ticker} />
-      </WhenSeen>
-      <WhenSeen span="half" height={400}>
-        <ScorePanel ticker={ticker} />
-      </WhenSeen>
-      <WhenSeen span="half" height={400}>
-        <CompanyPanel ticker={ticker} />
+      <WhenSeen span="half" height={470}>
+        <OptionsPanel ticker={ticker} bars={bars.data?.chart} />
       </WhenSeen>
       <WhenSeen span="half" height={400}>
         <ActionsPanel ticker={ticker} />
       </WhenSeen>
       <WhenSeen span="half" height={400}>
-        <HoldersPanel ticker={ticker} />
+        <InsightsPanel ticker={ticker} />
       </WhenSeen>
-      <WhenSeen span="half" height={400}>
-        <FundsPanel ticker={ticker} />
+      <WhenSeen span="half" height={560}>
+        <ScorePanel ticker={ticker} />
+      </WhenSeen>
+      <WhenSeen span="half" height={560}>
+        <HoldersPanel ticker={ticker} />
       </WhenSeen>
       <WhenSeen span="half" height={360}>
         <ShortsPanel ticker={ticker} />
       </WhenSeen>
-      <WhenSeen height={260}>
+      <WhenSeen span="half" height={360}>
+        <FundsPanel ticker={ticker} />
+      </WhenSeen>
+      <WhenSeen span="half" height={260}>
+        <RelatedPanel ticker={ticker} />
+      </WhenSeen>
+      <WhenSeen span="half" height={260}>
         <ReportPanel ticker={ticker} />
       </WhenSeen>
     </Page>

@@ -1,10 +1,11 @@
-import { useState } from 'react';
 import { count } from '../../format.ts';
 import type { StockTradesQuery } from '../../generated/graphql.ts';
 import { whyEmpty } from '../../parts/empty.ts';
 import { Segments } from '../../parts/figures.tsx';
 import { type Asked, Panel } from '../../parts/panel.tsx';
-import { CongressTrades, InsiderTrades } from '../../parts/trade-tables.tsx';
+import { CongressTrades } from '../../parts/trade-tables.tsx';
+import { useUrlChoice } from '../../parts/url-choice.ts';
+import { FilingsTable } from './filings-table.tsx';
 
 const WHO = [
   { value: 'insiders', text: 'Insiders' },
@@ -17,7 +18,7 @@ const NO_DATA: Record<Who, string> = {
   congress: 'No congressional data has been imported.',
 };
 
-/** Trader type the stock within a year: those who run it, and those who make laws. */
+/** Trades of the stock within a year, by its insiders and by members of Congress. */
 export function TradesPanel({
   query,
   insiders,
@@ -27,11 +28,12 @@ export function TradesPanel({
   insiders: StockTradesQuery['insiderTrades'] | undefined;
   congress: StockTradesQuery['politicianTrades'] | undefined;
 }) {
-  const [who, setWho] = useState<Who>('insiders');
+  const [who, setWho] = useUrlChoice('traders', WHO, 'insiders');
   const list = who === 'insiders' ? insiders : congress;
   return (
     <Panel
-      title="Insider & Congress trades" families={['insider', 'politician-trades']}
+      title="Insider & Congress trades"
+      families={['insider', 'politician-trades']}
       note={list && `${count(list.totalCount)} in the last year`}
       actions={<Segments label="Trader type" options={WHO} value={who} onChange={setWho} />}
       query={query}
@@ -42,11 +44,7 @@ export function TradesPanel({
       className="flush"
     >
       {() =>
-        who === 'insiders' ? (
-          <InsiderTrades rows={insiders!.nodes} by="insider" />
-        ) : (
-          <CongressTrades rows={congress!.nodes} />
-        )
+        who === 'insiders' ? <FilingsTable trades={insiders!.nodes} /> : <CongressTrades rows={congress!.nodes} />
       }
     </Panel>
   );

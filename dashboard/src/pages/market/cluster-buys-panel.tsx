@@ -1,0 +1,63 @@
+import { count, shortDay, shortUsd } from '../../format.ts';
+import { useClusterBuysQuery } from '../../generated/hooks.ts';
+import { StockLink } from '../../parts/links.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { Table } from '../../parts/table.tsx';
+
+/** Stocks that several insiders bought within a short time. */
+export function ClusterBuysPanel() {
+  const query = useClusterBuysQuery();
+  const list = query.data?.insiderClusterBuys;
+  return (
+    <Panel
+      title="Cluster buys"
+      families={['insider']}
+      note={list && `${count(list.totalCount)} stocks with several insiders buying in 90 days`}
+      query={query}
+      preview={list}
+      empty={list?.totalCount === 0 && 'No cluster buys in the last 90 days.'}
+      height={340}
+      className="flush clip-note"
+    >
+      {() => (
+        <Table
+          caption="Stocks bought by several insiders"
+          rows={list!.nodes}
+          rowKey={({ ticker, firstBuyDate }) => `${ticker} ${firstBuyDate}`}
+          maxHeight={372}
+          columns={[
+            { key: 'ticker', title: 'Stock', cell: ({ ticker }) => <StockLink ticker={ticker} /> },
+            {
+              key: 'name',
+              title: 'Company',
+              cell: ({ companyName }) => <span className="clip short">{companyName}</span>,
+            },
+            {
+              key: 'insiders',
+              title: 'Insiders',
+              align: 'end',
+              cell: ({ insiderCount }) => count(insiderCount),
+              sort: ({ insiderCount }) => insiderCount,
+            },
+            {
+              key: 'value',
+              title: 'Value',
+              align: 'end',
+              cell: ({ totalValue }) => shortUsd(totalValue),
+              sort: ({ totalValue }) => totalValue,
+            },
+            {
+              key: 'dates',
+              title: 'Bought',
+              cell: ({ firstBuyDate, lastBuyDate }) =>
+                firstBuyDate === lastBuyDate
+                  ? shortDay(firstBuyDate)
+                  : `${shortDay(firstBuyDate)} – ${shortDay(lastBuyDate)}`,
+              sort: ({ lastBuyDate }) => lastBuyDate,
+            },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}

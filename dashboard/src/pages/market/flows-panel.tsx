@@ -1,0 +1,91 @@
+import { count, signedPercent, signedShort } from '../../format.ts';
+import { useInstitutionalFlowsQuery, useQuartersQuery } from '../../generated/hooks.ts';
+import { Segments } from '../../parts/figures.tsx';
+import { StockLink } from '../../parts/links.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { Table } from '../../parts/table.tsx';
+import { useUrlChoice } from '../../parts/url-choice.ts';
+
+const FLOWS = [
+  { value: 'netBuying', text: 'Net buying' },
+  { value: 'netSelling', text: 'Net selling' },
+] as const;
+
+type Quarter = { reportDate: string; pending: boolean; baselineFilerCount: number };
+
+/** The newest quarter whose reports were due and that can be compared with the one before; quarters come newest first. */
+export const quarterToShow = <Known extends Quarter>(quarters: readonly Known[]): Known | undefined =>
+  quarters.find(({ pending, baselineFilerCount }) => !pending && baselineFilerCount > 0);
+
+/** What institutions bought and sold in a quarter, by their 13F reports. */
+export function FlowsPanel() {
+  const quarters = useQuartersQuery();
+  const reportDate = quarterToShow(quarters.data?.institutionalQuarters ?? [])?.reportDate;
+  const flows = useInstitutionalFlowsQuery({ reportDate: reportDate ?? '' }, { enabled: reportDate !== undefined });
+  const [way, setWay] = useUrlChoice('flows', FLOWS, 'netBuying');
+  const found = flows.data?.institutionalFlows;
+  const isKnown = reportDate !== undefined;
+  return (
+    <Panel
+      title="13F flows"
+      families={['institutional']}
+      note={found?.quarter && `${found.quarter.label} · ${count(found.quarter.baselineFilerCount)} filers compared`}
+      actions={<Segments label="13F flows" options={FLOWS} value={way} onChange={setWay} />}
+      query={isKnown ? flows : quarters}
+      preview={found}
+      empty={!found?.[way].nodes.length && 'No quarter with 13F reports to compare yet.'}
+      height={340}
+      className="flush"
+    >
+      {() => (
+        <Table
+          caption="Net change in shares held by institutions"
+          rows={found![way].nodes}
+          rowKey={({ ticker }) => ticker}
+          columns={[
+            { key: 'ticker', title: 'Stock', cell: ({ ticker }) => <StockLink ticker={ticker} /> },
+            {
+              key: 'name',
+              title: 'Company',
+              cell: ({ companyName }) => <span className="clip short">{companyName}</span>,
+            },
+            {
+              key: 'net',
+              title: 'Net shares',
+              hint: 'Shares bought less shares sold',
+              align: 'end',
+              cell: ({ netSharesChange }) => signedShort(netSharesChange),
+              sort: ({ netSharesChange }) => netSharesChange,
+            },
+            {
+              key: 'part',
+              title: 'Change',
+              hint: 'Percent of the shares that the same filers held before',
+              align: 'end',
+              cell: ({ netChangePct }) => signedPercent(netChangePct, 1),
+              sort: ({ netChangePct }) => netChangePct,
+            },
+            {
+              key: 'new',
+              title: 'New',
+              hint: 'Filers with a new position',
+              align: 'end',
+              isWideOnly: true,
+              cell: ({ newPositions }) => count(newPositions),
+              sort: ({ newPositions }) => newPositions,
+            },
+            {
+              key: 'out',
+              title: 'Sold out',
+              hint: 'Filers that sold their whole position',
+              align: 'end',
+              isWideOnly: true,
+              cell: ({ soldOutPositions }) => count(soldOutPositions),
+              sort: ({ soldOutPositions }) => soldOutPositions,
+            },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}

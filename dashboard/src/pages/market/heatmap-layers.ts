@@ -1,0 +1,50 @@
+import { number, signed, signedPercent } from '../../format.ts';
+import type { HeatmapQuery } from '../../generated/graphql.ts';
+
+export type HeatmapOf = NonNullable<HeatmapQuery['marketHeatmap']>;
+export type Tile = HeatmapOf['tiles'][number];
+export type Layer = 'changePercent' | 'sentiment7d' | 'serviceScore' | 'mentionsZ' | 'optionsInterestScore';
+
+export type LayerOf = {
+  value: Layer;
+  text: string;
+  /** The reading of the full color; 0 is neutral. */
+  full: number;
+  /** Readings are never negative. */
+  isOneSided?: boolean;
+  written(value: number): string;
+};
+
+/** What tiles are colored by. */
+export const LAYERS: readonly LayerOf[] = [
+  { value: 'changePercent', text: 'Change', full: 4, written: (value) => signedPercent(value) },
+  { value: 'sentiment7d', text: 'Sentiment', full: 0.6, written: (value) => signed(value) },
+  { value: 'serviceScore', text: 'Score', full: 30, written: (value) => signed(value, 1) },
+  { value: 'mentionsZ', text: 'Mentions', full: 3, written: (value) => `${signed(value, 1)}σ` },
+  { value: 'optionsInterestScore', text: 'Options', full: 100, isOneSided: true, written: (value) => number(value, 0) },
+];
+
+export const layerOf = (layer: Layer): LayerOf => LAYERS.find(({ value }) => value === layer)!;
+
+type Reading = { ticker: string; value: number };
+export type Headline = { median: number; up: number; down: number; highest: Reading; lowest: Reading };
+
+/** What a layer says of all tiles together; null where no tile has a reading. */
+export function headlineOf(
+  tiles: readonly ({ ticker: string } & Partial<Record<Layer, number | null>>)[],
+  layer: Layer,
+): Headline | null {
+  const readings = tiles
+    .flatMap(({ ticker, [layer]: value }) => (value == null ? [] : [{ ticker, value }]))
+    .sort((a, b) => a.value - b.value);
+  const [lowest, highest] = [readings[0], readings.at(-1)];
+  if (!lowest || !highest) return null;
+  const middle = readings.length / 2;
+  return {
+    median: (readings[Math.ceil(middle) - 1]!.value + readings[Math.floor(middle)]!.value) / 2,
+    up: readings.filter(({ value }) => value > 0).length,
+    down: readings.filter(({ value }) => value < 0).length,
+    highest,
+    lowest,
+  };
+}

@@ -1,0 +1,67 @@
+import { Link } from 'wouter';
+import { count, number, usd } from '../../format.ts';
+import type { HeatmapQuery, MarketQuery } from '../../generated/graphql.ts';
+import { Change } from '../../parts/figures.tsx';
+import { etfPath } from '../../parts/links.tsx';
+import { type Asked, Panel } from '../../parts/panel.tsx';
+
+type Index = NonNullable<MarketQuery['market']>['indexes'][number];
+type Meta = NonNullable<HeatmapQuery['marketHeatmap']>['meta'];
+
+/** An index's own symbol begins with this sign; any other ticker is of the fund that follows it. */
+const isFund = (ticker: string) => !ticker.startsWith('^');
+
+/** The market in a line: its indexes, and how many stocks rose and fell. */
+export function IndexesPanel({
+  query,
+  indexes,
+  breadth,
+}: {
+  query: Asked;
+  indexes: readonly Index[] | undefined;
+  breadth: Meta | undefined;
+}) {
+  return (
+    <Panel
+      title="Indexes"
+      families={['prices']}
+      query={query}
+      empty={!indexes?.length && !breadth && 'No index prices yet.'}
+      height={52}
+      className="bare"
+    >
+      {() => (
+        <ul className="index-strip">
+          {indexes?.map(({ name, quote }) => (
+            <li key={quote.ticker}>
+              <span className="muted">
+                {name}
+                {isFund(quote.ticker) && (
+                  <>
+                    {' '}
+                    <Link href={etfPath(quote.ticker)} title={`${quote.ticker}, a fund that tracks this index`}>
+                      {quote.ticker}
+                    </Link>
+                  </>
+                )}
+              </span>
+              <span className="row">
+                <b>{isFund(quote.ticker) ? usd(quote.price) : number(quote.price)}</b>
+                <Change value={quote.changePercent} />
+              </span>
+            </li>
+          ))}
+          {breadth && (
+            <li>
+              <span className="muted">Breadth, {breadth.scopeName}</span>
+              <span className="row">
+                <span className="up">▲ {count(breadth.breadthUp)}</span>
+                <span className="down">▼ {count(breadth.breadthDown)}</span>
+              </span>
+            </li>
+          )}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,87 @@
+import { Link } from 'wouter';
+import { NOTHING, shortDay, shortUsd } from '../../format.ts';
+import { useNewestTradesQuery } from '../../generated/hooks.ts';
+import { Segments } from '../../parts/figures.tsx';
+import { insiderPath, StockLink } from '../../parts/links.tsx';
+import { Member } from '../../parts/member.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { Table } from '../../parts/table.tsx';
+import { Way } from '../../parts/trade-tables.tsx';
+import { useUrlChoice } from '../../parts/url-choice.ts';
+
+const TRADERS = [
+  { value: 'insiders', text: 'Insiders' },
+  { value: 'congress', text: 'Congress' },
+] as const;
+
+/** The latest trades of insiders and members of Congress, of the whole market. */
+export function NewestTradesPanel() {
+  const query = useNewestTradesQuery({}, { partial: true });
+  const [trader, setTrader] = useUrlChoice('trades', TRADERS, 'insiders');
+  const { newestInsiderTrades: insiders, newestCongressTrades: congress } = query.data?.market ?? {};
+  const list = trader === 'insiders' ? insiders : congress;
+  return (
+    <Panel
+      title="Latest insider & Congress trades"
+      families={['insider', 'politician-trades']}
+      actions={<Segments label="Trader type" options={TRADERS} value={trader} onChange={setTrader} />}
+      query={query}
+      preview={list}
+      isLocked={list?.nodes.length === 0}
+      empty={!list?.nodes.length && 'No trades yet.'}
+      height={340}
+      className="flush"
+    >
+      {() =>
+        trader === 'insiders' ? (
+          <Table
+            caption="Latest trades of insiders"
+            rows={insiders!.nodes}
+            rowKey={({ id }) => id}
+            maxHeight={372}
+            columns={[
+              { key: 'ticker', title: 'Stock', cell: ({ ticker }) => <StockLink ticker={ticker} /> },
+              { key: 'date', title: 'Date', cell: ({ transactionDate }) => shortDay(transactionDate) },
+              {
+                key: 'insider',
+                title: 'Insider',
+                cell: ({ insider, insiderName, insiderTitle }) => (
+                  <span className="clip short" title={`${insiderName}, ${insiderTitle}`}>
+                    {insider ? <Link href={insiderPath(insider.insiderId)}>{insiderName}</Link> : insiderName}{' '}
+                    <span className="muted">{insiderTitle}</span>
+                  </span>
+                ),
+              },
+              { key: 'type', title: 'Trade', cell: ({ transactionType }) => <Way type={transactionType} /> },
+              {
+                key: 'value',
+                title: 'Value',
+                align: 'end',
+                cell: ({ totalValue, pricePerShare }) => (pricePerShare === null ? NOTHING : shortUsd(totalValue)),
+                sort: ({ totalValue }) => totalValue,
+              },
+            ]}
+          />
+        ) : (
+          <Table
+            caption="Latest trades of members of Congress"
+            rows={congress!.nodes}
+            rowKey={({ id }) => id}
+            maxHeight={372}
+            columns={[
+              {
+                key: 'ticker',
+                title: 'Ticker',
+                cell: ({ ticker, stock }) => (stock ? <StockLink ticker={stock.ticker} /> : ticker),
+              },
+              { key: 'date', title: 'Disclosed', cell: ({ disclosureDate }) => shortDay(disclosureDate) },
+              { key: 'member', title: 'Member', cell: ({ politician }) => <Member of={politician} /> },
+              { key: 'type', title: 'Trade', cell: ({ transactionType }) => <Way type={transactionType} /> },
+              { key: 'amount', title: 'Amount', cell: ({ amountRange }) => amountRange },
+            ]}
+          />
+        )
+      }
+    </Panel>
+  );
+}

@@ -1,0 +1,40 @@
+type Reading = { date: string; value: number | null };
+
+/** Sessions that a rank looks back on, and how many readings it needs: as the gateway's `ivRank1y`. */
+const YEAR = 252;
+const LEAST = 60;
+
+/** Where each reading lies between the lowest and highest of its last 252 sessions, 0 to 100; null with fewer than 60 readings. */
+export function ranksOf(readings: readonly Reading[]): Reading[] {
+  return readings.map(({ date, value }, at) => {
+    const known = readings.slice(Math.max(0, at + 1 - YEAR), at + 1).flatMap((one) => one.value ?? []);
+    const [low, high] = [Math.min(...known), Math.max(...known)];
+    const hasRank = value !== null && known.length >= LEAST && high > low;
+    return { date, value: hasRank ? ((value - low) / (high - low)) * 100 : null };
+  });
+}
+
+export type Kept = { date: string; expected: number; actual: number };
+
+/**
+ * Of each session with an expected move and a session after it: the move either way that options expected, and the change
+ * that followed, as fractions of the close. `date` is the day of the change.
+ */
+export function movesOf(
+  expected: readonly { date: string; expectedMove1d: number | null }[],
+  bars: readonly { date: string; close: number }[],
+): Kept[] {
+  const placeOf = new Map(bars.map(({ date }, at) => [date, at]));
+  return expected.flatMap(({ date, expectedMove1d }) => {
+    const at = placeOf.get(date);
+    const next = at === undefined ? undefined : bars[at + 1];
+    if (expectedMove1d === null || !next) return [];
+    return [{ date: next.date, expected: expectedMove1d, actual: next.close / bars[at!]!.close - 1 }];
+  });
+}
+
+/** The part of sessions, 0 to 1, whose change stayed within what was expected; null of none. */
+export const keptShare = (moves: readonly Kept[]): number | null =>
+  moves.length === 0
+    ? null
+    : moves.filter(({ expected, actual }) => Math.abs(actual) <= expected).length / moves.length;

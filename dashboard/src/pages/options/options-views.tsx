@@ -1,0 +1,120 @@
+import { useMemo } from 'react';
+import { count, day, NOTHING, number, percentOf, short, shortUsd, usd } from '../../format.ts';
+import { Chart } from '../../parts/chart.tsx';
+import type { Bars } from '../../parts/price-drawing.ts';
+import { Table } from '../../parts/table.tsx';
+import type { Anchor } from '../stock/cone.ts';
+import { drawCone, drawWalls, type Latest, type Walls } from '../stock/options-charts.ts';
+
+/** Pixels of every view. */
+export const HEIGHT = 280;
+
+/** What a view says where it has nothing to show, or nothing for this tier. */
+export const Nothing = ({ children, isLocked }: { children: string; isLocked?: boolean }) => (
+  <p className={isLocked ? 'locked' : 'empty'} style={{ minHeight: HEIGHT }}>
+    <span className={isLocked ? 'inside' : ''}>{children}</span>
+  </p>
+);
+
+/** The range that options expect ahead of the price. */
+export function Cone({
+  bars,
+  anchor,
+  latest,
+  walls,
+  isLocked,
+}: {
+  bars: Bars;
+  anchor: Anchor | null;
+  latest: Latest | null;
+  walls: Walls | null;
+  isLocked: boolean;
+}) {
+  const data = useMemo(() => anchor && latest && { bars, anchor, latest, walls }, [bars, anchor, latest, walls]);
+  if (isLocked) return <Nothing isLocked>The expected-move cone needs a PRO key.</Nothing>;
+  if (!data) return <Nothing>No expected move yet.</Nothing>;
+  const { expectedMove1s1d, expectedMove1s5d, expectedMove1s20d } = data.latest;
+  return (
+    <Chart
+      data={data}
+      draw={drawCone}
+      height={HEIGHT}
+      label={`From the close of ${day(data.anchor.date)} options expect a move of ${percentOf(expectedMove1s1d, 1)} either way in one session, ${percentOf(expectedMove1s5d, 1)} in five and ${percentOf(expectedMove1s20d, 1)} in twenty, one standard deviation.`}
+    />
+  );
+}
+
+/** The strikes with the most open interest at the nearest covered expiry. */
+export function WallsView({ walls, spot, isLocked }: { walls: Walls | null; spot: number | null; isLocked: boolean }) {
+  const data = useMemo(() => ({ walls, spot }), [walls, spot]);
+  if (isLocked) return <Nothing isLocked>Walls need a PRO key.</Nothing>;
+  if (!walls) return <Nothing>No open interest at the covered expiries.</Nothing>;
+  return (
+    <>
+      <Chart
+        data={data}
+        draw={drawWalls}
+        height={HEIGHT - 24}
+        label={`The strikes with the most open interest at the expiry of ${day(walls.expiry)}: calls at ${walls.callWalls.map(({ strike }) => usd(strike, 0)).join(', ')}, puts at ${walls.putWalls.map(({ strike }) => usd(strike, 0)).join(', ')}.`}
+      />
+      <p className="muted fine">Open interest by strike, expiry {day(walls.expiry)}.</p>
+    </>
+  );
+}
+
+export type UnusualRow = {
+  contract: string;
+  type: string;
+  strike: number;
+  expiry: string;
+  dte: number;
+  volume: number;
+  oi: number;
+  volOiRatio: number;
+  premium: number;
+};
+
+/** Contracts that traded out of proportion to what is open. */
+export function Unusual({ rows, isLocked }: { rows: readonly UnusualRow[] | null; isLocked: boolean }) {
+  if (isLocked) return <Nothing isLocked>Unusual contracts need a PRO key.</Nothing>;
+  if (!rows?.length) return <Nothing>No unusual contracts.</Nothing>;
+  return (
+    <Table
+      caption="Contracts that traded far above what was open"
+      rows={rows}
+      rowKey={({ contract }) => contract}
+      maxHeight={HEIGHT}
+      columns={[
+        {
+          key: 'contract',
+          title: 'Contract',
+          cell: ({ type, strike }) => (
+            <>
+              <span className={`tag ${type === 'CALL' ? 'up' : 'down'}`}>{type === 'CALL' ? 'Call' : 'Put'}</span>{' '}
+              {usd(strike, strike % 1 === 0 ? 0 : 2)}
+            </>
+          ),
+          sort: ({ strike }) => strike,
+        },
+        { key: 'expiry', title: 'Expiry', cell: (row) => day(row.expiry), sort: (row) => row.expiry },
+        { key: 'dte', title: 'Days', align: 'end', cell: (row) => count(row.dte), sort: (row) => row.dte },
+        { key: 'volume', title: 'Volume', align: 'end', cell: (row) => short(row.volume), sort: (row) => row.volume },
+        { key: 'oi', title: 'Open', align: 'end', cell: (row) => short(row.oi), sort: (row) => row.oi },
+        {
+          key: 'ratio',
+          title: 'Ratio',
+          align: 'end',
+          cell: (row) => (row.oi === 0 ? NOTHING : number(row.volOiRatio, 1)),
+          sort: (row) => row.volOiRatio,
+        },
+        {
+          key: 'premium',
+          title: 'Premium',
+          align: 'end',
+          cell: (row) => shortUsd(row.premium),
+          sort: (row) => row.premium,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,148 @@
+import { useMemo } from 'react';
+import { count, day, shortDay, shortUsd, signedPercent, usd, words } from '../../format.ts';
+import type { StockEstimatesQuery } from '../../generated/graphql.ts';
+import { useStockEstimatesQuery } from '../../generated/hooks.ts';
+import { Chart, type Draw, tip } from '../../parts/chart.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import type { PriceEvent } from '../../parts/price-drawing.ts';
+import { Table } from '../../parts/table.tsx';
+
+type Surprises = NonNullable<StockEstimatesQuery['analystEstimates']>['surprises'];
+const NONE: Surprises = [];
+
+/** What analysts expect the company to earn, and how its reports compared with what they had expected. */
+export function EstimatesPanel({ ticker }: { ticker: string }) {
+  const query = useStockEstimatesQuery({ ticker });
+  const found = query.data?.analystEstimates;
+  const surprises = found?.surprises ?? NONE;
+  // Newest first as they come, oldest first as they are drawn.
+  const drawn = useMemo(() => surprises.toReversed(), [surprises]);
+  return (
+    <Panel
+      title="Estimates & surprises"
+      families={['analyst-estimates']}
+      note={surprises[0] && `last report ${day(surprises[0].reportDate)}`}
+      query={query}
+      preview={found}
+      empty={!found?.estimates.length && surprises.length === 0 && 'No estimates.'}
+      height={350}
+    >
+      {() => (
+        <>
+          {found!.estimates.length > 0 && (
+            <Table
+              caption="Estimates of analysts"
+              rows={found!.estimates}
+              rowKey={({ periodType }) => periodType}
+              columns={[
+                {
+                  key: 'period',
+                  title: 'Period',
+                  cell: ({ periodType, periodLabel }) => (
+                    <span title={periodLabel ?? undefined}>{words(periodType)}</span>
+                  ),
+                },
+                {
+                  key: 'mean',
+                  title: 'EPS',
+                  align: 'end',
+                  hint: 'Mean estimate of earnings per share',
+                  cell: ({ estimateMean }) => usd(estimateMean),
+                },
+                {
+                  key: 'range',
+                  title: 'Range',
+                  align: 'end',
+                  cell: ({ estimateLow, estimateHigh }) => `${usd(estimateLow)} – ${usd(estimateHigh)}`,
+                },
+                { key: 'revenue', title: 'Revenue', align: 'end', cell: ({ revenueMean }) => shortUsd(revenueMean) },
+                {
+                  key: 'analysts',
+                  title: 'Analysts',
+                  align: 'end',
+                  isWideOnly: true,
+                  cell: ({ numberOfAnalysts }) => count(numberOfAnalysts),
+                },
+              ]}
+            />
+          )}
+          {drawn.length > 0 && (
+            <Chart
+              data={drawn}
+              draw={draw}
+              height={190}
+              label={`Earnings per share against estimates. Last surprise ${signedPercent(surprises[0]!.surprisePct)}.`}
+            />
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+const draw: Draw<Surprises> = (surprises, { muted, panel, up, down }) => ({
+  legend: { bottom: 0, data: ['Estimate', 'Reported'] },
+  tooltip: {
+    trigger: 'axis',
+    formatter: (points) => {
+      const one = surprises[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
+      return tip(`Reported ${day(one.reportDate)}`, [
+        ['Estimate', usd(one.estimateEps)],
+        ['Reported', usd(one.actualEps)],
+        ['Surprise', signedPercent(one.surprisePct)],
+      ]);
+    },
+  },
+  grid: { left: 6, right: 6, top: 18, bottom: 28, containLabel: true },
+  xAxis: {
+    type: 'category',
+    data: surprises.map(({ reportDate }) => reportDate),
+    axisLabel: { formatter: (date: string) => shortDay(date) },
+  },
+  yAxis: { type: 'value', scale: true, axisLabel: { formatter: (value: number) => usd(value) } },
+  series: [
+    {
+      name: 'Estimate',
+      type: 'scatter',
+      symbolSize: 13,
+      data: surprises.map(({ estimateEps }) => estimateEps),
+      itemStyle: { color: panel, borderColor: muted, borderWidth: 2 },
+    },
+    {
+      name: 'Reported',
+      type: 'scatter',
+      symbolSize: 11,
+      itemStyle: { color: up },
+      data: surprises.map(({ actualEps, surprisePct }) => ({
+        value: actualEps,
+        itemStyle: { color: (surprisePct ?? 0) < 0 ? down : up },
+        label: {
+          show: true,
+          position: 'top' as const,
+          formatter: signedPercent(surprisePct, 1),
+          color: muted,
+          fontSize: 10,
+        },
+      })),
+    },
+  ],
+});
+
+const NO_EVENTS: readonly PriceEvent[] = [];
+
+/** The days on which the company reported, for the price. */
+export function useReports(ticker: string, isShown: boolean): readonly PriceEvent[] {
+  const { data } = useStockEstimatesQuery({ ticker }, { enabled: isShown });
+  const surprises = data?.analystEstimates?.surprises;
+  return useMemo(
+    () =>
+      isShown && surprises
+        ? surprises.map(({ reportDate, actualEps, surprisePct }) => ({
+            date: reportDate,
+            kind: 'Earnings',
+            text: `EPS ${usd(actualEps)}, surprise ${signedPercent(surprisePct, 1)}`,
+          }))
+        : NO_EVENTS,
+    [isShown, surprises],
+  );
+}

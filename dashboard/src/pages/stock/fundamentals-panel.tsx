@@ -1,0 +1,205 @@
+import { useMemo } from 'react';
+import { day, NOTHING, number, percent, short, signedPercent } from '../../format.ts';
+import type { StockFundamentalsQuery } from '../../generated/graphql.ts';
+import { useStockFundamentalsQuery } from '../../generated/hooks.ts';
+import { Chart, type Draw, tip } from '../../parts/chart.tsx';
+import { Figures, Segments } from '../../parts/figures.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { RangeBar } from '../../parts/range-bar.tsx';
+import { useUrlChoice } from '../../parts/url-choice.ts';
+import { rangeOf } from './valuation.ts';
+
+type Found = NonNullable<StockFundamentalsQuery['fundamentals']>;
+type Quarters = Found['summary']['quarters'];
+
+const VIEWS = [
+  { value: 'income', text: 'Income' },
+  { value: 'margins', text: 'Margins' },
+  { value: 'growth', text: 'Growth' },
+  { value: 'valuation', text: 'Valuation' },
+] as const;
+
+const HEIGHT = 240;
+
+/** What the company has earned, quarter by quarter, and what its price makes of it. */
+export function FundamentalsPanel({ ticker }: { ticker: string }) {
+  const query = useStockFundamentalsQuery({ ticker }, { partial: true });
+  const [view, setView] = useUrlChoice('fundamentals', VIEWS, 'income');
+  const found = query.data?.fundamentals;
+  // Newest first as they come, oldest first as they are drawn.
+  const quarters = useMemo(() => found?.summary.quarters.toReversed() ?? [], [found]);
+  const newest = quarters.at(-1);
+  const current = found?.current;
+  return (
+    <Panel
+      title="Fundamentals"
+      families={['fundamentals']}
+      note={newest && `quarter to ${day(newest.periodEndDate)}${currencyNote(newest.reportedCurrency)}`}
+      actions={<Segments label="Fundamentals view" options={VIEWS} value={view} onChange={setView} />}
+      query={query}
+      empty={quarters.length === 0 && !current?.available && (found?.summary.reason ?? 'No financial statements.')}
+      height={350}
+    >
+      {() => (
+        <>
+          <Figures
+            items={[
+              { name: 'P/E', value: number(current?.peTTM, 1), hint: 'Price over earnings of the last twelve months' },
+              {
+                name: 'P/S',
+                value: number(current?.psTTM, 1),
+                hint: 'Market cap over sales of the last twelve months',
+              },
+              { name: 'Net margin', value: percent(current?.netMargin, 1) },
+              {
+                name: 'Revenue growth',
+                value: signedPercent(current?.revenueGrowth, 1),
+                hint: 'Last twelve months against the twelve before',
+              },
+              { name: 'Return on equity', value: percent(current?.returnOnEquity, 1) },
+              { name: 'Debt/equity', value: number(current?.debtToEquity) },
+            ]}
+          />
+          {view === 'valuation' ? (
+            <Valuation found={found!} />
+          ) : quarters.length === 0 ? (
+            <p className="empty">No quarterly statements.</p>
+          ) : (
+            <Chart data={quarters} draw={DRAWINGS[view]} height={HEIGHT} label={`${LABELS[view]}, by quarter.`} />
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+const currencyNote = (currency: string | null) => (currency && currency !== 'USD' ? `, in ${currency}` : '');
+
+const LABELS = {
+  income: 'Revenue, net income and free cash flow',
+  margins: 'Gross, operating and net margin',
+  growth: 'Growth of revenue and earnings per share against the same quarter a year before',
+};
+
+const RATIOS = [
+  { name: 'P/E', now: 'peTTM', past: 'peRatio' },
+  { name: 'P/S', now: 'psTTM', past: 'psRatio' },
+  { name: 'P/B', now: 'pbRatio', past: 'pbRatio' },
+] as const;
+
+/** Each ratio between the lowest and highest of the company's own past quarters. */
+function Valuation({ found: { current, ratioHistory } }: { found: Found }) {
+  const points = ratioHistory.dataPoints;
+  return (
+    <div className="stack valuation">
+      {RATIOS.map(({ name, now, past }) => {
+        const range = rangeOf(points.map((point) => point[past]));
+        const value = current[now];
+        if (!range || value === null)
+          return (
+            <p key={name}>
+              <b>{name}</b>{' '}
+              <span className="muted">
+                {value === null ? 'Not available' : number(value, 1)}: no history to compare with.
+              </span>
+            </p>
+          );
+        return (
+          <div key={name}>
+            <p className="row">
+              <b>
+                {name} {number(value, 1)}
+              </b>
+              <span className="muted">
+                Median {number(range.median, 1)} over {range.count} quarters
+              </span>
+            </p>
+            <RangeBar
+              low={Math.min(range.low, value)}
+              high={Math.max(range.high, value)}
+              marks={[
+                { at: range.median, text: 'Median', kind: 'mean' },
+                { at: value, text: 'Now' },
+              ]}
+              write={(one) => number(one, 1)}
+              label={`${name} is ${number(value, 1)}; over ${range.count} quarters it was between ${number(range.low, 1)} and ${number(range.high, 1)}, ${number(range.median, 1)} in the middle.`}
+            />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+const nameOf = ({ fiscalPeriod, fiscalYear }: Quarters[number]) => `${fiscalPeriod} ${fiscalYear}`;
+
+type Line = { name: string; of(quarter: Quarters[number]): number | null };
+
+/** Bars of the quarters, a few side by side. */
+const bars =
+  (lines: readonly Line[], written: (value: number | null) => string): Draw<Quarters> =>
+  (quarters, { accent, series }) => ({
+    legend: { bottom: 0, itemHeight: 8 },
+    tooltip: {
+      trigger: 'axis',
+      axisPointer: { type: 'shadow' },
+      formatter: (points) => {
+        const quarter = quarters[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
+        return tip(
+          `${nameOf(quarter)}, to ${day(quarter.periodEndDate)}`,
+          lines.map(({ name, of }) => [name, written(of(quarter))] as const),
+        );
+      },
+    },
+    grid: { left: 6, right: 6, top: 14, bottom: 28, containLabel: true },
+    xAxis: { type: 'category', data: quarters.map(nameOf) },
+    yAxis: { type: 'value', axisLabel: { formatter: (value: number) => written(value) } },
+    series: lines.map(({ name, of }, at) => ({
+      name,
+      type: 'bar' as const,
+      barMaxWidth: 20,
+      barGap: '10%',
+      data: quarters.map(of),
+      itemStyle: { color: at === 0 ? accent : series[at + 1]! },
+    })),
+  });
+
+/** Lines over the quarters. */
+const lines =
+  (drawn: readonly Line[]): Draw<Quarters> =>
+  (quarters, palette, width) => {
+    const option = bars(drawn, (value) => (value === null ? NOTHING : percent(value, 0)))(quarters, palette, width);
+    const all = option.series as { itemStyle: { color: string } }[];
+    return {
+      ...option,
+      series: all.map((one) => ({
+        ...one,
+        type: 'line' as const,
+        symbolSize: 5,
+        lineStyle: { color: one.itemStyle.color },
+      })),
+    };
+  };
+
+const DRAWINGS = {
+  income: bars(
+    [
+      { name: 'Revenue', of: ({ revenue }) => revenue },
+      { name: 'Net income', of: ({ netIncome }) => netIncome },
+      { name: 'Free cash flow', of: ({ freeCashFlow }) => freeCashFlow },
+    ],
+    short,
+  ),
+  margins: lines([
+    { name: 'Gross margin', of: ({ grossMargin }) => grossMargin },
+    { name: 'Operating margin', of: ({ operatingMargin }) => operatingMargin },
+    { name: 'Net margin', of: ({ netMargin }) => netMargin },
+  ]),
+  growth: bars(
+    [
+      { name: 'Revenue', of: ({ revenueGrowthPercent }) => revenueGrowthPercent },
+      { name: 'Earnings per share', of: ({ epsGrowthPercent }) => epsGrowthPercent },
+    ],
+    (value) => signedPercent(value, 0),
+  ),
+};

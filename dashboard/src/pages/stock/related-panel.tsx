@@ -1,0 +1,60 @@
+import { Link } from 'wouter';
+import { shortUsd, words } from '../../format.ts';
+import { useStockRelatedQuery } from '../../generated/hooks.ts';
+import { entityPath, StockLink } from '../../parts/links.tsx';
+import { Panel } from '../../parts/panel.tsx';
+
+/** Which companies are like it, and who and what it is linked to. */
+export function RelatedPanel({ ticker }: { ticker: string }) {
+  const query = useStockRelatedQuery({ ticker }, { partial: true });
+  const { entities = [], similar = [] } = query.data?.stock ?? {};
+  return (
+    <Panel
+      title="Peers & related"
+      families={['entities']}
+      query={query}
+      empty={entities.length === 0 && similar.length === 0 && 'No peers or related entities.'}
+      height={220}
+    >
+      {() => (
+        <div className="stack">
+          {similar.length > 0 && (
+            <div>
+              <h3>Peers</h3>
+              <ul className="people">
+                {similar.map((one) => (
+                  <li key={one.ticker}>
+                    <StockLink ticker={one.ticker} /> {one.name}{' '}
+                    {one.marketCap !== null && <span className="muted">{shortUsd(one.marketCap)}</span>}
+                  </li>
+                ))}
+              </ul>
+              <p className="fine">
+                <Link href={`/compare?tickers=${[ticker, ...similar.slice(0, 4).map((one) => one.ticker)].join(',')}`}>
+                  Compare with peers
+                </Link>
+              </p>
+            </div>
+          )}
+          {entities.length > 0 && (
+            <div>
+              <h3>Related</h3>
+              <p className="tags">
+                {entities.map(({ entity, relation, title }) => (
+                  <Link
+                    key={entity.dashedId}
+                    className="tag"
+                    title={title ?? words(relation)}
+                    href={entityPath(entity.dashedId)}
+                  >
+                    {entity.name}
+                  </Link>
+                ))}
+              </p>
+            </div>
+          )}
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,230 @@
+import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { Link } from 'wouter';
+import { number, percent, shortUsd, signed, usd } from '../../format.ts';
+import type { WatchedQuery } from '../../generated/graphql.ts';
+import { useWatchedQuery } from '../../generated/hooks.ts';
+import { Change } from '../../parts/figures.tsx';
+import { EtfLink, StockLink } from '../../parts/links.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { isWithheld, Withheld } from '../../parts/preview.tsx';
+import { Sparkline } from '../../parts/sparkline.tsx';
+import { type Column, Table } from '../../parts/table.tsx';
+import { useUrlText } from '../../parts/url-choice.ts';
+import { exported, freeName, imported, type Watchlist, withTickers } from '../../watchlists/watchlist-rules.ts';
+import { keepWatchlists, useWatchlists } from '../../watchlists/watchlists.ts';
+import { MOST, tickersIn } from '../compare/tickers.ts';
+
+type Row = NonNullable<WatchedQuery['watchlist']>[number];
+
+/** Lists of stocks and funds, kept in this browser. */
+export default function WatchlistPage() {
+  const lists = useWatchlists();
+  const [chosen, choose] = useUrlText('list');
+  const list = lists.find(({ name }) => name === chosen) ?? lists[0]!;
+  const query = useWatchedQuery(
+    { tickers: [...list.tickers] },
+    { enabled: list.tickers.length > 0, placeholderData: (before) => before },
+  );
+  const rows = (query.data?.watchlist ?? []).filter(({ ticker }) => list.tickers.includes(ticker));
+  const preview = rows.flatMap(({ options, insiders }) => [options, insiders]).find((part) => part?.isPreview);
+  const keep = (tickers: readonly string[]) => keepWatchlists(withTickers(lists, list.name, tickers));
+  const add = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    keep([...list.tickers, ...tickersIn(String(new FormData(event.currentTarget).get('tickers')))]);
+    event.currentTarget.reset();
+  };
+  return (
+    <Page
+      title="Watchlists"
+      lead="Stored in this browser"
+      actions={<ListActions lists={lists} list={list} onChoose={choose} />}
+    >
+      <Panel
+        title={list.name}
+        families={['screener-stocks', 'screener-etfs', 'options-overview', 'insider']}
+        note={list.tickers.length > 0 && `${list.tickers.length} ${list.tickers.length === 1 ? 'ticker' : 'tickers'}`}
+        actions={
+          <>
+            {list.tickers.length > 1 && (
+              <Link href={`/compare?tickers=${list.tickers.slice(0, MOST).join(',')}`}>Compare</Link>
+            )}
+            <form className="row" onSubmit={add}>
+              <input name="tickers" aria-label="Add tickers" placeholder="Add tickers" autoComplete="off" />
+              <button type="submit">Add</button>
+            </form>
+          </>
+        }
+        {...(list.tickers.length > 0 && { query })}
+        preview={preview}
+        empty={list.tickers.length === 0 && 'No tickers yet. Add some here, or press Watch on the page of a stock.'}
+        height={320}
+        className="flush"
+      >
+        {() => (
+          <Table
+            caption={`The watchlist ${list.name}`}
+            rows={rows}
+            rowKey={({ ticker }) => ticker}
+            columns={[
+              ...COLUMNS,
+              {
+                key: 'remove',
+                title: 'Remove',
+                align: 'end',
+                cell: ({ ticker }) => (
+                  <button
+                    type="button"
+                    className="link"
+                    aria-label={`Remove ${ticker}`}
+                    onClick={() => keep(list.tickers.filter((one) => one !== ticker))}
+                  >
+                    ×
+                  </button>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Panel>
+    </Page>
+  );
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    key: 'ticker',
+    title: 'Ticker',
+    cell: ({ ticker, stock, etf }) =>
+      stock ? <StockLink ticker={stock.ticker} /> : etf ? <EtfLink ticker={etf.ticker} /> : ticker,
+    sort: ({ ticker }) => ticker,
+  },
+  {
+    key: 'name',
+    title: 'Name',
+    cell: ({ name }) =>
+      name === null ? <span className="muted">Unknown ticker</span> : <span className="clip">{name}</span>,
+    sort: ({ name }) => name,
+  },
+  { key: 'price', title: 'Price', align: 'end', cell: ({ price }) => usd(price), sort: ({ price }) => price },
+  {
+    key: 'change',
+    title: 'Change',
+    align: 'end',
+    cell: ({ changePercent }) => <Change value={changePercent} />,
+    sort: ({ changePercent }) => changePercent,
+  },
+  {
+    key: 'sessions',
+    title: '30 sessions',
+    isWideOnly: true,
+    cell: ({ priceSparkline30D }) => <Sparkline values={priceSparkline30D ?? []} />,
+  },
+  {
+    key: 'rating',
+    title: 'Rating',
+    align: 'end',
+    cell: ({ ratingLetter, ratingScore }) => (ratingLetter ? `${ratingLetter} ${number(ratingScore, 0)}` : '–'),
+    sort: ({ ratingScore }) => ratingScore,
+  },
+  {
+    key: 'score',
+    title: 'Score, 7d',
+    align: 'end',
+    cell: ({ serviceScore7D }) => signed(serviceScore7D, 1),
+    sort: ({ serviceScore7D }) => serviceScore7D,
+  },
+  {
+    key: 'rank',
+    title: 'IV rank',
+    hint: 'Implied volatility between the low and high of a year',
+    align: 'end',
+    cell: ({ options }) => (isWithheld(options, 'ivRank1y') ? <Withheld /> : percent(options?.ivRank1y, 0)),
+    sort: ({ options }) => options?.ivRank1y,
+  },
+  {
+    key: 'insiders',
+    title: 'Insiders, 90d',
+    hint: 'What insiders bought on the open market less what they sold',
+    align: 'end',
+    cell: ({ insiders }) => (isWithheld(insiders, 'netValue') ? <Withheld /> : shortUsd(insiders?.netValue)),
+    sort: ({ insiders }) => insiders?.netValue,
+  },
+];
+
+function ListActions({
+  lists,
+  list,
+  onChoose,
+}: {
+  lists: readonly Watchlist[];
+  list: Watchlist;
+  onChoose(name: string): void;
+}) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const create = () => {
+    const name = freeName(lists, 'New list');
+    keepWatchlists([...lists, { name, tickers: [] }]);
+    onChoose(name);
+  };
+  const rename = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wanted = String(new FormData(event.currentTarget).get('name')).trim();
+    if (!wanted || wanted === list.name) return;
+    const name = freeName(lists, wanted);
+    keepWatchlists(lists.map((one) => (one === list ? { ...one, name } : one)));
+    onChoose(name);
+  };
+  const remove = () => {
+    keepWatchlists(lists.filter((one) => one !== list));
+    onChoose('');
+  };
+  const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    if (!file) return;
+    try {
+      let all: readonly Watchlist[] = lists.filter(({ tickers }) => tickers.length > 0);
+      for (const { name, tickers } of imported(await file.text(), file.name))
+        all = withTickers(all, freeName(all, name), tickers);
+      keepWatchlists(all);
+      onChoose(all.at(-1)!.name);
+      setFailure(null);
+    } catch (error) {
+      setFailure((error as Error).message);
+    }
+    target.value = '';
+  };
+  return (
+    <div className="row list-actions">
+      {failure && <span role="alert">{failure}</span>}
+      <select aria-label="Watchlist" value={list.name} onChange={({ target }) => onChoose(target.value)}>
+        {lists.map(({ name }) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+      <form className="row" key={list.name} onSubmit={rename}>
+        <input name="name" aria-label="Name of the list" defaultValue={list.name} maxLength={40} autoComplete="off" />
+        <button type="submit" className="button">
+          Rename
+        </button>
+      </form>
+      <button type="button" className="button" onClick={create}>
+        New
+      </button>
+      <button type="button" className="button" onClick={remove}>
+        Delete
+      </button>
+      <label className="button">
+        Import
+        <input type="file" className="sr-only" accept=".json,.csv,.txt" onChange={(event) => void read(event)} />
+      </label>
+      <a
+        className="button"
+        download="watchlists.json"
+        href={`data:application/json,${encodeURIComponent(exported(lists))}`}
+      >
+        Export
+      </a>
+    </div>
+  );
+}

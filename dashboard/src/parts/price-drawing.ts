@@ -1,0 +1,268 @@
+import { day, monthOfYear, number, short, shortDay, signedPercent } from '../format.ts';
+import type { BarsQuery } from '../generated/graphql.ts';
+import { type Draw, tip } from './chart.tsx';
+import { type Mark, placed, thinned } from './marks.ts';
+import type { Palette } from './palette.ts';
+import type { Value } from './price-rules.ts';
+
+/** Sessions from which on a day without its year would be of two years. */
+const LONG = 260;
+
+const dayOf = (sessions: number) => (sessions > LONG ? monthOfYear : (date: string) => shortDay(date));
+
+export type Bars = NonNullable<BarsQuery['chart']>;
+
+/** Something of the company that happened on a day. */
+export type PriceEvent = { date: string; kind: 'Earnings' | 'Dividends'; text: string };
+export type Average = { name: string; values: readonly Value[] };
+export type Drawn = {
+  bars: Bars;
+  marks: readonly Mark[];
+  events: readonly PriceEvent[];
+  averages: readonly Average[];
+  shape: 'candles' | 'line';
+};
+
+const GROUPS = ['Insiders', 'Congress'] as const;
+const MOST_TOLD = 5;
+/** Pixels: beside the plot, of a mark, and from one mark of a kind to the next. */
+const MARGIN = { left: 24, right: 46 };
+const SYMBOL = 10;
+const ROOM = 16;
+
+export const drawPrice: Draw<Drawn> = (
+  { bars, marks, events, averages, shape },
+  { up, down, muted, accent, panel, line, text, series },
+  width,
+) => {
+  const isNarrow = width < 520;
+  const isCandle =
+    shape === 'candles' && bars.every(({ open, high, low }) => open !== null && high !== null && low !== null);
+  const found = placed(bars, marks);
+  const known = placed(bars, events);
+  const lowest = Math.min(...bars.map(({ low, close }) => low ?? close));
+  const colours = { Insiders: series[3]!, Congress: series[4]! };
+  const perSession = Math.max(1, width - MARGIN.left - MARGIN.right) / bars.length;
+  const kinds = GROUPS.flatMap((group) =>
+    [true, false].map((isBuy) => ({
+      group,
+      isBuy,
+      drawn: thinned(
+        found.filter((mark) => mark.group === group && mark.isBuy === isBuy),
+        ROOM / perSession,
+      ),
+    })),
+  );
+  /** What happened at a session, and what else the marks there stand for. */
+  const toldAt = (index: number) => {
+    const touched = kinds
+      .flatMap(({ drawn }) => drawn)
+      .filter(({ at }) => Math.abs(at - index) * perSession <= SYMBOL / 2);
+    return [...new Set([...found.filter(({ at }) => at === index), ...touched.flatMap(({ of }) => of)])];
+  };
+  const point = ({ group, isBuy, drawn }: (typeof kinds)[number]) => ({
+    name: group,
+    type: 'scatter' as const,
+    symbol: group === 'Insiders' ? 'triangle' : 'diamond',
+    symbolRotate: isBuy ? 0 : 180,
+    symbolSize: SYMBOL,
+    // Purchases stand beneath the bar, sales above it; of the two groups the second farther away.
+    symbolOffset: [0, (isBuy ? 1 : -1) * (group === 'Insiders' ? 10 : 22)] as [number, number],
+    z: 5,
+    data: drawn.map(({ at }) => {
+      const { low, high, close } = bars[at]!;
+      return [at, (isCandle ? (isBuy ? low : high) : null) ?? close];
+    }),
+    itemStyle: isBuy
+      ? { color: colours[group], borderColor: panel, borderWidth: 1 }
+      : { color: panel, borderColor: colours[group], borderWidth: 1.6 },
+  });
+  return {
+    legend: {
+      top: 0,
+      left: 0,
+      itemHeight: 9,
+      data: [
+        ...GROUPS.filter((group) => found.some((mark) => mark.group === group)).map((name) => ({
+          name,
+          icon: name === 'Insiders' ? 'triangle' : 'diamond',
+          itemStyle: { color: colours[name] },
+        })),
+        ...averages.map(({ name }) => ({ name })),
+      ],
+    },
+    tooltip: {
+      trigger: 'axis',
+      axisPointer: { type: 'cross' },
+      formatter: (points) => {
+        const { axisValue } = (points as unknown as { axisValue: string }[])[0]!;
+        const index = bars.findIndex(({ date }) => date === axisValue);
+        const bar = bars[index];
+        if (!bar) return '';
+        const here = toldAt(index);
+        return tip(day(bar.date), [
+          ...(isCandle
+            ? ([
+                ['Open', number(bar.open)],
+                ['High', number(bar.high)],
+                ['Low', number(bar.low)],
+              ] as const)
+            : []),
+          ['Close', number(bar.close)],
+          ['Volume', short(bar.volume)],
+          ...averages.map(({ name, values }) => [name, number(values[index]?.value)] as const),
+          ...known.filter(({ at }) => at === index).map(({ kind, text: told }) => [kind, told] as const),
+          ...here
+            .slice(0, MOST_TOLD)
+            .map(({ group, at, date, text }) => [at === index ? group : `${group}, ${shortDay(date)}`, text] as const),
+          ...(here.length > MOST_TOLD ? ([['', `and ${here.length - MOST_TOLD} more`]] as const) : []),
+        ]);
+      },
+    },
+    axisPointer: { link: [{ xAxisIndex: 'all' }] },
+    grid: [
+      { ...MARGIN, top: found.length > 0 || averages.length > 0 ? 30 : 14, bottom: 132 },
+      { ...MARGIN, height: 62, bottom: 36 },
+    ],
+    dataZoom: zoomOver([0, 1], { line, muted, accent }),
+    xAxis: [
+      {
+        type: 'category',
+        data: bars.map(({ date }) => date),
+        axisLabel: {
+          formatter: dayOf(bars.length),
+          interval: Math.ceil(bars.length / (isNarrow ? 4 : 8)),
+        },
+        axisPointer: { label: { show: false } },
+      },
+      {
+        type: 'category',
+        gridIndex: 1,
+        data: bars.map(({ date }) => date),
+        axisLabel: { show: false },
+        axisPointer: { label: { show: false } },
+      },
+    ],
+    yAxis: [
+      { type: 'value', scale: true, position: 'right', axisPointer: { label: { precision: 2 } } },
+      {
+        type: 'value',
+        gridIndex: 1,
+        position: 'right',
+        splitNumber: 2,
+        axisLabel: { formatter: (value: number) => (value === 0 ? '' : short(value)) },
+        axisPointer: { show: false },
+      },
+    ],
+    series: [
+      isCandle
+        ? {
+            name: 'Price',
+            type: 'candlestick',
+            data: bars.map(({ open, close, low, high }) => [open!, close, low!, high!]),
+            itemStyle: { color: up, borderColor: up, color0: down, borderColor0: down },
+          }
+        : {
+            name: 'Price',
+            type: 'line',
+            data: bars.map(({ close }) => close),
+            showSymbol: false,
+            lineStyle: { color: accent, width: 1.8 },
+            itemStyle: { color: accent },
+            areaStyle: { color: accent, opacity: 0.08 },
+          },
+      {
+        name: 'Volume',
+        type: 'bar',
+        xAxisIndex: 1,
+        yAxisIndex: 1,
+        data: bars.map(({ volume, close }, at) => ({
+          value: volume ?? 0,
+          itemStyle: { color: close >= (bars[at - 1]?.close ?? close) ? up : down, opacity: 0.55 },
+        })),
+        itemStyle: { color: muted },
+      },
+      ...kinds.map(point),
+      ...averages.map(({ name, values }, at) => ({
+        name,
+        type: 'line' as const,
+        data: values.map(({ value }) => value),
+        showSymbol: false,
+        lineStyle: { color: series[at + 1]!, width: 1.2 },
+        itemStyle: { color: series[at + 1]! },
+      })),
+      {
+        name: 'Events',
+        type: 'scatter',
+        symbol: 'roundRect',
+        symbolSize: 15,
+        z: 6,
+        data: known.map(({ at, kind }) => ({
+          value: [at, lowest],
+          label: { show: true, formatter: kind[0]!, color: text, fontSize: 10, fontWeight: 'bold' },
+        })),
+        itemStyle: { color: panel, borderColor: muted, borderWidth: 1 },
+      },
+    ],
+  };
+};
+
+/** A bar beneath to choose a part of the time with; Shift and the wheel do so as well. */
+const zoomOver = (xAxisIndex: number[], { line, muted, accent }: Pick<Palette, 'line' | 'muted' | 'accent'>) => [
+  { type: 'inside' as const, xAxisIndex, zoomOnMouseWheel: 'shift' as const, moveOnMouseMove: 'shift' as const },
+  {
+    type: 'slider' as const,
+    xAxisIndex,
+    ...MARGIN,
+    height: 18,
+    bottom: 6,
+    showDetail: false,
+    brushSelect: false,
+    borderColor: line,
+    fillerColor: `${accent}22`,
+    handleStyle: { color: muted, borderColor: muted },
+    moveHandleSize: 0,
+    dataBackground: { lineStyle: { color: muted, opacity: 0.4 }, areaStyle: { opacity: 0 } },
+    selectedDataBackground: { lineStyle: { color: accent, opacity: 0.6 }, areaStyle: { opacity: 0 } },
+  },
+];
+
+export type Comparison = { names: readonly [string, string]; own: readonly Value[]; other: readonly Value[] };
+
+/** Two prices as percent above the first session that both have. */
+export const drawComparison: Draw<Comparison> = ({ names, own, other }, { accent, line, muted, series }, width) => ({
+  legend: { top: 0, left: 0 },
+  tooltip: {
+    trigger: 'axis',
+    formatter: (points) => {
+      const at = (points as unknown as { dataIndex: number }[])[0]!.dataIndex;
+      return tip(day(own[at]!.date), [
+        [names[0], signedPercent(own[at]!.value)],
+        [names[1], signedPercent(other[at]!.value)],
+      ]);
+    },
+  },
+  grid: { ...MARGIN, right: 54, top: 30, bottom: 54 },
+  dataZoom: zoomOver([0], { line, muted, accent }),
+  xAxis: {
+    type: 'category',
+    data: own.map(({ date }) => date),
+    boundaryGap: false,
+    axisLabel: { formatter: dayOf(own.length), interval: Math.ceil(own.length / (width < 520 ? 4 : 8)) },
+  },
+  yAxis: {
+    type: 'value',
+    scale: true,
+    position: 'right',
+    axisLabel: { formatter: (value: number) => signedPercent(value, 0) },
+  },
+  series: [own, other].map((values, at) => ({
+    name: names[at]!,
+    type: 'line' as const,
+    data: values.map(({ value }) => value),
+    showSymbol: false,
+    connectNulls: true,
+    lineStyle: { color: at === 0 ? accent : series[1]!, width: 1.8 },
+    itemStyle: { color: at === 0 ? accent : series[1]! },
+  })),
+});

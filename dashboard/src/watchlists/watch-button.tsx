@@ -1,0 +1,19 @@
+import { toggled, withTickers } from './watchlist-rules.ts';
+import { keepWatchlists, useWatchlists } from './watchlists.ts';
+
+/** Puts a stock or fund on the first list of this browser, or takes it off every list. */
+export function WatchButton({ ticker }: { ticker: string }) {
+  const lists = useWatchlists();
+  const isWatched = lists.some(({ tickers }) => tickers.includes(ticker));
+  const press = () =>
+    keepWatchlists(
+      isWatched
+        ? lists.map((list) => ({ ...list, tickers: list.tickers.filter((one) => one !== ticker) }))
+        : withTickers(lists, lists[0]!.name, toggled(lists[0]!, ticker)),
+    );
+  return (
+    <button type="button" className="button" aria-pressed={isWatched} onClick={press}>
+      {isWatched ? '★ Watching' : '☆ Watch'}
+    </button>
+  );
+}

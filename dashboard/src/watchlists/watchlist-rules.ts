@@ -1,0 +1,55 @@
+import { tickersIn } from '../pages/compare/tickers.ts';
+
+export type Watchlist = { name: string; tickers: readonly string[] };
+
+/** The gateway answers for so many at once. */
+export const MOST_TICKERS = 100;
+
+/** The first free name of this kind: New list, New list 2 ... */
+export function freeName(lists: readonly Watchlist[], wanted: string): string {
+  const isTaken = (name: string) => lists.some((list) => list.name === name);
+  let name = wanted;
+  for (let number = 2; isTaken(name); number++) name = `${wanted} ${number}`;
+  return name;
+}
+
+/** The lists with one of them changed; a name that none has is a new list. */
+export function withTickers(lists: readonly Watchlist[], name: string, tickers: readonly string[]): Watchlist[] {
+  const changed = { name, tickers: [...new Set(tickers)].slice(0, MOST_TICKERS) };
+  return lists.some((list) => list.name === name)
+    ? lists.map((list) => (list.name === name ? changed : list))
+    : [...lists, changed];
+}
+
+/** With a ticker put in where it is not there, else taken out. */
+export const toggled = ({ tickers }: Watchlist, ticker: string): string[] =>
+  tickers.includes(ticker) ? tickers.filter((one) => one !== ticker) : [...tickers, ticker];
+
+/** What is exported: text that `imported` reads again. */
+export const exported = (lists: readonly Watchlist[]): string => `${JSON.stringify({ watchlists: lists }, null, 2)}\n`;
+
+/**
+ * The lists of a file: an export, or any text with tickers, such as a CSV file, which is one list of the file's name.
+ * @throws Error with a sentence for people where no ticker is found
+ */
+export function imported(text: string, fileName: string): Watchlist[] {
+  const lists = listsIn(text) ?? [{ name: fileName.replace(/\.[^.]*$/, '') || 'Imported', tickers: tickersIn(text) }];
+  const known = lists.filter(({ tickers }) => tickers.length > 0);
+  if (known.length === 0) throw new Error('The file has no tickers.');
+  return known;
+}
+
+/** Lists as this page writes them; null of any other text. */
+export function listsIn(text: string): Watchlist[] | null {
+  try {
+    const { watchlists } = JSON.parse(text) as { watchlists?: unknown };
+    if (!Array.isArray(watchlists)) return null;
+    return watchlists.flatMap((one: Partial<Watchlist> | null) =>
+      typeof one?.name === 'string' && Array.isArray(one.tickers)
+        ? [{ name: one.name, tickers: tickersIn(one.tickers.join(',')).slice(0, MOST_TICKERS) }]
+        : [],
+    );
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { usd } from '../../dashboard/src/format.ts';
+import { barriers } from './browser.ts';
+import type { Site } from './site.ts';
+
+/** Lists that stay in the browser. */
+export function watchlists(site: Site): void {
+  it('a watchlist is kept in the browser, and goes to a file and comes back from one', () =>
+    site.visiting({}, async (page) => {
+      await page.goto('/stocks/AAPL');
+      await page.getByRole('button', { name: 'Watch', exact: false }).click();
+      await page.goto('/watchlists');
+      const rows = page.locator('main tbody tr');
+      const { quotes } = await site.gateway.ask('{ quotes(tickers: ["AAPL", "SPY"]) { price } }');
+      await rows.first().waitFor();
+      expect(await rows.first().innerText()).toContain(usd(quotes[0].price));
+      await page.getByRole('textbox', { name: 'Add tickers' }).fill('spy, nope');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => rows.count()).toBe(3);
+      expect(await rows.nth(1).innerText()).toContain(usd(quotes[1].price));
+      expect(await rows.nth(2).innerText()).toContain('Unknown ticker');
+      await page.getByRole('button', { name: 'Remove NOPE' }).click();
+      await expect.poll(() => rows.count()).toBe(2);
+      expect(await barriers(page)).toEqual([]);
+
+      const download = page.waitForEvent('download');
+      await page.getByRole('link', { name: 'Export' }).click();
+      const text = await readFile(await (await download).path(), 'utf8');
+      expect(JSON.parse(text)).toEqual({ watchlists: [{ name: 'Watchlist', tickers: ['AAPL', 'SPY'] }] });
+      const file = { name: 'energy.csv', mimeType: 'text/csv', buffer: Buffer.from('xom\nMSFT\n') };
+      await page.getByLabel('Import').setInputFiles(file);
+      await page.getByRole('region', { name: 'energy' }).getByRole('link', { name: 'XOM' }).waitFor();
+      expect(await page.getByRole('combobox', { name: 'Watchlist' }).inputValue()).toBe('energy');
+      await page.reload();
+      await page.getByRole('region', { name: 'energy' }).getByRole('link', { name: 'MSFT' }).waitFor();
+    }));
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { keptShare, movesOf, ranksOf } from '../../dashboard/src/pages/options/history-rules.ts';
+
+describe('The history of an IV rank', () => {
+  const readings = (values: readonly (number | null)[]) => values.map((value, at) => ({ date: String(at), value }));
+
+  it('is where a reading lies between the lowest and highest up to it, with 60 readings or more', () => {
+    // From 1 up by 1: every reading is the highest so far; then one in the middle.
+    const rising = Array.from({ length: 61 }, (_, at) => at + 1);
+    const ranks = ranksOf(readings([...rising, 31]));
+    expect(ranks.slice(0, 59).every(({ value }) => value === null)).toBe(true);
+    expect(ranks.slice(59).map(({ value }) => value)).toEqual([100, 100, 50]);
+  });
+
+  it('looks back on 252 sessions, and has no rank of a session without a reading or without any spread', () => {
+    // The high of 9 is 252 sessions before the last.
+    const ranks = ranksOf(readings([9, ...Array.from({ length: 250 }, () => 1), 3, 2]));
+    expect(ranks.at(-2)!.value).toBe(25);
+    expect(ranks.at(-1)!.value).toBe(50);
+    expect(ranksOf(readings(Array.from({ length: 80 }, () => 5))).at(-1)!.value).toBeNull();
+    expect(ranksOf(readings([...Array.from({ length: 80 }, (_, at) => at), null])).at(-1)!.value).toBeNull();
+  });
+});
+
+describe('What options expected against what happened', () => {
+  const bars = [
+    { date: '2026-03-02', close: 100 },
+    { date: '2026-03-03', close: 104 },
+    { date: '2026-03-04', close: 102.96 },
+  ];
+
+  it('holds the change of the next session against the move of the session before', () => {
+    const expected = [
+      { date: '2026-02-27', expectedMove1d: 0.01 },
+      { date: '2026-03-02', expectedMove1d: 0.03 },
+      { date: '2026-03-03', expectedMove1d: 0.03 },
+      { date: '2026-03-04', expectedMove1d: 0.03 },
+    ];
+    const moves = movesOf(expected, bars);
+    expect(moves.map(({ date }) => date)).toEqual(['2026-03-03', '2026-03-04']);
+    expect(moves[0]!.actual).toBeCloseTo(0.04, 12);
+    expect(moves[1]!.actual).toBeCloseTo(-0.01, 12);
+    expect(keptShare(moves)).toBe(0.5);
+  });
+
+  it('is nothing where no move was expected', () => {
+    expect(movesOf([{ date: '2026-03-02', expectedMove1d: null }], bars)).toEqual([]);
+    expect(keptShare([])).toBeNull();
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { filed } from '../../dashboard/src/pages/stock/filings.ts';
+import { rangeOf } from '../../dashboard/src/pages/stock/valuation.ts';
+import { comparedTo, dividendsOf, movingAverage, returnOf } from '../../dashboard/src/parts/price-rules.ts';
+
+const bar = (date: string, close: number, adjustedClose: number | null = close) => ({ date, close, adjustedClose });
+
+describe('A moving average', () => {
+  it('is the mean of as many sessions, and unknown until there are so many', () => {
+    const bars = [bar('1', 10), bar('2', 20), bar('3', 30), bar('4', 10)];
+    expect(movingAverage(bars, 3).map(({ value }) => value)).toEqual([null, null, 20, 20]);
+    expect(movingAverage(bars, 5).map(({ value }) => value)).toEqual([null, null, null, null]);
+  });
+});
+
+describe('The return of a range', () => {
+  it('includes dividends where both ends are adjusted for them', () => {
+    expect(returnOf([bar('1', 100, 95), bar('2', 104.5, 104.5)])).toEqual({
+      value: 104.5 / 95 - 1,
+      hasDividends: true,
+    });
+    expect(returnOf([bar('1', 100, null), bar('2', 110)])?.value).toBeCloseTo(0.1, 12);
+    expect(returnOf([bar('1', 100, null), bar('2', 110)])?.hasDividends).toBe(false);
+  });
+
+  it('is unknown of a single session', () => {
+    expect(returnOf([bar('1', 100)])).toBeNull();
+    expect(returnOf([])).toBeNull();
+  });
+});
+
+describe('A comparison', () => {
+  it('starts at the first session that both have, and is percent from there', () => {
+    const own = [bar('1', 10), bar('2', 20), bar('3', 30), bar('4', 25)];
+    const other = [bar('2', 200), bar('4', 150)];
+    expect(comparedTo(own, other)).toEqual({
+      own: [
+        { date: '2', value: 0 },
+        { date: '3', value: 50 },
+        { date: '4', value: 25 },
+      ],
+      other: [
+        { date: '2', value: 0 },
+        { date: '3', value: null },
+        { date: '4', value: -25 },
+      ],
+    });
+    expect(comparedTo(own, [bar('9', 1)])).toEqual({ own: [], other: [] });
+  });
+});
+
+describe('A dividend', () => {
+  it('is read from the step of the adjustment on its ex-dividend day', () => {
+    // Of a close of 100, 2 USD go out before the third session: what came before is adjusted by 0.98.
+    const bars = [bar('1', 90, 88.2), bar('2', 100, 98), bar('3', 99, 99), bar('4', 101, 101)];
+    const [only, ...rest] = dividendsOf(bars);
+    expect([only?.date, rest]).toEqual(['3', []]);
+    expect(only?.amount).toBeCloseTo(2, 10);
+  });
+
+  it('is not told of rounding, nor where the adjustment is unknown', () => {
+    expect(dividendsOf([bar('1', 100, 99.999), bar('2', 100, 100)])).toEqual([]);
+    expect(dividendsOf([bar('1', 100, null), bar('2', 100, 100)])).toEqual([]);
+  });
+});
+
+describe('The valuation against its own history', () => {
+  it('is between the lowest and the highest of the quarters that are known', () => {
+    expect(rangeOf([30, null, 10, 20, 40])).toEqual({ low: 10, median: 25, high: 40, count: 4 });
+    expect(rangeOf([5, 1, 3, 2, 4])?.median).toBe(3);
+  });
+
+  it('needs four quarters', () => {
+    expect(rangeOf([1, 2, 3, null])).toBeNull();
+  });
+});
+
+describe('The trades of a filing', () => {
+  const trade = (
+    id: string,
+    accession: string | null,
+    type: string,
+    date: string,
+    shares: number,
+    price: number | null,
+  ) => ({
+    id,
+    accession,
+    insiderName: 'Ada Byron',
+    transactionType: type,
+    transactionDate: date,
+    sharesTransacted: shares,
+    totalValue: price === null ? 0 : shares * price,
+    pricePerShare: price,
+  });
+
+  it('are one row for each type, with their days, shares and value', () => {
+    const rows = filed([
+      trade('a', 'f1', 'SELL', '2026-03-03', 100, 10),
+      trade('b', 'f1', 'EXERCISE', '2026-03-03', 500, null),
+      trade('c', 'f1', 'SELL', '2026-03-02', 50, 12),
+      trade('d', null, 'SELL', '2026-03-01', 1, 10),
+      trade('e', null, 'SELL', '2026-03-01', 2, 10),
+    ]);
+    expect(rows.map(({ newest: _, ...row }) => row)).toEqual([
+      { id: 'a', from: '2026-03-02', to: '2026-03-03', count: 2, shares: 150, value: 1600 },
+      { id: 'b', from: '2026-03-03', to: '2026-03-03', count: 1, shares: 500, value: null },
+      { id: 'd', from: '2026-03-01', to: '2026-03-01', count: 1, shares: 1, value: 10 },
+      { id: 'e', from: '2026-03-01', to: '2026-03-01', count: 1, shares: 2, value: 20 },
+    ]);
+  });
+});
