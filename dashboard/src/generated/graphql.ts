@@ -20,6 +20,8 @@ export type Scalars = {
   Date: { input: string; output: string; }
   /** An instant in UTC, ISO 8601 with milliseconds, such as `2026-11-20T21:00:00.000Z`. */
   DateTime: { input: string; output: string; }
+  /** Any JSON value, such as `{ "ticker": "AAPL" }`. */
+  JSON: { input: unknown; output: unknown; }
   /** A whole number up to 2^53 - 1 either way: share counts, volumes, dollars, milliseconds. */
   Long: { input: number; output: number; }
   /** A screen as JSON, as the documented paths take it: `{ "filters": [{ "fieldName": "MARKET_CAP", "op": "GTE", "value": "500M" }], "sort": { "fieldName": "VOLUME", "dir": "DESC" } }`. */
@@ -663,6 +665,15 @@ export type RatingDriverKind =
   /** What of the percentile the dimensions alone do not explain. */
   | 'RANK';
 
+/** What a flag tells. */
+export type RatingFlagKey =
+  /** Several insiders sold within a short time. */
+  | 'CLUSTERED_INSIDER_SELLING'
+  /** Institutions sold while the price rose. */
+  | 'INSTITUTIONAL_OUTFLOW_AGAINST_PRICE'
+  /** Options traded far beyond their usual volume. */
+  | 'UNUSUAL_OPTIONS_FLOW';
+
 /** The band of a score; there is no E. */
 export type RatingLetter =
   /** 90 and above. */
@@ -675,6 +686,22 @@ export type RatingLetter =
   | 'D'
   /** Below 10. */
   | 'F';
+
+/** Whose trades a reading of smart money counts. */
+export type RatingSubLegKey =
+  /** Members of Congress. */
+  | 'CONGRESS'
+  /** Insiders of the company. */
+  | 'INSIDER'
+  /** Institutions, by their 13F reports. */
+  | 'INST_13F';
+
+/** What a reading of smart money is in. */
+export type RatingSubLegUnit =
+  /** Percent points. */
+  | 'PERCENT'
+  /** A balance from -1, all sold, to 1, all bought. */
+  | 'RATIO';
 
 /** How much a report says. */
 export type ReportDepth =
@@ -742,6 +769,97 @@ export type ScreenUniverse =
   /** Stocks. */
   | 'STOCK';
 
+/** What the screens of either universe may filter and sort by. */
+export type ScreenerFieldName =
+  /** Buy ratio. */
+  | 'ANALYST_BUY_RATIO_PCT'
+  /** Analysts. */
+  | 'ANALYST_COUNT'
+  /** Mean opinion. */
+  | 'ANALYST_RATING_MEAN'
+  /** Rating momentum. */
+  | 'ANALYST_RATING_MOMENTUM_30D'
+  /** Target upside. */
+  | 'ANALYST_TARGET_UPSIDE_PCT'
+  /** Asset class. */
+  | 'ASSET_CLASS'
+  /** Change. */
+  | 'CHANGE'
+  /** Change, percent. */
+  | 'CHANGE_PERCENT'
+  /** Score of the holdings. */
+  | 'CONSTITUENTS_WEIGHTED_SERVICE'
+  /** Price. */
+  | 'CURRENT_PRICE'
+  /** Score of the fund. */
+  | 'DIRECT_SERVICE'
+  /** Dominance change. */
+  | 'DOMINANCE_CHANGE'
+  /** Expense ratio. */
+  | 'EXPENSE_RATIO'
+  /** Holdings. */
+  | 'HOLDINGS_COUNT'
+  /** Issuer. */
+  | 'ISSUER'
+  /** Assets. */
+  | 'MARKET_CAP'
+  /** Average cross. */
+  | 'MA_CROSS_STATE'
+  /** Mention share. */
+  | 'MENTION_SHARE'
+  /** Mention velocity. */
+  | 'MENTION_VELOCITY'
+  /** Off 50-day average. */
+  | 'PCT_OFF_50D_MA'
+  /** Off 52-week high. */
+  | 'PCT_OFF_52W_HIGH'
+  /** Off 52-week low. */
+  | 'PCT_OFF_52W_LOW'
+  /** Off 200-day average. */
+  | 'PCT_OFF_200D_MA'
+  /** Price. */
+  | 'PRICE'
+  /** Change. */
+  | 'PRICE_CHANGE'
+  /** Price trend, 30 sessions. */
+  | 'PRICE_TREND_30D'
+  /** Return, 1 month. */
+  | 'RETURN_1M'
+  /** Return, 1 year. */
+  | 'RETURN_1Y'
+  /** Return, 3 months. */
+  | 'RETURN_3M'
+  /** Return, 6 months. */
+  | 'RETURN_6M'
+  /** Score change. */
+  | 'SCORE_CHANGE_7D'
+  /** Direction. */
+  | 'SENTIMENT_DIRECTION'
+  /** Score, 1 month. */
+  | 'SENTI_SCORE_1M'
+  /** Score, 7 days. */
+  | 'SENTI_SCORE_7D'
+  /** Rising streak. */
+  | 'SENTI_SCORE_RISING_STREAK_30D'
+  /** Score trend, 7 days. */
+  | 'SENTI_SCORE_TREND_7D'
+  /** Score trend, 30 days. */
+  | 'SENTI_SCORE_TREND_30D'
+  /** Rating. */
+  | 'SERVICE_RATING'
+  /** Social dominance. */
+  | 'SOCIAL_DOMINANCE'
+  /** Tracked index. */
+  | 'TRACKED_INDEX'
+  /** Volatility. */
+  | 'VOLATILITY_30D'
+  /** Volume. */
+  | 'VOLUME'
+  /** Target upside. */
+  | 'WEIGHTED_ANALYST_UPSIDE'
+  /** Weight covered. */
+  | 'WEIGHT_COVERED_PCT';
+
 /** What a field holds. */
 export type ScreenerFieldType =
   /** One of a few numbers that stand for something; `options` says for what. */
@@ -763,6 +881,31 @@ export type ScreenerUnit =
   | 'SHARE'
   /** US dollars. */
   | 'USD';
+
+/** One of the eleven sectors of the Global Industry Classification Standard. */
+export type Sector =
+  /** Communication Services. */
+  | 'COMMUNICATION_SERVICES'
+  /** Consumer Discretionary. */
+  | 'CONSUMER_DISCRETIONARY'
+  /** Consumer Staples. */
+  | 'CONSUMER_STAPLES'
+  /** Energy. */
+  | 'ENERGY'
+  /** Financials. */
+  | 'FINANCIALS'
+  /** Health Care. */
+  | 'HEALTH_CARE'
+  /** Industrials. */
+  | 'INDUSTRIALS'
+  /** Information Technology. */
+  | 'INFORMATION_TECHNOLOGY'
+  /** Materials. */
+  | 'MATERIALS'
+  /** Real Estate. */
+  | 'REAL_ESTATE'
+  /** Utilities. */
+  | 'UTILITIES';
 
 /** The word for the mean polarity of a day. */
 export type SentimentLabel =
@@ -883,12 +1026,61 @@ export type TrackerAccessTier =
   /** PRO keys; a FREE key sees a preview. */
   | 'PRO';
 
+/** What a tracker is about. */
+export type TrackerCategory =
+  /** What institutions hold. */
+  | 'INSTITUTIONAL'
+  /** The whole market. */
+  | 'MARKET'
+  /** How products are written about. */
+  | 'PRODUCTS'
+  /** How stocks are written about. */
+  | 'SENTIMENT'
+  /** What forums and the press say of stocks. */
+  | 'SOCIAL';
+
+/** Which tracker. */
+export type TrackerId =
+  /** Stocks that a finance forum turned bullish on, and what became of them against the broad market. */
+  | 'FORUM_PICKS'
+  /** Net-of-fee annual returns that large hedge funds have published, each with the source that says so. */
+  | 'HEDGE_FUND_REPORTED_RETURNS'
+  /** The largest Form 13F filers by the value of the US shares they disclose. */
+  | 'INSTITUTION_AUM'
+  /** Form 13F filers by the part of their disclosed shares that their ten largest positions make up. */
+  | 'INSTITUTION_CONCENTRATION'
+  /** A whole index as tiles sized by market value and coloured by the change of the day, by sector. */
+  | 'MARKET_HEATMAP'
+  /** Stocks by how bullish or bearish the financial press has been on them this week. */
+  | 'MEDIA_DARLINGS'
+  /** The stocks that are written about most bullishly and most bearishly this week, with the story behind. */
+  | 'SENTIMENT_LEADERBOARD'
+  /** The stocks whose tone has improved and deteriorated most in seven days. */
+  | 'SENTIMENT_MOVERS'
+  /** Products by how much they are written about this week, and how that grew over the week before. */
+  | 'TRENDING_PRODUCTS';
+
 /** Which way a figure went. */
 export type TrackerTrend =
   /** Down. */
   | 'DOWN'
   /** Up. */
   | 'UP';
+
+/** What a figure of a tracker is in. */
+export type TrackerUnit =
+  /** A number of things. */
+  | 'COUNT'
+  /** Percent points. */
+  | 'PERCENT'
+  /** A tone from -1 to 1. */
+  | 'POLARITY'
+  /** A score from 0 to 100. */
+  | 'SCORE'
+  /** A number of tiles. */
+  | 'TILES'
+  /** US dollars. */
+  | 'USD';
 
 /** How the snapshot of a tracker is shown. More may come. */
 export type TrackerView =
@@ -1032,19 +1224,19 @@ export type HeatmapQueryVariables = Exact<{
 }>;
 
 
-export type HeatmapQuery = { marketHeatmap: { asOf: string, generatedAt: string, isPreview: boolean, withheld: Array<string>, meta: { scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, previewWithheld: Array<HeatmapLayer> | null, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, sectors: Array<{ sector: string, capUsd: number, capWeightedChangePct: number | null }> }, tiles: Array<{ ticker: string, name: string, sector: string, marketCap: number | null, price: number, changePercent: number | null, sentiment7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { message: string, price: string, url: string } | null } | null };
+export type HeatmapQuery = { marketHeatmap: { asOf: string, generatedAt: string, isPreview: boolean, withheld: Array<string>, meta: { scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, previewWithheld: Array<HeatmapLayer> | null, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, sectors: Array<{ sector: Sector, capUsd: number, capWeightedChangePct: number | null }> }, tiles: Array<{ ticker: string, name: string, sector: Sector | null, marketCap: number | null, price: number, changePercent: number | null, sentiment7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { message: string, price: string, url: string } | null } | null };
 
 export type MarketQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MarketQuery = { marketStatus: { status: MarketPhase, asOf: string, nextOpen: string, nextClose: string, session: { isEarlyClose: boolean } | null } | null, market: { indexes: Array<{ name: string, quote: { ticker: string, price: number, changePercent: number | null, sessionDate: string } }>, gainers: Array<{ ticker: string, currentPrice: number | null, changePercent: number | null, volume: number | null, priceSparkline30D: Array<number | null> | null, stock: { name: string } | null }>, losers: Array<{ ticker: string, currentPrice: number | null, changePercent: number | null, volume: number | null, priceSparkline30D: Array<number | null> | null, stock: { name: string } | null }> } | null, marketMood: { asOf: string | null, currentScore: number | null, phase: MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: MoodSignalKey, label: string, value: number, change: number | null }>, sectors: Array<{ sector: string, currentScore: number, phase: MoodPhase, weeklyChange: number | null }>, history: Array<{ date: string, score: number }> } | null, marketSummary: { headline: string | null, expandedContent: string | null, generatedAt: string | null, generatedBy: string | null } | null };
+export type MarketQuery = { marketStatus: { status: MarketPhase, asOf: string, nextOpen: string, nextClose: string, session: { isEarlyClose: boolean } | null } | null, market: { indexes: Array<{ name: string, quote: { ticker: string, price: number, changePercent: number | null, sessionDate: string } }>, gainers: Array<{ ticker: string, currentPrice: number | null, changePercent: number | null, volume: number | null, priceSparkline30D: Array<number | null> | null, stock: { name: string } | null }>, losers: Array<{ ticker: string, currentPrice: number | null, changePercent: number | null, volume: number | null, priceSparkline30D: Array<number | null> | null, stock: { name: string } | null }> } | null, marketMood: { asOf: string | null, currentScore: number | null, phase: MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: MoodSignalKey, label: string, value: number, change: number | null }>, sectors: Array<{ sector: Sector, currentScore: number, phase: MoodPhase, weeklyChange: number | null }>, history: Array<{ date: string, score: number }> } | null, marketSummary: { headline: string | null, expandedContent: string | null, generatedAt: string | null, generatedBy: string | null } | null };
 
 export type MoverFragment = { ticker: string, currentPrice: number | null, changePercent: number | null, volume: number | null, priceSparkline30D: Array<number | null> | null, stock: { name: string } | null };
 
 export type MarketSentimentQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MarketSentimentQuery = { sentimentBreadth: { asOf: string | null, minMentions: number, latest: { date: string, bullish: number, bearish: number, neutral: number, netBreadth: number, coveredStocks: number } | null, series: Array<{ date: string, bullishPct: number, bearishPct: number, neutralPct: number, netBreadth: number, coveredStocks: number }> } | null, sectorSentiment: { asOf: string | null, narrative: string | null, sectors: Array<{ sector: string, consensusRatio: number, consensusLabel: CrowdConsensus, totalMentions: number, topStock: { ticker: string }, bottomStock: { ticker: string } }> } | null };
+export type MarketSentimentQuery = { sentimentBreadth: { asOf: string | null, minMentions: number, latest: { date: string, bullish: number, bearish: number, neutral: number, netBreadth: number, coveredStocks: number } | null, series: Array<{ date: string, bullishPct: number, bearishPct: number, neutralPct: number, netBreadth: number, coveredStocks: number }> } | null, sectorSentiment: { asOf: string | null, narrative: string | null, sectors: Array<{ sector: Sector, consensusRatio: number, consensusLabel: CrowdConsensus, totalMentions: number, topStock: { ticker: string }, bottomStock: { ticker: string } }> } | null };
 
 export type NewestTradesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1083,16 +1275,16 @@ export type EarningsQuery = { earningsCalendar: { totalCount: number, isPreview:
 export type TrackerListQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type TrackerListQuery = { trackers: Array<{ trackerId: string, displayName: string, category: string, description: string, viewType: TrackerView, accessTier: TrackerAccessTier }> | null };
+export type TrackerListQuery = { trackers: Array<{ trackerId: TrackerId, displayName: string, category: TrackerCategory, description: string, viewType: TrackerView, accessTier: TrackerAccessTier }> | null };
 
 export type TrackerTableQueryVariables = Exact<{
-  trackerId: Scalars['String']['input'];
+  trackerId: TrackerId;
 }>;
 
 
 export type TrackerTableQuery = { tracker: { snapshot:
-      | { trackerId: string, description: string, asOf: string, totalCount: number | null, isPreview: boolean, withheld: Array<string>, headline: Array<{ label: string, value: number, unit: string | null, trend: TrackerTrend | null, methodologyNote: string | null }>, upgrade: { message: string, price: string, url: string } | null }
-      | { trackerId: string, description: string, asOf: string, totalCount: number | null, isPreview: boolean, withheld: Array<string>, rows: Array<{ rank: number, rowId: string | null, name: string, category: string | null, stock: { ticker: string } | null, driver: { title: string, publisher: string, date: string } | null, metrics: Array<{ label: string, value: number | null, unit: string, periodLabel: string | null, sourceUrl: string | null }> }>, headline: Array<{ label: string, value: number, unit: string | null, trend: TrackerTrend | null, methodologyNote: string | null }>, upgrade: { message: string, price: string, url: string } | null }
+      | { trackerId: TrackerId, description: string, asOf: string, totalCount: number | null, isPreview: boolean, withheld: Array<string>, headline: Array<{ label: string, value: number, unit: TrackerUnit | null, trend: TrackerTrend | null, methodologyNote: string | null }>, upgrade: { message: string, price: string, url: string } | null }
+      | { trackerId: TrackerId, description: string, asOf: string, totalCount: number | null, isPreview: boolean, withheld: Array<string>, rows: Array<{ rank: number, rowId: string | null, name: string, category: string | null, stock: { ticker: string } | null, driver: { title: string, publisher: string, date: string } | null, metrics: Array<{ label: string, value: number | null, unit: TrackerUnit, periodLabel: string | null, sourceUrl: string | null }> }>, headline: Array<{ label: string, value: number, unit: TrackerUnit | null, trend: TrackerTrend | null, methodologyNote: string | null }>, upgrade: { message: string, price: string, url: string } | null }
      | null } | null };
 
 export type TickerOptionsQueryVariables = Exact<{
@@ -1131,9 +1323,9 @@ export type PoliticianPageQuery = { politician: { displayName: string, urlSlug: 
 export type ScreenerCatalogQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ScreenerCatalogQuery = { screenerFields: { stock: Array<{ name: string, column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }>, etf: Array<{ name: string, column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }> } | null, curatedScreens: Array<{ id: string, name: string, summary: string, universe: ScreenUniverse, plan: Record<string, unknown> }> | null };
+export type ScreenerCatalogQuery = { screenerFields: { stock: Array<{ name: ScreenerFieldName, column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }>, etf: Array<{ name: ScreenerFieldName, column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }> } | null, curatedScreens: Array<{ id: string, name: string, summary: string, universe: ScreenUniverse, plan: Record<string, unknown> }> | null };
 
-export type FieldFragment = { name: string, column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null };
+export type FieldFragment = { name: ScreenerFieldName, column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null };
 
 export type StockScreenQueryVariables = Exact<{
   plan: Scalars['ScreenPlan']['input'];
@@ -1142,7 +1334,7 @@ export type StockScreenQueryVariables = Exact<{
 }>;
 
 
-export type StockScreenQuery = { stockScreen: { screened: number, matched: number, explain: Array<{ fieldName: string, op: ScreenOperator, matched: number, missing: number }>, stocks: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, priceSparkline30D: Array<number | null> | null, serviceScore7D: number | null, serviceScore1M: number | null, ratingLetter: RatingLetter | null, scoreChange7D: number | null, sentimentDirection: number | null, sentiScoreTrend7D: number | null, sentiScoreTrend30D: number | null, sentiScoreRisingStreak30D: number | null, socialDominance: number | null, mentionShare: number | null, mentionVelocity: number | null, dominanceChange: number | null, marketCap: number | null, currentPrice: number | null, changePercent: number | null, change: number | null, volume: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, priceTrend30D: number | null, analystBuyRatioPct: number | null, analystTargetUpsidePct: number | null, analystCount: number | null, analystRatingMomentum30D: number | null, analystRatingMean: number | null, pctOff200dMa: number | null, pctOff50dMa: number | null, maCrossState: number | null, return1M: number | null, return3M: number | null, return6M: number | null, return1Y: number | null, volatility30D: number | null, stock: { name: string } | null }> } } | null };
+export type StockScreenQuery = { stockScreen: { screened: number, matched: number, explain: Array<{ fieldName: ScreenerFieldName, op: ScreenOperator, matched: number, missing: number }>, stocks: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, priceSparkline30D: Array<number | null> | null, serviceScore7D: number | null, serviceScore1M: number | null, ratingLetter: RatingLetter | null, scoreChange7D: number | null, sentimentDirection: number | null, sentiScoreTrend7D: number | null, sentiScoreTrend30D: number | null, sentiScoreRisingStreak30D: number | null, socialDominance: number | null, mentionShare: number | null, mentionVelocity: number | null, dominanceChange: number | null, marketCap: number | null, currentPrice: number | null, changePercent: number | null, change: number | null, volume: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, priceTrend30D: number | null, analystBuyRatioPct: number | null, analystTargetUpsidePct: number | null, analystCount: number | null, analystRatingMomentum30D: number | null, analystRatingMean: number | null, pctOff200dMa: number | null, pctOff50dMa: number | null, maCrossState: number | null, return1M: number | null, return3M: number | null, return6M: number | null, return1Y: number | null, volatility30D: number | null, stock: { name: string } | null }> } } | null };
 
 export type EtfScreenQueryVariables = Exact<{
   plan: Scalars['ScreenPlan']['input'];
@@ -1151,16 +1343,16 @@ export type EtfScreenQueryVariables = Exact<{
 }>;
 
 
-export type EtfScreenQuery = { etfScreen: { screened: number, matched: number, explain: Array<{ fieldName: string, op: ScreenOperator, matched: number, missing: number }>, etfs: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, name: string, constituentsWeightedService: number | null, directService: number | null, weightedAnalystUpside: number | null, marketCap: number | null, expenseRatio: number | null, currentPrice: number | null, changePercent: number | null, priceChange: number | null, volume: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, weightCoveredPct: number | null, holdingsCount: number | null, issuer: string | null, assetClass: string | null, trackedIndex: string | null }> } } | null };
+export type EtfScreenQuery = { etfScreen: { screened: number, matched: number, explain: Array<{ fieldName: ScreenerFieldName, op: ScreenOperator, matched: number, missing: number }>, etfs: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, name: string, constituentsWeightedService: number | null, directService: number | null, weightedAnalystUpside: number | null, marketCap: number | null, expenseRatio: number | null, currentPrice: number | null, changePercent: number | null, priceChange: number | null, volume: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, weightCoveredPct: number | null, holdingsCount: number | null, issuer: string | null, assetClass: string | null, trackedIndex: string | null }> } } | null };
 
 export type StockHeadQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
 }>;
 
 
-export type StockHeadQuery = { stock: { ticker: string, name: string, sector: string | null, industry: string | null, exchange: string | null, marketCap: number | null, iconUrl: string | null, listingStatus: ListingStatus | null, delistedDate: string | null, description: string | null, website: string | null, headquarters: string | null, founded: string | null, leadership: Array<{ name: string, title: string, insider: { insiderId: string } | null }>, entity: { dashedId: string } | null, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string, isStale: boolean } | null } | null, rating:
-    | { __typename: 'StockRating', score: number, letter: RatingLetter, percentile: number, ratedCount: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ key: string, kind: RatingDriverKind, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, present: boolean, weight: number, raw: number | null, rawLabel: string | null, subLegs: Array<{ key: string, label: string, raw: number | null, unit: string }> | null }>, flags: Array<{ key: string, label: string, active: boolean }> }
-    | { __typename: 'UnratedStock', reason: UnratedReason, dimensionsPresent: number, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, present: boolean, weight: number, raw: number | null, rawLabel: string | null, subLegs: Array<{ key: string, label: string, raw: number | null, unit: string }> | null }>, flags: Array<{ key: string, label: string, active: boolean }> }
+export type StockHeadQuery = { stock: { ticker: string, name: string, sector: Sector | null, industry: string | null, exchange: string | null, marketCap: number | null, iconUrl: string | null, listingStatus: ListingStatus | null, delistedDate: string | null, description: string | null, website: string | null, headquarters: string | null, founded: string | null, leadership: Array<{ name: string, title: string, insider: { insiderId: string } | null }>, entity: { dashedId: string } | null, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string, isStale: boolean } | null } | null, rating:
+    | { __typename: 'StockRating', score: number, letter: RatingLetter, percentile: number, ratedCount: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ key: string, kind: RatingDriverKind, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, present: boolean, weight: number, raw: number | null, rawLabel: string | null, subLegs: Array<{ key: RatingSubLegKey, label: string, raw: number | null, unit: RatingSubLegUnit }> | null }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
+    | { __typename: 'UnratedStock', reason: UnratedReason, dimensionsPresent: number, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, present: boolean, weight: number, raw: number | null, rawLabel: string | null, subLegs: Array<{ key: RatingSubLegKey, label: string, raw: number | null, unit: RatingSubLegUnit }> | null }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
    | null };
 
 export type QuoteFiguresFragment = { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string, isStale: boolean };
@@ -1286,7 +1478,7 @@ export type WatchedQueryVariables = Exact<{
 }>;
 
 
-export type WatchedQuery = { watchlist: Array<{ ticker: string, name: string | null, price: number | null, change: number | null, changePercent: number | null, priceSparkline30D: Array<number | null> | null, ratingLetter: string | null, ratingScore: number | null, serviceScore7D: number | null, stock: { ticker: string } | null, etf: { ticker: string } | null, options: { ivRank1y: number | null, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null } | null, insiders: { netValue: number | null, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null } | null }> | null };
+export type WatchedQuery = { watchlist: Array<{ ticker: string, name: string | null, price: number | null, change: number | null, changePercent: number | null, priceSparkline30D: Array<number | null> | null, ratingLetter: RatingLetter | null, ratingScore: number | null, serviceScore7D: number | null, stock: { ticker: string } | null, etf: { ticker: string } | null, options: { ivRank1y: number | null, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null } | null, insiders: { netValue: number | null, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null } | null }> | null };
 
 type Gate_AiSummary_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
@@ -1586,7 +1778,7 @@ export const SearchListsDocument = /*#__PURE__*/ new TypedDocumentString(`
     indexId
     displayName
   }
-  tracker(trackerId: "institution-aum") {
+  tracker(trackerId: INSTITUTION_AUM) {
     snapshot(category: "") {
       ... on TableSnapshot {
         rows {
@@ -1600,7 +1792,7 @@ export const SearchListsDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"44bb10b82afab5f8cc98c0ed08b538b27e641e5aa1ac688046a873df1d3d3a58"}) as unknown as TypedDocumentString<SearchListsQuery, SearchListsQueryVariables>;
+    `, {"hash":"09c85d6267a1c476cf5d1310288f2328efad6ab72320daa8ce5fb9a069bd1e64"}) as unknown as TypedDocumentString<SearchListsQuery, SearchListsQueryVariables>;
 export const DataOriginsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query DataOrigins {
   dataStatus {
@@ -2406,7 +2598,7 @@ export const TrackerListDocument = /*#__PURE__*/ new TypedDocumentString(`
 }
     `, {"hash":"8d8d77b57a5f8deb3f498c868ee87a3f868829f72ebf81e1063b07b1cbd23baa"}) as unknown as TypedDocumentString<TrackerListQuery, TrackerListQueryVariables>;
 export const TrackerTableDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query TrackerTable($trackerId: String!) {
+    query TrackerTable($trackerId: TrackerId!) {
   tracker(trackerId: $trackerId) {
     snapshot {
       ...Gate
@@ -2455,7 +2647,7 @@ export const TrackerTableDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"d6d3916a230623cadddfa99986ae5dadf3563d6b6f46be2f162b28939adeba9e"}) as unknown as TypedDocumentString<TrackerTableQuery, TrackerTableQueryVariables>;
+}`, {"hash":"f78c3a4bc27a5d1594a1abeaa3ce78794e34b0a0e9dd9a3fafd8bc63f6e4a158"}) as unknown as TypedDocumentString<TrackerTableQuery, TrackerTableQueryVariables>;
 export const TickerOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query TickerOptions($ticker: Ticker!) {
   options(ticker: $ticker) {
