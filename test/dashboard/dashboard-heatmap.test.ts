@@ -28,9 +28,9 @@ describe('The headline of a heatmap', () => {
 });
 
 describe('The quarter of 13F flows', () => {
-  const quarter = (reportDate: string, pending: boolean, baselineFilerCount: number) => ({
+  const quarter = (reportDate: string, isPending: boolean, baselineFilerCount: number) => ({
     reportDate,
-    pending,
+    isPending,
     baselineFilerCount,
   });
 

@@ -1251,7 +1251,7 @@ export type ClusterBuysQuery = { insiderClusterBuys: { totalCount: number, isPre
 export type QuartersQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type QuartersQuery = { institutionalQuarters: Array<{ reportDate: string, label: string, pending: boolean, isIncomplete: boolean, baselineFilerCount: number }> | null };
+export type QuartersQuery = { institutionalQuarters: Array<{ reportDate: string, label: string, isPending: boolean, isIncomplete: boolean, baselineFilerCount: number }> | null };
 
 export type InstitutionalFlowsQueryVariables = Exact<{
   reportDate: Scalars['Date']['input'];
@@ -1371,7 +1371,7 @@ export type StockTradesQueryVariables = Exact<{
 }>;
 
 
-export type StockTradesQuery = { insiderTrades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, accession: string | null, filedDate: string, ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, derivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string, url: string } | null } | null, politicianFilings: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, nodes: Array<{ transactionDate: string, disclosureDate: string | null, transactionType: PoliticianTransactionType, amountRange: string, assetType: PoliticianAssetType, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, party: string | null, state: string | null, chamber: Chamber } }>, upgrade: { message: string, price: string, url: string } | null } | null };
+export type StockTradesQuery = { insiderTrades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, accession: string | null, filedDate: string, ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, derivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string, url: string } | null } | null, politicianTrades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, nodes: Array<{ transactionDate: string, disclosureDate: string | null, transactionType: PoliticianTransactionType, amountRange: string, assetType: PoliticianAssetType, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, party: string | null, state: string | null, chamber: Chamber } }>, upgrade: { message: string, price: string, url: string } | null } | null };
 
 export type StockOptionsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -2506,12 +2506,12 @@ export const QuartersDocument = /*#__PURE__*/ new TypedDocumentString(`
   institutionalQuarters {
     reportDate
     label
-    pending
+    isPending
     isIncomplete
     baselineFilerCount
   }
 }
-    `, {"hash":"81bd01d7157972fdaba514a02fc3b1d8b1b7791950158e20693b239b915f4b77"}) as unknown as TypedDocumentString<QuartersQuery, QuartersQueryVariables>;
+    `, {"hash":"04b7663ce4ea06326199130e2d23c15328c1177f8d1fb538820d1b4ca7539cfe"}) as unknown as TypedDocumentString<QuartersQuery, QuartersQueryVariables>;
 export const InstitutionalFlowsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InstitutionalFlows($reportDate: Date!) {
   institutionalFlows(reportDate: $reportDate) {
@@ -3125,7 +3125,7 @@ export const StockTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
       ...InsiderTradeRow
     }
   }
-  politicianFilings(ticker: $ticker, lookbackDays: 365) {
+  politicianTrades(ticker: $ticker, lookbackDays: 365) {
     ...Gate
     totalCount
     coverage
@@ -3172,7 +3172,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"bdbf41da11d1d5b50e303aa895a7157609c9fdc17c6a164541f8da45db10d0d7"}) as unknown as TypedDocumentString<StockTradesQuery, StockTradesQueryVariables>;
+}`, {"hash":"3083deeccb597687e709eb6d46cbebd88f8845c211963bd61c4d0eef3ab4d338"}) as unknown as TypedDocumentString<StockTradesQuery, StockTradesQueryVariables>;
 export const StockOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockOptions($ticker: Ticker!) {
   options(ticker: $ticker) {

@@ -11,11 +11,11 @@ const FLOWS = [
   { value: 'netSelling', text: 'Net selling' },
 ] as const;
 
-type Quarter = { reportDate: string; pending: boolean; baselineFilerCount: number };
+type Quarter = { reportDate: string; isPending: boolean; baselineFilerCount: number };
 
 /** The newest quarter whose reports were due and that can be compared with the one before; quarters come newest first. */
 export const quarterToShow = <Known extends Quarter>(quarters: readonly Known[]): Known | undefined =>
-  quarters.find(({ pending, baselineFilerCount }) => !pending && baselineFilerCount > 0);
+  quarters.find(({ isPending, baselineFilerCount }) => !isPending && baselineFilerCount > 0);
 
 /** What institutions bought and sold in a quarter, by their 13F reports. */
 export function FlowsPanel() {
