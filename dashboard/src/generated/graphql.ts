@@ -50,11 +50,11 @@ export type CalendarWeek =
   /** The current one. */
   | 'THIS';
 
-/** Whom a call is put down to. */
+/** Who a call is attributed to. */
 export type CallAttribution =
   /** The analyst whom the note names. */
   | 'ANALYST'
-  /** The firm: its note names nobody. */
+  /** The firm, since its note names no analyst. */
   | 'FIRM';
 
 /** What a documented call is counted for. */
@@ -63,7 +63,7 @@ export type CallUnit =
   | 'DAY'
   /** Each object found, unless a call directly below pays for it. */
   | 'HANDLE'
-  /** Each object that the field is asked of. */
+  /** Each object that the field is selected on. */
   | 'OBJECT'
   /** The operation: one call answers for all its objects. */
   | 'OPERATION'
@@ -162,7 +162,7 @@ export type ETFScreenField =
   | 'CURRENT_PRICE'
   /** The 7-day Score of what is said of the fund itself; null with too few mentions. */
   | 'DIRECT_SERVICE'
-  /** What it costs a year, percent: 0.09 is 0.09 %. */
+  /** What it costs a year, percent: 0.09 is 0.09%. */
   | 'EXPENSE_RATIO'
   /** Securities that the fund holds. */
   | 'HOLDINGS_COUNT'
@@ -274,7 +274,7 @@ export type ExtendedSession =
   /** Pre-market: from 04:00 in New York to the open. */
   | 'PRE';
 
-/** What kind of institution a filer is: as somebody stated it, or, where nobody did, guessed from words in its name. */
+/** What kind of institution a filer is: as stated, or guessed from its name. */
 export type FilerCategory =
   /** An investor that takes stakes to change companies. */
   | 'ACTIVIST'
@@ -448,7 +448,7 @@ export type InstitutionalValueUnit =
 
 /** Whether a field answers without an API key. */
 export type KeyRule =
-  /** Without a key it answers what a FREE key sees. */
+  /** Without a key, it returns what a FREE key sees. */
   | 'PREVIEW'
   /** It answers everyone. */
   | 'PUBLIC'
@@ -641,7 +641,7 @@ export type PreviewReason =
 export type RatingDimensionKey =
   /** The share of favorable analyst ratings. */
   | 'ANALYSTS'
-  /** The 7-day Score (70 %) and the 7-day share of all mentions (30 %). */
+  /** The 7-day Score (70%) and the 7-day share of all mentions (30%). */
   | 'CROWD'
   /** The latest EPS surprise. */
   | 'EARNINGS'
@@ -712,7 +712,7 @@ export type ReportDepth =
 
 /** Whether there is a report. */
 export type ReportStatus =
-  /** It could not be written; ask again. */
+  /** It could not be written; try again. */
   | 'ERROR'
   /** Too little is stored on the stock. */
   | 'NOT_AVAILABLE'
@@ -941,7 +941,7 @@ export type StockScreenField =
   | 'CHANGE_PERCENT'
   /** Its part in 7 days less that of the 7 days before, a part of 1. */
   | 'DOMINANCE_CHANGE'
-  /** Market capitalisation, USD. */
+  /** Market capitalization, USD. */
   | 'MARKET_CAP'
   /** The 50-day average against the 200-day one: 1 above, -1 below, 0 equal. */
   | 'MA_CROSS_STATE'
@@ -1049,7 +1049,7 @@ export type TrackerId =
   | 'INSTITUTION_AUM'
   /** Form 13F filers by the part of their disclosed shares that their ten largest positions make up. */
   | 'INSTITUTION_CONCENTRATION'
-  /** A whole index as tiles sized by market value and coloured by the change of the day, by sector. */
+  /** A whole index as tiles sized by market value and colored by the change of the day, by sector. */
   | 'MARKET_HEATMAP'
   /** Stocks by how bullish or bearish the financial press has been on them this week. */
   | 'MEDIA_DARLINGS'
@@ -1084,7 +1084,7 @@ export type TrackerUnit =
 
 /** How the snapshot of a tracker is shown. More may come. */
 export type TrackerView =
-  /** Tiles with a size and a colour. */
+  /** Tiles with a size and a color. */
   | 'HEATMAP'
   /** A ranked table: rows of figures. */
   | 'TABLE';
