@@ -89,7 +89,13 @@ export function createExecutor(subtrees: SubtreeCache | null = null, rowTexts: R
     const { fragments } = known;
     const { response } = (contextValue as { state?: { response?: Receiver } } | undefined)?.state ?? {};
     const executed = {
-      ...{ schema, operation, fragments, variables, rootValue, subtrees, rowTexts },
+      schema,
+      operation,
+      fragments,
+      variables,
+      rootValue,
+      subtrees,
+      rowTexts,
       isOver: () => isOver(response),
       ofVariables: new Map(),
     };
