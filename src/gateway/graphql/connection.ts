@@ -34,7 +34,8 @@ export const pageSize =
 
 /** A page from its rows and their places among all `shown` to the tier. */
 export const pageAt = <T>(nodes: readonly T[], { from, to }: Places, shown: number): Omit<Page<T>, 'totalCount'> => ({
-  ...{ nodes, from },
+  nodes,
+  from,
   hasNextPage: to < shown,
   hasPreviousPage: from > 1,
 });
@@ -96,7 +97,8 @@ function connect<T extends object, Answer extends Page<T>>(
       type: builder.pageInfoRef(),
       description: 'Where the page stands in what your tier sees of the list.',
       resolve: ({ nodes, from, hasNextPage, hasPreviousPage }) => ({
-        ...{ hasNextPage, hasPreviousPage },
+        hasNextPage,
+        hasPreviousPage,
         startCursor: cursorAt(nodes[0], from),
         endCursor: cursorAt(nodes.at(-1), from + nodes.length - 1),
       }),
@@ -107,7 +109,13 @@ function connect<T extends object, Answer extends Page<T>>(
     const found = await rows;
     if (found === null) return null;
     const places = placesIn(found.nodes, args, idOf, mostOf(context));
-    return { ...found, ...pageAt(found.nodes.slice(places.from - 1, places.to), places, found.nodes.length) };
+    const { nodes: _all, ...more } = found;
+    const { nodes, from, hasNextPage, hasPreviousPage } = pageAt(
+      found.nodes.slice(places.from - 1, places.to),
+      places,
+      found.nodes.length,
+    );
+    return { nodes, from, hasNextPage, hasPreviousPage, ...more };
   };
   return Object.assign(type, { edge, page: page as PageOf<T> });
 }

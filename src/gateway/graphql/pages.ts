@@ -39,7 +39,8 @@ export function placesIn<T>(rows: readonly T[], args: PageArguments, idOf: (row:
   const { after, before } = marksOf(args);
   return placesOf(
     {
-      ...{ first: args.first, last: args.last },
+      first: args.first,
+      last: args.last,
       after: after && (placeIn(rows, after, idOf) ?? after.place - 1),
       before: before && (placeIn(rows, before, idOf) ?? before.place),
     },
