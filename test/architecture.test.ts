@@ -342,6 +342,15 @@ describe('what only one place may do', () => {
     expect(listeners.map(({ room }) => room)).toEqual(['server']);
   });
 
+  it('what counts for Prometheus is loaded only where METRICS_PORT asks for it', () => {
+    const importing = (module: string) =>
+      src
+        .filter(({ imports }) => imports.some(({ from, isType }) => from === module && !isType))
+        .map(({ path }) => path);
+    expect(importing('prom-client')).toEqual(['src/server/metrics.ts']);
+    expect(importing('src/server/metrics.ts')).toEqual([]);
+  });
+
   it('only preview.ts knows what the tiers see: no schema compares a tier but to size a list', () => {
     const compares = /caller\.tier|ctx\.tier|context\.caller\.tier/;
     expect(

@@ -38,6 +38,16 @@ export function rowCacheOf(versions: Versions, most = cacheBudget().rows): RowCa
   return known;
 }
 
+let observeBatch: ((keys: number) => void) | null = null;
+
+/** Calls back with the number of keys of each batch that is read. @returns how to stop that */
+export function onBatch(observe: (keys: number) => void): () => void {
+  observeBatch = observe;
+  return () => {
+    observeBatch = null;
+  };
+}
+
 let waiting: (() => void)[] = [];
 /** Reads in one turn of the event loop what was asked for until then, so that requests that arrive together share reads. */
 function inOneTurn(dispatch: () => void): void {
@@ -84,7 +94,14 @@ export function cachedLoader<K, V>(
     noteRead({ versions, read }, watched);
     const known = loaders.get(versions);
     if (known) return known;
-    const loader = new ReadyLoader<K, V>((keys) => batch(db, keys), key, rowCacheOf(versions).forLoader<V>());
+    const loader = new ReadyLoader<K, V>(
+      (keys) => {
+        observeBatch?.(keys.length);
+        return batch(db, keys);
+      },
+      key,
+      rowCacheOf(versions).forLoader<V>(),
+    );
     loaders.set(versions, loader);
     versions.onChange(watched, () => loader.clearAll());
     return loader;

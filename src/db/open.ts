@@ -22,6 +22,8 @@ export type Database = Sql &
     transaction<T>(work: (sql: Sql) => Promise<T>, options?: TransactionOptions): Promise<T>;
     /** Calls back on every NOTIFY of the channel. From then on a process knows when its server is away. */
     listen(channel: string, heard: (payload: string) => void): Promise<void>;
+    /** How many connections of the pool there are, and how many statements wait for one. */
+    connections(): { busy: number; idle: number; waiting: number };
     /** Whether the server is known to be away: what would need it fails at once. */
     isAway(): boolean;
     /** Copies the files of an embedded database that this thread opened on a folder; absent elsewhere. */
@@ -113,6 +115,10 @@ function databaseAt({ kind, address, connection, onStatement, onOutage }: Place)
       const client = await pool.connect();
       return inTransaction(client, sqlOf(client), work, options);
     },
+    connections: () => ({
+      ...{ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount },
+      waiting: pool.waitingCount,
+    }),
     isAway: () => isAway,
     listen: async (channel, onNotice) => {
       const connect = () => new pg.Client({ ...connection, connectionTimeoutMillis: LISTENER_TIMEOUT_MS });

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
 import type { Caller } from './access/caller.ts';
@@ -13,9 +14,18 @@ export type Conclude = (result: ExecutionResult, state: RequestState) => Executi
 /** The same for any operation: one that never ran is charged first. */
 export type Finish = (result: ExecutionResult, request: Request, server: ServerContext) => Promise<ExecutionResult>;
 
+/** An operation that was answered. `code`: of its first error. */
+export type Operation = { state: RequestState; durationMs: number; code: string | undefined };
+
 type Logging = {
+  /** Told of each operation. */
+  onOperation?: (operation: Operation) => void;
   log: Logger;
   clock: () => Date;
+  /** The address that a request came from, for the log. */
+  addressOf: (request: IncomingMessage) => string;
+  /** An answer that took this long is logged as a warning, milliseconds. */
+  slowMs?: number;
   /** Whether errors suggest no names of the schema, where introspection is off. */
   hidesSchema?: boolean;
 };
@@ -47,7 +57,7 @@ export function finishWith(conclude: Conclude, { limits, callerOf }: Charging): 
   };
 }
 
-export function concludeWith({ log, clock, hidesSchema = false }: Logging): Conclude {
+export function concludeWith({ log, clock, addressOf, onOperation, slowMs, hidesSchema = false }: Logging): Conclude {
   return (result, state) => {
     const { errors } = result;
     for (const error of errors ?? []) {
@@ -58,18 +68,10 @@ export function concludeWith({ log, clock, hidesSchema = false }: Logging): Conc
       if (!('data' in result) && !error.extensions.http) error.extensions.http = { spec: true, status: 400 };
     }
 
-    log.info(
-      {
-        requestId: state.requestId,
-        operation: state.operation,
-        tier: state.caller?.tier,
-        keyed: state.caller ? state.caller.keyId !== null : undefined,
-        cost: state.cost?.actual,
-        durationMs: Math.round((clock().valueOf() - state.startedAt) * 10) / 10,
-        ...(errors?.length && { errors: errors.map((error) => error.extensions.code) }),
-      },
-      'operation',
-    );
+    const durationMs = Math.round((clock().valueOf() - state.startedAt) * 10) / 10;
+    onOperation?.({ state, durationMs, code: errors?.[0]?.extensions.code as string | undefined });
+    const level = slowMs !== undefined && durationMs >= slowMs ? 'warn' : 'info';
+    if (log.isLevelEnabled(level)) log[level](lineOf(state, durationMs, errors, addressOf), 'operation');
     // What is answered depends on the key: no shared cache may keep it.
     const headers = {
       'Cache-Control': 'private, no-cache',
@@ -85,6 +87,24 @@ export function concludeWith({ log, clock, hidesSchema = false }: Logging): Conc
         http: { headers },
       },
     } as ExecutionResult;
+  };
+}
+
+/** The log's line of an operation: never the key itself. */
+function lineOf(
+  { requestId, operation, digest, caller, cost, response }: RequestState,
+  durationMs: number,
+  errors: ExecutionResult['errors'],
+  addressOf: Logging['addressOf'],
+) {
+  return {
+    ...{ requestId, operation, digest },
+    tier: caller?.tier,
+    keyed: caller ? caller.keyId !== null : undefined,
+    keyId: caller?.keyId ?? undefined,
+    address: response?.req && addressOf(response.req),
+    ...{ cost: cost?.actual, durationMs },
+    ...(errors?.length && { errors: errors.map((error) => error.extensions.code) }),
   };
 }
 

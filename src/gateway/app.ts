@@ -14,7 +14,7 @@ import { composer } from '../writing/composer.ts';
 import { KEY_HEADER } from './access/api-keys.ts';
 import { identify } from './access/caller.ts';
 import { callerAddress } from './access/client-address.ts';
-import { concludeWith, type Finish, finishWith } from './answers.ts';
+import { concludeWith, type Finish, finishWith, type Operation } from './answers.ts';
 import { createFastLane, useLearning } from './cache/fast-lane.ts';
 import { useResponseCache } from './cache/plugin.ts';
 import { createResponseCache } from './cache/response-cache.ts';
@@ -28,6 +28,7 @@ import {
   type RequestState,
   type ServerContext,
 } from './context.ts';
+import { corsFor } from './cors.ts';
 import { createParsedDocuments } from './documents/parsed.ts';
 import { DOCUMENT_ID, type PersistedDocuments, usePersistedDocuments } from './documents/persisted.ts';
 import { useReadableParameters, useShallowOperations } from './documents/refused-operations.ts';
@@ -36,6 +37,7 @@ import { useBareFaults } from './faults.ts';
 import { federatedSchema } from './federation/federated-schema.ts';
 import { createExecutor, type Execute } from './graphql/execution/execute.ts';
 import { createRowTexts } from './graphql/execution/row-texts.ts';
+import { operationNameOf } from './graphql/operation.ts';
 import { schema as ownSchema } from './graphql/schema.ts';
 import type { DataUpdates } from './live/data-updates.ts';
 import { MOST_TOKENS } from './metering/call-cost.ts';
@@ -45,9 +47,6 @@ import { useMetering } from './metering/plugin.ts';
 import type { Limits } from './metering/quota.ts';
 import { useRest } from './rest/plugin.ts';
 import { operationRunner } from './run-operation.ts';
-
-/** W3C Trace Context and Baggage: a page that is traced sends them with every request. */
-const TRACING = ['traceparent', 'tracestate', 'baggage'];
 
 /** What is answered: the graph, and what federation asks of a subgraph. */
 const schema = federatedSchema(ownSchema);
@@ -61,6 +60,10 @@ export type AppOptions = {
   now: () => Date;
   offer: Context['offer'];
   log: Logger;
+  /** An answer that took this long is logged as a warning, milliseconds; default: none is. */
+  logSlowMs?: number;
+  /** Told of each operation that is answered. */
+  onOperation?: (operation: Operation) => void;
   dataUpdates: DataUpdates;
   writer?: Writer;
   /** How many bytes the caches may take. */
@@ -84,6 +87,8 @@ export function createApp({
   now,
   offer,
   log,
+  logSlowMs,
+  onOperation,
   dataUpdates,
   writer = composer,
   caches = cacheBudget(),
@@ -95,6 +100,8 @@ export function createApp({
 }: AppOptions) {
   const addressOf = (request: Request, server: ServerContext) =>
     callerAddress(request.headers.get('x-forwarded-for'), server.req?.socket?.remoteAddress, trustedProxies);
+  const addressOfNode = ({ headers, socket }: IncomingMessage) =>
+    callerAddress(headers['x-forwarded-for']?.toString() ?? null, socket.remoteAddress, trustedProxies);
   const callerOf = async (request: Request, server: ServerContext) => {
     const state = server.state!;
     state.caller ??= await identify(data, request.headers.get(KEY_HEADER), () => addressOf(request, server));
@@ -109,7 +116,14 @@ export function createApp({
   });
   rowCacheOf(data.versions, caches.rows);
   const cache = createResponseCache(data.versions, caches.answers);
-  const conclude = concludeWith({ log, clock, hidesSchema: allowOnlyPersisted });
+  const conclude = concludeWith({
+    log,
+    clock,
+    addressOf: addressOfNode,
+    onOperation,
+    slowMs: logSlowMs,
+    hidesSchema: allowOnlyPersisted,
+  });
   const finish = finishWith(conclude, { limits, callerOf });
   const shared = { ...data, offer, limits, dataUpdates, writer };
   // What counts the calls is known when the operation is charged.
@@ -132,22 +146,7 @@ export function createApp({
     parserAndValidationCache: { documentCache: parsed },
     batching: false,
     maskedErrors: { errorMessage: 'Unexpected error.', maskError },
-    cors: {
-      origin: corsOrigins ?? '*',
-      credentials: false,
-      methods: ['GET', 'POST', 'OPTIONS'],
-      allowedHeaders: ['Content-Type', 'Accept', KEY_HEADER, 'X-Request-Id', 'MCP-Protocol-Version', ...TRACING],
-      exposedHeaders: [
-        'X-Request-Id',
-        'Retry-After',
-        'X-RateLimit-Limit',
-        'X-RateLimit-Remaining',
-        'X-RateLimit-Reset',
-        'X-RateLimit-Limit-Month',
-        'X-RateLimit-Remaining-Month',
-        'X-RateLimit-Reset-Month',
-      ],
-    },
+    cors: corsFor(corsOrigins),
     graphiql: false,
     extraParamNames: [DOCUMENT_ID],
     context: async ({ request, ...server }) => {
@@ -177,10 +176,7 @@ export function createApp({
   });
   const fastLane = createFastLane({
     ...{ cache, limits, openState, conclude, run, parsed, bytes: caches.requests },
-    identify: (key, { headers, socket }) =>
-      identify(data, key, () =>
-        callerAddress(headers['x-forwarded-for']?.toString() ?? null, socket.remoteAddress, trustedProxies),
-      ),
+    identify: (key, request) => identify(data, key, () => addressOfNode(request)),
   });
   return {
     /** The same as a Node request listener. */
@@ -228,6 +224,11 @@ function useRequestState(
     onParams({ request, context, params }) {
       context.state ??= openState(request.headers.get('x-request-id'), context.res);
       context.state.operation ??= params.operationName;
+    },
+    onExecute({ args: { document, operationName, contextValue } }) {
+      const { state } = contextValue as unknown as OperationContext;
+      // Clients need not name the only operation of a document.
+      state.operation ??= operationNameOf({ document, operationName });
     },
     async onExecutionResult({ result, request, context, setResult }) {
       if (!result || Array.isArray(result) || Symbol.asyncIterator in result) return;

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { ExecutionResult } from 'graphql';
 import type { Data } from '../db/cached-loader.ts';
 import { markingPrivate, type Writer } from '../writing/brief.ts';
@@ -20,10 +21,14 @@ export type RequestState = Validity & {
   /** Whether a documented REST path was asked, which is one call by definition. */
   isDocumentedPath?: boolean;
   operation?: string | null;
+  /** The SHA-256 of the document's text in base64, where it was looked up. */
+  digest?: string;
   caller?: Caller;
   cost?: Cost;
   /** What an operation that ran cost, where asking again will cost the same. */
   charge?: Charge;
+  /** Whether the answer was kept from before. */
+  isKept?: boolean;
   /** The document that was executed, with its text. */
   executed?: Executed;
   /** What was refused or failed in the fast lane; the slow path writes it. */
@@ -34,8 +39,8 @@ export type RequestState = Validity & {
   response?: Receiver;
 };
 
-/** A Node response, as far as it tells whether anybody waits for the answer. */
-export type Receiver = { readonly writableEnded: boolean; readonly destroyed: boolean };
+/** A Node response, as far as it tells who waits for the answer. */
+export type Receiver = { readonly writableEnded: boolean; readonly destroyed: boolean; readonly req?: IncomingMessage };
 
 /** Whether nobody waits for the answer any more: the client left, or was refused for its time. */
 export const isOver = (response: Receiver | undefined): boolean =>

@@ -57,6 +57,8 @@ const Environment = z
     LOG_LEVEL: z
       .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'is no log level')
       .default('info'),
+    LOG_SLOW_MS: whole(1_000, 1),
+    METRICS_PORT: whole(0).pipe(z.number().max(65_535, 'is above 65535')),
     CORS_ORIGINS: z.string().optional(),
     TRUSTED_PROXIES: whole(0),
     CACHE_MB: whole(CACHE_MB),
@@ -92,6 +94,10 @@ const Environment = z
     path: ['WORKERS'],
     error: 'is above 1 without DATABASE_URL: only one process can open the embedded database',
   })
+  .refine(({ WORKERS, METRICS_PORT }) => WORKERS === 1 || METRICS_PORT === 0, {
+    path: ['METRICS_PORT'],
+    error: 'stands beside WORKERS above 1: each gateway needs a port of its own, so start several processes instead',
+  })
   .refine(({ SYNC_WATCHLIST, SYNC_UNIVERSE }) => !(SYNC_WATCHLIST && SYNC_UNIVERSE), {
     path: ['SYNC_UNIVERSE'],
     error: 'stands beside SYNC_WATCHLIST; set one of them',
@@ -120,6 +126,10 @@ export type Config = {
   /** Whether this gateway runs the jobs that are due; off where a worker does. */
   scheduler: boolean;
   logLevel: string;
+  /** An answer that takes this long is logged as a warning. */
+  logSlowMs: number;
+  /** Where Prometheus reads; 0: nowhere. */
+  metricsPort: number;
   corsOrigins?: string[];
   trustedProxies: number;
   /** How many megabytes the caches may take in all. */
@@ -178,6 +188,8 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     asOf: env.AS_OF,
     scheduler: env.SCHEDULER === 'on',
     logLevel: env.LOG_LEVEL,
+    logSlowMs: env.LOG_SLOW_MS,
+    metricsPort: env.METRICS_PORT,
     corsOrigins: env.CORS_ORIGINS?.split(',').map((origin) => origin.trim()),
     trustedProxies: env.TRUSTED_PROXIES,
     cacheMb: env.CACHE_MB,

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { corsFor, corsHeaders } from '../gateway/cors.ts';
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => unknown;
 type Bounds = {
@@ -6,6 +7,8 @@ type Bounds = {
   most: number;
   /** How long each may wait, milliseconds. */
   timeoutMs: number;
+  /** The origins whose pages may read the refusals; default: all. */
+  corsOrigins?: string[];
 };
 
 /** How often the time of requests is looked at; each may take this much longer. */
@@ -17,7 +20,10 @@ const ALWAYS = '/health/';
  * Bounds how many requests wait for their answers, and for how long; both are 503 `unavailable`. A stream counts until it has
  * begun. What was refused for its time stops at its next field.
  */
-export function bounded({ most, timeoutMs }: Bounds, handle: Handle): Handle {
+export function bounded({ most, timeoutMs, corsOrigins }: Bounds, handle: Handle): Handle {
+  const cors = corsFor(corsOrigins);
+  const refuse = (request: IncomingMessage, response: ServerResponse, message: string) =>
+    sendUnavailable(request, response, message, corsHeaders(request, cors));
   /** When each came, epoch milliseconds, oldest first. */
   const waiting = new Map<ServerResponse, { request: IncomingMessage; since: number }>();
   const sweep = setInterval(() => {
@@ -40,7 +46,12 @@ export function bounded({ most, timeoutMs }: Bounds, handle: Handle): Handle {
 
 const RETRY_SECONDS = 5;
 
-function refuse(request: IncomingMessage, response: ServerResponse, message: string): void {
+function sendUnavailable(
+  request: IncomingMessage,
+  response: ServerResponse,
+  message: string,
+  headers: Record<string, string>,
+): void {
   const isGraph = request.url?.startsWith('/graphql');
   const accepts = request.headers.accept?.includes('application/graphql-response+json');
   const body = isGraph
@@ -48,7 +59,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, message: str
     : { error: 'unavailable', message };
   response.writeHead(503, {
     'Content-Type': `application/${isGraph && accepts ? 'graphql-response+json' : 'json'}; charset=utf-8`,
-    'Access-Control-Allow-Origin': '*',
+    ...headers,
     'Retry-After': String(RETRY_SECONDS),
   });
   response.end(JSON.stringify(body));

@@ -1,22 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { corsFor, corsHeaders } from '../gateway/cors.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 type Options = {
   /** Bytes that a body may have. */
   most: number;
+  /** The origins whose pages may read that a body is too long; default: all. */
+  corsOrigins?: string[];
   log: Logger;
   handle: Listener;
 };
 
 /** What Node hands every request to: refuses malformed hosts and long bodies, and keeps whatever is thrown to the log. */
-export function listenerOf({ most, log, handle }: Options): Listener {
+export function listenerOf({ most, corsOrigins, log, handle }: Options): Listener {
   const fail = (error: unknown, response: ServerResponse) => {
     log.error({ err: error }, 'unexpected error outside of an operation');
     if (response.headersSent) response.destroy();
     else refuse(response, 500);
   };
-  const limited = sizeLimited(most, (request, response) =>
+  const limited = sizeLimited({ most, corsOrigins }, (request, response) =>
     // Also what is thrown at once becomes a rejection.
     Promise.resolve()
       .then(() => handle(request, response))
@@ -42,10 +45,15 @@ function hasSoundHost({ headers, headersDistinct }: IncomingMessage): boolean {
 }
 
 /** Refuses bodies over the limit with 413: by their stated length, or by counting where they state none. */
-function sizeLimited(most: number, handle: Listener): Listener {
+function sizeLimited({ most, corsOrigins }: Pick<Options, 'most' | 'corsOrigins'>, handle: Listener): Listener {
+  const cors = corsFor(corsOrigins);
   return (request, response) => {
     const refuseBody = () => {
-      response.writeHead(413, { 'Content-Type': 'application/json', Connection: 'close' });
+      response.writeHead(413, {
+        ...corsHeaders(request, cors),
+        'Content-Type': 'application/json',
+        Connection: 'close',
+      });
       response.end(JSON.stringify({ error: 'payload_too_large', message: `The body has more than ${most} bytes.` }));
     };
     if (Number(request.headers['content-length'] ?? 0) > most) return refuseBody();

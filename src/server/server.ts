@@ -24,6 +24,7 @@ import type { Health } from './health.ts';
 import { bounded } from './in-flight.ts';
 import { listenerOf } from './listener.ts';
 import { collectSooner } from './memory.ts';
+import type { Metrics } from './metrics.ts';
 import { rateLimiterOfParent } from './parent-rate-limiter.ts';
 import { breakingRateLimiter, openRedis, triedRedis } from './redis.ts';
 import { scheduleOf } from './schedule.ts';
@@ -155,6 +156,8 @@ export async function startGateway(
     if (redis && config.withoutRedis === 'refuse') health.isCounting = () => redis.status === 'ready';
     const dataUpdates = createDataUpdates({ db, versions });
     const dashboard = await readDashboard(DASHBOARD);
+    const metrics = await metricsOn(config, { db, versions, clock });
+    if (metrics) closers.push(metrics.close);
     const { createGateway } = await loading;
     const app = createGateway({
       data: { db, versions },
@@ -164,6 +167,8 @@ export async function startGateway(
       now,
       offer: config.offer,
       log,
+      logSlowMs: config.logSlowMs,
+      onOperation: metrics?.onOperation,
       health,
       writer: writerOf(config, log),
       caches: cacheBudget(config.cacheMb),
@@ -174,12 +179,18 @@ export async function startGateway(
       allowOnlyPersisted: config.allowOnlyPersisted,
       demoKeys: isLoopbackOnly(config) ? demoKeys : null,
     });
-    const handle = bounded({ most: config.maxInFlight, timeoutMs: config.requestTimeoutMs }, app.handle);
-    const server = createServer(RECEIVING, listenerOf({ most: config.maxBodyBytes, log, handle }));
+    const handle = bounded(
+      { most: config.maxInFlight, timeoutMs: config.requestTimeoutMs, corsOrigins: config.corsOrigins },
+      app.handle,
+    );
+    const server = createServer(
+      RECEIVING,
+      listenerOf({ most: config.maxBodyBytes, corsOrigins: config.corsOrigins, log, handle }),
+    );
     server.prependListener('request', (_request, response) => {
       if (health.draining) response.setHeader('Connection', 'close');
     });
-    await listen(server, config);
+    await listen(server, config, 'PORT');
     closers.push((how) => {
       health.draining = true;
       dataUpdates.close();
@@ -221,10 +232,31 @@ export async function startWorker(config: Config): Promise<{ close(): Promise<vo
   };
 }
 
-function listen(server: Server, { port, host }: Config): Promise<void> {
+/** What Prometheus reads, on a port of its own; null where nobody does, and then nothing is loaded for it. */
+async function metricsOn(
+  { metricsPort, host }: Config,
+  parts: Parameters<typeof import('./metrics.ts').startMetrics>[0],
+): Promise<(Pick<Metrics, 'onOperation'> & { close(): Promise<void> }) | null> {
+  if (metricsPort === 0) return null;
+  const { startMetrics } = await import('./metrics.ts');
+  const { onOperation, answer, stop } = startMetrics(parts);
+  const server = createServer(RECEIVING, answer);
+  await listen(server, { port: metricsPort, host }, 'METRICS_PORT');
+  const close = async () => {
+    stop();
+    server.closeAllConnections();
+    await server[Symbol.asyncDispose]();
+  };
+  return { onOperation, close };
+}
+
+/** @param setting the name of the one that has the port */
+function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>, setting: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} of ${host} is taken; set PORT to another.`) : error),
+      reject(
+        error.code === 'EADDRINUSE' ? new Error(`Port ${port} of ${host} is taken; set ${setting} to another.`) : error,
+      ),
     );
     server.listen(port, host, resolve);
   });

@@ -27,6 +27,8 @@ describe('the configuration', () => {
       scheduler: true,
       writer: undefined,
       logLevel: 'info',
+      logSlowMs: 1_000,
+      metricsPort: 0,
       corsOrigins: undefined,
       trustedProxies: 0,
       cacheMb: 96,

@@ -34,6 +34,23 @@ describe('requests that wait for their answers', () => {
     await expect.poll(async () => (await fetch(`${server.url}/graphql`)).status).toBe(200);
   });
 
+  it.each([
+    ['any page may', undefined, 'https://else.example', 'https://else.example'],
+    [
+      'an allowed one may',
+      ['https://desk.example', 'https://phone.example'],
+      'https://desk.example',
+      'https://desk.example',
+    ],
+    ['another may not', ['https://desk.example', 'https://phone.example'], 'https://else.example', 'null'],
+    ['a client that is no page gets none', ['https://desk.example'], undefined, null],
+  ])('tell of it as CORS_ORIGINS has it: %s', async (_what, corsOrigins, origin, allowed) => {
+    server = await listening(bounded({ most: 0, timeoutMs: 60_000, corsOrigins }, never));
+    const { status, headers } = await fetch(server.url, { headers: { ...(origin && { origin }) } });
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([503, allowed]);
+    expect(headers.get('access-control-expose-headers')?.includes('Retry-After')).toBe(origin && true);
+  });
+
   it('are refused with 503 when their time is over; a stream that has begun is not', async () => {
     server = await listening(
       bounded({ most: 10, timeoutMs: 100 }, (asked, response) => {

@@ -33,7 +33,8 @@ export const cachedOperation =
     cache.answer<ExecutionResult | T>(
       state,
       question,
-      async ({ body, charge, read }) => {
+      async ({ body, charge, operation, read }) => {
+        state.operation = operation;
         const refused = await chargeAgain(limits, state, charge);
         if (refused) return { errors: [refused] };
         state.read = new Map(read);

@@ -7,6 +7,7 @@ import type { Conclude } from '../answers.ts';
 import { isOver, type OperationContext, type Receiver, type RequestState, type ServerContext } from '../context.ts';
 import type { ParsedDocuments } from '../documents/parsed.ts';
 import { textOf } from '../graphql/execution/json-text.ts';
+import { operationNameOf } from '../graphql/operation.ts';
 import { chargeAgain } from '../metering/charging.ts';
 import type { Limits } from '../metering/quota.ts';
 import type { RunOperation } from '../run-operation.ts';
@@ -115,16 +116,17 @@ export function createFastLane({ cache, limits, identify, openState, conclude, r
 
   /** The body of what came before; null where it is kept no longer, or the caller cannot pay. */
   async function answerAgain(
-    { body, charge, operation, read }: CacheEntry,
+    { body, charge, operation, digest, read }: CacheEntry,
     state: RequestState,
   ): Promise<Buffer | null> {
+    state.operation = operation;
+    state.digest = digest;
     const refused = await chargeAgain(limits, state, charge);
     if (refused) {
       // Nothing was charged, and the slow path charges nothing for it either.
       state.failed = { errors: [refused] };
       return null;
     }
-    state.operation = operation;
     state.read = new Map(read);
     return body;
   }
@@ -145,7 +147,8 @@ export function createFastLane({ cache, limits, identify, openState, conclude, r
     if (same) return answerAgain(same, state);
     const known = body && documents.find(body);
     if (!known) return null;
-    state.operation = known.operationName;
+    state.operation = operationNameOf(known);
+    state.digest = known.digest;
     const question = questionOf(known);
     const key = cache.keyOf(question, state);
     const kept = cache.find(key, state);

@@ -28,7 +28,8 @@ export function useResponseCache({ cache, limits, callerOf }: Options): Plugin<R
         if (state.isDocumentedPath || !(await callerOf(request, context).catch(() => null)))
           return paramsHandler(payload);
         const { query = '', operationName, variables } = params;
-        const question = questionOf({ digest: digestOf(query), operationName, variables });
+        state.digest = digestOf(query);
+        const question = questionOf({ digest: state.digest, operationName, variables });
         return answer(state, question, async () => paramsHandler(payload));
       });
     },

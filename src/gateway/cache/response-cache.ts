@@ -6,7 +6,7 @@ import type { Charge } from '../metering/charge.ts';
 import { isValid, type Lasting } from './validity.ts';
 
 /** A serialized answer that is the same for every caller of a tier, and what it cost to make. */
-export type CacheEntry = Lasting & { body: Buffer; charge: Charge; operation?: string | null };
+export type CacheEntry = Lasting & { body: Buffer; charge: Charge } & Pick<RequestState, 'operation' | 'digest'>;
 
 export type ResponseCache = {
   /**
@@ -72,8 +72,16 @@ export function createResponseCache(versions: Pick<Versions, 'of'>, bytes: numbe
       let found: CacheEntry | undefined;
       const made = make((text) => {
         if (!isShared(state)) return;
-        const { read, validUntil, operation, charge, now } = state;
-        found = { body: Buffer.from(text), charge: charge!, read, validUntil, madeAt: now.valueOf(), operation };
+        const { read, validUntil, operation, digest, charge, now } = state;
+        found = {
+          body: Buffer.from(text),
+          charge: charge!,
+          read,
+          validUntil,
+          madeAt: now.valueOf(),
+          operation,
+          digest,
+        };
         entries.set(key, found);
         state.keptAs = key;
       });

@@ -2,7 +2,7 @@ import type { Database } from '../../db/open.ts';
 import { dayOf } from '../../lib/dates.ts';
 import { FAMILY_ORIGINS } from './origins.ts';
 
-/** What the last attempt to fetch a stream came to. */
+export const DATA_SOURCE_STATES = ['FETCHING', 'FRESH', 'LATE', 'REFUSED', 'BLOCKED'] as const;
 
 /** How a stream of files that the gateway fetches stands. */
 export type DataSource = {
@@ -10,7 +10,7 @@ export type DataSource = {
   name: string;
   /** The family that its files feed; null where they only lead to other files. */
   family: string | null;
-  state: 'FETCHING' | 'FRESH' | 'LATE' | 'REFUSED' | 'BLOCKED';
+  state: (typeof DATA_SOURCE_STATES)[number];
   /** The day up to which everything is imported. */
   day: Date | null;
   lastSuccessAt: Date | null;

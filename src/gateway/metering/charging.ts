@@ -70,6 +70,7 @@ export async function chargeAgain(limits: Limits, state: RequestState, charge: C
   const granted = await reserveFor(limits, state, { cost: charge.reserved, made: charge.made, free: charge.free });
   if ('refused' in granted) return granted.refused;
   state.cost = { requested: charge.reserved.calls, actual: charge.made.calls, ...granted.reservation.usage };
+  state.isKept = true;
   return null;
 }
 

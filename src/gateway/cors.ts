@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http';
+import { type CORSOptions, getCORSHeadersByRequestAndOptions } from '@whatwg-node/server';
+import { KEY_HEADER } from './access/api-keys.ts';
+
+/** W3C Trace Context and Baggage: a page that is traced sends them with every request. */
+const TRACING = ['traceparent', 'tracestate', 'baggage'];
+
+/** What pages on other origins may send and read. @param origins those that may; default: all */
+export const corsFor = (origins: string[] | undefined) =>
+  ({
+    origin: origins ?? '*',
+    credentials: false,
+    methods: ['GET', 'POST', 'OPTIONS'],
+    allowedHeaders: ['Content-Type', 'Accept', KEY_HEADER, 'X-Request-Id', 'MCP-Protocol-Version', ...TRACING],
+    exposedHeaders: [
+      'X-Request-Id',
+      'Retry-After',
+      'X-RateLimit-Limit',
+      'X-RateLimit-Remaining',
+      'X-RateLimit-Reset',
+      'X-RateLimit-Limit-Month',
+      'X-RateLimit-Remaining-Month',
+      'X-RateLimit-Reset-Month',
+    ],
+  }) satisfies CORSOptions;
+
+/** The CORS headers of an answer that Yoga does not give, the same as Yoga's. */
+export function corsHeaders({ headers: { origin } }: IncomingMessage, options: CORSOptions): Record<string, string> {
+  if (origin === undefined) return {};
+  const request = new Request('http://gateway.invalid', { headers: { origin } });
+  return getCORSHeadersByRequestAndOptions(request, options) ?? {};
+}

@@ -1,0 +1,138 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { onBatch } from '../db/cached-loader.ts';
+import type { Database } from '../db/open.ts';
+import type { Versions } from '../db/versions.ts';
+import type { Operation } from '../gateway/answers.ts';
+import { DATA_SOURCE_STATES, dataSources } from '../gateway/live/data-sources.ts';
+import { FAMILIES } from '../gateway/live/failures.ts';
+
+/** What a gateway tells of itself at `/metrics`, for Prometheus. */
+export type Metrics = {
+  onOperation(operation: Operation): void;
+  answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Counts no longer. */
+  stop(): void;
+};
+
+type Options = { db: Database; versions: Versions; clock: () => Date };
+
+/** Clients choose the names of operations: beyond so many, all others count as `other`. */
+const NAMES = 300;
+const LONGEST_NAME = 100;
+const LATENCY_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const BATCH_KEYS = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000];
+
+type JobRow = { name: string; ranAt: Date | null; failures: number };
+
+/** Starts to count. */
+export function startMetrics({ db, versions, clock }: Options): Metrics {
+  const secondsSince = (instant: Date) => (clock().valueOf() - instant.valueOf()) / 1_000;
+  const register = new Registry();
+  const registers = [register];
+  // Memory, garbage collection and the delay of the event loop.
+  collectDefaultMetrics({ register });
+
+  const operations = new Counter({
+    ...{ name: 'market_signals_operations_total', registers, labelNames: ['operation', 'code', 'cache'] as const },
+    help: 'Operations and documented paths by name, first error code (ok: none) and whether the answer was kept (hit, miss).',
+  });
+  const duration = new Histogram({
+    ...{ name: 'market_signals_operation_duration_seconds', registers, labelNames: ['operation'] as const },
+    ...{ help: 'How long operations took, seconds.', buckets: LATENCY_SECONDS },
+  });
+  const calls = new Counter({
+    ...{ name: 'market_signals_calls_total', registers, labelNames: ['tier'] as const },
+    help: 'Documented calls that were charged, by tier.',
+  });
+  const batches = new Histogram({
+    ...{ name: 'market_signals_loader_batch_keys', registers, help: 'Keys that loaders read at a time.' },
+    buckets: BATCH_KEYS,
+  });
+  new Gauge({
+    ...{ name: 'market_signals_database_connections', registers, labelNames: ['state'] as const },
+    help: 'Connections of the pool (busy, idle), and statements that wait for one (waiting).',
+    collect() {
+      for (const [state, count] of Object.entries(db.connections())) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    ...{ name: 'market_signals_database_up', registers, help: '1 where the database answers, else 0.' },
+    collect() {
+      this.set(db.isAway() ? 0 : 1);
+    },
+  });
+  new Gauge({
+    ...{ name: 'market_signals_family_age_seconds', registers, labelNames: ['family'] as const },
+    help: 'Seconds since the data of a family last changed.',
+    collect() {
+      for (const { family, generatedAt } of versions.all())
+        if (FAMILIES.includes(family)) this.set({ family }, secondsSince(generatedAt));
+    },
+  });
+  const jobFailures = new Gauge({
+    ...{ name: 'market_signals_job_failures', registers, labelNames: ['name'] as const },
+    help: 'Failures of a job in a row.',
+  });
+  const jobAge = new Gauge({
+    ...{ name: 'market_signals_job_age_seconds', registers, labelNames: ['name'] as const },
+    help: 'Seconds since a job last succeeded.',
+  });
+  const filesLeft = new Gauge({
+    ...{ name: 'market_signals_source_files_left', registers, labelNames: ['source'] as const },
+    help: 'Files of a source that are still to be fetched.',
+  });
+  const sourceState = new Gauge({
+    ...{ name: 'market_signals_source_state', registers, labelNames: ['source', 'state'] as const },
+    help: '1 for the state that a source of files is in, 0 for the others.',
+  });
+
+  /** What is read from the database is left out while it is away; `market_signals_database_up` says so. */
+  const unlessAway = async <T>(read: () => Promise<T[]>): Promise<T[]> => (db.isAway() ? [] : read().catch(() => []));
+
+  /** Jobs and sources as the database has them now. */
+  async function readStored(): Promise<void> {
+    const [jobs, sources] = await Promise.all([
+      unlessAway(() => db.query<JobRow>('SELECT "name", "ran_at" AS "ranAt", "failures" FROM "job_run"')),
+      unlessAway(() => dataSources(db, clock())),
+    ]);
+    for (const gauge of [jobAge, jobFailures, sourceState, filesLeft]) gauge.reset();
+    for (const { name, ranAt, failures } of jobs) {
+      jobFailures.set({ name }, failures);
+      if (ranAt) jobAge.set({ name }, secondsSince(ranAt));
+    }
+    for (const source of sources) {
+      filesLeft.set({ source: source.name }, source.filesLeft);
+      for (const state of DATA_SOURCE_STATES)
+        sourceState.set({ source: source.name, state }, source.state === state ? 1 : 0);
+    }
+  }
+
+  const names = new Set<string>();
+  const nameOf = (name: string | null | undefined): string => {
+    if (!name) return 'unnamed';
+    // What is no GraphQL name was sent by a client that is refused.
+    if (typeof name !== 'string' || name.length > LONGEST_NAME) return 'other';
+    if (names.size < NAMES) names.add(name);
+    return names.has(name) ? name : 'other';
+  };
+
+  return {
+    onOperation({ state, durationMs, code }) {
+      const operation = nameOf(state.operation);
+      operations.inc({ operation, code: code ?? 'ok', cache: state.isKept ? 'hit' : 'miss' });
+      duration.observe({ operation }, durationMs / 1_000);
+      if (state.caller && state.cost) calls.inc({ tier: state.caller.tier }, state.cost.actual);
+    },
+    async answer(request, response) {
+      if (request.url !== '/metrics') return void response.writeHead(404).end();
+      try {
+        await readStored();
+        response.setHeader('Content-Type', register.contentType).end(await register.metrics());
+      } catch {
+        response.writeHead(500).end();
+      }
+    },
+    stop: onBatch((keys) => batches.observe(keys)),
+  };
+}
