@@ -10,6 +10,7 @@ import { configFrom } from '../../src/server/config.ts';
 import { listenerOf } from '../../src/server/listener.ts';
 import { type Gateway, startGateway } from '../../src/server/server.ts';
 import { gatewayOn, useApp } from '../support/harness.ts';
+import { listening } from '../support/listening.ts';
 
 /** What a stack trace or a path on this machine looks like. */
 const INSIDE = /\n\s+at |node_modules|node:internal|\.ts:|file:\/\/|TypeError|secret/;
@@ -112,6 +113,23 @@ describe('the listener of a gateway', () => {
     expect(status).toBeLessThan(500);
     if (status !== 0) expect(status).toBeGreaterThanOrEqual(400);
     expect(raw).not.toMatch(INSIDE);
+  });
+});
+
+describe('a body that is too long', () => {
+  it.each([
+    [undefined, 'https://else.example'],
+    [['https://desk.example', 'https://phone.example'], 'null'],
+  ])('is refused as CORS_ORIGINS has it: %s', async (corsOrigins, allowed) => {
+    const log = pino({ level: 'silent' });
+    const server = await listening(listenerOf({ most: 10, corsOrigins, log, handle: () => {} }));
+    try {
+      const headers = { origin: 'https://else.example' };
+      const refused = await fetch(server.url, { method: 'POST', headers, body: 'x'.repeat(11) });
+      expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([413, allowed]);
+    } finally {
+      await server.close();
+    }
   });
 });
 

@@ -2,9 +2,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../src/db/open.ts';
+import type { RequestState } from '../../src/gateway/context.ts';
 import { configFrom } from '../../src/server/config.ts';
+import { startMetrics } from '../../src/server/metrics.ts';
 import { type Gateway, startGateway } from '../../src/server/server.ts';
-import { freePort } from '../support/listening.ts';
+import { freePort, listening } from '../support/listening.ts';
 import { ask } from '../support/processes.ts';
 
 let folder: string;
@@ -58,5 +61,56 @@ it('has every metric that the alert rules and the dashboard name', async () => {
     const names = [...used.matchAll(/\b(?:market_signals|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name);
     expect(names.length).toBeGreaterThan(4);
     for (const name of names) expect(text, `${name} in ${file}`).toContain(`# TYPE ${name.replace(/_bucket$/, '')} `);
+  }
+});
+
+/** The metrics of a database that is made up, with what reads them. */
+async function metricsOf(db: Partial<Database>) {
+  const versions = { all: () => [] } as unknown as Parameters<typeof startMetrics>[0]['versions'];
+  const connections = () => ({ busy: 0, idle: 1, waiting: 0 });
+  const clock = () => new Date('2025-06-02T12:00:00Z');
+  const { answer, onOperation, stop } = startMetrics({ db: { connections, ...db } as Database, versions, clock });
+  const { url, close } = await listening(answer);
+  const read = async (start: string) =>
+    (await (await fetch(`${url}/metrics`)).text()).split('\n').filter((line) => line.startsWith(start));
+  const end = async () => {
+    stop();
+    await close();
+  };
+  return { onOperation, read, end };
+}
+
+it('tells of jobs as they are now, and not of what they were while the database is away', async () => {
+  let isAway = false;
+  const jobs = [{ name: 'ratings', ranAt: new Date('2025-06-02T11:00:00Z'), failures: 3 }];
+  const query = async (text: string) => (text.includes('job_run') ? jobs : []);
+  const { read, end } = await metricsOf({ isAway: () => isAway, query: query as Database['query'] });
+  try {
+    expect(await read('market_signals_job_')).toEqual([
+      'market_signals_job_failures{name="ratings"} 3',
+      'market_signals_job_age_seconds{name="ratings"} 3600',
+    ]);
+    isAway = true;
+    expect(await read('market_signals_job_')).toEqual([]);
+    expect(await read('market_signals_database_up')).toEqual(['market_signals_database_up 0']);
+  } finally {
+    await end();
+  }
+});
+
+it('counts operations beyond the first 300 names together', async () => {
+  const { onOperation, read, end } = await metricsOf({ isAway: () => true });
+  const count = (operation: unknown) =>
+    onOperation({ state: { operation } as RequestState, durationMs: 1, code: undefined });
+  try {
+    for (let n = 0; n < 305; n++) count(`Name${n}`);
+    for (const name of ['Name7', 'x'.repeat(101), { not: 'a name' }, undefined]) count(name);
+    const counted = await read('market_signals_operations_total');
+    expect(counted).toHaveLength(302);
+    expect(counted).toContain('market_signals_operations_total{operation="Name7",code="ok",cache="miss"} 2');
+    expect(counted).toContain('market_signals_operations_total{operation="other",code="ok",cache="miss"} 7');
+    expect(counted).toContain('market_signals_operations_total{operation="unnamed",code="ok",cache="miss"} 1');
+  } finally {
+    await end();
   }
 });
