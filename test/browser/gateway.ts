@@ -110,11 +110,16 @@ export async function startDemo() {
 
 async function buildDashboard(folder: string) {
   const root = fileURLToPath(new URL('../../dashboard/', import.meta.url));
+  // As it is shipped: React's development build mounts, and so asks, everything twice.
+  const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = 'production';
   await build({
     root,
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'error',
     build: { outDir: folder, emptyOutDir: true },
+  }).finally(() => {
+    process.env.NODE_ENV = NODE_ENV;
   });
   const dashboard = await readDashboard(pathToFileURL(`${folder}/`));
   if (!dashboard) throw new Error('The dashboard was not built.');

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Tier } from '../../src/gateway/access/tiers.ts';
 import { barriers, beyond, keepPicture, seeAll, textOf, type Width } from './browser.ts';
 import { byHand } from './by-hand.ts';
+import { calls } from './calls.ts';
 import { overTime } from './over-time.ts';
 import { places } from './places.ts';
 import { reference } from './reference.ts';
@@ -92,6 +93,7 @@ describe.skipIf(whyNot)(`The pages in a browser${whyNot ? ` (skipped: ${whyNot})
 
   tourOfStates(site);
   byHand(site);
+  calls(site);
   watchlists(site);
   screenerByHand(site);
   reference(site);
