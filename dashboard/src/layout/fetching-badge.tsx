@@ -5,7 +5,10 @@ import { isFetching, useDataOrigins } from './data-origins.ts';
 export function FetchingBadge() {
   const { data } = useDataOrigins();
   if (!isFetching(data)) return null;
-  const left = data!.dataSources!.reduce((sum, { state, filesLeft }) => sum + (state === 'FETCHING' ? filesLeft : 0), 0);
+  const left = data!.dataSources!.reduce(
+    (sum, { state, filesLeft }) => sum + (state === 'FETCHING' ? filesLeft : 0),
+    0,
+  );
   return (
     <span className="fetching" role="status" title="Pages fill in as data arrives.">
       {left > 0 ? `Fetching data: ${count(left)} files left` : 'Fetching data'}

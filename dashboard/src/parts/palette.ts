@@ -36,6 +36,6 @@ function paletteOf(theme: Theme): Palette {
 export function usePalette(): Palette {
   const theme = useTheme();
   const colors = useColors();
-  // Other colors are other values of the style sheet.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other colors are other values of the style sheet.
   return useMemo(() => paletteOf(theme), [theme, colors]);
 }

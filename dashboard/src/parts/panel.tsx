@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { GatewayError } from '../../../client/index.ts';
-import { useShown } from './shown.ts';
 import { type Previewed, UpgradeLine } from './preview.tsx';
+import { useShown } from './shown.ts';
 
 /** What a panel needs to know of the query behind it: any result of a hook. */
 export type Asked = {

@@ -80,12 +80,10 @@ function PricesPanel({ tickers }: { tickers: readonly string[] }) {
   const d = useBarsOf(tickers[3], window);
   const e = useBarsOf(tickers[4], window);
   const asked = [a, b, c, d, e].slice(0, tickers.length);
-  const known = asked.map(({ data }) => data?.chart);
-  const lines = useMemo(
-    () => rebased(tickers.map((ticker, at) => ({ ticker, bars: known[at] ?? [] }))),
-    // The answers themselves, not the list of them; always as many.
-    [tickers, ...known, ...Array(MOST - known.length).fill(undefined)],
-  );
+  const lines = useMemo(() => {
+    const known = [a.data, b.data, c.data, d.data, e.data];
+    return rebased(tickers.map((ticker, at) => ({ ticker, bars: known[at]?.chart ?? [] })));
+  }, [tickers, a.data, b.data, c.data, d.data, e.data]);
   const failed = asked.flatMap(({ error }, at) => (error ? [`${tickers[at]}: ${error.message}`] : []));
   return (
     <Panel

@@ -48,7 +48,8 @@ function OneEntity({ id }: { id: string }) {
       }
     >
       <Panel
-        title="Score and mentions" families={['metrics']}
+        title="Score and mentions"
+        families={['metrics']}
         note={entity?.metrics?.headline && day(entity.metrics.headline.asOf)}
         query={query}
         empty={!entity?.metrics?.score.length && 'No mentions yet.'}
@@ -64,7 +65,8 @@ function OneEntity({ id }: { id: string }) {
         )}
       </Panel>
       <Panel
-        title="About" families={['entities', 'entity-roles']}
+        title="About"
+        families={['entities', 'entity-roles']}
         query={query}
         empty={!entity?.description && !entity?.leads.length && roles.length === 0 && 'No further information.'}
         span="third"
@@ -118,7 +120,8 @@ function TradesPanel({ id }: { id: string }) {
   const list = query.data?.pages[0]?.entity?.insiderTrades;
   return (
     <Panel
-      title="Trades as an insider" families={['insider']}
+      title="Trades as an insider"
+      families={['insider']}
       note={list && `${count(list.totalCount)} in the last year`}
       query={query}
       preview={list}

@@ -23,7 +23,8 @@ export default function IndexPage() {
   return (
     <Page title={index?.displayName ?? id} lead={index?.description}>
       <Panel
-        title="By day" families={['indexes', 'metrics']}
+        title="By day"
+        families={['indexes', 'metrics']}
         note={reading?.asOf && day(reading.asOf)}
         query={query}
         empty={!history?.points.length && 'No readings yet.'}
@@ -40,7 +41,8 @@ export default function IndexPage() {
       </Panel>
       {reading?.constituents && (
         <Panel
-          title="Constituents" families={['indexes']}
+          title="Constituents"
+          families={['indexes']}
           note={count(reading.basketSize)}
           span="third"
           empty={reading.constituents.length === 0 && 'No constituents.'}

@@ -30,12 +30,11 @@ export default function InsiderPage() {
           </>
         )
       }
-      actions={
-        insider?.entity && <Link href={entityPath(insider.entity.dashedId)}>News & sentiment</Link>
-      }
+      actions={insider?.entity && <Link href={entityPath(insider.entity.dashedId)}>News & sentiment</Link>}
     >
       <Panel
-        title="Trades" families={['insider']}
+        title="Trades"
+        families={['insider']}
         note={insider && `${count(insider.trades.totalCount)} total`}
         query={query}
         preview={insider?.trades}

@@ -27,7 +27,8 @@ const Coverage = ({ of }: { of: CoverageFragment }) => (
 export function ScoreAggregate({ query, aggregate }: Of<'sentimentAggregate'>) {
   return (
     <Panel
-      title="Holdings sentiment" families={['etf-aggregate-sentiment']}
+      title="Holdings sentiment"
+      families={['etf-aggregate-sentiment']}
       note={aggregate && day(aggregate.asOfDate)}
       query={query}
       empty={!aggregate && TOO_LITTLE}
@@ -61,7 +62,8 @@ export function ScoreAggregate({ query, aggregate }: Of<'sentimentAggregate'>) {
 export function AnalystAggregate({ query, aggregate }: Of<'analystAggregate'>) {
   return (
     <Panel
-      title="Holdings analyst consensus" families={['etf-aggregate-analyst']}
+      title="Holdings analyst consensus"
+      families={['etf-aggregate-analyst']}
       note={aggregate && `${count(aggregate.weightedConsensus.totalAnalysts)} analysts`}
       query={query}
       empty={!aggregate && TOO_LITTLE}
@@ -133,7 +135,8 @@ export function AnalystAggregate({ query, aggregate }: Of<'analystAggregate'>) {
 export function InsiderAggregate({ query, aggregate }: Of<'insiderAggregate'>) {
   return (
     <Panel
-      title="Holdings insider trades" families={['etf-holdings', 'insider']}
+      title="Holdings insider trades"
+      families={['etf-holdings', 'insider']}
       note={aggregate && `${count(aggregate.lookbackDays)} days`}
       query={query}
       empty={!aggregate && TOO_LITTLE}

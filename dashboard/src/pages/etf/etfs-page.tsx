@@ -18,7 +18,8 @@ export default function FundsPage() {
   return (
     <Page title="Funds" lead={total !== undefined && `${count(total)} ${q ? 'found' : 'funds'}`}>
       <Panel
-        title="All funds" families={['etfs']}
+        title="All funds"
+        families={['etfs']}
         actions={
           <input
             type="search"

@@ -16,10 +16,9 @@ export function HoldingsPanel({ ticker }: { ticker: string }) {
   const largest = Math.max(...rows.map(({ weightPct }) => weightPct), 0);
   return (
     <Panel
-      title="Holdings" families={['etf-holdings']}
-      note={
-        file && `${count(file.totalHoldings)} rows of ${day(file.asOfDate)}${file.partial ? ', largest only' : ''}`
-      }
+      title="Holdings"
+      families={['etf-holdings']}
+      note={file && `${count(file.totalHoldings)} rows of ${day(file.asOfDate)}${file.partial ? ', largest only' : ''}`}
       actions={
         file !== null && (
           <input
@@ -32,11 +31,7 @@ export function HoldingsPanel({ ticker }: { ticker: string }) {
         )
       }
       query={query}
-      empty={
-        !file
-          ? 'This fund has no holdings file.'
-          : rows.length === 0 && 'No matching holdings.'
-      }
+      empty={!file ? 'This fund has no holdings file.' : rows.length === 0 && 'No matching holdings.'}
       height={480}
       className="flush"
     >

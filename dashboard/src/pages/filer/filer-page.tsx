@@ -29,7 +29,13 @@ export default function FilerPage() {
         )
       }
     >
-      <Panel title="Newest quarter" families={['institutional']} query={query} height={60} empty={!quarter && 'It has reported nothing yet.'}>
+      <Panel
+        title="Newest quarter"
+        families={['institutional']}
+        query={query}
+        height={60}
+        empty={!quarter && 'It has reported nothing yet.'}
+      >
         {() => (
           <Figures
             items={[
@@ -41,7 +47,8 @@ export default function FilerPage() {
         )}
       </Panel>
       <Panel
-        title="Positions" families={['institutional']}
+        title="Positions"
+        families={['institutional']}
         note={filer && `${count(filer.positions.totalCount)} with those sold out in the quarter`}
         query={query}
         preview={filer?.positions}

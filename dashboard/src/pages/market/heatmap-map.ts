@@ -16,7 +16,9 @@ export const drawHeatmap: Draw<{ map: HeatmapOf; layer: Layer }> = ({ map, layer
     bySector.set(name, tiles);
   }
   const areaOf = areaBy(map.tiles, width);
-  const changes = new Map(map.meta.sectors.map(({ sector, capWeightedChangePct }) => [sectorName(sector), capWeightedChangePct]));
+  const changes = new Map(
+    map.meta.sectors.map(({ sector, capWeightedChangePct }) => [sectorName(sector), capWeightedChangePct]),
+  );
   return {
     tooltip: {
       formatter: (point) => {

@@ -143,7 +143,12 @@ function TilesTable({ tiles, layer }: { tiles: readonly Tile[]; layer: Layer }) 
           cell: ({ name }) => <span className="clip">{name}</span>,
           sort: ({ name }) => name,
         },
-        { key: 'sector', title: 'Sector', cell: ({ sector }) => sectorName(sector), sort: ({ sector }) => sectorName(sector) },
+        {
+          key: 'sector',
+          title: 'Sector',
+          cell: ({ sector }) => sectorName(sector),
+          sort: ({ sector }) => sectorName(sector),
+        },
         {
           key: 'cap',
           title: 'Market cap',

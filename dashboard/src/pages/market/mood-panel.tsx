@@ -10,7 +10,8 @@ type Mood = NonNullable<MarketQuery['marketMood']>;
 export function MoodPanel({ query, mood }: { query: Asked; mood: Mood | null | undefined }) {
   return (
     <Panel
-      title="Market mood" families={['market-mood']}
+      title="Market mood"
+      families={['market-mood']}
       note={mood?.asOf && day(mood.asOf)}
       query={query}
       empty={mood?.currentScore == null && 'No market mood yet.'}

@@ -7,7 +7,8 @@ import { Prose } from '../../parts/prose.tsx';
 export function SummaryPanel({ query, summary }: { query: Asked; summary: MarketQuery['marketSummary'] | undefined }) {
   return (
     <Panel
-      title="Summary" families={['market-summary']}
+      title="Summary"
+      families={['market-summary']}
       note={summary?.generatedAt && `${instant(summary.generatedAt)} by ${summary.generatedBy}`}
       query={query}
       empty={!summary?.headline && 'No summary yet.'}

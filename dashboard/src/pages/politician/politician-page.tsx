@@ -43,9 +43,7 @@ function OnePolitician({ slug }: { slug: string }) {
           </>
         )
       }
-      actions={
-        politician?.entity && <Link href={entityPath(politician.entity.dashedId)}>News & sentiment</Link>
-      }
+      actions={politician?.entity && <Link href={entityPath(politician.entity.dashedId)}>News & sentiment</Link>}
     >
       <Panel title="Totals" families={['politician-trades']} query={query} span="third" height={300}>
         {() => (
@@ -74,7 +72,8 @@ function OnePolitician({ slug }: { slug: string }) {
         )}
       </Panel>
       <Panel
-        title="By quarter" families={['politician-trades']}
+        title="By quarter"
+        families={['politician-trades']}
         note="The middle of the disclosed ranges, added up"
         query={query}
         empty={noTrades}
@@ -91,7 +90,8 @@ function OnePolitician({ slug }: { slug: string }) {
         )}
       </Panel>
       <Panel
-        title="Trades" families={['politician-trades']}
+        title="Trades"
+        families={['politician-trades']}
         note={trades && `${count(trades.totalCount)} total`}
         query={query}
         preview={trades}

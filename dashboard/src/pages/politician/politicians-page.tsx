@@ -30,7 +30,8 @@ function MembersPanel() {
   const list = query.data?.pages[0]?.politicianMembers;
   return (
     <Panel
-      title="Most active traders" families={['politician-trades']}
+      title="Most active traders"
+      families={['politician-trades']}
       note={list && `${count(list.totalCount)} members with trades`}
       query={query}
       empty={whyEmpty(list, 'No trades disclosed yet.', 'No congressional data has been imported.')}
@@ -112,7 +113,8 @@ function DirectoryPanel() {
   const directory = query.data?.pages[0]?.politicianDirectory;
   return (
     <Panel
-      title="Directory" families={['politicians']}
+      title="Directory"
+      families={['politicians']}
       note={directory && `${count(directory.totalCount)} ${q ? 'found' : 'members, including former members'}`}
       actions={
         <input

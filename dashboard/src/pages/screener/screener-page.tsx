@@ -1,6 +1,10 @@
 import { useMemo, useState } from 'react';
 import { count } from '../../format.ts';
-import { useEtfScreenInfiniteQuery, useScreenerCatalogQuery, useStockScreenInfiniteQuery } from '../../generated/hooks.ts';
+import {
+  useEtfScreenInfiniteQuery,
+  useScreenerCatalogQuery,
+  useStockScreenInfiniteQuery,
+} from '../../generated/hooks.ts';
 import { EndOfPages } from '../../parts/end-of-list.tsx';
 import { Segments } from '../../parts/figures.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -70,7 +74,8 @@ export default function ScreenerPage() {
       </Panel>
       <ExplainPanel query={query} screen={screen} fields={fields} />
       <Panel
-        title="Matches" families={[plan.universe === 'STOCK' ? 'screener-stocks' : 'screener-etfs']}
+        title="Matches"
+        families={[plan.universe === 'STOCK' ? 'screener-stocks' : 'screener-etfs']}
         query={query}
         note={query.isFetching && !query.isPending ? 'Screening …' : rows.length > 0 && `${count(rows.length)} shown`}
         actions={

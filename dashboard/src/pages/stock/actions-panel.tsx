@@ -22,7 +22,8 @@ export function ActionsPanel({ ticker }: { ticker: string }) {
   const list = query.data?.pages[0]?.analystActions;
   return (
     <Panel
-      title="Analyst actions" families={['analyst-actions']}
+      title="Analyst actions"
+      families={['analyst-actions']}
       note={list && `${count(list.totalCount)} in the last year`}
       query={query}
       empty={whyEmpty(list, 'No analyst actions in the last year.', 'No analyst data has been imported.')}

@@ -25,8 +25,12 @@ export function ConsensusPanel({ ticker }: { ticker: string }) {
   const history = query.data?.analystConsensusHistory?.history ?? [];
   return (
     <Panel
-      title="Analyst targets" families={['analyst']}
-      note={consensus && `${count(consensus.numberOfAnalysts)} price ${consensus.numberOfAnalysts === 1 ? 'target' : 'targets'}, ${day(consensus.snapshotDate)}`}
+      title="Analyst targets"
+      families={['analyst']}
+      note={
+        consensus &&
+        `${count(consensus.numberOfAnalysts)} price ${consensus.numberOfAnalysts === 1 ? 'target' : 'targets'}, ${day(consensus.snapshotDate)}`
+      }
       query={query}
       empty={!consensus && 'No analyst coverage.'}
       preview={consensus?.isPreview ? consensus : query.data?.analystConsensusHistory}

@@ -10,7 +10,8 @@ export function FundsPanel({ ticker }: { ticker: string }) {
   const { rows, ...query } = useStockFundsInfiniteQuery({ ticker });
   return (
     <Panel
-      title="Funds holding this stock" families={['etf-holdings']}
+      title="Funds holding this stock"
+      families={['etf-holdings']}
       query={query}
       empty={rows.length === 0 && 'No covered fund holds this stock.'}
       height={360}

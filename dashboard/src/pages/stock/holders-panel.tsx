@@ -13,7 +13,8 @@ export function HoldersPanel({ ticker }: { ticker: string }) {
   const first = query.data?.pages[0]?.stock?.holders;
   return (
     <Panel
-      title="Institutions" families={['institutional']}
+      title="Institutions"
+      families={['institutional']}
       note={first && rows[0] && `${count(first.totalCount)} total, ${day(rows[0].reportDate)}`}
       query={query}
       empty={rows.length === 0 && 'No institutional holders reported.'}

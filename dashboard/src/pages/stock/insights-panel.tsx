@@ -11,7 +11,8 @@ export function InsightsPanel({ ticker }: { ticker: string }) {
   const list = query.data?.insights;
   return (
     <Panel
-      title="Insights" families={['insights']}
+      title="Insights"
+      families={['insights']}
       note={list && list.totalCount > 0 && `${count(list.totalCount)} total`}
       query={query}
       empty={list?.totalCount === 0 && 'No insights today.'}

@@ -10,7 +10,8 @@ export function ReportPanel({ ticker }: { ticker: string }) {
   const report = summary?.report;
   return (
     <Panel
-      title="Summary" families={['ratings']}
+      title="Summary"
+      families={['ratings']}
       note={report?.lastUpdated && `${report.generatedBy ?? ''} · ${instant(report.lastUpdated)}`}
       query={query}
       preview={summary}

@@ -21,7 +21,8 @@ export function ShortsPanel({ ticker }: { ticker: string }) {
   const volumes = (shortVolume?.dataPoints ?? []).toSorted((a, b) => a.date.localeCompare(b.date));
   return (
     <Panel
-      title="Short interest" families={['short-interest', 'short-volume', 'share-float']}
+      title="Short interest"
+      families={['short-interest', 'short-volume', 'share-float']}
       note={newest && `settled ${day(newest.settlementDate)}`}
       query={query}
       empty={!newest && 'No short-sale data.'}
