@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Tier } from '../../src/gateway/access/tiers.ts';
 import { barriers, beyond, keepPicture, seeAll, textOf, type Width } from './browser.ts';
-import { byHand } from './by-hand.ts';
-import { calls } from './calls.ts';
-import { overTime } from './over-time.ts';
 import { places } from './places.ts';
-import { reference } from './reference.ts';
-import { screenerByHand } from './screener.ts';
 import { useSite, whyNot } from './site.ts';
-import { tourOfStates } from './states.ts';
-import { watchlists } from './watchlists.ts';
 
 if (whyNot) console.warn(`The pages in a browser are skipped: ${whyNot}.`);
 
@@ -28,7 +21,7 @@ const MISSING = [
   '/nowhere',
 ];
 
-// One file, so that one gateway and one browser are started for all of it.
+// Two files, so that two cores share them; each starts a gateway and a browser.
 describe.skipIf(whyNot)(`The pages in a browser${whyNot ? ` (skipped: ${whyNot})` : ''}`, { timeout: 120_000 }, () => {
   const site = useSite();
 
@@ -90,12 +83,4 @@ describe.skipIf(whyNot)(`The pages in a browser${whyNot ? ` (skipped: ${whyNot})
         expect(await barriers(page), path).toEqual([]);
       }
     }));
-
-  tourOfStates(site);
-  byHand(site);
-  calls(site);
-  watchlists(site);
-  screenerByHand(site);
-  reference(site);
-  overTime(site);
 });

@@ -1,0 +1,24 @@
+import { describe } from 'vitest';
+import { byHand } from './by-hand.ts';
+import { calls } from './calls.ts';
+import { overTime } from './over-time.ts';
+import { reference } from './reference.ts';
+import { screenerByHand } from './screener.ts';
+import { useSite, whyNot } from './site.ts';
+import { tourOfStates } from './states.ts';
+import { watchlists } from './watchlists.ts';
+
+describe.skipIf(whyNot)(
+  `What users do in a browser${whyNot ? ` (skipped: ${whyNot})` : ''}`,
+  { timeout: 120_000 },
+  () => {
+    const site = useSite();
+    tourOfStates(site);
+    byHand(site);
+    calls(site);
+    watchlists(site);
+    screenerByHand(site);
+    reference(site);
+    overTime(site);
+  },
+);
