@@ -26,19 +26,21 @@ const long = Object.values(LONG).flat();
 
 /**
  * What has no database in it, or one of its own: with servers it would only run a second time. The real files test what
- * importers read, which no server changes.
+ * importers read, generated operations what the executor does with rows; no server changes either.
  */
 const WITHOUT_SERVERS = [
   'test/**/*.real.test.ts',
   'test/real-data.test.ts',
   'test/**/*.rules.test.ts',
   'test/browser/**',
-  'test/{cli,client,contract,dashboard,demo,lib,peers}/**',
+  'test/{cli,client,contract,dashboard,demo,lib,mcp,peers,web,writing}/**',
+  'test/gateway/execution/**',
+  'test/gateway/{preview-links,price-property,valid-until}.test.ts',
+  'test/import/{ingest.bounds,ingest.hostile}.test.ts',
   'test/db/embedded/**',
   'test/sync/!(postgres).test.ts',
   'test/architecture.test.ts',
   'test/jobs/schedules.test.ts',
-  'test/web/{docs-pages,graphiql,openapi,static-site}.test.ts',
 ];
 
 const exclude = ['**/node_modules/**', ...(process.env.TEST_DATABASE_URL ? WITHOUT_SERVERS : [])];

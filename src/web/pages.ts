@@ -64,7 +64,6 @@ export function pagesOf({ schema, routes, price, lookUp, hasDocs, hasDashboard, 
     return known.reference;
   };
   const docs = async (pathname: string, request: Request): Promise<Response> => {
-    if (Object.hasOwn(FILES, pathname)) return answer(FILES[pathname]!.text, FILES[pathname]!.type);
     // Where introspection is off, these pages would tell the same.
     if (!hasDocs) return new Response('There is no such page.', { status: 404 });
     const found = pageAt(await reference(), pathname.replace(/(.)\/$/, '$1'), originOf(request));
@@ -82,6 +81,8 @@ export function pagesOf({ schema, routes, price, lookUp, hasDocs, hasDashboard, 
     }),
     '/icons/*': iconAnswer(lookUp),
     '/upgrade': () => answer(upgradePage(price, site), HTML),
+    '/site/*': (pathname: string) =>
+      Object.hasOwn(FILES, pathname) ? answer(FILES[pathname]!.text, FILES[pathname]!.type) : null,
     '/docs': docs,
     '/docs/*': docs,
     '/openapi.json': () => {

@@ -25,7 +25,7 @@ export const siteLinks = ({ hasDashboard, hasDocs }: Site, here: string): Html =
 
 /** The header that the pages of the gateway share with the dashboard. @param beside what stands at its end, such as a search box */
 export const siteHeader = (site: Site, here: string, beside: Html = html``): Html => html`<header class="top">
-<a class="brand" href="/"><img src="/docs/icon.svg" alt="" width="26" height="26"><strong>Market Signals</strong></a>
+<a class="brand" href="/"><img src="/site/icon.svg" alt="" width="26" height="26"><strong>Market Signals</strong></a>
 <nav aria-label="Pages">${siteLinks(site, here)}</nav>
 ${beside}
 <button type="button" class="icon" id="theme" aria-label="Switch between light and dark">◐</button>

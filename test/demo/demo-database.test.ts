@@ -47,7 +47,8 @@ describe('The demo market in a database', () => {
     expect(await count('"import_file"')).toBe(filled.files);
     expect(await count('"import_file" WHERE "refused" > 0 OR "written" = 0')).toBe(0);
     expect(await count('"refused_row"')).toBe(0);
-    expect(lines).toContain(`prices: 1 file, ${await count('"daily_bar"')} rows`);
+    const bars = (await count('"daily_bar"')).toLocaleString('en-US');
+    expect(lines).toContain(`prices: 1 file, ${bars} rows`);
   });
 
   it('has its newest session before today, also where today is a session that has begun', async () => {

@@ -8,6 +8,7 @@ import { schema } from '../../src/gateway/graphql/schema.ts';
 import { errorsOf, rulesOf } from '../../src/web/docs/field-errors.ts';
 import { codeBlock } from '../../src/web/docs/highlight.ts';
 import { escaped, html, prose } from '../../src/web/docs/html.ts';
+import { FILES } from '../../src/web/docs/layout.ts';
 import { addressesOf, pageAt, referenceOf } from '../../src/web/docs/pages.ts';
 import { firstQuery } from '../../src/web/docs/quick-start-page.ts';
 import type { Reference } from '../../src/web/docs/reference.ts';
@@ -23,6 +24,7 @@ const known: Reference = referenceOf({
 });
 const ORIGIN = 'https://signals.test';
 const pages = new Map(addressesOf(known).map((address) => [address, pageAt(known, address, ORIGIN)!.text]));
+const files = Object.keys(FILES);
 const root = schema.getQueryType()!;
 
 describe('the pages at /docs', () => {
@@ -57,9 +59,9 @@ describe('the pages at /docs', () => {
   });
 
   it('GEN-12 lead nowhere that is not there, and to nobody else', () => {
-    const elsewhere = ['/graphql', '/openapi.json', '/upgrade'];
+    const elsewhere = ['/graphql', '/openapi.json', '/upgrade', ...files];
     for (const [address, text] of pages) {
-      if (/\.(json|js|svg)$/.test(address)) continue;
+      if (address.endsWith('.json')) continue;
       const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
       expect(ids.length, address).toBe(new Set(ids).size);
       expect(text.replace(/<a href="https:[^"]+"/g, ''), address).not.toMatch(/(src|href)="(https?:)?\/\//);

@@ -13,5 +13,5 @@ import. A path returns what its query on <a href="/graphql">/graphql</a> returns
 <p id="shown" role="status" class="soft">Loading the paths.</p>
 <div id="paths"></div>
 <noscript>The viewer needs JavaScript. <a href="/openapi.json">/openapi.json</a> has all of it.</noscript>`;
-  return page('REST API', '/docs/api', reference, body, [], ['/docs/api.js']);
+  return page('REST API', '/docs/api', reference, body, [], ['/site/api.js']);
 }

@@ -10,10 +10,10 @@ export const STYLE = file('docs.css');
 const SCRIPT = 'text/javascript; charset=utf-8';
 /** What the pages load, by address: a policy forbids scripts inside of a page. */
 export const FILES: Readonly<Record<string, { type: string; text: string }>> = {
-  '/docs/docs.js': { type: SCRIPT, text: file('docs.js') },
-  '/docs/api.js': { type: SCRIPT, text: file('api.js') },
-  '/docs/theme.js': { type: SCRIPT, text: file('../../../dashboard/public/theme.js') },
-  '/docs/icon.svg': { type: 'image/svg+xml', text: file('../../../dashboard/public/icon.svg') },
+  '/site/docs.js': { type: SCRIPT, text: file('docs.js') },
+  '/site/api.js': { type: SCRIPT, text: file('api.js') },
+  '/site/theme.js': { type: SCRIPT, text: file('../../../dashboard/public/theme.js') },
+  '/site/icon.svg': { type: 'image/svg+xml', text: file('../../../dashboard/public/icon.svg') },
 };
 
 const SEARCH_BOX = html`<form id="search" role="search"><input type="search" aria-label="Search guides, fields, types and paths" placeholder="Search guides and fields ( / )" autocomplete="off">
@@ -37,8 +37,8 @@ export const sitePage = ({ title, site, here, beside, body, scripts = [] }: Show
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} - Market Signals</title>
-<link rel="icon" href="/docs/icon.svg">
-<script src="/docs/theme.js"></script>
+<link rel="icon" href="/site/icon.svg">
+<script src="/site/theme.js"></script>
 <style>${new Html(STYLE)}</style>
 </head>
 <body>
@@ -83,5 +83,5 @@ ${list('Reference', [link('/docs/types', 'All types'), ...topics.map(({ name, ti
 ${main}
 </main>
 </div>`;
-  return sitePage({ title, site, here: '/docs', beside: SEARCH_BOX, body, scripts: ['/docs/docs.js', ...scripts] });
+  return sitePage({ title, site, here: '/docs', beside: SEARCH_BOX, body, scripts: ['/site/docs.js', ...scripts] });
 }

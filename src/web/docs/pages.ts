@@ -16,7 +16,7 @@ import type { Site } from '../site-header.ts';
 import { apiPage } from './api-page.ts';
 import { exampleQueries } from './example-queries.ts';
 import { guideBody, guides } from './guides.ts';
-import { FILES, page } from './layout.ts';
+import { page } from './layout.ts';
 import { quickStartPage } from './quick-start-page.ts';
 import type { Reference } from './reference.ts';
 import type { Samples } from './sample-values.ts';
@@ -128,7 +128,6 @@ const PAGE = 'text/html; charset=utf-8';
 export const addressesOf = ({ topics, types, guides: all }: Reference): string[] => [
   ...PAGES.map(([address]) => address),
   ...all.map(({ address }) => address),
-  ...Object.keys(FILES),
   '/docs/types',
   '/docs/search.json',
   ...topics.map(({ name }) => `/docs/${name}`),
@@ -148,7 +147,6 @@ export function pageAt(reference: Reference, address: string, origin: string): P
   if (address === '/docs/types') return { type: PAGE, text: typesPage(reference) };
   if (address === '/docs/search.json')
     return { type: 'application/json', text: JSON.stringify(searchEntries(reference)) };
-  if (Object.hasOwn(FILES, address)) return FILES[address]!;
   const topic = reference.topics.find(({ name }) => address === `/docs/${name}`);
   if (topic) return { type: PAGE, text: topicPage(reference, topic) };
   const type = reference.types.find(({ name }) => address === typeAddress(name));
