@@ -16,7 +16,8 @@ export const LONG: Readonly<Record<string, readonly string[]>> = {
     'test/sync/{kill,postgres}.test.ts',
   ],
   'generated operations and every path between lists': [
-    'test/gateway/{preview-links,price-property,valid-until}.test.ts',
+    'test/gateway/{body-text,deprecated,gateway,origins,pages,preview-links,price-property,shapes,time,valid-until}.test.ts',
+    'test/server/{compiled,config,drain,in-flight,redis}.test.ts',
     'test/gateway/execution/{fuzz,subtrees-property}.test.ts',
   ],
   'hostile files': ['test/import/{ingest.bounds,ingest.hostile}.test.ts'],
@@ -33,14 +34,15 @@ const WITHOUT_SERVERS = [
   'test/real-data.test.ts',
   'test/**/*.rules.test.ts',
   'test/browser/**',
-  'test/{cli,client,contract,dashboard,demo,lib,mcp,peers,web,writing}/**',
+  'test/{cli,client,contract,dashboard,demo,lib,mcp,peers,web}/**',
   'test/gateway/execution/**',
-  'test/gateway/{preview-links,price-property,valid-until}.test.ts',
+  'test/gateway/{body-text,deprecated,gateway,origins,pages,preview-links,price-property,shapes,time,valid-until}.test.ts',
+  'test/server/{compiled,config,drain,in-flight,redis}.test.ts',
   'test/import/{ingest.bounds,ingest.hostile}.test.ts',
   'test/db/embedded/**',
   'test/sync/!(postgres).test.ts',
-  'test/architecture.test.ts',
-  'test/jobs/schedules.test.ts',
+  'test/{architecture,plain-english}.test.ts',
+  'test/jobs/{order,quiet,schedules}.test.ts',
 ];
 
 const exclude = ['**/node_modules/**', ...(process.env.TEST_DATABASE_URL ? WITHOUT_SERVERS : [])];
