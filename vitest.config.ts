@@ -77,7 +77,8 @@ export default defineConfig({
     projects: [
       {
         resolve,
-        // They touch nothing but a gateway of their own: loading all modules again for each takes longer than most of them.
+        // They touch nothing but a gateway of their own, as do those below: loading all modules again for each takes longer
+        // than most of them.
         test: {
           ...common,
           name: 'families',
@@ -92,8 +93,14 @@ export default defineConfig({
           ...common,
           name: 'gateway',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/families/**', ...long, ...exclude],
+          exclude: ['test/{families,dashboard}/**', ...long, ...exclude],
+          isolate: false,
         },
+      },
+      {
+        resolve,
+        // They make a browser of the process that they run in.
+        test: { ...common, name: 'dashboard', include: ['test/dashboard/**/*.test.ts'], exclude },
       },
       { resolve, test: { ...common, name: 'long', include: long, exclude } },
     ],

@@ -22,7 +22,15 @@ function run(name: string, args: readonly string[], servers: Readonly<Record<str
 }
 
 if (!isFull) {
-  const isGreen = run('quick', ['--project', 'families', '--project', 'gateway', ...process.argv.slice(2)]);
+  const isGreen = run('quick', [
+    '--project',
+    'families',
+    '--project',
+    'gateway',
+    '--project',
+    'dashboard',
+    ...process.argv.slice(2),
+  ]);
   console.log(`\nLeft out, and run by npm run test:full: ${Object.keys(LONG).join('; ')}; PostgreSQL and Redis.`);
   process.exit(isGreen ? 0 : 1);
 }
