@@ -53,7 +53,7 @@ export const withCopy = <T>(copyFiles: CopyFiles, path: string, work: (folder: s
 
 /** Writes a backup of an embedded database to a file. @throws where the file is there already */
 export async function writeBackup(copyFiles: CopyFiles, file: string, now: Date): Promise<{ sha256: string }> {
-  if (await exists(file)) throw new Error(`${file} is there already.`);
+  if (await exists(file)) throw new Error(`${file} already exists.`);
   return withCopy(copyFiles, file, async (folder) => {
     const staging = dirname(folder);
     await tar('-czf', join(staging, FILES), '-C', staging, 'database');
@@ -75,7 +75,7 @@ type Restored = { madeAt: string; movedTo: string | null };
 export async function restoreBackup(file: string, database: string, now: Date): Promise<Restored> {
   if (!(await exists(file))) throw new Error(`There is no file ${file}.`);
   return inStaging(database, async (staging) => {
-    const damaged = new Error(`${file} is no backup, or it is damaged. Nothing was changed.`);
+    const damaged = new Error(`${file} is not a backup, or it is damaged. Nothing was changed.`);
     const manifest = await tar('-xf', file, '-C', staging)
       .then(async () => Manifest.parse(JSON.parse(await readFile(join(staging, MANIFEST), 'utf8'))))
       .catch(() => {
@@ -91,7 +91,7 @@ export async function restoreBackup(file: string, database: string, now: Date): 
   });
 }
 
-/** Gives the files of a database another name. @returns the name; null where there are none */
+/** Gives the files of a database another name. @returns the name; null if there are none */
 export async function setAside(database: string, now: Date): Promise<string | null> {
   if (!(await exists(database))) return null;
   const name = `${database}.before-${now.toISOString().slice(0, 19).replaceAll(':', '')}`;

@@ -8,13 +8,20 @@ import type { DataVersion, Versions } from './versions.ts';
  * What a read needs: the database, and the versions by which its cache is cleared. `read` takes the families that
  * are read, with their versions as the first of them began, where somebody wants to know.
  */
-export type Data = { db: Database; versions: Versions; read?: FamilyVersions };
+export type Data = {
+  db: Database;
+  versions: Versions;
+  read?: FamilyVersions;
+  /** Throws where the families may not be read. */
+  admit?: (families: readonly string[]) => void;
+};
 
 /** The versions of families by their names. */
 export type FamilyVersions = Map<string, number>;
 
-/** Writes down that families are read. */
-function noteRead({ versions, read }: Pick<Data, 'versions' | 'read'>, families: readonly string[]): void {
+/** Writes down that families are read, where they may be. */
+function noteRead({ versions, read, admit }: Omit<Data, 'db'>, families: readonly string[]): void {
+  admit?.(families);
   if (read) for (const family of families) if (!read.has(family)) read.set(family, versions.of(family));
 }
 
@@ -90,8 +97,9 @@ export function cachedLoader<K, V>(
 ): (data: Data) => DataLoader<K, V, string> {
   const loaders = new WeakMap<Versions, DataLoader<K, V, string>>();
   const watched = typeof families === 'string' ? [families] : families;
-  return ({ db, versions, read }) => {
-    noteRead({ versions, read }, watched);
+  return (data) => {
+    noteRead(data, watched);
+    const { db, versions } = data;
     const known = loaders.get(versions);
     if (known) return known;
     const loader = new ReadyLoader<K, V>(

@@ -51,7 +51,7 @@ export function changeLog(columns: KeyColumns) {
       own.set(version, new Map(bounded));
       if (own.size > STEPS_MOST) own.delete(own.keys().next().value!);
     },
-    /** The keys that changed between two versions of an input; null where another process changed some of them. */
+    /** The keys that changed between two versions of an input; null if another process changed some of them. */
     between(input: string, from: number, to: number): ChangedKeys | null {
       const keys = new Map<string, Written>();
       for (let version = from + 1; version <= to; version += 1) {

@@ -110,7 +110,7 @@ async function acquire(folder: string): Promise<() => Promise<void>> {
       if ((error as NodeJS.ErrnoException).code !== 'ELOCKED') throw error;
       // Another process is starting, runs in another container, or was killed a moment ago.
       if (Date.now() > giveUpAt)
-        throw new Error(`The data folder ${folder} is in use by a process that cannot be seen.`);
+        throw new Error(`The data folder ${folder} is in use by a process that is not visible from here.`);
       await new Promise((wait) => setTimeout(wait, RETRY_MS));
     }
   }

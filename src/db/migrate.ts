@@ -30,7 +30,7 @@ export class MigrationError extends Error {
 export class NewerSchema extends Error {
   constructor(migration: string) {
     super(
-      `A newer version of the gateway made this database: migration ${migration} is not known here. Update the gateway, or use another database.`,
+      `A newer version of the gateway created this database: migration ${migration} is unknown to this version. Update the gateway, or use another database.`,
     );
     this.name = 'NewerSchema';
   }

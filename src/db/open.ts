@@ -181,7 +181,7 @@ const owning = (db: Database, engine: RunningEngine): Database => ({
 
 /** Without the engine a process can only end; what was committed is on disk, and the next start finds it. */
 function endWithoutEngine(reason: string): never {
-  console.error(`The embedded database stopped unexpectedly: ${reason}. Start again: what was committed is kept.`);
+  console.error(`The embedded database stopped unexpectedly: ${reason}. Restart the gateway; committed data is kept.`);
   process.exit(1);
 }
 

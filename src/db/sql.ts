@@ -3,7 +3,7 @@ export type Written = ReadonlySet<string> | null;
 
 /** Gathers what the writes of a transaction tell about the rows they change. */
 export type ChangeTracker = {
-  /** The column whose values identify changed rows of a table; null where nobody asks. */
+  /** The column whose values identify changed rows of a table; null if nobody asks. */
   columnOf(table: string): string | null;
   /** @param written the values of that column in the changed rows */
   note(table: string, written: Written, rows: number): void;

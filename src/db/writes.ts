@@ -15,7 +15,7 @@ export type Writes = ReadonlyMap<string, number>;
 /**
  * Does some work inside a transaction and counts the rows it writes, whatever the statement. Counting starts at the first
  * write, because that is where a late transaction begins.
- * @param columns what identifies changed rows. `keys` has what bulk writes told of them; null where the database counted
+ * @param columns what identifies changed rows. `keys` has what bulk writes told of them; null if the database counted
  *   more rows, which some other statement wrote
  */
 export async function countingWrites<T>(

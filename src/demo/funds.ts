@@ -7,7 +7,7 @@ export type FundFacts = {
   issuer: string;
   /** Equity, Fixed Income or Commodity. */
   assetClass: string;
-  /** The index that it follows; null where its managers choose. */
+  /** The index that it follows; null if its managers choose. */
   benchmark: string | null;
   /** Percent a year. */
   expensePercent: number;

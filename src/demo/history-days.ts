@@ -5,3 +5,7 @@ export const DEMO_MENTION_DAYS = 372;
  * Baselines and charts go further back.
  */
 export const RECENT_DAYS = 45;
+/** Of reports, those filed in the newest days: trailing twelve months, and the ones before that they are compared with. */
+export const RECENT_REPORT_DAYS = 760;
+/** Of Forms 13F, the newest quarters: one, and the one that it is compared with. */
+export const RECENT_13F_QUARTERS = 2;

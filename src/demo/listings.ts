@@ -4,8 +4,14 @@ import type { Sector } from '../lib/sectors.ts';
 import { type Coverage, type Factor, type Listing, ORDINARY, type Stage } from './listing.ts';
 import { madeUpListings } from './made-up.ts';
 
-/** How many listings there are: the real names, or these and as many made-up ones as make 1,000 stocks and 100 funds. */
-export type Scale = 'standard' | 'large';
+/**
+ * How many listings there are: the real names, or these and as many made-up ones as make 1,000 stocks and 100 funds. A
+ * `market` has those of a large one, of whose made-up stocks the database makes copies.
+ */
+export type Scale = 'standard' | 'large' | 'market';
+/** Why an embedded database holds no such market. */
+export const MARKET_NEEDS_SERVER =
+  'the market of 8,000 stocks needs PostgreSQL: set DATABASE_URL to an empty database, or make the large demo market';
 const LARGE = { STOCK: 1_000, ETF: 100 };
 
 type Cells = Readonly<Record<string, string>>;

@@ -20,11 +20,11 @@ export type UniverseOptions = {
   seed: number;
   /** A day in New York: every day before it is told, the sessions and the days between them. */
   today: Date;
-  /** The days before it were told earlier; null where none was. */
+  /** The days before it were told earlier; null if none was. */
   since?: Date | null;
   /** The day on which the market was first told, from which the stages of listings are dated; default: today. */
   madeOn?: Date;
-  /** `recent` leaves out the older mentions and option figures, which are many rows; `older` leaves out the others. */
+  /** `recent` leaves out the older rows of long histories, which are many; `older` tells those. */
   history?: 'all' | 'recent' | 'older';
   scale?: Scale;
   /** Fewer listings for a quick test; default: those of the scale. */
@@ -42,8 +42,10 @@ export type Universe = {
   made: number;
   /** Whether something that happened on this day is still to be told. */
   isNew(day: Date): boolean;
-  /** The same of what was written on this day, and of its option figures. */
-  isNewHistory(day: Date): boolean;
+  /** The same of a long history, of which a first start waits for the newest `days` alone. */
+  isNewHistory(day: Date, days?: number): boolean;
+  /** Whether this universe leaves a day of such a history for later. */
+  isForLater(day: Date, days: number): boolean;
   /** The places of the listing's first bar that is told, and of its last one. */
   firstPlace(listing: Listing): number;
   lastPlace(listing: Listing): number;
@@ -94,7 +96,7 @@ export function universeOf({
   const barsFrom = (listing: Listing, place: number, end?: number) =>
     barsOf(seed, listing, path(listing), sessions.slice(place, end), place);
   const isUntold = (day: Date) => day < today && (since === null || day >= since);
-  const recent = addDays(today, -RECENT_DAYS);
+  const isRecent = (day: Date, days: number) => day >= addDays(today, -days);
   return {
     seed,
     today,
@@ -102,7 +104,9 @@ export function universeOf({
     sessions,
     made: lifecycle.made,
     isNew: isUntold,
-    isNewHistory: (day) => isUntold(day) && (history === 'all' || (history === 'recent') === day >= recent),
+    isNewHistory: (day, days = RECENT_DAYS) =>
+      isUntold(day) && (history === 'all' || (history === 'recent') === isRecent(day, days)),
+    isForLater: (day, days) => history === 'recent' && !isRecent(day, days),
     firstPlace,
     lastPlace,
     isTraded: (listing, place) => place >= firstPlace(listing) && place <= lastPlace(listing),

@@ -48,7 +48,7 @@ export const BOUNDS = {
 export function atMost(count: number, most: number, what: string, where: string, line?: number): void {
   if (count > most)
     throw new ImportError(
-      `${where} has more than ${most.toLocaleString('en-US')} ${what}, which is the most that is read.`,
+      `${where} has more than ${most.toLocaleString('en-US')} ${what}, the maximum.`,
       line === undefined ? {} : { line },
     );
 }

@@ -5,7 +5,7 @@ import { CONTENT_CHARS } from './importer.ts';
 import { RowError } from './refusal.ts';
 import type { Cells } from './table.ts';
 
-// Each reader takes a row and a column. Those with `| null` answer null where the cell is empty, and null with a note
+// Each reader takes a row and a column. Those with `| null` answer null if the cell is empty, and null with a note
 // where it cannot be read. The others throw a RowError in both cases.
 
 /** Notes that a cell cannot be read, which is null then. `present` refuses the row where the cell is required. */
@@ -70,7 +70,7 @@ export const amount = (row: Cells, column: string): number | null =>
 export function signed(row: Cells, column: string): number | null {
   const text = matching(row, column, /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i, 'a number');
   if (text === null) return null;
-  return Math.abs(Number(text)) <= 1e15 ? Number(text) : unread(row, column, 'Too large to be true.');
+  return Math.abs(Number(text)) <= 1e15 ? Number(text) : unread(row, column, 'Implausibly large.');
 }
 
 /** An entity as a file names it, by ticker, slug or id: in lower case, with dashes for an id's slashes. */

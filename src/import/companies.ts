@@ -13,7 +13,7 @@ export async function tickersById(
   const companies = await file.sibling('companies.csv');
   if (!companies) {
     throw new ImportError(
-      'The rows name companies by number; put the companies.csv that lists their tickers beside the file.',
+      'The rows name companies by number; put the companies.csv with their tickers next to the file.',
     );
   }
   const tickers = new Map<string, string>();
@@ -22,7 +22,7 @@ export async function tickersById(
     if (!header) {
       header = cells.map((title) => title.trim().toLowerCase());
       if (header.includes('company_id') && header.includes('ticker')) continue;
-      throw new ImportError('The companies.csv beside the file has no columns company_id and ticker.');
+      throw new ImportError('The companies.csv next to the file has no columns company_id and ticker.');
     }
     const ticker = tickerOf(cells[header.indexOf('ticker')] ?? '');
     if (ticker) tickers.set(cells[header.indexOf('company_id')]?.trim() ?? '', ticker);

@@ -36,7 +36,9 @@ class Document {
     this.#lineBefore = lineBefore;
     const parser = this.#parser;
     parser.on('error', (error) => this.#refuse(`The XML is not well-formed: ${error.message.slice(0, 200)}`));
-    parser.on('doctype', () => this.#refuse('The XML declares a document type or entities, which no EDGAR form does.'));
+    parser.on('doctype', () =>
+      this.#refuse('The XML declares a document type or entities, which EDGAR forms never do.'),
+    );
     parser.on('opentag', ({ name, attributes }) => {
       atMost(this.#open.length + 1, MOST.levels, 'levels of nesting', 'The XML', this.#line);
       this.#inEntry = this.#open.length > 1 ? this.#inEntry + 1 : 0;
@@ -141,7 +143,7 @@ export async function* edgarParts(file: ImportFile): AsyncGenerator<EdgarPart, u
         if (open < 0) {
           if (headed) drop(Math.max(0, held.length - OPEN.length));
           else if (held.length > HEADER_MOST)
-            throw new ImportError('The file is no submission: it has no XML document.');
+            throw new ImportError('The file is not a submission: it has no XML document.');
           break;
         }
         const before = drop(open + OPEN.length);

@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { atMost, BOUNDS } from './bounds.ts';
 import { ImportError } from './importer.ts';
 
-/** What a file from EDGAR says of itself; null where it has no SGML header. */
+/** What a file from EDGAR says of itself; null if it has no SGML header. */
 export type EdgarHeader = {
   /** `0000320193-22-000061`. */
   accession: string | null;
@@ -58,7 +58,7 @@ export function unwrapEdgar(raw: string): EdgarFile {
   return { ...edgarHeader(header), documents };
 }
 
-/** The accession number in a file's name, with dashes or as 18 digits; null where there is none. */
+/** The accession number in a file's name, with dashes or as 18 digits; null if there is none. */
 export function accessionInName(name: string): string | null {
   const parts =
     name.match(/(?<!\d)(\d{10})-(\d{2})-(\d{6})(?!\d)/) ?? name.match(/(?<!\d)(\d{10})(\d{2})(\d{6})(?!\d)/);
@@ -134,7 +134,7 @@ export function parseXml(document: string): XmlElement {
   const declaration = xml.search(/<!(DOCTYPE|ENTITY)/i);
   if (declaration >= 0) {
     const line = skipped + linesIn(xml.slice(0, declaration)) + 1;
-    throw new ImportError('The XML declares a document type or entities, which no EDGAR form does.', { line });
+    throw new ImportError('The XML declares a document type or entities, which EDGAR forms never do.', { line });
   }
   const valid = XMLValidator.validate(xml);
   if (valid !== true) {
@@ -167,7 +167,7 @@ export const child = (element: XmlElement, name: string): XmlElement | undefined
 export const childrenOf = (element: XmlElement, name: string): XmlElement[] =>
   element.children.filter((inner) => inner.name === name);
 
-/** The text at the end of a path of child names, its white space collapsed; null where it is absent or empty. */
+/** The text at the end of a path of child names, its white space collapsed; null if it is absent or empty. */
 export function textAt(element: XmlElement, ...path: string[]): string | null {
   let at: XmlElement | undefined = element;
   for (const name of path) at = at && child(at, name);

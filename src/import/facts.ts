@@ -42,7 +42,7 @@ type Duplicate = { field?: string; message?: (earlierLine: number, fact: Fact) =
 export function factsOf(
   rows: Iterable<Cells | Refusal>,
   factOf: (row: Cells) => Fact,
-  { field, message = (line) => `Line ${line} says it already.` }: Duplicate = {},
+  { field, message = (line) => `Duplicate of line ${line}.` }: Duplicate = {},
 ): Generator<Fact | Refusal | Note> {
   const check = firstOfEach();
   return rowFacts(rows, (row) => {

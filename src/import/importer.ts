@@ -32,7 +32,7 @@ export type ImportFile = {
   bytes(): Promise<Buffer>;
   /** The file in pieces, for tables too long to hold. */
   stream(): NodeJS.ReadableStream;
-  /** Another file of the same folder; null where there is none. */
+  /** Another file of the same folder; null if there is none. */
   sibling(name: string): Promise<ImportFile | null>;
 };
 

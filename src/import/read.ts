@@ -4,13 +4,22 @@ import { deleteOthers } from '../db/replace.ts';
 import { type Stage, stageOn } from '../db/stage.ts';
 import type { Importer, ImportFile, Note, Refusal, Whole } from './importer.ts';
 import { type FileReport, REFUSALS_MOST, reportOf } from './report.ts';
-import { spool } from './spool.ts';
+import { type Spool, spool } from './spool.ts';
 
 const CHUNK = 5_000;
-const CONTRADICTED = 'A later row of the file has the same key and other values.';
+const CONTRADICTED = 'A later row of the file has the same key with different values.';
 
 /** What is to be written of a file, in its order. Tables are named by their place: a batch may wait on disk. */
-type Batch = { table: number; rows: Row[]; isPart: boolean } | { whole: number; of: Row; rows: readonly Row[] };
+export type Batch = { table: number; rows: Row[]; isPart: boolean } | { whole: number; of: Row; rows: readonly Row[] };
+
+/** What was read of a file beside its rows: plain data. */
+export type Parsed = {
+  tables: Table[];
+  counts: { refused: number; facts: number; noted: number };
+  refusals: Refusal[];
+  notes: Note[];
+  skips: Record<string, number>;
+};
 
 /** A file that was read and not yet written. */
 export type ReadFile = {
@@ -28,6 +37,21 @@ export async function readWhole(
   progress: (rows: number) => void,
 ): Promise<ReadFile> {
   const batches = spool<Batch>();
+  try {
+    return writable(file.path, await parse(importer, file, batches, progress), batches);
+  } catch (error) {
+    await batches.close();
+    throw error;
+  }
+}
+
+/** Reads a file into batches. @param progress told of the rows so far */
+export async function parse(
+  importer: Importer,
+  file: ImportFile,
+  batches: Pick<Spool<Batch>, 'add'>,
+  progress: (rows: number) => void,
+): Promise<Parsed> {
   const waiting = new Map<Table, Row[]>();
   const parts = new Set<Table>();
   const tables: Table[] = [];
@@ -54,34 +78,37 @@ export async function readWhole(
   };
   const keepWhole = ({ whole, of, rows }: Whole) => batches.add({ whole: placeOf(whole), of, rows }, rows.length);
 
-  try {
-    for await (const item of importer.read(file)) {
-      if ('refused' in item) {
-        counts.refused += 1;
-        if (refusals.length < REFUSALS_MOST) refusals.push(item);
-      } else if ('note' in item) {
-        counts.noted += 1;
-        if (notes.length < REFUSALS_MOST) notes.push(item);
-      } else if ('skipped' in item) skip(item.skipped, item.count ?? 1);
-      else if ('whole' in item) await keepWhole(item);
-      else {
-        const { table, row, part } = item;
-        if (part) parts.add(table);
-        else counts.facts += 1;
-        const rows = waiting.get(table) ?? [];
-        waiting.set(table, rows);
-        rows.push(row);
-        if (rows.length < CHUNK) continue;
-        await flush(table, rows);
-        progress(counts.facts + counts.refused);
-      }
+  for await (const item of importer.read(file)) {
+    if ('refused' in item) {
+      counts.refused += 1;
+      if (refusals.length < REFUSALS_MOST) refusals.push(item);
+    } else if ('note' in item) {
+      counts.noted += 1;
+      if (notes.length < REFUSALS_MOST) notes.push(item);
+    } else if ('skipped' in item) skip(item.skipped, item.count ?? 1);
+    else if ('whole' in item) await keepWhole(item);
+    else {
+      const { table, row, part } = item;
+      if (part) parts.add(table);
+      else counts.facts += 1;
+      const rows = waiting.get(table) ?? [];
+      waiting.set(table, rows);
+      rows.push(row);
+      if (rows.length < CHUNK) continue;
+      await flush(table, rows);
+      progress(counts.facts + counts.refused);
     }
-    for (const [table, rows] of waiting) if (rows.length > 0) await flush(table, rows);
-  } catch (error) {
-    await batches.close();
-    throw error;
   }
+  for (const [table, rows] of waiting) if (rows.length > 0) await flush(table, rows);
+  return { tables, counts, refusals, notes, skips };
+}
 
+/** What writes a file that was read. */
+export function writable(
+  path: string,
+  { tables, counts, refusals, notes, skips }: Parsed,
+  batches: Pick<Spool<Batch>, 'batches' | 'close'>,
+): ReadFile {
   let stage: Stage | null = null;
   const staged: number[] = [];
   return {
@@ -107,7 +134,7 @@ export async function readWhole(
         else written += count;
       }
       const changed = written + partsWritten + removed > 0;
-      return reportOf(file.path, { ...counts, written, removed, refusals, notes, skips, changed });
+      return reportOf(path, { ...counts, written, removed, refusals, notes, skips, changed });
     },
   };
 }

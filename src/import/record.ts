@@ -1,3 +1,4 @@
+import { audit } from '../db/audit.ts';
 import { upsert } from '../db/bulk.ts';
 import type { Sql } from '../db/open.ts';
 import { IMPORT_FILE, REFUSED_ROW } from '../generated/tables.ts';
@@ -8,9 +9,11 @@ import type { FileReport } from './report.ts';
 const CONTENT_MOST = 500;
 
 type Recorded = { report: FileReport; file: string; sha256: string };
+/** Who imports files of which kind, and when. */
+type Import = { kind: string; by: string; now: Date };
 
-/** Notes what became of files, and keeps what was refused of them. */
-export async function record(sql: Sql, kind: string, files: readonly Recorded[], now: Date): Promise<void> {
+/** Notes what became of files and who imported them, and keeps what was refused of them. */
+export async function record(sql: Sql, { kind, by, now }: Import, files: readonly Recorded[]): Promise<void> {
   await keepRefusals(
     sql,
     kind,
@@ -22,10 +25,27 @@ export async function record(sql: Sql, kind: string, files: readonly Recorded[],
     ...{ read, written, unchanged, refused, skipped, notes: noted },
   }));
   await upsert(sql, IMPORT_FILE, rows);
+  const entries = rows.map(({ file, sha256, read, written, refused }) => ({
+    action: 'FILE_IMPORTED' as const,
+    subject: file,
+    detail: { kind, sha256, read, written, refused },
+  }));
+  await audit(sql, by, entries, now);
+}
+
+/** Keeps why a whole file was refused, and who wanted to import it. */
+export async function recordRefusal(
+  sql: Sql,
+  { kind, by, now }: Import,
+  { file, refusal }: { file: string; refusal: Refusal },
+): Promise<void> {
+  await keepRefusals(sql, kind, [{ file, refusals: [refusal], notes: [] }], now);
+  const detail = { kind, reason: plain(refusal.refused) };
+  await audit(sql, by, [{ action: 'FILE_REFUSED', subject: file, detail }], now);
 }
 
 /** Of each file, the refusals and notes of its newest import. */
-export async function keepRefusals(
+async function keepRefusals(
   sql: Sql,
   kind: string,
   files: readonly { file: string; refusals: readonly Refusal[]; notes: readonly Note[] }[],

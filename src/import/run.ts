@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { SYSTEM } from '../db/audit.ts';
 import { type ChangedKeys, type ChangeLog, factsOf, tracked } from '../db/changes.ts';
 import type { Database, Sql } from '../db/open.ts';
 import { bumpVersion } from '../db/versions.ts';
@@ -8,8 +9,8 @@ import { counted } from '../lib/words.ts';
 import { add, emptyGroup, fits, type HeldFile, heldFile, takeTogether } from './batch.ts';
 import { fileAt } from './disk.ts';
 import { ImportError, type Importer, type Refusal } from './importer.ts';
-import { readWhole } from './read.ts';
-import { keepRefusals, record } from './record.ts';
+import { type ReadFile, readWhole } from './read.ts';
+import { record, recordRefusal } from './record.ts';
 import { type FileReport, reportOf } from './report.ts';
 
 export type IngestOptions = {
@@ -21,6 +22,36 @@ export type IngestOptions = {
   recordAs?: (path: string) => string;
   /** Told what changed, by the columns it names. */
   log?: ChangeLog;
+  /** Whom the audit names; default: the gateway itself. */
+  by?: string;
+  /** Who reads the files; default: this process. */
+  reader?: Reader;
+};
+
+/** Reads files, here or in a process of its own. */
+export type Reader = {
+  /** As `heldFile`. */
+  held(importer: Importer, path: string): Promise<HeldFile | null>;
+  /**
+   * Reads a file of any length. @param progress told of the bytes and the rows so far
+   * @throws ImportError, and what keeps the file from being read
+   */
+  whole(importer: Importer, path: string, progress: (bytes: number, rows: number) => void): Promise<WholeFile>;
+};
+export type WholeFile = { read: ReadFile; sha256: string };
+
+const ownReader: Reader = {
+  held: heldFile,
+  async whole(importer, path, progress) {
+    const file = await fileAt(path, importer.takesSpreadsheets);
+    const read = await readWhole(importer, file, (rows) => progress(file.bytesRead(), rows));
+    try {
+      return { read, sha256: await file.sha256() };
+    } catch (error) {
+      await read.close();
+      throw error;
+    }
+  },
 };
 
 export type { FileReport };
@@ -52,7 +83,7 @@ export async function ingest(
     tell();
   };
   for (const path of files) {
-    const held = await heldFile(importer, path);
+    const held = await (options.reader ?? ownReader).held(importer, path);
     if (!held || !fits(group, held)) await flush();
     if (held) add(group, held);
     else {
@@ -113,7 +144,7 @@ type Taken = { report: FileReport; sha256: string };
 async function written(
   db: Database,
   { kind, family }: Importer,
-  { now, dryRun = false, recordAs = String, log }: IngestOptions,
+  { now, dryRun = false, recordAs = String, log, by = SYSTEM }: IngestOptions,
   write: (sql: Sql) => Promise<Taken[]>,
 ): Promise<FileReport[]> {
   let taken: Taken[] = [];
@@ -125,7 +156,7 @@ async function written(
         taken = await write(tracking.sql);
         keys = tracking.keys;
         const files = taken.map((one) => ({ ...one, file: recordAs(one.report.file) }));
-        await record(own, kind, files, now);
+        await record(own, { kind, by, now }, files);
         const rows = taken.reduce((sum, { report }) => sum + report.written, 0);
         const isChanged = taken.some(({ report }) => report.changed);
         const versions = isChanged ? await bumpVersion(own, family, { now, rows, facts: true }) : null;
@@ -151,12 +182,10 @@ async function importOne(
   path: string,
   options: IngestOptions & { progress?: (bytes: number, rows: number) => void },
 ): Promise<FileReport> {
-  const { now, dryRun = false, progress, recordAs = String } = options;
+  const { now, dryRun = false, progress = () => {}, recordAs = String, by = SYSTEM, reader = ownReader } = options;
   try {
-    const file = await fileAt(path, importer.takesSpreadsheets);
-    const read = await readWhole(importer, file, (rows) => progress?.(file.bytesRead(), rows));
+    const { read, sha256 } = await reader.whole(importer, path, progress);
     try {
-      const sha256 = await file.sha256();
       // Within a transaction nobody is held up for longer.
       if (db.kind === 'embedded' && !db.hasBegun?.()) await read.stage(db);
       const [report] = await written(db, importer, options, async (sql) => [{ report: await read.write(sql), sha256 }]);
@@ -169,7 +198,7 @@ async function importOne(
     const refusal: Refusal = { refused: failure, ...(error instanceof ImportError ? error.where : {}) };
     if (!dryRun)
       await db.transaction((sql) =>
-        keepRefusals(sql, importer.kind, [{ file: recordAs(path), refusals: [refusal], notes: [] }], now),
+        recordRefusal(sql, { kind: importer.kind, by, now }, { file: recordAs(path), refusal }),
       );
     const nothing = { written: 0, facts: 0, refusals: [refusal], refused: 1, changed: false };
     // No row of the file was read: the file itself is what is refused.
@@ -186,5 +215,7 @@ function failureOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return 'the file does not exist';
   if (code === 'EACCES') return 'permission denied';
+  // The code of Node, and that of PostgreSQL.
+  if (code === 'ENOSPC' || code === '53100') return `the disk is full (${message})`;
   return message;
 }

@@ -16,8 +16,15 @@ export type Spool<T> = {
   close(): Promise<void>;
 };
 
+type Options = {
+  /** So many rows are kept in memory. */
+  rowsMost?: number;
+  /** The temporary file for the others; default: one without a name. */
+  open?: () => Promise<FileHandle>;
+};
+
 /** Keeps batches until they are written: in memory, and from `rowsMost` rows on in a temporary file. */
-export function spool<T>(rowsMost = ROWS_MOST): Spool<T> {
+export function spool<T>({ rowsMost = ROWS_MOST, open: openFile = temporaryFile }: Options = {}): Spool<T> {
   const inMemory: T[] = [];
   let rowsInMemory = 0;
   let file: FileHandle | null = null;
@@ -28,7 +35,7 @@ export function spool<T>(rowsMost = ROWS_MOST): Spool<T> {
         rowsInMemory += rows;
         return;
       }
-      file ??= await temporaryFile();
+      file ??= await openFile();
       const bytes = serialize(batch);
       const length = Buffer.alloc(LENGTH_BYTES);
       length.writeUInt32LE(bytes.length);
@@ -36,21 +43,43 @@ export function spool<T>(rowsMost = ROWS_MOST): Spool<T> {
     },
     async *batches() {
       yield* inMemory;
-      if (!file) return;
-      const length = Buffer.alloc(LENGTH_BYTES);
-      for (let at = 0; ; ) {
-        const { bytesRead } = await file.read(length, 0, LENGTH_BYTES, at);
-        if (bytesRead === 0) return;
-        const bytes = Buffer.alloc(length.readUInt32LE());
-        await file.read(bytes, 0, bytes.length, at + LENGTH_BYTES);
-        at += LENGTH_BYTES + bytes.length;
-        yield deserialize(bytes) as T;
-      }
+      if (file) yield* batchesIn<T>(file);
     },
     async close() {
       inMemory.length = 0;
       await file?.close();
     },
+  };
+}
+
+async function* batchesIn<T>(file: FileHandle): AsyncGenerator<T> {
+  const length = Buffer.alloc(LENGTH_BYTES);
+  for (let at = 0; ; ) {
+    const { bytesRead } = await file.read(length, 0, LENGTH_BYTES, at);
+    if (bytesRead === 0) return;
+    const bytes = Buffer.alloc(length.readUInt32LE());
+    await file.read(bytes, 0, bytes.length, at + LENGTH_BYTES);
+    at += LENGTH_BYTES + bytes.length;
+    yield deserialize(bytes) as T;
+  }
+}
+
+/** Where one process keeps batches for another, which deletes the file. */
+export const spoolFor = <T>(path: string): Spool<T> => spool<T>({ rowsMost: 0, open: () => open(path, 'wx', 0o600) });
+
+/** The batches that another process has kept at a path; the file goes with this process. */
+export async function spoolFrom<T>(path: string): Promise<Pick<Spool<T>, 'batches' | 'close'>> {
+  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    // A file without rows has none.
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (file) await unlink(path);
+  return {
+    async *batches() {
+      if (file) yield* batchesIn<T>(file);
+    },
+    close: async () => file?.close(),
   };
 }
 

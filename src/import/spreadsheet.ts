@@ -28,7 +28,7 @@ const RELATIONS = 'xl/_rels/workbook.xml.rels';
 
 /** Which parts of the archive hold the first sheet and what its cells refer to. */
 async function partsOf(archive: Archive): Promise<Parts> {
-  if (!archive.has(BOOK) || !archive.has(RELATIONS)) throw new ImportError('The archive is no .xlsx workbook.');
+  if (!archive.has(BOOK) || !archive.has(RELATIONS)) throw new ImportError('The archive is not an .xlsx workbook.');
   const targets = new Map<string, string>();
   const byType = new Map<string, string>();
   await readXml(await archive.part(RELATIONS), 'The list of parts', {
@@ -122,7 +122,7 @@ function textOf({ type, style, text }: Cell, { shared, dated, is1904 }: Lookup):
   if (type === 's') {
     const index = Number(text);
     if (shared[index] === undefined)
-      throw new ImportError(`A cell refers to the shared string ${index}: there is none.`);
+      throw new ImportError(`A cell refers to shared string ${index}, which does not exist.`);
     return shared[index].trim();
   }
   if (type === 'b') return String(text.trim() === '1');
@@ -151,7 +151,7 @@ async function rowsOf(xml: Buffer, lookup: Lookup): Promise<CsvLine[]> {
   };
   const startCell = ({ r, t = 'n', s = '0' }: Readonly<Record<string, string>>) => {
     const letters = r === undefined ? null : /^([A-Z]{1,3})[1-9]\d{0,6}$/.exec(r)?.[1];
-    if (letters === undefined) throw new ImportError(`"${r!.slice(0, 40)}" is no cell of a sheet.`);
+    if (letters === undefined) throw new ImportError(`"${r!.slice(0, 40)}" is not a valid cell reference.`);
     column = letters === null ? column + 1 : columnOf(letters);
     atMost(column + 1, MOST.columns, 'columns', 'The sheet');
     counted.cells += Math.max(1, column + 1 - row.length);
@@ -180,6 +180,6 @@ async function rowsOf(xml: Buffer, lookup: Lookup): Promise<CsvLine[]> {
 }
 
 function wholeIn(text: string): number {
-  if (!/^[1-9]\d{0,6}$/.test(text)) throw new ImportError(`"${text.slice(0, 40)}" is no row of a sheet.`);
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new ImportError(`"${text.slice(0, 40)}" is not a valid row reference.`);
   return Number(text);
 }

@@ -7,7 +7,7 @@ export type Cells = {
   line: number;
   /** The start of the row as the file has it. */
   content: string;
-  /** The trimmed text of a cell; empty where the row has no such cell. */
+  /** The trimmed text of a cell; empty if the row has no such cell. */
   get(column: string): string;
   /** Notes on the cells that could not be read so far. */
   notes?: Note[];

@@ -80,7 +80,7 @@ async function unpacked(bytes: Buffer, entry: Entry, room: number, refuse: () =>
     if (packed > room) refuse();
     return content;
   }
-  if (method !== DEFLATED) throw new ImportError('The archive is packed or encrypted in a way that is not read.');
+  if (method !== DEFLATED) throw new ImportError('The archive uses an unsupported compression or encryption.');
   try {
     return await inflate(content, { maxOutputLength: Math.max(1, room) });
   } catch (error) {

@@ -11,7 +11,7 @@ function checkDigit(base: string): string {
 
 /**
  * A CUSIP as nine characters in upper case. Spreadsheets drop leading zeros: they are put back where the check digit
- * then fits. Null where the text is none.
+ * then fits. Null if the text is none.
  */
 export function canonicalCusip(text: string): string | null {
   const written = text.trim().toUpperCase();

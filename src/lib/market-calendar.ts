@@ -166,7 +166,7 @@ export function newYorkTime(day: Date, hour: number, minute: number): Date {
   return new Date(instant);
 }
 
-/** A day's regular trading hours; null where the exchanges are closed all day. */
+/** A day's regular trading hours; null if the exchanges are closed all day. */
 export function sessionOf(day: Date): Session | null {
   if (!isSession(day)) return null;
   const earlyClose = calendarOf(day.getUTCFullYear()).shortAt.has(day.valueOf());

@@ -1,7 +1,7 @@
 /** Where a value stands among others: how many are lower, how many are the same (itself included), of how many. */
 export type Standing = { lower: number; same: number; count: number };
 
-/** The standing of each value among all that are there; null where a value is missing or no finite number. */
+/** The standing of each value among all that are there; null if a value is missing or no finite number. */
 export function standings(values: readonly (number | null)[]): (Standing | null)[] {
   const sorted = values.filter((value): value is number => Number.isFinite(value)).sort((a, b) => a - b);
   const byValue = new Map<number, Standing>();

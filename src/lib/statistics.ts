@@ -1,4 +1,4 @@
-/** The arithmetic mean; null of nothing. */
+/** The arithmetic mean; null without values. */
 export const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
@@ -9,7 +9,7 @@ export function deviation(values: readonly number[]): number | null {
   return Math.sqrt(values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (values.length - 1));
 }
 
-/** The slope of the line of least squares through points `[x, y]`; null where they do not lie at two places at least. */
+/** The slope of the line of least squares through points `[x, y]`; null if they do not lie at two places at least. */
 export function slope(points: readonly (readonly [x: number, y: number])[]): number | null {
   const [middleX, middleY] = [mean(points.map(([x]) => x)) ?? 0, mean(points.map(([, y]) => y)) ?? 0];
   const spread = points.reduce((sum, [x]) => sum + (x - middleX) ** 2, 0);
@@ -18,7 +18,7 @@ export function slope(points: readonly (readonly [x: number, y: number])[]): num
 }
 
 /**
- * How many standard deviations a value lies from the values before it; null where they do not vary, or are fewer than
+ * How many standard deviations a value lies from the values before it; null if they do not vary, or are fewer than
  * `least`.
  */
 export function zScore(value: number, before: readonly number[], least: number): number | null {

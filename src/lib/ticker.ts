@@ -6,7 +6,7 @@ const PREFERRED = /\.PR?([A-Z])$/;
 /**
  * The one spelling of a symbol: upper case, the share class after a dot (`brk-b`, `BRK/B` -> `BRK.B`), a series of
  * preferred shares as SEC writes it (`DD.PRA`, `dd/pa` -> `DD-PA`).
- * Null where the text is no symbol.
+ * Null if the text is no symbol.
  */
 export function canonicalTicker(text: string): string | null {
   const ticker = text.trim().toUpperCase().replace(/[-/]/g, '.').replace(PREFERRED, '-P$1');

@@ -1,6 +1,7 @@
 import type { Database } from '../db/open.ts';
 import { holdsSynthetic } from '../db/synthetic.ts';
 import { findImporter } from '../families.ts';
+import type { Reader } from '../import/run.ts';
 import { isoDate, monthsBefore } from '../lib/dates.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
 import type { Report } from '../lib/progress.ts';
@@ -22,6 +23,8 @@ export type SyncArgs = {
   since: string | null;
   isDryRun: boolean;
   isScheduled: boolean;
+  /** Whom the audit names; default: the gateway itself. */
+  by?: string;
 };
 
 /** How a stream stands. Instants are ISO 8601. */
@@ -74,16 +77,18 @@ export type SyncOptions = {
   lookAt: () => Date;
   report: Report;
   signal?: AbortSignal;
+  /** Who reads the files; default: this process. */
+  reader?: Reader;
 };
 
 /** The commands of fetching on an open database. */
-export function syncCommandsOn({ db, root, settings, now, lookAt, report, signal }: SyncOptions): SyncCommands {
+export function syncCommandsOn({ db, root, settings, now, lookAt, report, signal, reader }: SyncOptions): SyncCommands {
   return {
-    async sync({ only, wanted, since, isDryRun, isScheduled }) {
+    async sync({ only, wanted, since, isDryRun, isScheduled, by }) {
       const all = wanted ?? settings.wanted;
       if (!all)
         throw new Error(
-          'Say which stocks: --watchlist AAPL,MSFT, --universe sp500 or --universe all, or SYNC_WATCHLIST.',
+          'Specify the stocks: --watchlist AAPL,MSFT, --universe sp500 or --universe all, or SYNC_WATCHLIST.',
         );
       if (await holdsSynthetic(db))
         throw new Error('The database holds the demo market; real data needs an empty one, such as another DATA_DIR.');
@@ -92,7 +97,7 @@ export function syncCommandsOn({ db, root, settings, now, lookAt, report, signal
       const time = { now, sleep };
       const done = await runSync({
         ...{ db, root, sources, settings, only, wanted: all, since: first, isDryRun, isScheduled, time, lookAt },
-        ...{ report, signal },
+        ...{ report, signal, by, reader },
       });
       if (isScheduled) report(`The run is done: ${totalsOf(done)}`);
       return done;

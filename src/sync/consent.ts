@@ -15,7 +15,7 @@ export async function acceptances(db: Database): Promise<ReadonlyMap<string, Dat
   return new Map(rows.map(({ source, acceptedAt }) => [source, acceptedAt!]));
 }
 
-/** Why a source may not be asked; null where it may. */
+/** Why a source may not be asked; null if it may. */
 export function obstacleOf(
   { name, isOptIn, needs }: Source,
   { accepted, settings }: { accepted: ReadonlyMap<string, Date>; settings: Readonly<Record<string, string>> },

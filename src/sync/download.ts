@@ -89,14 +89,14 @@ async function attempt({ address, headers, path, most, dispatcher, turn, onReque
   const length = plain['content-length'] === undefined ? null : start + Number(plain['content-length']);
   if ((length ?? 0) > most) {
     body.destroy();
-    throw new TooLarge(`It has more than ${most} bytes.`);
+    throw new TooLarge(`The file has more than ${most} bytes.`);
   }
   await keepVersion(path, { url: address.pathname, validator: validatorOf(plain), bytes: length });
   const handle = await open(path, start > 0 ? 'r+' : 'w', 0o600);
   let at = start;
   try {
     for await (const piece of body) {
-      if (at + piece.length > most) throw new TooLarge(`It has more than ${most} bytes.`);
+      if (at + piece.length > most) throw new TooLarge(`The file has more than ${most} bytes.`);
       await handle.write(piece, 0, piece.length, at);
       at += piece.length;
     }

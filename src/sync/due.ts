@@ -15,7 +15,7 @@ export function isDue(schedule: Schedule, row: Standing | undefined, now: Date):
 const STEP_MS = 1_800_000;
 const LOOK_AHEAD = 14 * 48;
 
-/** The next instant at which a schedule is due, to the minute; null where that is more than two weeks away. */
+/** The next instant at which a schedule is due, to the minute; null if that is more than two weeks away. */
 export function nextOf(schedule: Schedule, now: Date): Date | null {
   const latest = schedule.latest(now).valueOf();
   const isLater = (at: number) => schedule.latest(new Date(at)).valueOf() > latest;
@@ -52,7 +52,7 @@ export const sundaysAt = (hour: number, minute: number): Schedule => ({
   },
 });
 
-/** Until when a source is left alone, because it asked for it; null where it may be asked. */
+/** Until when a source is left alone, because it asked for it; null if it may be asked. */
 export function restsUntil(source: string, rows: readonly StreamRow[], now: Date): Date | null {
   const rests = rows.flatMap((row) =>
     row.source === source && row.blockedUntil && row.blockedUntil > now ? [row.blockedUntil] : [],

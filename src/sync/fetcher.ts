@@ -127,9 +127,9 @@ export function fetcherOf(options: FetcherOptions): Fetcher {
     let url = new URL(task.url);
     for (let hop = 0; hop <= REDIRECTS_MOST; hop += 1) {
       const budget = budgetOf(url);
-      if (!budget) return { is: 'REFUSED', why: `${url.origin} is none of the hosts of ${source.name}.` };
+      if (!budget) return { is: 'REFUSED', why: `${url.origin} is not a host of ${source.name}.` };
       const left = budget.restsUntil - time.now().valueOf();
-      if (left > 0) return { is: 'REFUSED', why: 'The host asked to be left alone.', restMs: left };
+      if (left > 0) return { is: 'REFUSED', why: 'The host asked for a pause.', restMs: left };
       let file: Stored | null = null;
       let response: Response;
       if (into) ({ response, file } = await onDisk(url, into, budget.turn));
@@ -174,6 +174,8 @@ async function decoded(body: Buffer, headers: Response['headers'], most: number)
     return await unpack[encoding](body, { maxOutputLength: most });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    throw code === 'ERR_BUFFER_TOO_LARGE' ? new TooLarge(`It has more than ${most} bytes.`) : new Damaged(message);
+    throw code === 'ERR_BUFFER_TOO_LARGE'
+      ? new TooLarge(`The file has more than ${most} bytes.`)
+      : new Damaged(message);
   }
 }

@@ -19,7 +19,7 @@ export async function folderOf(root: string, source: string, stream: string): Pr
   const folder = join(root, 'sync', source, stream);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const pathOf = (name: string) => {
-    if (!NAME.test(name)) throw new ShapeError(`'${name.slice(0, 80)}' is no name for a file.`);
+    if (!NAME.test(name)) throw new ShapeError(`'${name.slice(0, 80)}' is not a valid file name.`);
     return join(folder, name);
   };
   return {

@@ -22,7 +22,7 @@ export type Lease = {
 
 /**
  * Takes the right to fetch from a source, which one run at a time has, in whatever process. An embedded database has one
- * process, so that what a dead one held is free at once. @returns null where the source is busy
+ * process, so that what a dead one held is free at once. @returns null if the source is busy
  */
 export async function takeLease(
   db: Database,

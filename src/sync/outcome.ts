@@ -49,18 +49,18 @@ export function outcomeOf({ status, headers, body }: Response, now: Date): Outco
   if (status === 200 || status === 206)
     return { is: 'BODY', bytes: body, etag: headers.etag ?? null, lastModified: headers['last-modified'] ?? null };
   if (status === 304) return { is: 'UNCHANGED' };
-  if (status === 404 || status === 410) return { is: 'NOT_YET', why: `It is not there (${status}).` };
+  if (status === 404 || status === 410) return { is: 'NOT_YET', why: `The file does not exist (${status}).` };
   if (status === 429)
     return { is: 'REFUSED', why: 'The host refused: too many requests (429).', restMs: named ?? REST_MS };
   if (status === 403) {
     const page = body.subarray(0, 65_536).toString('utf8');
-    if (NO_SUCH_FILE.test(page)) return { is: 'NOT_YET', why: 'It is not there (403).' };
+    if (NO_SUCH_FILE.test(page)) return { is: 'NOT_YET', why: 'The file does not exist (403).' };
     if (TOO_OFTEN.test(page))
       return { is: 'REFUSED', why: 'SEC refused: too many requests (403).', restMs: named ?? REST_MS };
     if (UNDECLARED.test(page))
       return {
         is: 'REFUSED',
-        why: 'SEC does not accept the contact in SYNC_CONTACT (403); give a name and an address that receives mail.',
+        why: 'SEC does not accept the contact in SYNC_CONTACT (403); give a name and a working email address.',
         restMs: named ?? REST_MS,
       };
     return { is: 'REFUSED', why: `The host forbids it (403): ${says()}`, ...(named !== null && { restMs: named }) };

@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Database } from '../db/open.ts';
 import { catchUp, importerOf } from '../families.ts';
+import type { Reader } from '../import/run.ts';
 import { type FileReport, ingest } from '../import/run.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
 import type { Report } from '../lib/progress.ts';
@@ -40,6 +41,10 @@ export type RunOptions = {
   report?: Report;
   silenceMs?: number;
   signal?: AbortSignal;
+  /** Whom the audit names; default: the gateway itself. */
+  by?: string;
+  /** Who reads the files; default: this process. */
+  reader?: Reader;
 };
 
 /** A source that was not asked, and why. */
@@ -84,7 +89,12 @@ export async function runSync(options: RunOptions): Promise<RunReport> {
   const importFiles = oneAtATime(async (kind: string, paths: readonly string[]): Promise<FileReport[]> => {
     const importer = importerOf(kind);
     const recordAs = (path: string) => path.slice(root.length + 1);
-    const reports = await ingest(db, importer, paths, { now: time.now(), recordAs });
+    const reports = await ingest(db, importer, paths, {
+      now: time.now(),
+      recordAs,
+      by: options.by,
+      reader: options.reader,
+    });
     imported.add(importer.family);
     return reports;
   });
@@ -167,7 +177,7 @@ export function chosenOf(sources: readonly Source[], only: readonly string[]): C
 
 function restOf({ name }: Source, rows: readonly StreamRow[], now: Date): string | null {
   const until = restsUntil(name, rows, now);
-  return until && `It asked to be left alone until ${until.toISOString()}.`;
+  return until && `The source asked for a pause until ${until.toISOString()}.`;
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -12,7 +12,7 @@ export function watchlistOf(text: string): readonly string[] {
   const tickers = text.split(',').map((one) => one.trim());
   return tickers.filter(Boolean).map((one) => {
     const ticker = canonicalTicker(one);
-    if (!ticker) throw new Error(`'${one}' is no ticker.`);
+    if (!ticker) throw new Error(`'${one}' is not a ticker.`);
     return ticker;
   });
 }

@@ -32,11 +32,11 @@ export function checkShape(bytes: Buffer, expected: Shape): void {
 }
 
 function wrongness(bytes: Buffer, head: string, expected: Exclude<Shape, 'html'>): string | null {
-  if (expected === 'zip') return bytes.subarray(0, ZIP.length).equals(ZIP) ? null : 'It is no zip archive.';
-  if (expected === 'json') return isJsonText(head, bytes) ? null : 'It is no JSON, or it is cut off.';
-  if (expected === 'xml') return /^\s*<[?a-z]/i.test(head) ? null : 'It is no XML.';
+  if (expected === 'zip') return bytes.subarray(0, ZIP.length).equals(ZIP) ? null : 'The file is not a zip archive.';
+  if (expected === 'json') return isJsonText(head, bytes) ? null : 'The file is not JSON, or it is cut off.';
+  if (expected === 'xml') return /^\s*<[?a-z]/i.test(head) ? null : 'The file is not XML.';
   if (expected === 'edgar') {
-    if (!/^\s*<(SEC-DOCUMENT|IMS-DOCUMENT|SUBMISSION)>/.test(head)) return 'It is no submission to EDGAR.';
+    if (!/^\s*<(SEC-DOCUMENT|IMS-DOCUMENT|SUBMISSION)>/.test(head)) return 'The file is not an EDGAR submission.';
     const end = bytes.subarray(-256).toString('latin1');
     return /<\/(SEC-DOCUMENT|IMS-DOCUMENT|SUBMISSION)>\s*$/.test(end) ? null : 'The submission is cut off.';
   }

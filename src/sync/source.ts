@@ -33,7 +33,7 @@ export type Source = {
 /** Files of one kind of a source. `plan` and `land` are pure: the same arguments give the same answer. */
 export type Stream = {
   name: string;
-  /** The kind of file that `land` makes, as `ingest` knows it; null where it only finds files for other streams. */
+  /** The kind of file that `land` makes, as `ingest` knows it; null if it only finds files for other streams. */
   kind: string | null;
   schedule: Schedule;
   /**
@@ -66,7 +66,7 @@ export type Scope = {
   isNamed: boolean;
   /** SEC's ten-digit number of each registrant. */
   cikOf: ReadonlyMap<string, string>;
-  /** The funds, each with SEC's number of its series; null where it is not known. */
+  /** The funds, each with SEC's number of its series; null if it is not known. */
   funds: ReadonlyMap<string, string | null>;
 };
 

@@ -119,7 +119,7 @@ describe('a migration that fails', () => {
       // A gateway that is older than the database.
       await rm(join(folder, '2_bad'), { recursive: true });
       await expect(migrate(own, folder)).rejects.toThrow(
-        'A newer version of the gateway made this database: migration 2_bad is not known here.',
+        'A newer version of the gateway created this database: migration 2_bad is unknown to this version.',
       );
       await mkdir(join(folder, '2_bad'));
       await writeFile(join(folder, '2_bad', 'migration.sql'), 'CREATE TABLE "second" ("id" TEXT PRIMARY KEY);');

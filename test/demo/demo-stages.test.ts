@@ -3,7 +3,12 @@ import { completeDemo, extendDemo, fillDemo } from '../../src/cli/fill-demo.ts';
 import { heldDemo } from '../../src/cli/held-demo.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { type Database, openEmbedded } from '../../src/db/open.ts';
-import { DEMO_MENTION_DAYS, RECENT_DAYS } from '../../src/demo/history-days.ts';
+import {
+  DEMO_MENTION_DAYS,
+  RECENT_13F_QUARTERS,
+  RECENT_DAYS,
+  RECENT_REPORT_DAYS,
+} from '../../src/demo/history-days.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { addDays, dayOf, daysFrom } from '../../src/lib/dates.ts';
 
@@ -28,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([whole!.close(), staged!.close()]));
 
 /** Tables that record how the market came to be there. */
-const RECORDS = ['_prisma_migrations', 'data_version', 'import_file', 'job_run'];
+const RECORDS = ['_prisma_migrations', 'audit_entry', 'data_version', 'import_file', 'job_run'];
 
 const tablesOf = async (db: Database): Promise<string[]> => {
   const rows = await db.query<{ name: string }>(
@@ -47,13 +52,26 @@ const mentionDays = async (db: Database): Promise<number> => {
   return daysFrom(dayOf(row!.first)!, TODAY);
 };
 
+/** How many days before today the oldest report was filed. */
+const reportDays = async (db: Database): Promise<number> => {
+  const [row] = await db.query<{ first: string }>('SELECT min("filed")::text AS "first" FROM "company_fact"');
+  return daysFrom(dayOf(row!.first)!, TODAY);
+};
+
 describe('The demo market in two stages', () => {
-  it('begins with the newest mentions, and says which days are missing', async () => {
+  it('begins with the newest mentions, reports and quarters of Form 13F, and says which days are missing', async () => {
     expect(await mentionDays(whole!)).toBe(DEMO_MENTION_DAYS);
     expect(await mentionDays(staged!)).toBe(RECENT_DAYS);
     const held = { scale: 'standard', since: TODAY, madeOn: TODAY };
     expect(await heldDemo(whole!)).toEqual({ ...held, historyFrom: null });
     expect(await heldDemo(staged!)).toEqual({ ...held, historyFrom: addDays(TODAY, -RECENT_DAYS) });
+    const quarters = (db: Database) =>
+      db.query('SELECT "period"::text AS "period" FROM "institutional_filing" GROUP BY 1 ORDER BY 1 DESC');
+    expect(await quarters(whole!)).toHaveLength(5);
+    expect(await quarters(staged!)).toEqual((await quarters(whole!)).slice(0, RECENT_13F_QUARTERS));
+    expect(await reportDays(whole!)).toBeGreaterThan(1_000);
+    expect(await reportDays(staged!)).toBeLessThanOrEqual(RECENT_REPORT_DAYS);
+    expect(await reportDays(staged!)).toBeGreaterThan(600);
     const [quotes] = await staged!.query('SELECT count(*) FROM "quote"');
     expect(quotes).toEqual((await whole!.query('SELECT count(*) FROM "quote"'))[0]);
   });

@@ -258,12 +258,13 @@ describe('Shares of the demo market', () => {
 describe('Valuations of the demo market', () => {
   it('are of the last close: market cap, P/E and P/S', () => {
     expect(
-      differences(function* ({ body }) {
+      differences(function* ({ ticker, body, quarters }) {
         const { stock, fundamentals } = body;
         const { currentPrice, peTTM, psTTM, epsTTM, revenueTTM } = fundamentals.current;
         yield ['price', currentPrice, stock.quote.price];
         yield ['market cap', stock.marketCap, stock.sharesOutstanding * currentPrice];
-        yield ['P/E', peTTM, epsTTM > 0 ? rounded(currentPrice / epsTTM, 4) : null];
+        const eps = epsTTM / splitSince(ticker, quarters.at(-1)!.filingDate);
+        yield ['P/E', peTTM, eps > 0 ? rounded(currentPrice / eps, 4) : null];
         const classes = companies.filter((one) => one.body.stock.cik === stock.cik);
         const value = sum(classes.map((one) => one.body.stock.marketCap));
         yield ['P/S', psTTM, revenueTTM === null ? null : rounded(value / revenueTTM, 4)];

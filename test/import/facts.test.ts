@@ -43,7 +43,7 @@ describe('The facts of rows', () => {
 
   it('are one for each primary key: the first row of a key stands', () => {
     const rows = rowsOf({ id: 'a' }, { id: 'b' }, { id: 'a' });
-    expect(outcome(factsOf(rows, factOf))).toEqual(['a', 'b', '3 id: Line 1 says it already.']);
+    expect(outcome(factsOf(rows, factOf))).toEqual(['a', 'b', '3 id: Duplicate of line 1.']);
     const words = { field: 'name', message: (line: number) => `As on line ${line}.` };
     expect(outcome(factsOf(rows, factOf, words))).toEqual(['a', 'b', '3 name: As on line 1.']);
   });

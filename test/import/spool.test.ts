@@ -11,7 +11,7 @@ const read = async <T>(batches: AsyncIterable<T>): Promise<T[]> => {
 
 describe('The rows of a file that waits to be written', () => {
   it('come back in their order, whether they waited in memory or on disk, as often as they are read', async () => {
-    const kept = spool<{ rows: { day: Date; close: number | null }[] }>(2);
+    const kept = spool<{ rows: { day: Date; close: number | null }[] }>({ rowsMost: 2 });
     const batches = [1, 2, 3, 4].map((n) => ({
       rows: [{ day: new Date(`2025-11-2${n}`), close: n === 3 ? null : n / 3 }],
     }));
@@ -22,7 +22,7 @@ describe('The rows of a file that waits to be written', () => {
   });
 
   it('leave nothing on the disk, however the process ends', async () => {
-    const kept = spool<number[]>(0);
+    const kept = spool<number[]>({ rowsMost: 0 });
     await kept.add([1], 1);
     expect((await readdir(tmpdir())).filter((name) => name.startsWith('market-signals-import-'))).toEqual([]);
     await kept.close();

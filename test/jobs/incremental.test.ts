@@ -170,7 +170,15 @@ const KINDS: readonly Kind[] = [
 ];
 
 /** What says how things were done, and not what came of it. */
-const RECORDS = ['job_run', 'data_version', 'import_file', 'refused_row', '_prisma_migrations', 'api_key'];
+const RECORDS = [
+  'job_run',
+  'data_version',
+  'import_file',
+  'refused_row',
+  '_prisma_migrations',
+  'api_key',
+  'audit_entry',
+];
 
 /** Every row of every table, as text. */
 async function everything(db: Database): Promise<Record<string, string[]>> {

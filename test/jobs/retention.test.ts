@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { audit } from '../../src/db/audit.ts';
 import { derive } from '../../src/families.ts';
 import { deleteOld, RETENTION } from '../../src/jobs/retention.ts';
 import { addDays, isoDate } from '../../src/lib/dates.ts';
@@ -36,7 +37,21 @@ describe('What is older than it is kept', () => {
       `INSERT INTO "meter_month" ("key_id", "meter", "month", "used") VALUES ('k', 'm', '2024-09', 1), ('k', 'm', '2025-11', 1)`,
     );
 
+    for (const days of [RETENTION.usage + 1, RETENTION.usage - 1])
+      await app.db.query(`INSERT INTO "key_usage_day" VALUES ('k', $1, 1, 1)`, [ago(days)]);
+    for (const days of [RETENTION.audit + 1, RETENTION.audit - 1])
+      await audit(
+        app.db,
+        'jane',
+        [{ action: 'KEY_CREATED', subject: String(days), detail: {} }],
+        addDays(today, -days),
+      );
+
     await app.db.transaction((sql) => deleteOld(sql, today));
+    expect(await app.db.query('SELECT "day"::text FROM "key_usage_day"')).toEqual([{ day: ago(RETENTION.usage - 1) }]);
+    expect(await app.db.query(`SELECT "subject" FROM "audit_entry" WHERE "actor" = 'jane'`)).toEqual([
+      { subject: String(RETENTION.audit - 1) },
+    ]);
     expect(await count(`"import_file"`)).toBe(others);
     expect(await app.db.query('SELECT "file" FROM "refused_row"')).toEqual([{ file: 'new.csv' }]);
     for (const table of ['usage_month', 'meter_month'])
@@ -63,6 +78,8 @@ describe('What is older than it is kept', () => {
       refused_row: RETENTION.refusedRows,
       usage_month: RETENTION.usage,
       meter_month: RETENTION.usage,
+      key_usage_day: RETENTION.usage,
+      audit_entry: RETENTION.audit,
       option_contract_day: RETENTION.optionChains,
     });
   });

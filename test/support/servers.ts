@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
 import pg from 'pg';
 
 /** The address of another database of the same server. */
@@ -19,3 +21,23 @@ export const createDatabase = (url: string, name: string, template?: string) =>
 
 export const dropDatabase = (url: string, name: string) =>
   adminQuery(url, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
+
+export type OwnServers = { name: string; env: Record<string, string>; drop(): Promise<void> };
+
+/** A database and a Redis prefix of a test's own on the servers that the environment names, and the settings for them. */
+export async function ownServers(of: string): Promise<OwnServers> {
+  const { TEST_DATABASE_URL: database, TEST_REDIS_URL: redis } = process.env as Record<string, string>;
+  const name = `market_signals_${of}_${randomUUID().replaceAll('-', '')}`;
+  await createDatabase(database!, name);
+  return {
+    name,
+    env: { DATABASE_URL: databaseAt(database!, name), REDIS_URL: redis!, REDIS_PREFIX: `${name}:` },
+    async drop() {
+      const client = new Redis(redis!);
+      const left = await client.keys(`${name}:*`);
+      if (left.length > 0) await client.del(...left);
+      await client.quit();
+      await dropDatabase(database!, name);
+    },
+  };
+}

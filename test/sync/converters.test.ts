@@ -257,7 +257,7 @@ describe('trades of Congress', () => {
     expect(table.split('\n')[1]).toBe(
       '5a76ceb6-2d1d-4430-8a17-6512bcb402be,SENATE,Jane Doe,DE,2026-08-07,2026-08-28,Spouse,AAPL,Apple Inc. Common,Stock,Purchase,"$1,001 - $15,000",https://efdsearch.senate.gov/search/view/ptr/5a76ceb6-2d1d-4430-8a17-6512bcb402be/',
     );
-    expect(() => congressTable('{}')).toThrow(/no list of trades/);
+    expect(() => congressTable('{}')).toThrow(/not a list of trades/);
   });
 });
 

@@ -76,9 +76,9 @@ describe('the shape of a file', () => {
       /host says.*25 requests/,
     ],
     ['another header', 'Date,Symbol', { header: 'Date|Symbol' }, /header is not Date\|Symbol/],
-    ['a JSON that is cut off', '[{"a":1},{"b', 'json', /no JSON, or it is cut off/],
+    ['a JSON that is cut off', '[{"a":1},{"b', 'json', /not JSON, or it is cut off/],
     ['a submission that is cut off', '<SEC-DOCUMENT>1.txt\n<XML>', 'edgar', /cut off/],
-    ['no archive', 'hello', 'zip', /no zip archive/],
+    ['no archive', 'hello', 'zip', /not a zip archive/],
     ['nothing', '', 'json', /empty/],
     ['no page', '{"a":1}', 'html', /page was expected/],
   ] as const)('refuses %s', (_what, text, shape, why) => expect(check(text, shape)).toThrow(why));

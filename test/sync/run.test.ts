@@ -239,7 +239,7 @@ describe('four outcomes', () => {
       `SELECT "state", "message" FROM "sync_item" WHERE "stream" = 'submissions' AND "key" LIKE $1`,
       [`CIK${CIK.BETA}%`],
     );
-    expect(item).toEqual({ state: 'EMPTY', message: 'It lists nothing of use since then.' });
+    expect(item).toEqual({ state: 'EMPTY', message: 'The list has nothing new in scope since then.' });
   });
 
   it('stops asking SEC when it blocks, and does not ask before it said', async () => {
@@ -248,7 +248,7 @@ describe('four outcomes', () => {
     const count = server.asked.length;
     const again = await sync();
     expect(server.asked.length).toBe(count);
-    expect(again.skipped).toEqual([{ source: 'sec', why: expect.stringMatching(/left alone until 2026-11-20T22:1/) }]);
+    expect(again.skipped).toEqual([{ source: 'sec', why: expect.stringMatching(/a pause until 2026-11-20T22:1/) }]);
     server.answers.set(filing(3), file(form4(3, 'ACME', '2026-11-18')));
     now = new Date(now.valueOf() + 600_001);
     await sync();
@@ -302,7 +302,7 @@ describe('four outcomes', () => {
     const report = await sync({ only: ['sp500'] });
     expect(streamOf(report, 'constituents')).toMatchObject({
       outcome: 'REFUSED',
-      message: 'sp500-constituents.csv: It is not there (403).',
+      message: 'sp500-constituents.csv: The file does not exist (403).',
     });
   });
 

@@ -56,7 +56,7 @@ export function backendReader({ send, onNotification }: Handlers) {
       look();
       if (looked >= PIECE) flush();
     },
-    /** Sends on what is left. @returns the status that the session ended with; null where it did not say */
+    /** Sends on what is left. @returns the status that the session ended with; null if it did not say */
     end(): SessionStatus | null {
       flush();
       return status;

@@ -9,7 +9,7 @@ export type Business = {
   revenue: number;
   /** Of revenue, a year. */
   growth: number;
-  /** Null where a company states no cost of revenue, as banks and insurers do not. */
+  /** Null if a company states no cost of revenue, as banks and insurers do not. */
   grossMargin: number | null;
   operatingMargin: number;
   netMargin: number;

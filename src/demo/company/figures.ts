@@ -34,7 +34,7 @@ export type Draw = {
 /** An income statement, USD. Gross profit is what operating expenses and income make together. */
 export type Income = {
   revenue: number;
-  /** Null where the company states no cost of revenue. */
+  /** Null if the company states no cost of revenue. */
   costOfRevenue: number | null;
   grossProfit: number | null;
   operatingExpenses: number | null;

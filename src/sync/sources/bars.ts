@@ -11,7 +11,7 @@ export type Bar = {
   high: number;
   low: number;
   close: number;
-  /** Adjusted for splits and dividends; null where the vendor does not say. */
+  /** Adjusted for splits and dividends; null if the vendor does not say. */
   adjustedClose: number | null;
   volume: number;
 };

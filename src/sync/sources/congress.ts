@@ -33,7 +33,7 @@ const COLUMNS =
 export function congressTable(text: string): { table: string; rows: number } {
   const trades = JSON.parse(text) as Trade[];
   if (!Array.isArray(trades) || !trades.every((one) => one && 'transaction_date' in one && 'chamber' in one))
-    throw new ShapeError('It is no list of trades with chamber and transaction_date.');
+    throw new ShapeError('The file is not a list of trades with chamber and transaction_date.');
   const rows = trades
     .filter(({ chamber, amount_range_label }) => /^(house|senate)$/.test(chamber ?? '') && amount_range_label)
     .map((one) => [
@@ -58,7 +58,7 @@ const trades: Stream = {
   ],
   land(_task, bytes) {
     const { table, rows } = congressTable(bytes.toString());
-    if (rows === 0) return { empty: 'It lists no trade of either chamber.' };
+    if (rows === 0) return { empty: 'The file lists no trades of either chamber.' };
     return { files: [{ name: 'congress-trades.csv', content: table }] };
   },
 };

@@ -60,7 +60,7 @@ const surprises: Stream = {
   },
   land({ at }, bytes, scope) {
     const { earningsCalendar } = JSON.parse(bytes.toString()) as { earningsCalendar?: Release[] };
-    if (!Array.isArray(earningsCalendar)) throw new ShapeError('It holds no earnings calendar.');
+    if (!Array.isArray(earningsCalendar)) throw new ShapeError('The file has no earnings calendar.');
     const rows = reportedIn(earningsCalendar, isWanted(scope));
     if (rows.length === 0) return { empty: 'None of the companies reported in that week.' };
     const header = 'ticker,periodLabel,reportDate,estimateEps,actualEps,estimateRevenue,actualRevenue';

@@ -62,7 +62,8 @@ const isharesHoldings: Stream = {
     const { ticker, day } = about as { ticker: string; day: string };
     const head = bytes.subarray(0, 2_000).toString('utf8');
     const asOf = /Fund Holdings as of,"([^"]*)"/.exec(head)?.[1];
-    if (asOf === undefined) throw new ShapeError(`It is no list of holdings. It begins: ${head.slice(0, 200)}`);
+    if (asOf === undefined)
+      throw new ShapeError(`The file is not a list of holdings. It begins: ${head.slice(0, 200)}`);
     if (asOf === '-') return { empty: 'No holdings are published of that day.' };
     return { files: [{ name: `${ticker}_holdings_${day}.csv`, content: bytes }] };
   },

@@ -72,7 +72,7 @@ const listings: Stream = {
   land({ about }, bytes, scope) {
     const wanted = isWanted(scope);
     const found = listingsOf(bytes.toString()).filter(({ ticker }) => wanted(ticker));
-    if (found.length === 0) return { empty: 'It lists nothing that is looked at.' };
+    if (found.length === 0) return { empty: 'The file lists nothing in scope.' };
     return { files: [{ name: `companies-${about!.file!.replace('.txt', '')}.csv`, content: tableOf(found) }] };
   },
 };

@@ -145,11 +145,11 @@ const grades: Stream = {
   land({ about }, bytes, { since }) {
     const ticker = about!.ticker!;
     const list = JSON.parse(bytes.toString()) as Grade[];
-    if (!Array.isArray(list)) throw new ShapeError('It is no list of grades.');
+    if (!Array.isArray(list)) throw new ShapeError('The file is not a list of grades.');
     const rows = list
       .filter(({ date, newGrade }) => date >= isoDate(monthStart(since)) && newGrade)
       .map((one) => [ticker, one.date.slice(0, 10), one.gradingCompany, '', one.previousGrade, one.newGrade, '', '']);
-    if (rows.length === 0) return { empty: 'Nothing was said since then.' };
+    if (rows.length === 0) return { empty: 'No new grades since then.' };
     const header = 'ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetTo';
     return { files: [{ name: `actions-${ticker}.csv`, content: csv(header, rows) }] };
   },

@@ -21,7 +21,7 @@ it('ends the process with a reason where the embedded database dies, and the nex
     });
     const [code] = await once(child, 'close');
     expect([code, told]).toEqual([1, expect.stringContaining('The embedded database stopped unexpectedly: ')]);
-    expect(told).toContain('Start again: what was committed is kept.');
+    expect(told).toContain('Restart the gateway; committed data is kept.');
     const db = await openEmbedded({ dataDir });
     expect(await db.query('SELECT "text" FROM "note"').finally(() => db.close())).toEqual([{ text: 'committed' }]);
   } finally {

@@ -37,7 +37,7 @@ const dataSets = ({ name, stream, page, pattern, lastDay, files }: DataSets): St
           ...{ key: set, url: link, expects: 'zip' as const, isBulk: true as const, isImmutable: true as const },
           at: lastDay(set),
         })),
-      empty: 'No data set reaches so far.',
+      empty: 'No data set reaches that far back.',
     };
   },
   unpack: (_task, members) => ({ unpacked: { stream, files: files(members) } }),

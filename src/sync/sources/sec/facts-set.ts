@@ -6,7 +6,7 @@ import { factsTask, isReport } from './filings.ts';
 type Entry = { accn: string; form: string; filed: string };
 type Facts = { facts?: Record<string, Record<string, { units: Record<string, Entry[]> }>> };
 
-/** The newest report among the figures of a company, which names the state of its file; null where there is none. */
+/** The newest report among the figures of a company, which names the state of its file; null if there is none. */
 export function newestReport({ facts = {} }: Facts): Entry | null {
   let newest: Entry | null = null;
   for (const concepts of Object.values(facts))
@@ -32,7 +32,7 @@ function parsed(name: string, content: Buffer): Facts {
   try {
     return JSON.parse(content.toString()) as Facts;
   } catch {
-    throw new ShapeError(`${name} is no JSON.`);
+    throw new ShapeError(`${name} is not JSON.`);
   }
 }
 
@@ -54,6 +54,6 @@ export const factsSet: Stream = {
           },
         ]
       : [],
-  land: () => ({ empty: 'It is no archive.' }),
+  land: () => ({ empty: 'The file is not an archive.' }),
   unpack: (_task, members, scope) => ({ unpacked: { stream: 'facts', files: companyFacts(members, scope) } }),
 };

@@ -38,7 +38,7 @@ export const funds: Stream = {
       const ticker = canonicalTicker(symbol);
       return ticker && isLookedAt(ticker) && !scope.funds.get(ticker) ? [`${ticker},${seriesId}`] : [];
     });
-    if (rows.length === 0) return { empty: 'It names no fund that is looked at and not known.' };
+    if (rows.length === 0) return { empty: 'The file names no new fund in scope.' };
     return { files: [{ name: 'etf-profiles.csv', content: ['ticker,seriesId', ...rows, ''].join('\n') }] };
   },
 };
@@ -75,7 +75,7 @@ export const submissions: Stream = {
           about: { cik },
         })),
       ],
-      empty: 'It lists nothing of use since then.',
+      empty: 'The list has nothing new in scope since then.',
     };
   },
 };
@@ -119,7 +119,7 @@ export const index: Stream = {
   land(_task, bytes, scope) {
     return {
       tasks: tasksOf(filingsOfIndex(bytes.toString('latin1'), scope), scope),
-      empty: 'Nothing of use was filed.',
+      empty: 'Nothing in scope was filed.',
     };
   },
 };

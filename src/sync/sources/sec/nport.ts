@@ -25,7 +25,8 @@ export const nport: Stream = {
     const { seriesId, accession } = about as { seriesId: string; accession?: string };
     const text = bytes.toString();
     if (accession) {
-      if (!text.includes(`<seriesId>${seriesId}</seriesId>`)) throw new ShapeError(`It is not of series ${seriesId}.`);
+      if (!text.includes(`<seriesId>${seriesId}</seriesId>`))
+        throw new ShapeError(`The form is not for series ${seriesId}.`);
       return { files: [{ name: `nport-${key}.xml`, content: bytes }] };
     }
     const [, newest, filed] = ENTRY.exec(text) ?? [];

@@ -26,7 +26,8 @@ const found = (
 export const sec: Source = {
   name: 'sec',
   standing: 'official',
-  terms: 'Works of the US government, free to use; at most ten requests a second, from a client that says who runs it.',
+  terms:
+    'Works of the US government, free to use; at most ten requests a second, from a client that identifies its operator.',
   hosts: [hostOf('www.sec.gov'), hostOf('data.sec.gov')],
   needs: [CONTACT],
   streams: [

@@ -58,7 +58,7 @@ export const ACCESSION = 'ACCESSION_NUMBER';
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
-/** `05-AUG-2026` as `2026-08-05`; empty where it is no such day. */
+/** `05-AUG-2026` as `2026-08-05`; empty if it is no such day. */
 export function isoOf(day: string): string {
   const [, date, month, year] = /^(\d{1,2})-([A-Z]{3})-(\d{4})$/i.exec(day) ?? [];
   const number = MONTHS.indexOf(month?.toUpperCase() ?? '') + 1;

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { AUDIT_ENTRY } from '../generated/tables.ts';
+import { upsert } from './bulk.ts';
+import { columnsOf, type Selected } from './columns.ts';
+import type { Sql } from './open.ts';
+
+/** What is audited. */
+export const ACTIONS = [
+  'KEY_CREATED',
+  'KEY_CHANGED',
+  'KEY_ROTATED',
+  'KEY_REVOKED',
+  'FILE_IMPORTED',
+  'FILE_REFUSED',
+] as const;
+export type Action = (typeof ACTIONS)[number];
+
+/** The actor of what the gateway does by itself: the demo market, scheduled fetches. */
+export const SYSTEM = 'system';
+
+/** `subject`: the id of a key, or a file as imports remember it. `detail`: plain JSON. */
+export type Entry = { action: Action; subject: string; detail: object };
+
+/** Writes entries down. Call it in the transaction that does what they say. */
+export async function audit(sql: Sql, actor: string, entries: readonly Entry[], now: Date): Promise<void> {
+  const rows = entries.map(({ action, subject, detail }) => ({
+    ...{ id: randomUUID(), at: now, actor, action, subject },
+    detail: JSON.stringify(detail),
+  }));
+  await upsert(sql, AUDIT_ENTRY, rows);
+}
+
+/** Which entries; null: whatever. `since` and `until`: instants, the second one excluded. `subject`: a part of it. */
+export type AuditFilter = {
+  actor: string | null;
+  action: Action | null;
+  subject: string | null;
+  since: Date | string | null;
+  until: Date | string | null;
+  limit: number;
+};
+
+const SHOWN = ['at', 'actor', 'action', 'subject', 'detail'] as const;
+export type Audited = Selected<typeof AUDIT_ENTRY, typeof SHOWN>;
+
+/** The newest entries that pass the filter, newest first. */
+export const auditEntries = (sql: Sql, filter: AuditFilter): Promise<Audited[]> =>
+  sql.query<Audited>(
+    `SELECT ${columnsOf(AUDIT_ENTRY, SHOWN)} FROM "audit_entry"
+     WHERE ($1::text IS NULL OR "actor" = $1) AND ($2::text IS NULL OR "action" = $2)
+       AND ($3::text IS NULL OR strpos("subject", $3) > 0)
+       AND ($4::timestamptz IS NULL OR "at" >= $4) AND ($5::timestamptz IS NULL OR "at" < $5)
+     ORDER BY "at" DESC, "id" LIMIT $6`,
+    [filter.actor, filter.action, filter.subject, instant(filter.since), instant(filter.until), filter.limit],
+  );
+
+const instant = (at: Date | string | null): string | null => at && new Date(at).toISOString();

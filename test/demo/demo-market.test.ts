@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillDemo } from '../../src/cli/fill-demo.ts';
+import { growDemo } from '../../src/cli/grow-demo.ts';
+import { heldDemo, markGrown } from '../../src/cli/held-demo.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { type Database, openEmbedded, type Sql } from '../../src/db/open.ts';
+import { demoListings } from '../../src/demo/listings.ts';
+import { dayOf } from '../../src/lib/dates.ts';
+
+const NOW = new Date('2026-03-09T14:00:00Z');
+const SOME = ['AAPL', 'ZQBUSY'];
+const options = {
+  seed: 7,
+  now: NOW,
+  listings: demoListings().filter(({ ticker }) => SOME.includes(ticker)),
+  report: () => {},
+};
+
+let db: Database;
+beforeAll(async () => {
+  db = await openEmbedded({});
+  await migrate(db);
+  await fillDemo(db, { ...options, scale: 'large' }, 'recent');
+  const onCopied = (sql: Sql) => markGrown(sql, dayOf('2026-03-09')!, NOW);
+  await growDemo(db, 4, { now: NOW, report: () => {}, onCopied });
+});
+afterAll(() => db.close());
+
+describe('The demo market of 8,000 stocks', () => {
+  it('is refused by the embedded database, with what to do instead', async () => {
+    await expect(fillDemo(db, { ...options, scale: 'market' })).rejects.toThrow(/needs PostgreSQL: set DATABASE_URL/);
+  });
+
+  it('has copies of made-up stocks with quotes, reports and holders of their own, and no later days', async () => {
+    const rows = await db.query<{ ticker: string; price: number; filers: number; quarters: number }>(
+      `SELECT s."ticker", q."price",
+        (SELECT count(*)::int FROM "institutional_row" AS r WHERE r."ticker" = s."ticker" AND r."filing_id" LIKE 'growth-%') AS "filers",
+        (SELECT count(*)::int FROM "financial_statement" AS f WHERE f."cik" = s."cik") AS "quarters"
+       FROM "stock" AS s JOIN "quote" AS q USING ("ticker") ORDER BY 1`,
+    );
+    const [, original, ...copies] = [...rows].sort(
+      (a, b) =>
+        Number(a.ticker !== 'AAPL') - Number(b.ticker !== 'AAPL') ||
+        +(a.ticker !== 'ZQBUSY') - +(b.ticker !== 'ZQBUSY'),
+    );
+    expect(original!.ticker).toBe('ZQBUSY');
+    expect(copies).toHaveLength(2);
+    for (const copy of copies) {
+      expect([copy.price, copy.quarters]).toEqual([original!.price, original!.quarters]);
+      expect(copy.quarters).toBeGreaterThan(0);
+      expect(copy.filers).toBeGreaterThan(0);
+    }
+    expect(await heldDemo(db)).toEqual({ scale: 'market', since: null });
+  });
+});
