@@ -8,9 +8,7 @@ import { openEmbedded, openPostgres } from '../db/open.ts';
 import type { Config } from '../server/config.ts';
 import { examplesOf } from './output.ts';
 import { type ReadConfig, withCommands } from './run-commands.ts';
-
-/** Progress, on the error stream so that the answer alone can be piped. */
-const say = (line: string): void => void process.stderr.write(`${line}\n`);
+import { progressOn } from './terminal.ts';
 
 /** @throws where the database is no embedded one */
 function requireEmbedded({ databaseUrl }: Config): void {
@@ -22,7 +20,7 @@ export function addBackup(program: Command, readConfig: ReadConfig): void {
   program
     .command('backup')
     .description('write the embedded database to a file, while the gateway runs')
-    .argument('<file>', 'a file that is not there yet')
+    .argument('<file>', 'the file to write; it must not exist yet')
     .addHelpText('after', examplesOf('backup market-signals.backup'))
     .action(async (path: string) => {
       requireEmbedded(readConfig());
@@ -33,8 +31,8 @@ export function addBackup(program: Command, readConfig: ReadConfig): void {
 
   program
     .command('restore')
-    .description('put the database of a backup in the place of the embedded one, which is kept under another name')
-    .argument('<file>', 'what `backup` wrote')
+    .description('replace the embedded database with a backup; the current one is kept under another name')
+    .argument('<file>', 'a file written by `backup`')
     .addHelpText('after', examplesOf('restore market-signals.backup'))
     .action(async (path: string) => {
       const config = readConfig();
@@ -42,8 +40,8 @@ export function addBackup(program: Command, readConfig: ReadConfig): void {
       const held = await holdFolder(config.dataDir, 'a restore');
       try {
         const { madeAt, movedTo } = await restoreBackup(resolve(path), held.database, new Date());
-        console.log(`The database is the one of ${madeAt}.`);
-        if (movedTo) console.log(`The one before it is in ${movedTo}. Delete it when you no longer need it.`);
+        console.log(`Restored the database of ${madeAt}.`);
+        if (movedTo) console.log(`The previous database is in ${movedTo}. Delete it when you no longer need it.`);
       } finally {
         await held.release();
       }
@@ -63,7 +61,7 @@ export function addBackup(program: Command, readConfig: ReadConfig): void {
         const copied = await withCommands(readConfig, ({ copyFiles }) =>
           withCopy(copyFiles, resolve(config.dataDir, 'copy'), async (dataDir) => {
             const from = await openEmbedded({ dataDir });
-            return copyDatabase(from, to, say).finally(() => from.close());
+            return copyDatabase(from, to, progressOn(process.stderr).report).finally(() => from.close());
           }),
         );
         const rows = copied.reduce((sum, table) => sum + table.rows, 0);

@@ -1,15 +1,19 @@
+import { type Audited, type AuditFilter, auditEntries } from '../db/audit.ts';
 import type { Database } from '../db/open.ts';
 import type { Scale } from '../demo/listings.ts';
 import { derive, importerOf } from '../families.ts';
-import { createKey, listKeys, revokeKey } from '../gateway/access/api-keys.ts';
+import { changeKey, createKey, type KeySettings, listKeys, revokeKey, rotateKey } from '../gateway/access/api-keys.ts';
 import type { Tier } from '../gateway/access/tiers.ts';
 import { type DataSource, dataSources } from '../gateway/live/data-sources.ts';
 import { FAMILIES, failuresIn } from '../gateway/live/failures.ts';
-import { type FileReport, ingest } from '../import/run.ts';
+import { type KeyUsageOf, usageOfKeys } from '../gateway/metering/key-usage.ts';
+import type { ApiKey } from '../generated/prisma/client.ts';
+import { type FileReport, ingest, type Reader } from '../import/run.ts';
 import type { ReportJob } from '../jobs/pipeline.ts';
 import { dayOf, isoDate } from '../lib/dates.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
 import type { Report } from '../lib/progress.ts';
+import { suggestion } from '../lib/suggestion.ts';
 import { type Derivation, derivationOn } from '../server/derivation.ts';
 import type { SyncCommands } from '../sync/commands.ts';
 import { type DemoDone, demoMarket } from './demo-market.ts';
@@ -35,23 +39,34 @@ export type SourceStatus = Omit<DataSource, 'day' | 'lastSuccessAt' | 'nextAt'> 
 /** What a command does to the database; plain data in and out, so that a running gateway can do it for the CLI. */
 export type Commands = DataCommands & SyncCommands;
 
+/** Whom the audit names; default: the gateway itself. */
+type By = { by?: string };
+
 /** The commands that need nothing but the database. */
 export type DataCommands = {
   /**
    * Imports files and runs the jobs that are keyed by what changed. `wait`: for the jobs of the whole market as well,
    * which otherwise follow in a quiet moment of the gateway; default: yes.
    */
-  ingest(args: { kind: string; paths: string[]; dryRun: boolean; wait?: boolean }): Promise<FileReport[]>;
+  ingest(args: { kind: string; paths: string[]; dryRun: boolean; wait?: boolean } & By): Promise<FileReport[]>;
   /**
    * Runs the jobs that read these families (null: all), whether or not anything moved.
    * `asOf`: a day in New York, `YYYY-MM-DD`; null for the one that the gateway looks at.
    */
   derive(args: { families: string[] | null; asOf: string | null }): Promise<{ name: string; rows: number }[]>;
-  createKey(args: { label: string; tier: Tier }): Promise<{ id: string; key: string }>;
-  listKeys(
-    args: Record<string, never>,
-  ): Promise<{ id: string; label: string; tier: string; createdAt: Date; revokedAt: Date | null }[]>;
-  revokeKey(args: { id: string }): Promise<boolean>;
+  createKey(args: { label: string; tier: Tier } & Partial<KeySettings> & By): Promise<{ id: string; key: string }>;
+  /** Changes what is named; false where no live key has the id. */
+  changeKey(args: { id: string; changes: Partial<KeySettings> } & By): Promise<boolean>;
+  /** Another secret for a key; null where no live key has the id. */
+  rotateKey(
+    args: { id: string; overlapMs: number } & By,
+  ): Promise<{ key: string; previousUntil: Date | string } | null>;
+  /** What each key asked for a day, from a UTC day on, `YYYY-MM-DD`. */
+  keyUsage(args: { since: string }): Promise<KeyUsageOf[]>;
+  listKeys(args: Record<string, never>): Promise<Omit<ApiKey, 'hash' | 'previousHash'>[]>;
+  revokeKey(args: { id: string } & By): Promise<boolean>;
+  /** What was done to keys and imports, newest first. */
+  audit(args: AuditFilter): Promise<Audited[]>;
   /** Makes the demo market or extends it to the last session; `folder` keeps its keys. */
   demo(args: { scale: Scale; folder: string }): Promise<DemoDone>;
   /** Copies the files of an embedded database, as they are now, to a folder that is not there yet. */
@@ -62,10 +77,21 @@ export type DataCommands = {
   sources(args: Record<string, never>): Promise<SourceStatus[]>;
 };
 
+/** @throws where a key is to read a family that does not exist */
+function withKnownFamilies<T extends Partial<KeySettings>>(settings: T): T {
+  const unknown = settings.families?.find((family) => !FAMILIES.includes(family));
+  if (unknown !== undefined)
+    throw new Error(
+      `There is no family '${unknown}'.${suggestion(unknown, FAMILIES)} Families: ${FAMILIES.join(', ')}.`,
+    );
+  return settings;
+}
+
 /**
  * The commands on an open database. `report` gets the progress of imports and jobs; snapshots are of the day in New York
  * that `lookAt` falls on.
  * @param derivation that of a gateway; without one, jobs that nobody waits for are left to a gateway
+ * @param reader who reads imported files; default: this process
  */
 export function commandsOn(
   db: Database,
@@ -73,16 +99,17 @@ export function commandsOn(
   report: Report = () => {},
   lookAt = now,
   derivation?: Derivation,
+  reader?: Reader,
 ): DataCommands {
   const { log, during, runKeyed, settled } = derivation ?? derivationOn(db, { now, lookAt });
   const ran: ReportJob = ({ name }, place, of) =>
     report({ task: 'derive', done: place, total: of, unit: 'job', detail: name });
   return {
-    async ingest({ kind, paths, dryRun, wait = true }) {
+    async ingest({ kind, paths, dryRun, wait = true, by }) {
       const importer = importerOf(kind);
       let failure: unknown;
       const { reports, isTaken } = await during(async () => {
-        const reports = await ingest(db, importer, paths, { now: now(), dryRun, report, log });
+        const reports = await ingest(db, importer, paths, { now: now(), dryRun, report, log, by, reader });
         const isTaken = !dryRun && reports.some((report) => report.failure === undefined);
         // Even where no row changed: an earlier run may have failed.
         if (isTaken)
@@ -105,14 +132,19 @@ export function commandsOn(
       if (!day) throw new Error(`'${asOf}' is not a date; write it as 2025-11-21.`);
       return derive(db, families, now(), day, ran);
     },
-    createKey: ({ label, tier }) => createKey(db, { label, tier, now: now() }),
+    createKey: async (args) => createKey(db, { ...withKnownFamilies(args), now: now() }),
+    changeKey: async ({ id, changes, by }) =>
+      changeKey(db, { id, changes: withKnownFamilies(changes), now: now(), by }),
+    rotateKey: ({ id, overlapMs, by }) => rotateKey(db, { id, overlapMs, now: now(), by }),
+    keyUsage: ({ since }) => usageOfKeys(db, since),
     async listKeys() {
-      return (await listKeys(db)).map(({ hash: _hash, ...key }) => key);
+      return (await listKeys(db)).map(({ hash: _hash, previousHash: _previous, ...key }) => key);
     },
-    revokeKey: ({ id }) => revokeKey(db, id, now()),
+    revokeKey: ({ id, by }) => revokeKey(db, id, now(), by),
+    audit: (filter) => auditEntries(db, filter),
     demo: ({ scale, folder }) => demoMarket(db, { scale, folder, now: now(), report }),
     async copyFiles({ folder }) {
-      if (!db.copyFiles) throw new Error('Only the files of an embedded database can be copied.');
+      if (!db.copyFiles) throw new Error('Only an embedded database can be backed up.');
       await db.copyFiles(folder);
     },
     async families() {

@@ -15,7 +15,9 @@ export async function demoKeys(db: Database, folder: string, now: Date): Promise
   for (const tier of TIER_NAMES) {
     const known = kept[tier];
     keys[tier] =
-      known && (await isLiveKey(db, known)) ? known : (await createKey(db, { label: `demo ${tier}`, tier, now })).key;
+      known && (await isLiveKey(db, known, now))
+        ? known
+        : (await createKey(db, { label: `demo ${tier}`, tier, now })).key;
   }
   await writeFile(path, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
   return keys;

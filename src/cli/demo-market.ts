@@ -11,8 +11,8 @@ import { heldDemo } from './held-demo.ts';
 export const DEMO_SEED = 7;
 
 export type DemoDone = {
-  /** `older`: made by an earlier edition, it stays as it is. */
-  outcome: 'made' | 'extended' | 'current' | 'older';
+  /** `older`: made by an earlier edition, it stays as it is. `fixed`: a whole market has no later days. */
+  outcome: 'made' | 'extended' | 'current' | 'older' | 'fixed';
   scale: Scale;
   keys: Readonly<Record<Tier, string>>;
 };
@@ -33,7 +33,7 @@ export async function demoMarket(db: Database, { scale, folder, now, report }: O
     throw new Error(`The database holds the ${held.scale} demo market; the ${scale} one needs an empty database.`);
   let outcome: DemoDone['outcome'] = 'made';
   if (!held) await fillDemo(db, { ...options, scale });
-  else if (held.since === null) outcome = 'older';
+  else if (held.since === null) outcome = scale === 'market' ? 'fixed' : 'older';
   else {
     const hasAdded = await completeDemo(db, held, options);
     outcome = (await extendDemo(db, held, options)) || hasAdded ? 'extended' : 'current';

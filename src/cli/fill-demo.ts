@@ -1,11 +1,12 @@
 import { firstLoad } from '../db/first-load.ts';
 import type { Database } from '../db/open.ts';
 import type { Listing } from '../demo/listing.ts';
-import type { Scale } from '../demo/listings.ts';
+import { MARKET_NEEDS_SERVER, type Scale } from '../demo/listings.ts';
 import { universeOf } from '../demo/universe.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
 import type { Report } from '../lib/progress.ts';
-import { type Held, markHistoryMissing, markHistoryTold, markTold } from './held-demo.ts';
+import { growDemo } from './grow-demo.ts';
+import { type Held, markGrown, markHistoryMissing, markHistoryTold, markTold } from './held-demo.ts';
 import { type Told, tell } from './tell-demo.ts';
 
 /** `report` is told a line for each kind of file and each job. `listings`: others than the scale's, for tests. */
@@ -26,6 +27,7 @@ export type DemoOptions = {
  */
 export async function fillDemo(db: Database, options: DemoOptions, history: 'all' | 'recent' = 'all'): Promise<Told> {
   const { now, scale = 'standard' } = options;
+  if (scale === 'market') return fillMarket(db, options);
   const universe = universeOf({ ...options, history, today: newYorkDay(now) });
   const { today } = universe;
   return db.transaction(async (own) => {
@@ -39,6 +41,18 @@ export async function fillDemo(db: Database, options: DemoOptions, history: 'all
     if (history === 'recent') await markHistoryMissing(sql, now);
     return told;
   });
+}
+
+/** Stocks of a whole market. */
+const MARKET_STOCKS = 8_000;
+
+/** Makes the large demo market, and a whole one of it. */
+async function fillMarket(db: Database, options: DemoOptions): Promise<Told> {
+  if (db.kind === 'embedded') throw new Error(MARKET_NEEDS_SERVER);
+  const { now, report } = options;
+  const told = await fillDemo(db, { ...options, scale: 'large' });
+  await growDemo(db, MARKET_STOCKS, { now, report, onCopied: (sql) => markGrown(sql, newYorkDay(now), now) });
+  return told;
 }
 
 /**

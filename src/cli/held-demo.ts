@@ -13,8 +13,10 @@ export type Held =
   | { scale: Scale; since: Date; madeOn: Date; historyFrom: Date | null }
   | { scale: Scale; since: null };
 
+const SCALES: readonly Scale[] = ['standard', 'large', 'market'];
+
 /** Counted up whenever the generator changes: a market is only extended by what made it. */
-const EDITION = 7;
+const EDITION = 8;
 const markerOf = (scale: Scale, madeOn: Date): string => `${DEMO_MARKER}${scale}-${EDITION}-${isoDate(madeOn)}`;
 /** Stands as long as older history is missing. */
 const MISSING = `${DEMO_MARKER}history-missing`;
@@ -27,8 +29,10 @@ export async function heldDemo(db: Database): Promise<Held | null> {
   const market = rows.find(({ family }) => family !== MISSING);
   if (!market) return null;
   const { family, told } = market;
-  const scale: Scale = family.startsWith(`${DEMO_MARKER}large`) ? 'large' : 'standard';
+  const scale = SCALES.find((one) => family.startsWith(`${DEMO_MARKER}${one}-`)) ?? 'standard';
   const madeOn = dayOf(family.slice(-10));
+  // The copies of a whole market have no files of new days.
+  if (scale === 'market') return { scale, since: null };
   if (!madeOn || family !== markerOf(scale, madeOn) || told === null) return { scale, since: null };
   const isMissing = rows.some((row) => row.family === MISSING);
   const historyFrom = isMissing ? addDays(madeOn, -RECENT_DAYS) : null;
@@ -40,6 +44,12 @@ type Market = { scale: Scale; madeOn: Date };
 /** Notes that every day before today is told. */
 export const markTold = (sql: Sql, { scale, madeOn }: Market, today: Date, now: Date, rows: number): Promise<unknown> =>
   bumpVersion(sql, markerOf(scale, madeOn), { now, rows, asOf: isoDate(addDays(today, -1)) });
+
+/** Notes that a large market has become a whole one. */
+export async function markGrown(sql: Sql, madeOn: Date, now: Date): Promise<void> {
+  await sql.query('DELETE FROM "data_version" WHERE "family" = $1', [markerOf('large', madeOn)]);
+  await bumpVersion(sql, markerOf('market', madeOn), { now });
+}
 
 /** Notes that the older history is still to be told. */
 export const markHistoryMissing = (sql: Sql, now: Date): Promise<unknown> => bumpVersion(sql, MISSING, { now });

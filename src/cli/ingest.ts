@@ -2,10 +2,11 @@ import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { importers } from '../families.ts';
 import { suggestion } from '../lib/suggestion.ts';
+import { operatorOption } from './operator.ts';
 import { EXIT, examplesOf, summary } from './output.ts';
 import { type ReadConfig, withCommands } from './run-commands.ts';
 
-type Options = { dryRun: boolean; wait: boolean; strict: boolean };
+type Options = { dryRun: boolean; wait: boolean; strict: boolean; operator: string };
 
 const kindOf = (text: string): string => {
   const kinds = importers.map(({ kind }) => kind);
@@ -20,17 +21,21 @@ export function addIngest(program: Command, readConfig: ReadConfig): void {
     .argument('<kind>', 'the kind of file, from the list below', kindOf)
     .argument('<path...>', 'files or folders')
     .option('--dry-run', 'report what would happen without changing anything', false)
-    .option('--no-wait', 'return once the files are imported; market-wide rankings and totals follow in the background')
-    .option('--strict', `exit with ${EXIT.refused} when anything was refused`, false)
+    .option(
+      '--no-wait',
+      'return once the files are imported; market-wide rankings and summaries follow in the background',
+    )
+    .addOption(operatorOption())
+    .option('--strict', `exit with ${EXIT.refused} if anything was refused`, false)
     .addHelpText(
       'after',
       `\nKinds:\n${importers.map(({ kind, describes }) => `  ${kind.padEnd(21)} ${describes}`).join('\n')}`,
     )
     .addHelpText('after', examplesOf('ingest constituents sp500.csv', 'ingest prices prices/ --dry-run'))
-    .action(async (kind: string, paths: string[], { dryRun, wait, strict }: Options) => {
+    .action(async (kind: string, paths: string[], { dryRun, wait, strict, operator }: Options) => {
       const absolute = paths.map((path) => resolve(path));
       const reports = await withCommands(readConfig, (commands) =>
-        commands.ingest({ kind, paths: absolute, dryRun, wait }),
+        commands.ingest({ kind, paths: absolute, dryRun, wait, by: operator }),
       );
       for (const line of summary(reports, dryRun)) console.log(line);
       const failedAll = reports.length > 0 && reports.every(({ failure }) => failure !== undefined);

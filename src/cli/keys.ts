@@ -1,7 +1,12 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { KeySettings } from '../gateway/access/api-keys.ts';
 import { TIER_NAMES, type Tier } from '../gateway/access/tiers.ts';
+import { addDays, isoDate } from '../lib/dates.ts';
+import type { Commands } from './commands.ts';
+import { operatorOption } from './operator.ts';
+import { examplesOf } from './output.ts';
 import { type ReadConfig, withCommands } from './run-commands.ts';
-import { colorsFor, table } from './terminal.ts';
+import { type Colors, colorsFor, minuteOf, table } from './terminal.ts';
 
 const tierOf = (text: string): Tier => {
   const upper = text.toUpperCase() as Tier;
@@ -9,49 +14,197 @@ const tierOf = (text: string): Tier => {
   return upper;
 };
 
-/** `2025-11-21 14:30`, UTC; empty for null. The command socket hands instants over as text. */
-const minuteOf = (at: Date | string | null) => (at ? new Date(at).toISOString().slice(0, 16).replace('T', ' ') : '');
+const HOUR_MS = 3_600_000;
+
+/** `24h`, `7d`: milliseconds. */
+function durationOf(text: string): number {
+  const [, count, unit] = /^(\d{1,5})([hd])$/.exec(text) ?? [];
+  if (!count) throw new InvalidArgumentError('Write hours or days as 24h or 7d.');
+  return Number(count) * (unit === 'd' ? 24 * HOUR_MS : HOUR_MS);
+}
+
+/** What takes a restriction away. Commander turns a parser's null into an empty text, so it stays a word until then. */
+const NONE = 'none';
+type OrNone<T> = T | typeof NONE;
+const nullFor = <T>(value: OrNone<T>): T | null => (value === NONE ? null : value);
+
+/** `90d` from now, a UTC day or an instant: `2027-01-31`, `2027-01-31T12:00:00Z`. */
+function expiryOf(text: string): OrNone<Date> {
+  if (text === NONE) return NONE;
+  if (/^\d+[hd]$/.test(text)) return new Date(Date.now() + durationOf(text));
+  const at = new Date(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?Z)?$/.test(text) ? text : Number.NaN);
+  if (Number.isNaN(at.valueOf())) throw new InvalidArgumentError('Write it as 90d, 2027-01-31 or none.');
+  return at;
+}
+
+function callsOf(text: string): OrNone<number> {
+  if (text === NONE) return NONE;
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('Give a whole number above 0, or none.');
+  return Number(text);
+}
+
+const namesOf = (text: string): string[] => (text === NONE ? [] : text.split(',').map((name) => name.trim()));
+
+function originsOf(text: string): string[] {
+  const origins = namesOf(text);
+  for (const origin of origins)
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin)
+      throw new InvalidArgumentError(`'${origin}' is not an origin; write https://desk.example.`);
+  return origins;
+}
+
+/** The options that restrict a key. */
+function withSettings(command: Command): Command {
+  return command
+    .option('--expires <when>', 'refuse it from then on: 90d, 2027-01-31 (UTC)', expiryOf)
+    .option('--per-minute <calls>', 'calls a minute, instead of those of its tier', callsOf)
+    .option('--per-month <calls>', 'calls a UTC month, instead of those of its tier', callsOf)
+    .option('--origins <list>', 'only from web pages of these origins: https://desk.example', originsOf)
+    .option('--families <list>', 'only answers read from these families of data: stocks,prices', namesOf);
+}
+
+type Settings = {
+  expires?: OrNone<Date>;
+  perMinute?: OrNone<number>;
+  perMonth?: OrNone<number>;
+  origins?: string[];
+  families?: string[];
+  operator: string;
+};
+
+const settingsOf = ({ expires, perMinute, perMonth, origins, families }: Settings): Partial<KeySettings> => ({
+  ...(expires !== undefined && { expiresAt: nullFor(expires) }),
+  ...(perMinute !== undefined && { perMinute: nullFor(perMinute) }),
+  ...(perMonth !== undefined && { perMonth: nullFor(perMonth) }),
+  ...(origins && { origins }),
+  ...(families && { families }),
+});
+
+type Listed = Awaited<ReturnType<Commands['listKeys']>>[number];
+
+/** What a key has of its own, in words. */
+function restrictions({ perMinute, perMonth, origins, families, previousUntil }: Listed): string {
+  return [
+    perMinute === null ? '' : `${perMinute} a minute`,
+    perMonth === null ? '' : `${perMonth} a month`,
+    origins.length > 0 ? `from ${origins.join(' ')}` : '',
+    families.length > 0 ? `reads ${families.join(' ')}` : '',
+    previousUntil && new Date(previousUntil) > new Date() ? `replaced key until ${minuteOf(previousUntil)}` : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+const HEADS = ['id', 'tier', 'created (UTC)', 'expires', 'revoked', 'last used', 'label', 'restrictions'];
+
+/** Keys as a table. */
+export const keyLines = (keys: readonly Listed[], colors?: Colors): string[] =>
+  table(
+    [
+      HEADS,
+      ...keys.map((key) => [
+        ...[key.id, key.tier, minuteOf(key.createdAt), minuteOf(key.expiresAt), minuteOf(key.revokedAt)],
+        ...[minuteOf(key.lastUsedAt), key.label, restrictions(key)],
+      ]),
+    ],
+    colors,
+  );
+
+const SHOWN_ONCE = 'It is not stored and cannot be shown again.';
 
 export function addKeys(program: Command, readConfig: ReadConfig): void {
-  const keys = program.command('keys').description('API keys: create, list, revoke');
+  const keys = program.command('keys').description('API keys: create, change, rotate, list, revoke, usage');
+  const ifLive = (id: string, isDone: unknown) => isDone || program.error(`No active key has the id ${id}.`);
+
+  withSettings(
+    keys
+      .command('create')
+      .description('issue a key; it is shown only once')
+      .requiredOption(
+        '--label <text>',
+        'a label that says a label that says a label that says a label that says whose key it is',
+      )
+      .requiredOption('--tier <tier>', TIER_NAMES.join(' or '), tierOf),
+  )
+    .addOption(operatorOption())
+    .addHelpText('after', examplesOf('keys create --label "my page" --tier PRO --origins https://desk.example'))
+    .action(async (options: { label: string; tier: Tier } & Settings) => {
+      const { label, tier, operator: by } = options;
+      const { id, key } = await withCommands(readConfig, (commands) =>
+        commands.createKey({ label, tier, by, ...settingsOf(options) }),
+      );
+      console.log(`${key}\n\nid ${id}, ${tier}, "${label}". ${SHOWN_ONCE}`);
+    });
+
+  withSettings(
+    keys
+      .command('change')
+      .description(`change what restricts a key; '${NONE}' lifts a restriction. Gateways follow within a second`)
+      .argument('<id>', 'the id shown by `keys list`'),
+  )
+    .addOption(operatorOption())
+    .addHelpText('after', examplesOf('keys change <id> --per-minute 60 --expires none'))
+    .action(async (id: string, options: Settings) => {
+      const changes = settingsOf(options);
+      if (Object.keys(changes).length === 0) return program.error('Name at least one setting to change.');
+      ifLive(
+        id,
+        await withCommands(readConfig, (commands) => commands.changeKey({ id, changes, by: options.operator })),
+      );
+      console.log(`Changed ${id}.`);
+    });
 
   keys
-    .command('create')
-    .description('issue a key; it is shown only once')
-    .requiredOption('--label <text>', 'whose key it is')
-    .requiredOption('--tier <tier>', TIER_NAMES.join(' or '), tierOf)
-    .action(async (options: { label: string; tier: Tier }) => {
-      const { id, key } = await withCommands(readConfig, (commands) => commands.createKey(options));
-      console.log(
-        `${key}\n\nid ${id}, ${options.tier}, "${options.label}". It is not stored and cannot be shown again.`,
+    .command('rotate')
+    .description('issue another key under the same id, limits and counts; the one before it works for a while longer')
+    .argument('<id>', 'the id shown by `keys list`')
+    .addOption(
+      new Option('--overlap <time>', 'how long the one before it still works')
+        .default(24 * HOUR_MS, '24h')
+        .argParser(durationOf),
+    )
+    .addOption(operatorOption())
+    .action(async (id: string, { overlap, operator }: { overlap: number; operator: string }) => {
+      const rotated = await withCommands(readConfig, (commands) =>
+        commands.rotateKey({ id, overlapMs: overlap, by: operator }),
       );
+      ifLive(id, rotated);
+      const { key, previousUntil } = rotated!;
+      console.log(`${key}\n\nThe key before it works until ${minuteOf(previousUntil)} (UTC). ${SHOWN_ONCE}`);
     });
 
   keys
     .command('list')
-    .description('every key ever issued, without the keys themselves')
-    .action(async () => {
+    .description('list list list list every key ever issued, without the keys themselves')
+    .option('--json', 'as JSON', false)
+    .action(async ({ json }: { json: boolean }) => {
       const rows = await withCommands(readConfig, (commands) => commands.listKeys({}));
-      const lines = rows.map(({ id, tier, label, createdAt, revokedAt }) => [
-        id,
-        tier,
-        minuteOf(createdAt),
-        minuteOf(revokedAt),
-        label,
-      ]);
-      for (const line of table(
-        [['id', 'tier', 'created (UTC)', 'revoked (UTC)', 'label'], ...lines],
-        colorsFor(process.stdout),
-      ))
-        console.log(line);
+      const lines = json ? [JSON.stringify(rows, null, 2)] : keyLines(rows, colorsFor(process.stdout));
+      for (const line of lines) console.log(line);
+    });
+
+  keys
+    .command('usage')
+    .description('requests and charged calls of each key by UTC day, newest first; up to ten seconds late')
+    .argument('[id]', 'only of this key')
+    .option('--days <count>', 'how many days back', (text) => nullFor(callsOf(text)) ?? 1, 30)
+    .option('--json', 'as JSON', false)
+    .action(async (id: string | undefined, { days, json }: { days: number; json: boolean }) => {
+      const since = isoDate(addDays(new Date(), 1 - days));
+      const all = await withCommands(readConfig, (commands) => commands.keyUsage({ since }));
+      const usage = id === undefined ? all : all.filter((one) => one.id === id);
+      const rows = usage.map((one) => [one.day, one.id, String(one.requests), String(one.calls), one.label]);
+      const lines = table([['day', 'id', 'requests', 'calls', 'label'], ...rows], colorsFor(process.stdout), [2, 3]);
+      for (const line of json ? [JSON.stringify(usage, null, 2)] : lines) console.log(line);
     });
 
   keys
     .command('revoke')
     .description('revoke a key by its id; gateways refuse it within a second')
-    .argument('<id>', 'the id that `keys list` shows')
-    .action(async (id: string) => {
-      if (await withCommands(readConfig, (commands) => commands.revokeKey({ id }))) console.log(`Revoked ${id}.`);
-      else program.error(`No active key has the id ${id}.`);
+    .argument('<id>', 'the id shown by `keys list`')
+    .addOption(operatorOption())
+    .action(async (id: string, { operator }: { operator: string }) => {
+      ifLive(id, await withCommands(readConfig, (commands) => commands.revokeKey({ id, by: operator })));
+      console.log(`Revoked ${id}.`);
     });
 }

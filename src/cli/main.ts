@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
 import { ConfigError, configFrom } from '../server/config.ts';
+import { addAudit } from './audit.ts';
 import { addBackup } from './backup.ts';
 import { addDemo } from './demo.ts';
 import { addDerive } from './derive.ts';
@@ -38,7 +39,18 @@ Exit codes:
   );
 
 // In the order of the help.
-for (const add of [addServe, addWorker, addIngest, addSync, addDerive, addDemo, addBackup, addStatus, addKeys])
+for (const add of [
+  addServe,
+  addWorker,
+  addIngest,
+  addSync,
+  addDerive,
+  addDemo,
+  addBackup,
+  addStatus,
+  addKeys,
+  addAudit,
+])
   add(program, () => configFrom(process.env));
 
 program.parseAsync().catch((error: unknown) => {

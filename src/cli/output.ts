@@ -22,7 +22,7 @@ function remarkLines(remarks: readonly Remark[], count: number): string[] {
     return `  ${where ? `${where}: ` : ''}${said}${content ? ` (${content.slice(0, 80)})` : ''}`;
   });
   const others = count - shown.length;
-  return others > 0 && shown.length > 0 ? [...shown, `  and ${others} more, kept in refused_row`] : shown;
+  return others > 0 && shown.length > 0 ? [...shown, `  and ${others} more, stored in the table refused_row`] : shown;
 }
 
 /** The counts that add up to what was read, then those that are rare: a column only where there are any. */
@@ -84,7 +84,8 @@ const DEMO_OUTCOMES: Readonly<Record<DemoDone['outcome'], string>> = {
   made: 'was created.',
   extended: 'was updated to the last session.',
   current: 'is up to date.',
-  older: 'was made by an earlier version and stays as it is; a new one needs an empty database.',
+  fixed: 'stays at the day on which it was made; a new one needs an empty database.',
+  older: 'was created by an earlier version and is left unchanged; a new one needs an empty database.',
 };
 
 /** What became of the demo market, and its keys. */

@@ -5,6 +5,7 @@ import { openConfigured } from '../server/server.ts';
 import { syncCommandsOn } from '../sync/commands.ts';
 import { type Commands, commandsOn } from './commands.ts';
 import { remoteCommands } from './ipc.ts';
+import { readerProcess } from './reading/reader.ts';
 import { progressOn } from './terminal.ts';
 
 /** Reads the configuration when a command runs, so that `--help` works with a faulty one. @throws ConfigError */
@@ -17,15 +18,16 @@ export async function withCommands<T>(readConfig: ReadConfig, work: (commands: C
   const holder = config.databaseUrl ? null : await holderOf(config.dataDir);
   if (holder) return work(remoteCommands(holder.socket, report)).finally(end);
   const { db, held } = await openConfigured(config, 'a command');
+  const reader = readerProcess(config.importMemoryMb);
   try {
     const clock = () => new Date();
     const lookAt = () => config.asOf ?? clock();
     const stopping = new AbortController();
     const root = resolve(config.dataDir);
-    const syncing = { db, root, settings: config.sync, now: clock, lookAt, report, signal: stopping.signal };
+    const syncing = { db, root, settings: config.sync, now: clock, lookAt, report, signal: stopping.signal, reader };
     const syncCommands = syncCommandsOn(syncing);
     return await work({
-      ...commandsOn(db, clock, report, lookAt),
+      ...commandsOn(db, clock, report, lookAt, undefined, reader),
       ...syncCommands,
       sync(args) {
         // An interrupted fetch imports what it has, and leaves the rest for the next one.
@@ -35,6 +37,7 @@ export async function withCommands<T>(readConfig: ReadConfig, work: (commands: C
     });
   } finally {
     end();
+    reader.close();
     await db.close();
     await held?.release();
   }

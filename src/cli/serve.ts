@@ -123,7 +123,7 @@ function syncLines({ wanted, values }: SyncSettings, isScheduler: boolean): stri
   if (!isScheduler) return ['Sync         by a worker: SCHEDULER is off'];
   const what = !wanted ? '' : 'watchlist' in wanted ? wanted.watchlist.join(', ') : `the universe ${wanted.universe}`;
   return [
-    `Sync         ${what}; market-signals status shows how far it is`,
+    `Sync         ${what}; market-signals status shows the progress`,
     ...(values[CONTACT] ? [] : [`             without SEC, which needs ${CONTACT} (a name and an email address)`]),
   ];
 }
@@ -131,7 +131,10 @@ function syncLines({ wanted, values }: SyncSettings, isScheduler: boolean): stri
 const marketLines = (held: Held): string[] => [
   `Data         the demo market. ${SYNTHETIC_NOTICE}`,
   ...(held.since && held.historyFrom
-    ? [`             Mentions and option figures of days before ${isoDate(held.historyFrom)} are still being added.`]
+    ? [
+        `             Mentions and option figures of days before ${isoDate(held.historyFrom)}, older reports and`,
+        '             Forms 13F are still being added.',
+      ]
     : []),
 ];
 

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { holderOf } from '../db/data-folder.ts';
 import type { Commands, FamilyStatus, SourceStatus } from './commands.ts';
 import { type ReadConfig, withCommands } from './run-commands.ts';
-import { type Colors, colorsFor, table } from './terminal.ts';
+import { type Colors, colorsFor, minuteOf, table } from './terminal.ts';
 
 export type Status = {
   /** `running`: a gateway answered; `holder` is who has the data folder, where somebody has. */
@@ -23,8 +23,6 @@ export function withoutPassword(address: string): string {
   return url.href;
 }
 
-const minute = (instant: string): string => instant.slice(0, 16).replace('T', ' ');
-
 /** A status as text: where the data is, who serves it, a line a family, what failed, a line a source of files. */
 export function statusLines(
   { gateway, holder, database, families, sources }: Status,
@@ -34,21 +32,21 @@ export function statusLines(
     family,
     String(version),
     asOf ?? '',
-    minute(generatedAt),
+    minuteOf(generatedAt),
     count.toLocaleString('en-US'),
     lastError === null ? '' : colors.red('failed'),
   ]);
   const failed = families.flatMap(({ family, lastError, lastErrorAt }) =>
-    lastError === null ? [] : [`${family} failed${lastErrorAt ? ` at ${minute(lastErrorAt)}` : ''}: ${lastError}`],
+    lastError === null ? [] : [`${family} failed${lastErrorAt ? ` at ${minuteOf(lastErrorAt)}` : ''}: ${lastError}`],
   );
-  const by = holder ? ` (${holder.what}, process ${holder.pid}, since ${minute(holder.since)})` : '';
+  const by = holder ? ` (${holder.what}, process ${holder.pid}, since ${minuteOf(holder.since)})` : '';
   return [
     `database  ${database}`,
     `gateway   ${gateway === 'unknown' ? 'unknown: others may use this database' : `${gateway}${by}`}`,
     '',
     ...(families.length === 0
       ? [
-          'No data yet: `market-signals demo` makes a demo market, `market-signals sync` fetches real data, `market-signals ingest` imports files.',
+          'No data yet: `market-signals demo` creates a demo market, `market-signals sync` fetches real data, `market-signals ingest` imports files.',
         ]
       : table([['family', 'version', 'as of', 'built (UTC)', 'rows', ''], ...rows], colors)),
     ...(failed.length > 0 ? ['', ...failed] : []),
@@ -62,8 +60,8 @@ const stateText = (state: SourceStatus['state'], { green, yellow }: Colors): str
 /** How the sources of files stand, and why some are not fresh. */
 function sourceLines(sources: readonly SourceStatus[], colors: Colors): string[] {
   const rows = sources.map(({ name, family, state, day, lastSuccessAt, nextAt, filesLeft }) => [
-    ...[name, family ?? '', stateText(state, colors), day ?? '', lastSuccessAt ? minute(lastSuccessAt) : ''],
-    ...[nextAt ? minute(nextAt) : '', filesLeft > 0 ? String(filesLeft) : ''],
+    ...[name, family ?? '', stateText(state, colors), day ?? '', lastSuccessAt ? minuteOf(lastSuccessAt) : ''],
+    ...[nextAt ? minuteOf(nextAt) : '', filesLeft > 0 ? String(filesLeft) : ''],
   ]);
   const reasons = sources.flatMap(({ name, reason }) => (reason === null ? [] : [`${name}: ${reason}`]));
   return [

@@ -4,9 +4,10 @@ import type { SourceStanding } from '../sync/commands.ts';
 import { type RunReport, totalsOf } from '../sync/run.ts';
 import { type Wanted, watchlistOf } from '../sync/scope.ts';
 import { lineOf } from '../sync/stream-run.ts';
+import { operatorOption } from './operator.ts';
 import { EXIT, examplesOf } from './output.ts';
 import { type ReadConfig, withCommands } from './run-commands.ts';
-import { colorsFor, table } from './terminal.ts';
+import { colorsFor, minuteOf, table } from './terminal.ts';
 
 type Options = {
   watchlist?: readonly string[];
@@ -16,6 +17,7 @@ type Options = {
   json: boolean;
   list: boolean;
   accept?: string;
+  operator: string;
 };
 
 const asWatchlist = (text: string): readonly string[] => {
@@ -47,10 +49,11 @@ export function addSync(program: Command, readConfig: ReadConfig): void {
       ]),
     )
     .option('--since <day>', 'the first day of history; default: a year ago', asDay)
+    .addOption(operatorOption())
     .option('--dry-run', 'show the planned requests without sending any', false)
     .option('--json', 'as JSON', false)
     .option('--list', 'show the sources: terms, keys, what they feed, last success, next run', false)
-    .option('--accept <source>', 'accept the terms of a source that is off until then')
+    .option('--accept <source>', 'accept the terms of a source, which stays off until then')
     .addHelpText(
       'after',
       examplesOf(
@@ -74,7 +77,7 @@ export function addSync(program: Command, readConfig: ReadConfig): void {
         return;
       }
       const { since = null, dryRun: isDryRun } = options;
-      const args = { only, wanted: wantedOf(options), since, isDryRun, isScheduled: false };
+      const args = { only, wanted: wantedOf(options), since, isDryRun, isScheduled: false, by: options.operator };
       const report = await withCommands(readConfig, (commands) => commands.sync(args));
       const lines = isDryRun ? [...skippedLines(report), 'Dry run: no requests were sent.'] : reportLines(report);
       console.log(json ? JSON.stringify(report, null, 2) : lines.join('\n'));
@@ -102,8 +105,6 @@ export function reportLines(report: RunReport): string[] {
   return [...streams.map(lineOf), ...skippedLines({ skipped }), totalsOf(report)];
 }
 
-const minute = (instant: string | null): string => instant?.slice(0, 16).replace('T', ' ') ?? '';
-
 /** The sources, each with its terms and its streams. */
 export function listLines(sources: readonly SourceStanding[], colors = colorsFor(process.stdout)): string[] {
   return sources.flatMap(({ name, standing, terms, needs, off, streams }) => [
@@ -115,9 +116,9 @@ export function listLines(sources: readonly SourceStanding[], colors = colorsFor
         ...[
           one.name,
           one.family ?? 'finds files',
-          minute(one.lastOkAt),
+          minuteOf(one.lastOkAt),
           one.cursor ?? '',
-          off ? '' : minute(one.nextAt),
+          off ? '' : minuteOf(one.nextAt),
         ],
         [one.outcome ?? '', one.message ?? ''].filter(Boolean).join(': ').slice(0, 100),
       ]),

@@ -70,6 +70,10 @@ export function progressOn(output: Output, now: () => number = Date.now): { repo
   };
 }
 
+/** `2025-11-21 14:30`, UTC; empty for null. The command socket hands instants over as text. */
+export const minuteOf = (at: Date | string | null): string =>
+  at ? new Date(at).toISOString().slice(0, 16).replace('T', ' ') : '';
+
 /** Rows as aligned columns, the first row in bold. `right`: the places of columns that hold numbers. */
 export function table(rows: readonly (readonly string[])[], colors?: Colors, right: readonly number[] = []): string[] {
   const width = (cell = '') => stripVTControlCharacters(cell).length;

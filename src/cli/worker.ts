@@ -6,7 +6,7 @@ import { stopOnSignal } from './stop-on-signal.ts';
 export function addWorker(program: Command, readConfig: ReadConfig): void {
   program
     .command('worker')
-    .description('run the jobs and fetch from the sources (SYNC=on) that are due, for gateways with SCHEDULER=off')
+    .description('run due jobs and, with SYNC=on, fetch from due sources, for gateways with SCHEDULER=off')
     .action(async () => {
       const worker = await startWorker(readConfig());
       stopOnSignal(worker.close);

@@ -98,12 +98,15 @@ function lineOf(
   addressOf: Logging['addressOf'],
 ) {
   return {
-    ...{ requestId, operation, digest },
+    requestId,
+    operation,
+    digest,
     tier: caller?.tier,
     keyed: caller ? caller.keyId !== null : undefined,
     keyId: caller?.keyId ?? undefined,
     address: response?.req && addressOf(response.req),
-    ...{ cost: cost?.actual, durationMs },
+    cost: cost?.actual,
+    durationMs,
     ...(errors?.length && { errors: errors.map((error) => error.extensions.code) }),
   };
 }

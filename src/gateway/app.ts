@@ -12,7 +12,7 @@ import { type CacheBudget, cacheBudget } from '../lib/cache-budget.ts';
 import type { Writer } from '../writing/brief.ts';
 import { composer } from '../writing/composer.ts';
 import { KEY_HEADER } from './access/api-keys.ts';
-import { identify } from './access/caller.ts';
+import { type Caller, identify, type Sender } from './access/caller.ts';
 import { callerAddress } from './access/client-address.ts';
 import { concludeWith, type Finish, finishWith, type Operation } from './answers.ts';
 import { createFastLane, useLearning } from './cache/fast-lane.ts';
@@ -20,6 +20,7 @@ import { useResponseCache } from './cache/plugin.ts';
 import { createResponseCache } from './cache/response-cache.ts';
 import { createSubtreeCache } from './cache/subtrees.ts';
 import { openValidity } from './cache/validity.ts';
+import { useCompression } from './compression.ts';
 import {
   type Context,
   contextWith,
@@ -42,6 +43,7 @@ import { schema as ownSchema } from './graphql/schema.ts';
 import type { DataUpdates } from './live/data-updates.ts';
 import { MOST_TOKENS } from './metering/call-cost.ts';
 import { createCharging } from './metering/charging.ts';
+import type { KeyUsage } from './metering/key-usage.ts';
 import { unmetered } from './metering/meter.ts';
 import { useMetering } from './metering/plugin.ts';
 import type { Limits } from './metering/quota.ts';
@@ -64,6 +66,8 @@ export type AppOptions = {
   logSlowMs?: number;
   /** Told of each operation that is answered. */
   onOperation?: (operation: Operation) => void;
+  /** Counts the requests of keys. */
+  keyUsage?: KeyUsage;
   dataUpdates: DataUpdates;
   writer?: Writer;
   /** How many bytes the caches may take. */
@@ -89,6 +93,7 @@ export function createApp({
   log,
   logSlowMs,
   onOperation,
+  keyUsage,
   dataUpdates,
   writer = composer,
   caches = cacheBudget(),
@@ -100,11 +105,21 @@ export function createApp({
 }: AppOptions) {
   const addressOf = (request: Request, server: ServerContext) =>
     callerAddress(request.headers.get('x-forwarded-for'), server.req?.socket?.remoteAddress, trustedProxies);
+  const identified = async (sender: Omit<Sender, 'now'>): Promise<Caller> => {
+    const now = clock();
+    const caller = await identify(data, { ...sender, now });
+    if (caller.keyId !== null) keyUsage?.noteRequest(caller.keyId, now);
+    return caller;
+  };
   const addressOfNode = ({ headers, socket }: IncomingMessage) =>
     callerAddress(headers['x-forwarded-for']?.toString() ?? null, socket.remoteAddress, trustedProxies);
   const callerOf = async (request: Request, server: ServerContext) => {
     const state = server.state!;
-    state.caller ??= await identify(data, request.headers.get(KEY_HEADER), () => addressOf(request, server));
+    state.caller ??= await identified({
+      key: request.headers.get(KEY_HEADER),
+      origin: request.headers.get('origin'),
+      address: () => addressOf(request, server),
+    });
     return state.caller;
   };
   const openState = (requestId: string | null, response?: Receiver): RequestState => ({
@@ -171,12 +186,14 @@ export function createApp({
       maxDirectivesPlugin({ n: 50 }),
       useMetering(charging) as Plugin,
       useCompiledExecutor(execute),
+      useCompression(),
       useLearning(),
     ],
   });
   const fastLane = createFastLane({
     ...{ cache, limits, openState, conclude, run, parsed, bytes: caches.requests },
-    identify: (key, request) => identify(data, key, () => addressOfNode(request)),
+    identify: (key, request) =>
+      identified({ key, origin: request.headers.origin ?? null, address: () => addressOfNode(request) }),
   });
   return {
     /** The same as a Node request listener. */

@@ -3,7 +3,9 @@ import type { ExecutionResult } from 'graphql';
 import type { Data } from '../db/cached-loader.ts';
 import { markingPrivate, type Writer } from '../writing/brief.ts';
 import { type Caller, seenByFields } from './access/caller.ts';
+import { familyLeftOut } from './access/key-terms.ts';
 import type { Validity } from './cache/validity.ts';
+import { fail } from './errors.ts';
 import type { Executed } from './graphql/operation.ts';
 import type { DataUpdates } from './live/data-updates.ts';
 import type { Charge, Cost } from './metering/charge.ts';
@@ -64,7 +66,7 @@ export type Context = Data & {
   /** Where the operation's calls are counted. */
   meter: Meter;
   /** What the operator says of the PRO tier: shown with every preview. */
-  offer: { price: string; url: string };
+  offer: { price: string | null; url: string };
   limits: Limits;
   dataUpdates: DataUpdates;
   /** Who makes texts of stored facts; its texts are the caller's own. */
@@ -85,12 +87,22 @@ export type Shared = Pick<Context, 'db' | 'versions' | 'offer' | 'limits' | 'dat
 
 type Own = Pick<OperationContext, 'caller' | 'meter' | 'state' | 'basis'>;
 
+/** What lets a key read only the families that it may; nothing for a key that may read all. */
+function admittedBy({ terms }: Caller): Context['admit'] {
+  if (!terms || terms.families.length === 0) return undefined;
+  return (families) => {
+    const refused = familyLeftOut(terms, families);
+    if (refused !== undefined) throw fail.familyNotAllowed(refused, terms.families);
+  };
+}
+
 // A class: each subtree of an answer has a context of its own, and copying an object of so many members takes forty times
 // as long.
 class RecordingContext implements OperationContext {
   readonly db: Context['db'];
   readonly versions: Context['versions'];
   readonly read: Validity['read'];
+  readonly admit: Context['admit'];
   readonly caller: Caller;
   readonly time: Time;
   meter: Meter;
@@ -109,6 +121,7 @@ class RecordingContext implements OperationContext {
     this.db = shared.db;
     this.versions = shared.versions;
     this.read = validity.read;
+    this.admit = admittedBy(caller);
     this.caller = seenByFields(caller, markPrivate);
     this.time = timeOf(state, validity);
     this.meter = meter;

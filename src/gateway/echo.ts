@@ -3,8 +3,9 @@ const LONGEST = 100;
 
 const cut = (text: string): string => `${text.slice(0, LONGEST)}…`;
 
+const BEYOND = `{${LONGEST + 1},}`;
 /** What is quoted, and a word, beyond that. An apostrophe inside a word quotes nothing. */
-const LONG = /"[^"]{101,}"|(?<!\w)'[^']{101,}'(?!\w)|\S{101,}/g;
+const LONG = new RegExp(`"[^"]${BEYOND}"|(?<!\\w)'[^']${BEYOND}'(?!\\w)|\\S${BEYOND}`, 'g');
 
 /** An error message in which nothing that is quoted, and no word, is longer than 100 characters. */
 export function shortened(message: string): string {

@@ -15,6 +15,8 @@ export const STATUS = {
   api_key_required: 401,
   invalid_api_key: 401,
   document_not_allowed: 403,
+  family_not_allowed: 403,
+  origin_not_allowed: 403,
   not_found: 404,
   entity_not_found: 404,
   unknown_index: 404,
@@ -95,6 +97,19 @@ export const fail = {
       `API key is required for ${fields.join(', ')}: send it in the header X-Service-API-Key.`,
     ),
   keyInvalid: () => refusal('invalid_api_key', 'Invalid or revoked API key.'),
+  keyExpired: (at: Date) =>
+    refusal('invalid_api_key', `This API key expired on ${at.toISOString()}, or was replaced by a new one.`),
+  /** A key that pages of some origins alone may send. */
+  originNotAllowed: (origin: string | null) =>
+    refusal(
+      'origin_not_allowed',
+      origin === null
+        ? 'This API key works only from the web pages it was issued for.'
+        : `This API key does not work from ${origin}.`,
+    ),
+  /** A key that may read some families of data alone. */
+  familyNotAllowed: (family: string, allowed: readonly string[]) =>
+    error('family_not_allowed', `This API key may not read ${family}; it may read ${allowed.join(', ')}.`),
   rateLimited: (message: string, retryAfter: number) =>
     refusal('rate_limit_exceeded', message, { retryAfter }, { 'Retry-After': String(retryAfter) }),
   /**
@@ -152,7 +167,7 @@ export function maskError(raised: unknown): GraphQLError {
   const at = raised instanceof GraphQLError ? raised : undefined;
   const cause = at?.originalError ?? raised;
   if (isUnavailable(cause)) {
-    const { message, extensions } = fail.unavailable('The data cannot be read right now; ask again.');
+    const { message, extensions } = fail.unavailable('The data cannot be read right now; try again.');
     return new GraphQLError(message, { nodes: at?.nodes, path: at?.path, originalError: cause as Error, extensions });
   }
   return new GraphQLError('Unexpected error.', {

@@ -50,11 +50,7 @@ export function useMcp({ schema, corsOrigins = [], isOpen }: Options): Plugin {
 
   async function answer(request: Request, context: ServerContext): Promise<Response> {
     if (!isAllowedOrigin(request.headers.get('origin'), corsOrigins))
-      return refusal(
-        403,
-        INVALID_REQUEST,
-        'Pages of this origin may not ask here; the operator names them in CORS_ORIGINS.',
-      );
+      return refusal(403, INVALID_REQUEST, 'This origin is not allowed; the operator can add it to CORS_ORIGINS.');
     if (request.method !== 'POST')
       return refusal(405, INVALID_REQUEST, 'Post each message; there are no sessions and no streams.', {
         Allow: 'POST',

@@ -28,12 +28,14 @@ const said = (answer: ToolAnswer | { matches: Match[] }) => ({
 
 const refused = (message: string) => said({ errors: [{ code: 'bad_request', message }] });
 
-/** Why a text is no query; null where the gateway may tell. A stream has no end, and a tool answers once. */
+/** Why a text is no query; null if the gateway may tell. A stream has no end, and a tool answers once. */
 function faultOf(query: string, operationName?: string): string | null {
   if (hasDeepBrackets(query)) return null;
   try {
     const operation = getOperationAST(parse(query, { maxTokens: MOST_TOKENS }), operationName);
-    return operation?.operation === OperationTypeNode.SUBSCRIPTION ? 'run_query answers queries, not streams.' : null;
+    return operation?.operation === OperationTypeNode.SUBSCRIPTION
+      ? 'run_query runs queries, not subscriptions.'
+      : null;
   } catch {
     return null;
   }
@@ -56,10 +58,10 @@ export function mcpServers(schema: GraphQLSchema, isOpen: boolean) {
       {
         title: 'Search the schema',
         description:
-          'Finds types, fields, arguments and values of the GraphQL schema by words, such as "short interest".',
+          'Searches types, fields, arguments and enum values of the GraphQL schema by words, such as "short interest".',
         inputSchema: {
-          words: z.string().min(2).max(200).describe('What to look for.'),
-          limit: z.number().int().min(1).max(50).default(15).describe('How many matches at most.'),
+          words: z.string().min(2).max(200).describe('The words to look for.'),
+          limit: z.number().int().min(1).max(50).default(15).describe('The maximum number of matches.'),
         },
         annotations: READS,
       },
@@ -75,11 +77,11 @@ export function mcpServers(schema: GraphQLSchema, isOpen: boolean) {
       {
         title: 'Run a GraphQL query',
         description:
-          'Runs a query over the whole graph; the answer is its data as it is. Ask for few rows: it costs the documented calls that it replaces.',
+          'Runs a GraphQL query and returns its data unchanged. Request few rows: a query costs the documented calls that it replaces.',
         inputSchema: {
-          query: z.string().describe('The GraphQL document.'),
-          variables: z.record(z.string(), z.unknown()).optional().describe('Its variables.'),
-          operationName: z.string().optional().describe('Which operation, where the document has several.'),
+          query: z.string().describe('The GraphQL document to run.'),
+          variables: z.record(z.string(), z.unknown()).optional().describe('The variables of the query.'),
+          operationName: z.string().optional().describe('The name of the operation, if the document has several.'),
         },
         annotations: READS,
       },

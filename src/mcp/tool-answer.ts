@@ -8,7 +8,7 @@ import type { UpgradeOffer } from '../gateway/preview.ts';
 const DIGITS = 7;
 
 type Json = unknown;
-type Offer = Pick<UpgradeOffer, 'relay' | 'url' | 'price'> & { messages: string[] };
+type Offer = Pick<UpgradeOffer, 'relay' | 'url'> & { price?: string; messages: string[] };
 
 /** What a tool answers. */
 export type ToolAnswer = {
@@ -58,7 +58,7 @@ const costOf = ({ actual, minute, month }: Cost): ToolAnswer['cost'] => ({
 export function toolAnswer({ data, errors, extensions }: ExecutionResult, asIs = false): ToolAnswer {
   let upgrade: Offer | undefined;
   const offered = ({ relay, url, price, message }: UpgradeOffer) => {
-    upgrade ??= { relay, url, price, messages: [] };
+    upgrade ??= { relay, url, ...(price !== null && { price }), messages: [] };
     if (!upgrade.messages.includes(message)) upgrade.messages.push(message);
   };
   const found = data ? objectOf(data) : null;

@@ -30,7 +30,7 @@ const moved = (to: string) => () => new Response(null, { status: 302, headers: {
 type Pages = {
   schema: GraphQLSchema;
   routes: readonly Route[];
-  price: string;
+  price: string | null;
   lookUp: LookUp;
   hasDocs: boolean;
   hasDashboard: boolean;
@@ -92,7 +92,7 @@ export function pagesOf({ schema, routes, price, lookUp, hasDocs, hasDashboard, 
   };
 }
 
-/** Answers a path; null where it leaves the path to others. */
+/** Answers a path; null if it leaves the path to others. */
 export type PageAnswer = (pathname: string, request: Request) => Response | null | Promise<Response | null>;
 
 /** Answers the pages' addresses: exact ones, and for `/docs/*` everything below. */

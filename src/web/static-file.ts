@@ -1,11 +1,5 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
-
-/** In a thread of its own: nine megabytes take a third of a second. */
-const zip = promisify<Bytes, Buffer<ArrayBuffer>>(gzip);
-
-export type Bytes = Uint8Array<ArrayBuffer>;
+import { type Bytes, takesGzip, zip } from '../lib/gzip.ts';
 
 /** A file in memory. `zipped`: the same by gzip, where it is text and shorter so. */
 export type StaticFile = { bytes: Bytes; zipped: Bytes | null; headers: Readonly<Record<string, string>> };
@@ -17,7 +11,7 @@ export const digestOf = (content: Bytes | string): string =>
 
 /** @param isHashed whether its address has a hash of its content, so that browsers need not ask for it again */
 export async function staticFile(bytes: Bytes, type: string, isHashed: boolean): Promise<StaticFile> {
-  const zipped = IS_TEXT.test(type) ? new Uint8Array(await zip(bytes)) : null;
+  const zipped = IS_TEXT.test(type) ? new Uint8Array(await zip(bytes, 'kept')) : null;
   return {
     bytes,
     zipped: zipped && zipped.byteLength < bytes.byteLength ? zipped : null,
@@ -45,5 +39,3 @@ export function fileAnswer({ bytes, zipped, headers }: StaticFile, request: Requ
     },
   });
 }
-
-const takesGzip = (accepted: string): boolean => /(^|,)\s*gzip\s*($|,|;(?!\s*q=0(\.0*)?\s*($|,)))/i.test(accepted);

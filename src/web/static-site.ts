@@ -3,7 +3,8 @@ import { extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'graphql-yoga';
 import type { Tier } from '../gateway/access/tiers.ts';
-import { type Bytes, fileAnswer, type StaticFile, staticFile } from './static-file.ts';
+import type { Bytes } from '../lib/gzip.ts';
+import { fileAnswer, type StaticFile, staticFile } from './static-file.ts';
 import { isLocalVisit, isPageVisit } from './visits.ts';
 
 /** A built front end: its files by their paths, `/index.html` among them. */
@@ -28,7 +29,7 @@ const GATEWAY = /^\/(graphql|api|health)(\/|$)/;
 
 /**
  * Reads a built dashboard into memory, so that no path of a request ever reaches the disk.
- * @returns null where none was built
+ * @returns null if none was built
  */
 export async function readDashboard(folder: URL): Promise<Dashboard | null> {
   const root = fileURLToPath(folder);

@@ -8,10 +8,10 @@ import type { Site } from './site-header.ts';
 const count = (calls: number | null) => (calls === null ? 'no cap' : calls.toLocaleString('en-US'));
 
 /** Where previews point to unless the operator has a page of their own: what PRO includes, and how to get a key. */
-export function upgradePage(price: string, site: Site): string {
+export function upgradePage(price: string | null, site: Site): string {
   const body = html`<main id="main">
 <h1>PRO shows everything</h1>
-<p>With a FREE key you see previews: the first rows of a list and the open fields of a record. With a PRO key you see all of it.</p>
+<p>A FREE key shows previews: the first rows of a list and the open fields of a record. A PRO key shows everything.</p>
 ${table(
   ['Calls', ...TIER_NAMES],
   [
@@ -19,7 +19,7 @@ ${table(
     ['Per month (UTC)', ...TIER_NAMES.map((tier) => count(TIERS[tier].perMonth))],
   ],
 )}
-<p>Price: ${price}.</p>
+${price !== null && html`<p>Price: ${price}.</p>`}
 <p>Whoever runs this gateway issues keys with <code>market-signals keys create --label "..." --tier PRO</code>.
 Send yours in the header <code>${KEY_HEADER}</code>. ${site.hasDocs && html`<a href="/docs">Read the docs</a>.`}</p>
 </main>`;

@@ -27,7 +27,7 @@ describe('A body that is cut from the text of the data', () => {
     expect([seconds!.value!(AT), seconds!.value!(null), mood!.value!('HOT')]).toEqual([1, null, 'hot']);
   });
 
-  it('has a member in place of its object, without what stands beside it', async () => {
+  it('replaces an object with one of its members, without the other members', async () => {
     const query = '{ a { rows { totalCount nodes { b c } } } }';
     const { inPlace, cut } = textOf(query, at('a', keep({ rows: at('nodes', list(at('b'))) })))!;
     const schema = buildSchema(`

@@ -186,7 +186,7 @@ describe('what is paid', () => {
       expect([status, body.data, headers.get('Retry-After')]).toEqual([429, undefined, null]);
       expect(body.errors[0].extensions).toEqual({ code: 'operation_too_expensive', calls, limit });
       expect(body.errors[0].message).toBe(
-        `This operation costs ${calls} calls, and ${tier} has ${limit} a minute. Split it into operations of at most ${limit} calls, or ask for shorter lists${offer}.`,
+        `This operation costs ${calls} calls, and ${tier} has ${limit} a minute. Split it into operations of at most ${limit} calls, or request shorter lists${offer}.`,
       );
       expect(body.extensions.cost).toMatchObject({ requested: calls, actual: 0, minute: { remaining: limit } });
       expect(app.queries).toEqual([]);

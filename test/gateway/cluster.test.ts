@@ -1,42 +1,29 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Redis } from 'ioredis';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, cli, type Running, serve, stop } from '../support/processes.ts';
+import { type OwnServers, ownServers } from '../support/servers.ts';
 
 const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env;
 
 describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)(
   'two gateways on one PostgreSQL and one Redis (skipped unless TEST_DATABASE_URL and TEST_REDIS_URL are set)',
   () => {
-    const name = `market_signals_cluster_${randomUUID().replaceAll('-', '')}`;
+    let servers: OwnServers;
     let env: Record<string, string>;
     let gateways: Running[];
 
-    const admin = async (sql: string) => {
-      const client = new pg.Client({ connectionString: TEST_DATABASE_URL });
-      await client.connect();
-      await client.query(sql).finally(() => client.end());
-    };
-
     beforeAll(async () => {
-      await admin(`CREATE DATABASE "${name}"`);
-      const url = new URL(TEST_DATABASE_URL!);
-      url.pathname = `/${name}`;
-      env = { DATABASE_URL: url.href, REDIS_URL: TEST_REDIS_URL!, REDIS_PREFIX: `${name}:` };
+      servers = await ownServers('cluster');
+      env = servers.env;
       // Both at once: they take turns with the migrations.
       gateways = await Promise.all([serve(env), serve(env)]);
     });
     afterAll(async () => {
       await Promise.all(gateways.map(stop));
-      const redis = new Redis(TEST_REDIS_URL!);
-      const left = await redis.keys(`${name}:*`);
-      if (left.length > 0) await redis.del(...left);
-      await redis.quit();
-      await admin(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
+      await servers.drop();
     });
 
     const newKey = async (tier: string) => (await cli(['keys', 'create', '--label', 'desk', '--tier', tier], env)).out;
@@ -69,6 +56,40 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)(
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
       expect(rows).toEqual([{ used: 1000 }]);
     });
+
+    it('both hold what a key says of itself, and add up what it is used for', async () => {
+      const create = async (...settings: string[]) => {
+        const { out } = await cli(['keys', 'create', '--label', 'own', '--tier', 'PRO', ...settings], env);
+        return { key: out.split('\n')[0]!, id: /id (\S+),/.exec(out)![1]! };
+      };
+      const [minute, month] = [await create('--per-minute', '10'), await create('--per-month', '6')];
+      const rotated = (await cli(['keys', 'rotate', month.id, '--overlap', '1h'], env)).out.split('\n')[0]!;
+      const left = 60_000 - (Date.now() % 60_000);
+      if (left < 15_000) await new Promise((wait) => setTimeout(wait, left));
+      const statusesOf = async (count: number, key: string) =>
+        (
+          await Promise.all(
+            Array.from({ length: count }, (_, i) => ask(gateways[i % 2]!.url, '{ marketStatus { status } }', key)),
+          )
+        ).map(({ status }) => status);
+      const answered = (statuses: readonly number[]) => statuses.filter((status) => status === 200).length;
+      expect(answered(await statusesOf(40, minute.key))).toBe(10);
+      expect(answered([...(await statusesOf(4, month.key)), ...(await statusesOf(4, rotated))])).toBe(6);
+
+      await cli(['keys', 'change', month.id, '--origins', 'https://desk.example', '--per-month', 'none'], env);
+      await expect.poll(() => statusesOf(2, rotated), { timeout: 5_000 }).toEqual([403, 403]);
+      await cli(['keys', 'change', month.id, '--origins', 'none', '--expires', '2020-01-01'], env);
+      await expect.poll(() => statusesOf(2, rotated), { timeout: 5_000 }).toEqual([401, 401]);
+      // Each gateway adds what it counted every ten seconds.
+      const usage = async () => {
+        const { out } = await cli(['keys', 'usage', minute.id, '--json'], env);
+        return (JSON.parse(out) as { requests: number; calls: number }[]).map(({ requests, calls }) => ({
+          requests,
+          calls,
+        }));
+      };
+      await expect.poll(usage, { timeout: 30_000, interval: 2_000 }).toEqual([{ requests: 40, calls: 10 }]);
+    }, 120_000);
 
     it('both serve what is imported, within a second', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'market-signals-cluster-'));

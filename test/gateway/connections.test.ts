@@ -78,7 +78,7 @@ describe('Lists that can exceed a page', () => {
     ['first: 101', 'first: from 1 to 100.'],
     ['last: 101', 'last: from 1 to 100.'],
     ['first: 0', 'first: from 1 to 100.'],
-    ['after: "nonsense"', 'after: no cursor of this list.'],
+    ['after: "nonsense"', 'after: not a cursor of this list.'],
   ])('GEN-12 refuse %s and say what is wrong', async (argument, message) => {
     const { body } = await app.graphql(`{ analystActivity(${argument}) { totalCount } }`, { as: 'PRO' });
     expect([body.errors[0].message, body.errors[0].extensions.code]).toEqual([message, 'invalid_parameter']);
@@ -105,7 +105,7 @@ const WITHOUT_ID = {
     ...['BreadthBucket', 'ConsensusPoint', 'IndexPoint', 'MetricPoint', 'MoodPoint', 'OptionsDay', 'PriceBar'],
     ...['RatioPoint', 'RevenuePoint', 'ShortInterestReport', 'ShortVolumeDay'],
     ...['EarningsQuarter', 'FundamentalPeriod', 'FundamentalsQuarter', 'PoliticianQuarter'],
-    ...['MetricBaseline', 'MetricBaselineDay', 'MetricBaselineWeek'],
+    ...['MetricBaseline', 'MetricBaselineDay', 'MetricBaselineWeek', 'StockSplit'],
   ],
   'figures of the window, the filter or the scope that was asked for': [
     ...['EntityMetricValue', 'ETFAnalystContributor', 'ETFInsiderContributor', 'InsiderActivitySummary', 'MetricMean'],
@@ -124,10 +124,11 @@ const WITHOUT_ID = {
     ...['AnalystCall', 'AnalystEstimate', 'CompanyLeader', 'EarningsSurprise', 'FilingValueUnit', 'IndexConstituent'],
     ...['InsightReference', 'LockedInsight', 'MarketIndex', 'MoodSignal', 'OptionsWall', 'RatingDimension'],
     ...['RatingDriver', 'RatingFlag', 'RatingRiskAdjustment', 'RatingSubLeg', 'ReportSection', 'SectorMood'],
-    ...['SectorSentiment', 'StockEntity'],
+    ...['SectorSentiment', 'StockEntity', 'ETFCountrySlice', 'ETFSectorSlice', 'OptionsExpiry', 'OptionsStrike'],
   ],
   'what the gateway says of itself, and lists that hardly change': [
-    ...['Calendar', 'DataSource', 'DataStatus', 'ExchangeDay', 'ScreenerField', 'ScreenerOption'],
+    ...['Calendar', 'DataSource', 'DataStatus', 'ExchangeDay', 'KeyUsageDay'],
+    ...['ETFScreenerField', 'ScreenerOption', 'StockScreenerField'],
   ],
 };
 

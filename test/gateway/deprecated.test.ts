@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { NoDeprecatedCustomRule, parse, validate } from 'graphql';
+import { type DocumentNode, NoDeprecatedCustomRule, parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../src/families.ts';
 import { NEVER_ANSWERS } from '../../src/gateway/graphql/arguments.ts';
@@ -11,6 +11,23 @@ import { examplesOf } from '../../src/web/graphiql/examples.ts';
 const deprecatedIn = (document: string): string[] =>
   validate(schema, parse(document), [NoDeprecatedCustomRule]).map(({ message }) => message);
 
+/** The text parsed; null where it is none of GraphQL, as code or a part of a document. */
+function parsed(text: string): DocumentNode | null {
+  try {
+    return parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** What a guide shows as GraphQL: blocks of code, code in a line, and the queries in requests of a shell. */
+const shownIn = (guide: string): string[] =>
+  [
+    ...[...guide.matchAll(/^```\w*[^\n]*\n(.*?)^```/gms)].map(([, block]) => block!),
+    ...[...guide.matchAll(/`([^`\n]*\{[^`\n]*)`/g)].map(([, code]) => code!),
+    ...[...guide.matchAll(/"query":\s*"((?:\\.|[^"\\])*)"/g)].map(([, query]) => query!.replaceAll('\\"', '"')),
+  ].filter((text) => parsed(text) !== null);
+
 const ROOT = join(import.meta.dirname, '../..');
 const files = ['client', 'dashboard/src', 'examples/board/src'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -18,11 +35,22 @@ const files = ['client', 'dashboard/src', 'examples/board/src'].flatMap((folder)
     .map((name) => [name, readFileSync(join(ROOT, folder, name), 'utf8')] as const),
 );
 
+const guides = [
+  'README.md',
+  'client/README.md',
+  ...readdirSync(join(ROOT, 'docs'), { encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+
 describe('What is deprecated', () => {
   it('finds a deprecated field where one is', () => {
     expect(deprecatedIn('{ stock(ticker: "AAPL") { consensus { targetMean } } }')).toEqual([
       expect.stringContaining('Use analystConsensus.'),
     ]);
+    expect(deprecatedIn('{ entity(id: "AAPL") { roles(current: false) { relation } } }')).toHaveLength(1);
+    const guide = 'As in `{ etfHoldings(ticker: "SPY") { issuer } }`:\n```graphql\n{ allStocks { name } }\n```\n';
+    expect(shownIn(guide).flatMap(deprecatedIn)).toHaveLength(2);
   });
 
   it('stands in no page, example or tool of ours', () => {
@@ -36,6 +64,16 @@ describe('What is deprecated', () => {
     expect(found).toEqual([]);
   });
 
+  it('stands in no guide', () => {
+    const shown = guides.flatMap((name) =>
+      shownIn(readFileSync(join(ROOT, name), 'utf8')).map((query) => [name, query] as const),
+    );
+    const names = shown.map(([name]) => name);
+    for (const name of ['README.md', 'docs/demo.md', 'docs/federation.md', 'docs/front-end.md'])
+      expect(names).toContain(name);
+    expect(shown.flatMap(([name, query]) => deprecatedIn(query).map((message) => `${name}: ${message}`))).toEqual([]);
+  });
+
   it('stands in documented paths only where the body has a member that nothing can fill', () => {
     const found = routes.flatMap(({ path, query }) => deprecatedIn(query).map((message) => `${path}: ${message}`));
     expect(found.filter((message) => !message.includes(NEVER_ANSWERS))).toEqual([]);
@@ -43,7 +81,11 @@ describe('What is deprecated', () => {
 
   it('says what to use instead, or that it never answers, and until when', () => {
     const reasons = Object.values(schema.getTypeMap()).flatMap((type) =>
-      'getFields' in type ? Object.values(type.getFields()).flatMap((field) => field.deprecationReason ?? []) : [],
+      'getFields' in type
+        ? Object.values(type.getFields())
+            .flatMap((field) => [field, ...('args' in field ? field.args : [])])
+            .flatMap(({ deprecationReason }) => deprecationReason ?? [])
+        : [],
     );
     expect(reasons.length).toBeGreaterThan(10);
     for (const reason of reasons)

@@ -1,10 +1,11 @@
 import { createServer, type Server, request as send } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { gunzipSync } from 'node:zlib';
 import type { Plugin } from 'graphql-yoga';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bumpVersion } from '../../src/db/versions.ts';
-import { KEY_HEADER, revokeKey } from '../../src/gateway/access/api-keys.ts';
+import { createKey, KEY_HEADER, type KeySettings, revokeKey } from '../../src/gateway/access/api-keys.ts';
 import { type AppOptions, createApp } from '../../src/gateway/app.ts';
 import { createDataUpdates } from '../../src/gateway/live/data-updates.ts';
 import { createLimits, monthOf } from '../../src/gateway/metering/quota.ts';
@@ -57,7 +58,7 @@ async function listening(options: Partial<AppOptions>) {
           resolve({
             status: response.statusCode!,
             headers: response.headers as Record<string, string>,
-            body: Buffer.concat(pieces).toString(),
+            body: plain(Buffer.concat(pieces), response.headers['content-encoding']).toString(),
           }),
         );
       });
@@ -66,6 +67,8 @@ async function listening(options: Partial<AppOptions>) {
     });
   return { ask, port, logged, longWays: () => longWays, close: () => new Promise((resolve) => server.close(resolve)) };
 }
+
+const plain = (body: Buffer, encoding: string | undefined) => (encoding === 'gzip' ? gunzipSync(body) : body);
 
 let lane: Awaited<ReturnType<typeof listening>>;
 let long: Awaited<ReturnType<typeof listening>>;
@@ -89,7 +92,8 @@ const seen = ({ status, headers, body }: Answer) => {
   const { date: _date, connection: _connection, ...rest } = headers;
   delete rest['keep-alive'];
   delete rest['transfer-encoding'];
-  if (rest['content-length'] !== undefined) expect(Number(rest['content-length'])).toBe(Buffer.byteLength(body));
+  if (rest['content-length'] !== undefined && !rest['content-encoding'])
+    expect(Number(rest['content-length'])).toBe(Buffer.byteLength(body));
   delete rest['content-length'];
   return { status, headers: rest, body };
 };
@@ -104,6 +108,7 @@ const QUOTE = JSON.stringify({
   operationName: 'Price',
   variables: { t: 'AAPL' },
 });
+const LONG = '{"query":"{ __schema { types { name } } }"}';
 const PATH = '/api/v1/stocks/price?ticker=AAPL';
 
 /** Keys that are alike, one for each gateway, for the month is counted in the database that they share. */
@@ -117,6 +122,22 @@ const withKey = (asked: Asked, key: string | null, id = 'request-0001'): Asked =
 });
 
 describe('the fast lane', () => {
+  it('compresses long answers in JSON for clients that take gzip, and no others', async () => {
+    const { key } = await app.newKey('PRO');
+    // Answered at first by the slow path, then by the lane.
+    for (let round = 0; round < 3; round++) {
+      const zipped = await lane.ask(withKey({ body: LONG, headers: { 'accept-encoding': 'br, gzip' } }, key));
+      const whole = await lane.ask(withKey({ body: LONG, headers: { 'accept-encoding': 'gzip;q=0' } }, key));
+      expect(zipped.headers['content-encoding']).toBe('gzip');
+      expect(zipped.headers.vary).toContain('Accept-Encoding');
+      expect(JSON.parse(zipped.body).data).toEqual(JSON.parse(whole.body).data);
+      expect(whole.headers['content-encoding']).toBeUndefined();
+      expect(Number(zipped.headers['content-length'])).toBeLessThan(Buffer.byteLength(whole.body) / 2);
+      const short = await lane.ask(withKey({ body: QUOTE, headers: { 'accept-encoding': 'gzip' } }, key));
+      expect(short.headers['content-encoding']).toBeUndefined();
+    }
+  });
+
   const kinds: [what: string, asked: Asked][] = [
     ['an operation', { body: QUOTE }],
     ['an operation from another site', { body: QUOTE, headers: { origin: ORIGIN } }],
@@ -130,6 +151,7 @@ describe('the fast lane', () => {
     ['what is no operation', { body: '{"query":"{ nothing }"}' }],
     ['what is no JSON', { body: '{"query' }],
     ['bytes that are no UTF-8', { body: '{"query":"{ __typename }","variables":{"a":"\\ud800"}}' }],
+    ['a long answer, compressed', { body: LONG, headers: { 'accept-encoding': 'gzip' } }],
     ['a documented path', { method: 'GET', path: PATH }],
     ['a documented path from another site', { method: 'GET', path: PATH, headers: { origin: ORIGIN } }],
     ['a path that is not there', { method: 'GET', path: '/api/v1/nothing' }],
@@ -168,6 +190,44 @@ describe('the fast lane', () => {
     const before = lane.longWays();
     for (const { key } of keys) expect((await lane.ask(withKey(own, key))).status).toBe(200);
     expect(lane.longWays()).toBe(before);
+  });
+
+  it.each([
+    ['an operation', { body: QUOTE, headers: { accept: 'application/json' } }],
+    ['a documented path', { method: 'GET', path: PATH, headers: { accept: 'application/json' } }],
+  ])('holds what a key says of itself, for answers that are kept too: %s', async (_what, asked) => {
+    const keyWith = async (settings: Partial<KeySettings>) => {
+      const { key } = await createKey(app.db, { label: 'own', tier: 'PRO', now: NOW, ...settings });
+      return key;
+    };
+    const at = app.clock.now.valueOf();
+    const keys = {
+      plain: await keyWith({}),
+      expiring: await keyWith({ expiresAt: new Date(at + 1_000) }),
+      here: await keyWith({ origins: [ORIGIN] }),
+      limited: await keyWith({ perMinute: 3 }),
+      month: await keyWith({ perMonth: 3 }),
+      ratings: await keyWith({ families: ['ratings'] }),
+    };
+    await app.versions.refresh();
+    const statusOf = async (key: string, headers: Record<string, string> = {}) =>
+      (await lane.ask(withKey({ ...asked, headers: { accept: 'application/json', ...headers } }, key))).status;
+    for (const headers of [undefined, { origin: ORIGIN }]) await statusOf(keys.plain, headers);
+    const before = lane.longWays();
+    expect(await statusOf(keys.expiring)).toBe(200);
+    expect(await statusOf(keys.here, { origin: ORIGIN })).toBe(200);
+    expect(await statusOf(keys.limited)).toBe(200);
+    expect(await statusOf(keys.month)).toBe(200);
+    expect(lane.longWays()).toBe(before);
+    app.clock.now = new Date(at + 1_000);
+    expect(await statusOf(keys.expiring)).toBe(401);
+    expect(await statusOf(keys.here)).toBe(403);
+    const isPath = 'method' in asked;
+    // A path is one call, the operation two.
+    expect([await statusOf(keys.limited), await statusOf(keys.month)]).toEqual(isPath ? [200, 200] : [429, 429]);
+    const refused = await lane.ask(withKey(asked, keys.ratings));
+    expect(refused.body).toContain('family_not_allowed');
+    expect(refused.status).toBe(isPath ? 403 : 200);
   });
 
   const RANGED =

@@ -51,7 +51,7 @@ describe('Pages of rows', () => {
   });
 
   it('GEN-12 refuse a cursor that is none, by the name of its argument', () => {
-    expect(() => placesIn(['a'], { after: 'nonsense' }, id, 100)).toThrow('after: no cursor of this list.');
-    expect(() => placesIn(['a'], { before: 'nonsense' }, id, 100)).toThrow('before: no cursor of this list.');
+    expect(() => placesIn(['a'], { after: 'nonsense' }, id, 100)).toThrow('after: not a cursor of this list.');
+    expect(() => placesIn(['a'], { before: 'nonsense' }, id, 100)).toThrow('before: not a cursor of this list.');
   });
 });

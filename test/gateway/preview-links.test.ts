@@ -74,6 +74,7 @@ const SHOWN_ONCE = new Set([
   ...[
     'InstitutionalOptions',
     'LockedInsight',
+    'OptionsExpiry',
     'OptionsOverviewRow',
     'PoliticianMember',
     'PoliticianQuarter',

@@ -11,12 +11,14 @@ const as = (tier: Tier, keyId: string | null = 'k') => ({
 });
 const whole = { isPreview: false, previewReason: null, upgrade: null, withheld: [] };
 
+const NOUNS = { buys: 'stocks bought', sells: 'stocks sold' };
+
 describe('the gate', () => {
   const rows = [1, 2, 3, 4];
 
   it('PREVIEW-02 shows a PRO key everything and never calls it a preview', () => {
     expect(gate(as('PRO'), rows, firstRows(2))).toEqual({ nodes: rows, totalCount: 4, ...whole });
-    expect(gate(as('PRO'), { buys: rows, sells: rows }, firstRowsOf(1, ['buys', 'sells']))).toEqual({
+    expect(gate(as('PRO'), { buys: rows, sells: rows }, firstRowsOf(1, NOUNS))).toEqual({
       buys: rows,
       sells: rows,
       ...whole,
@@ -42,11 +44,12 @@ describe('the gate', () => {
 
   it('PREVIEW-02 PREVIEW-08 DER-71 shortens only the lists that are too long, names those, and leaves the rest whole', () => {
     const full = { buys: [1, 2, 3], sells: [1], buyCount: 3, sellCount: 1 };
-    const shown = gate(as('FREE'), full, firstRowsOf<typeof full>(2, ['buys', 'sells']));
+    const shown = gate(as('FREE'), full, firstRowsOf<typeof full>(2, NOUNS));
     expect(shown).toMatchObject({ buys: [1, 2], sells: [1], buyCount: 3, sellCount: 1, withheld: ['buys'] });
+    expect(shown.upgrade?.message).toBe('PRO shows 3 stocks bought; FREE shows 2.');
     expect(full.buys).toEqual([1, 2, 3]);
     const fits = { buys: [1, 2], sells: [] as number[] };
-    expect(gate(as('FREE'), fits, firstRowsOf<typeof fits>(2, ['buys', 'sells']))).toEqual({ ...fits, ...whole });
+    expect(gate(as('FREE'), fits, firstRowsOf<typeof fits>(2, NOUNS))).toEqual({ ...fits, ...whole });
   });
 
   it('PREVIEW-02 hides fields as null and names only those that had a value; a measured zero is a value', () => {

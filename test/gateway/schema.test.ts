@@ -11,8 +11,10 @@ import {
   isSpecifiedDirective,
   isSpecifiedScalarType,
   specifiedDirectives,
+  visit,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
+import { routes } from '../../src/families.ts';
 import type { Access } from '../../src/gateway/access/access-rules.ts';
 import { printedSchema } from '../../src/gateway/graphql/printed-schema.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
@@ -24,6 +26,8 @@ const types = Object.values(schema.getTypeMap()).filter(
 const directives = schema.getDirectives().filter((directive) => !isSpecifiedDirective(directive));
 const fieldsOf = (type: GraphQLNamedType) =>
   isObjectType(type) || isInterfaceType(type) ? Object.values(type.getFields()) : [];
+const membersOf = (type: GraphQLNamedType) =>
+  isInputObjectType(type) ? Object.values(type.getFields()) : fieldsOf(type);
 const rootFields = Object.values(schema.getQueryType()!.getFields());
 
 describe('the printed schema', () => {
@@ -124,6 +128,29 @@ describe('the conventions of the schema', () => {
       expect(found.length, name).toBeGreaterThan(0);
       for (const field of found) expect(getNamedType(field.type).name, name).toBe('Long');
     }
+  });
+
+  it('GEN-12 begins the name of every boolean with is, has, can or should, where no documented path fixes it', () => {
+    const fixed = new Set<string>();
+    for (const { document } of routes)
+      visit(document, {
+        Field: ({ alias, name }) => void fixed.add((alias ?? name).value),
+        VariableDefinition: ({ variable }) => void fixed.add(variable.name.value),
+      });
+    const odd = types.flatMap((type) =>
+      membersOf(type)
+        .flatMap((field) => [
+          { ...field, where: `${type.name}.${field.name}` },
+          ...('args' in field ? field.args : []).map((arg) => ({
+            ...arg,
+            where: `${type.name}.${field.name}(${arg.name}:)`,
+          })),
+        ])
+        .filter((one) => getNamedType(one.type).name === 'Boolean' && !one.deprecationReason)
+        .filter(({ name }) => !/^(is|has|can|should)[A-Z]/.test(name) && !fixed.has(name))
+        .map(({ where }) => where),
+    );
+    expect(odd).toEqual([]);
   });
 
   it('GEN-12 writes names as GraphQL does: Types, fields, VALUES', () => {

@@ -88,7 +88,7 @@ describe('the tools', () => {
         lookbackDays: {
           type: 'integer',
           default: 90,
-          description: 'How many calendar days the window reaches back, today included: 1 to 365.',
+          description: 'Length of the window in calendar days up to and including today, 1 to 365.',
         },
       },
     });
@@ -202,7 +202,7 @@ describe('queries of the agent’s own', () => {
     ['that do not parse', '{ stock(', 'Syntax Error'],
     ['of unknown fields', '{ stonk }', 'Cannot query field "stonk"'],
     ['that are nested too deeply', '['.repeat(200), 'brackets'],
-    ['for a stream', 'subscription { dataUpdated { family } }', 'not streams'],
+    ['for a stream', 'subscription { dataUpdated { family } }', 'not subscriptions'],
   ])('%s are refused with a reason', async (_what, query, reason) => {
     const answer = await (await withKey('PRO')).call('run_query', { query });
     expect(answer.isError).toBe(true);
@@ -214,7 +214,7 @@ describe('queries of the agent’s own', () => {
     const { matches } = await call('search_schema', { words: 'short interest', limit: 5 });
     expect(matches).toHaveLength(5);
     expect(matches[0].at).toMatch(/^Query\.shortInterest\(.*ticker: Ticker!\): ShortInterest$/);
-    expect(matches[0]).toMatchObject({ calls: 1, description: expect.stringContaining('sold short') });
+    expect(matches[0]).toMatchObject({ calls: 1, description: expect.stringContaining('short interest') });
     const { cost } = await call('run_query', { query: '{ viewer { tier } }' });
     expect(cost).toMatchObject({ calls: 0, leftThisMinute: 30 });
   });

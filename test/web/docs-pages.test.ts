@@ -86,7 +86,7 @@ describe('the pages at /docs', () => {
     expect(entries.find(([name]) => name === 'Agents: Connect a client')).toEqual([
       'Agents: Connect a client',
       '/docs/guides/agents#connect-a-client',
-      expect.stringContaining('Clients with a file'),
+      expect.stringContaining('Clients with a configuration file'),
     ]);
     expect(entries.map(([, address]) => address)).toContain('/docs/quick-start');
   });

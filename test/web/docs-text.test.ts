@@ -60,7 +60,7 @@ describe('units', () => {
     ['Value of the shares under the puts, whole USD.', 'USD'],
     ['Gross profit, percent of revenue.', '%'],
     ['ATM implied volatility as a percentile of a year, 0 to 100.', '0 to 100'],
-    ['The part of the mentions that bullish stocks have, percent, 0 to 100.', '%, 0 to 100'],
+    ["Bullish stocks' share of the mentions, percent, 0 to 100.", '%, 0 to 100'],
     ['0 (fear) to 100 (greed); null without data.', '0 to 100'],
     ['The sentiment of 7 days, -1 to 1: the sum of polarities.', '-1 to 1'],
     ['How often it should be rebuilt, in seconds.', 'seconds'],

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/open.ts';
 import type { Scale } from '../../demo/listings.ts';
+import type { Reader } from '../../import/run.ts';
 import type { Report } from '../../lib/progress.ts';
 import type { Derivation } from '../../server/derivation.ts';
 import { syncCommandsOn } from '../../sync/commands.ts';
@@ -32,21 +33,23 @@ type Running = {
   /** `DATA_DIR`, and how files are fetched. */
   root: string;
   settings: SyncSettings;
+  /** Who reads imported files. */
+  reader?: Reader;
 };
 
 /** The tasks on a database. The signal ends an extension between two files, and a fetch between two. */
-export function tasksOn({ db, clock, now, report, derivation, signal, root, settings }: Running): Tasks {
-  const { ingest, derive, demo } = commandsOn(db, clock, report, now, derivation);
+export function tasksOn({ db, clock, now, report, derivation, signal, root, settings, reader }: Running): Tasks {
+  const { ingest, derive, demo } = commandsOn(db, clock, report, now, derivation, reader);
   return {
     ...{ ingest, derive, demo },
-    sync: syncCommandsOn({ db, root, settings, now: clock, lookAt: now, report, signal }).sync,
+    sync: syncCommandsOn({ db, root, settings, now: clock, lookAt: now, report, signal, reader }).sync,
     async fillDemo({ scale }) {
       const held = await heldDemo(db);
       if (held && held.scale !== scale)
         report(`This is the ${held.scale} demo market; the ${scale} one needs an empty DATA_DIR.`);
       if (held || (await db.prisma.importFile.count()) > 0) return held;
-      const time = scale === 'large' ? 'some minutes' : 'up to a minute';
-      report(`First start: making the ${scale} demo market, which takes ${time}. Later starts take a moment.`);
+      const time = { standard: 'up to a minute', large: 'a few minutes', market: 'up to an hour' }[scale];
+      report(`First start: creating the ${scale} demo market, which takes ${time}. Later starts are fast.`);
       const started = clock().valueOf();
       const seconds = () => String(Math.round((clock().valueOf() - started) / 1_000)).padStart(3);
       const shown: Report = (said) => report(typeof said === 'string' ? `  ${seconds()} s  ${said}` : said);

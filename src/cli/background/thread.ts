@@ -8,6 +8,7 @@ import type { Reply, Request } from '../../lib/supervised-thread.ts';
 import { threadData } from '../../lib/thread.ts';
 import { derivationOn } from '../../server/derivation.ts';
 import { scheduleOf } from '../../server/schedule.ts';
+import { readerProcess } from '../reading/reader.ts';
 import { type BackgroundStart, RUN_DUE } from './start.ts';
 import { type Tasks, tasksOn } from './tasks.ts';
 
@@ -20,6 +21,7 @@ const now = () => config.asOf ?? clock();
 const stopping = new AbortController();
 const running = new Set<Promise<void>>();
 const derivation = derivationOn(db, { now: clock, lookAt: now });
+const reader = readerProcess(config.importMemoryMb);
 const scheduler = schedulerOf({
   ...scheduleOf(config, db, pino({ level: config.logLevel })),
   makeUp: derivation.makeUp,
@@ -32,7 +34,7 @@ async function run(id: number, task: keyof Tasks | typeof RUN_DUE, args: never):
   try {
     if (task === RUN_DUE) await scheduler.look();
     const own = { root: resolve(config.dataDir), settings: config.sync };
-    const tasks = tasksOn({ db, clock, now, report, derivation, signal: stopping.signal, ...own });
+    const tasks = tasksOn({ db, clock, now, report, derivation, signal: stopping.signal, reader, ...own });
     const result = task === RUN_DUE ? null : await tasks[task](args);
     say({ id, result });
   } catch (error) {
@@ -45,6 +47,7 @@ async function close(): Promise<void> {
   await scheduler.stop();
   await Promise.all(running);
   await derivation.close();
+  reader.close();
   await db.close();
   process.exit();
 }

@@ -1,65 +1,159 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { Data } from '../../db/cached-loader.ts';
-import { rowByKey, rowsOf } from '../../db/keyed.ts';
-import type { Database } from '../../db/open.ts';
+import { type Action, audit, SYSTEM } from '../../db/audit.ts';
+import { cachedLoader, type Data } from '../../db/cached-loader.ts';
+import { allColumnsOf } from '../../db/columns.ts';
+import type { Database, Sql } from '../../db/open.ts';
 import { bumpVersion } from '../../db/versions.ts';
 import type { ApiKey } from '../../generated/prisma/client.ts';
 import { API_KEY } from '../../generated/tables.ts';
+import { type KeyTerms, termsOf } from './key-terms.ts';
 import type { Tier } from './tiers.ts';
 
 export const KEY_HEADER = 'X-Service-API-Key';
-/** The family whose version changes when a key is issued or revoked. */
+/** The family whose version changes when a key is issued, changed or revoked. */
 const FAMILY = 'access';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const newSecret = () => `ssk_${randomBytes(24).toString('base64url')}`;
 
-const keyByHash = rowByKey<ApiKey>(FAMILY, 'hash', rowsOf(API_KEY, 'hash'));
+const keyByHash = cachedLoader<string, ApiKey | null>(FAMILY, async (db, hashes) => {
+  const rows = await db.prepared<ApiKey>(
+    `SELECT ${allColumnsOf(API_KEY)} FROM "api_key" WHERE "hash" = ANY($1) OR "previous_hash" = ANY($1)`,
+    [hashes],
+  );
+  return hashes.map((hash) => rows.find((row) => row.hash === hash || row.previousHash === hash) ?? null);
+});
 
-/** The stored record of a key, revoked or not; null for a key that was never issued. */
-export const findKey = (data: Data, key: string): Promise<ApiKey | null> => keyByHash(data).load(sha256(key));
+/** The stored record of a key, revoked or not, with its terms for who sends it; null for a key that was never issued. */
+export async function findKey(data: Data, secret: string): Promise<(ApiKey & { terms: KeyTerms }) | null> {
+  const hash = sha256(secret);
+  const key = await keyByHash(data).load(hash);
+  return key && { ...key, terms: termsOf(key, hash) };
+}
 
-/** Issues a key. The key itself is returned this once; what is stored is its SHA-256. */
+/** What an operator may say of a key beside its tier. Instants may come as text. */
+export type KeySettings = Omit<KeyTerms, 'until'> & { expiresAt: Date | string | null };
+const UNRESTRICTED: KeySettings = { expiresAt: null, perMinute: null, perMonth: null, origins: [], families: [] };
+
+const COLUMNS: Readonly<Record<keyof KeySettings, string>> = {
+  expiresAt: 'expires_at',
+  perMinute: 'per_minute',
+  perMonth: 'per_month',
+  origins: 'origins',
+  families: 'families',
+};
+const SETTINGS = Object.keys(COLUMNS) as (keyof KeySettings)[];
+
+const stored = (value: KeySettings[keyof KeySettings], name: keyof KeySettings) =>
+  name === 'expiresAt' && value ? new Date(value as Date | string).toISOString() : value;
+
+/** Settings as they are stored, without those that restrict nothing: for the audit. */
+const restrictionsOf = (settings: KeySettings): object =>
+  Object.fromEntries(
+    SETTINGS.flatMap((name) => {
+      const value = stored(settings[name], name);
+      return value === null || (Array.isArray(value) && value.length === 0) ? [] : [[name, value]];
+    }),
+  );
+
+type New = { label: string; tier: Tier; now: Date; by?: string; secret?: string } & Partial<KeySettings>;
+
+/** Issues a key. The key itself is returned this once; what is stored is its SHA-256. @param by whom the audit names */
 export async function createKey(
   db: Database,
-  {
-    label,
-    tier,
-    now,
-    secret = `ssk_${randomBytes(24).toString('base64url')}`,
-  }: { label: string; tier: Tier; now: Date; secret?: string },
+  { label, tier, now, by = SYSTEM, secret = newSecret(), ...given }: New,
 ): Promise<{ id: string; key: string }> {
   const id = randomUUID();
+  const settings: KeySettings = { ...UNRESTRICTED, ...given };
   await db.transaction(async (sql) => {
-    await sql.query(`INSERT INTO "api_key" ("id", "hash", "label", "tier", "created_at") VALUES ($1, $2, $3, $4, $5)`, [
-      id,
-      sha256(secret),
-      label,
-      tier,
-      now.toISOString(),
-    ]);
-    await bumpVersion(sql, FAMILY, { now });
+    await sql.query(
+      `INSERT INTO "api_key" ("id", "hash", "label", "tier", "created_at", ${SETTINGS.map((name) => COLUMNS[name]).join(', ')})
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [id, sha256(secret), label, tier, now.toISOString(), ...SETTINGS.map((name) => stored(settings[name], name))],
+    );
+    await noted(sql, { action: 'KEY_CREATED', id, detail: { label, tier, ...restrictionsOf(settings) } }, { by, now });
   });
   return { id, key: secret };
+}
+
+type Change = { action: Action; id: string; detail: object };
+
+/** Audits a change of a key, and tells the gateways of it. */
+async function noted(sql: Sql, { action, id, detail }: Change, { by, now }: { by: string; now: Date }): Promise<void> {
+  await audit(sql, by, [{ action, subject: id, detail }], now);
+  await bumpVersion(sql, FAMILY, { now });
 }
 
 /** Every key ever issued, oldest first; never the key itself. */
 export const listKeys = (db: Database): Promise<ApiKey[]> =>
   db.prisma.apiKey.findMany({ orderBy: { createdAt: 'asc' } });
 
-/** Revokes a key by its id; false where no live key has that id. Running gateways notice within a second. */
-export async function revokeKey(db: Database, id: string, now: Date): Promise<boolean> {
+/** Changes some settings of a key that is not revoked; false where there is none. Gateways notice within a second. */
+export async function changeKey(
+  db: Database,
+  { id, changes, now, by = SYSTEM }: { id: string; changes: Partial<KeySettings>; now: Date; by?: string },
+): Promise<boolean> {
+  const names = SETTINGS.filter((name) => changes[name] !== undefined);
   return db.transaction(async (sql) => {
-    const revoked = await sql.query(
-      `UPDATE "api_key" SET "revoked_at" = $2 WHERE "id" = $1 AND "revoked_at" IS NULL RETURNING 1`,
-      [id, now.toISOString()],
+    const [before] = await sql.query<ApiKey>(
+      `SELECT ${allColumnsOf(API_KEY)} FROM "api_key" WHERE "id" = $1 AND "revoked_at" IS NULL FOR UPDATE`,
+      [id],
     );
-    if (revoked.length > 0) await bumpVersion(sql, FAMILY, { now });
-    return revoked.length > 0;
+    if (!before) return false;
+    const values = names.map((name) => stored(changes[name]!, name));
+    await sql.query(
+      `UPDATE "api_key" SET ${names.map((name, i) => `"${COLUMNS[name]}" = $${i + 2}`).join(', ')} WHERE "id" = $1`,
+      [id, ...values],
+    );
+    const detail = Object.fromEntries(
+      names.map((name, i) => [name, { from: stored(before[name], name), to: values[i] }]),
+    );
+    await noted(sql, { action: 'KEY_CHANGED', id, detail: { label: before.label, ...detail } }, { by, now });
+    return true;
   });
 }
 
-/** Whether a key is known and not revoked. */
-export async function isLiveKey(db: Database, key: string): Promise<boolean> {
-  const live = await db.query('SELECT 1 FROM "api_key" WHERE "hash" = $1 AND "revoked_at" IS NULL', [sha256(key)]);
+type Rotation = { id: string; overlapMs: number; now: Date; by?: string; secret?: string };
+
+/**
+ * Gives a key another secret under the same id, limits and counts; the one before it is accepted for the overlap, and any
+ * older one no more. @returns the new one; null where no live key has the id
+ */
+export async function rotateKey(
+  db: Database,
+  { id, overlapMs, now, by = SYSTEM, secret = newSecret() }: Rotation,
+): Promise<{ key: string; previousUntil: Date } | null> {
+  const previousUntil = new Date(now.valueOf() + overlapMs);
+  return db.transaction(async (sql) => {
+    const [rotated] = await sql.query<{ label: string }>(
+      `UPDATE "api_key" SET "previous_hash" = "hash", "previous_until" = $3, "hash" = $2
+       WHERE "id" = $1 AND "revoked_at" IS NULL AND ("expires_at" IS NULL OR "expires_at" > $4) RETURNING "label"`,
+      [id, sha256(secret), previousUntil.toISOString(), now.toISOString()],
+    );
+    if (!rotated) return null;
+    const detail = { ...rotated, previousUntil: previousUntil.toISOString() };
+    await noted(sql, { action: 'KEY_ROTATED', id, detail }, { by, now });
+    return { key: secret, previousUntil };
+  });
+}
+
+/** Revokes a key by its id; false where no live key has that id. Running gateways notice within a second. */
+export async function revokeKey(db: Database, id: string, now: Date, by = SYSTEM): Promise<boolean> {
+  return db.transaction(async (sql) => {
+    const [revoked] = await sql.query<{ label: string }>(
+      `UPDATE "api_key" SET "revoked_at" = $2 WHERE "id" = $1 AND "revoked_at" IS NULL RETURNING "label"`,
+      [id, now.toISOString()],
+    );
+    if (revoked) await noted(sql, { action: 'KEY_REVOKED', id, detail: revoked }, { by, now });
+    return revoked !== undefined;
+  });
+}
+
+/** Whether a key is the newest secret of one that is neither revoked nor expired. */
+export async function isLiveKey(db: Database, secret: string, now: Date): Promise<boolean> {
+  const live = await db.query(
+    'SELECT 1 FROM "api_key" WHERE "hash" = $1 AND "revoked_at" IS NULL AND ("expires_at" IS NULL OR "expires_at" > $2)',
+    [sha256(secret), now.toISOString()],
+  );
   return live.length > 0;
 }

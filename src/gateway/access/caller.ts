@@ -1,10 +1,18 @@
 import type { Data } from '../../db/cached-loader.ts';
 import { fail } from '../errors.ts';
 import { findKey } from './api-keys.ts';
+import { type KeyTerms, refusedBy } from './key-terms.ts';
 import type { Tier } from './tiers.ts';
 
 /** Who sends a request. Without a key: the FREE tier, counted by address, with no monthly quota. */
-export type Caller = { tier: Tier; keyId: string | null; label: string | null; limitKey: string };
+export type Caller = {
+  tier: Tier;
+  keyId: string | null;
+  label: string | null;
+  limitKey: string;
+  /** Those of the key; absent without one. */
+  terms?: KeyTerms;
+};
 
 class SeenCaller implements Caller {
   readonly tier: Tier;
@@ -29,6 +37,10 @@ class SeenCaller implements Caller {
     this.#markPrivate();
     return this.#caller.limitKey;
   }
+  get terms() {
+    this.#markPrivate();
+    return this.#caller.terms;
+  }
 }
 
 /**
@@ -37,13 +49,21 @@ class SeenCaller implements Caller {
  */
 export const seenByFields = (caller: Caller, markPrivate: () => void): Caller => new SeenCaller(caller, markPrivate);
 
+/** What a request says of who sends it. `origin`: of the page that it comes from. */
+export type Sender = { key: string | null; origin: string | null; address: () => string; now: Date };
+
 /**
  * Identifies the caller by key, or by address without one.
- * @throws `invalid_api_key` for a key that was never issued or is revoked.
+ * @throws `invalid_api_key` for a key that was never issued, is revoked or has expired; `origin_not_allowed` for one that
+ *   pages of this origin may not send.
  */
-export async function identify(data: Data, key: string | null, address: () => string): Promise<Caller> {
+export async function identify(data: Data, { key, origin, address, now }: Sender): Promise<Caller> {
   if (!key) return { tier: 'FREE', keyId: null, label: null, limitKey: `address:${address()}` };
   const known = await findKey(data, key);
   if (!known || known.revokedAt) throw fail.keyInvalid();
-  return { tier: known.tier as Tier, keyId: known.id, label: known.label, limitKey: `key:${known.id}` };
+  const { id, tier, label, terms } = known;
+  const refused = refusedBy(terms, { now, origin });
+  if (refused === 'expired') throw fail.keyExpired(terms.until!);
+  if (refused === 'origin') throw fail.originNotAllowed(origin);
+  return { tier: tier as Tier, keyId: id, label, limitKey: `key:${id}`, terms };
 }

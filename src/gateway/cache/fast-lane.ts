@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin, YogaInitialContext } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
+import { takesGzip } from '../../lib/gzip.ts';
 import { KEY_HEADER } from '../access/api-keys.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Conclude } from '../answers.ts';
+import { sentBody } from '../compression.ts';
 import { isOver, type OperationContext, type Receiver, type RequestState, type ServerContext } from '../context.ts';
 import type { ParsedDocuments } from '../documents/parsed.ts';
 import { textOf } from '../graphql/execution/json-text.ts';
@@ -105,16 +107,17 @@ export function createFastLane({ cache, limits, identify, openState, conclude, r
     settings.set(setting, Object.fromEntries([...headers].filter(([name]) => SETTING_HEADERS.test(name))));
   };
 
-  function send(response: ServerResponse, { state, body: data, setting }: Sent) {
+  async function send(response: ServerResponse, accepted: string, { state, body: data, setting }: Sent) {
     const { http, ...told } = conclude({}, state).extensions as { http: { headers: Record<string, string> } };
-    const body = state.isDocumentedPath
+    const whole = state.isDocumentedPath
       ? data
       : Buffer.concat([BEFORE, data, Buffer.from(`,"extensions":${JSON.stringify(told)}}`)]);
-    response.writeHead(200, { ...setting, ...http.headers, 'Content-Length': body.length });
+    const { body, headers } = takesGzip(accepted) ? await sentBody(whole) : { body: whole, headers: {} };
+    response.writeHead(200, { ...setting, ...http.headers, ...headers, 'Content-Length': body.length });
     response.end(body);
   }
 
-  /** The body of what came before; null where it is kept no longer, or the caller cannot pay. */
+  /** The body of what came before; null if it is kept no longer, or the caller cannot pay. */
   async function answerAgain(
     { body, charge, operation, digest, read }: CacheEntry,
     state: RequestState,
@@ -131,7 +134,7 @@ export function createFastLane({ cache, limits, identify, openState, conclude, r
     return body;
   }
 
-  /** The data of an operation whose document is known; null where some of it failed. */
+  /** The data of an operation whose document is known; null if some of it failed. */
   async function answerKnown(known: KnownOperation, question: string, state: RequestState): Promise<Buffer | null> {
     const result = await answer(state, question, () => run(known, state));
     // The bytes are those of the cache where it has them: an answer may be long.
@@ -175,7 +178,7 @@ export function createFastLane({ cache, limits, identify, openState, conclude, r
     state.caller = caller;
     const body = await dataOf(asked, state);
     if (!body) return slowPath(request, response, server);
-    if (!isOver(response)) send(response, { state, body, setting });
+    if (!isOver(response)) await send(response, header(request, 'accept-encoding'), { state, body, setting });
   };
 }
 

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Versions } from '../../db/versions.ts';
 import type { Caller } from '../access/caller.ts';
+import { familyLeftOut } from '../access/key-terms.ts';
 import type { RequestState } from '../context.ts';
 import type { Charge } from '../metering/charge.ts';
 import { isValid, type Lasting } from './validity.ts';
@@ -50,8 +51,11 @@ export function createResponseCache(versions: Pick<Versions, 'of'>, bytes: numbe
     sizeCalculation: ({ body }, key) => body.length + Buffer.byteLength(key) + ENTRY_BYTES,
   });
   const making = new Map<string, Promise<CacheEntry | undefined>>();
-  const ifValid = (entry: CacheEntry | undefined, { now }: RequestState) =>
-    entry && isValid(entry, now, versions) ? entry : undefined;
+  // What holds more than the key may read is no answer for it: its fields are refused where they read.
+  const ifValid = (entry: CacheEntry | undefined, { now, caller }: RequestState) =>
+    entry && isValid(entry, now, versions) && familyLeftOut(caller!.terms, entry.read.keys()) === undefined
+      ? entry
+      : undefined;
   const find = (key: string, state: RequestState) => ifValid(entries.get(key), state);
 
   const keyOf = (question: string, { caller }: RequestState) => `${audienceOf(caller!)} ${question}`;

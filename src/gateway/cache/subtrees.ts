@@ -1,6 +1,7 @@
 import { getNamedType, isObjectType } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { Versions } from '../../db/versions.ts';
+import { familyLeftOut } from '../access/key-terms.ts';
 import { contextWith, type OperationContext } from '../context.ts';
 import type { Identity, SubtreeCache } from '../graphql/execution/subtree-cache.ts';
 import type { Meter } from '../metering/meter.ts';
@@ -133,6 +134,7 @@ export function createSubtreeCache(versions: Pick<Versions, 'of'>, bytes: number
       if (source !== undefined && isOwn(context)) return null;
       const subtree = entries.get(keyOf(context, key));
       if (!subtree || !isValid(subtree, context.state.now, versions)) return null;
+      if (familyLeftOut(context.state.caller!.terms, subtree.read.keys()) !== undefined) return null;
       const waiting: Promise<void>[] = [];
       for (const [call, quota] of subtree.calls) {
         const more = context.meter.spend(call, quota);

@@ -22,7 +22,7 @@ export async function readManifests(paths: readonly string[]): Promise<Persisted
       for (const [hash, text] of Object.entries(manifest)) documents.set(checked(hash, text), text);
     } catch (error) {
       const reason = error instanceof Error ? error.message : error;
-      throw new Error(`PERSISTED_DOCUMENTS: ${path} is no manifest of persisted documents: ${reason}`, {
+      throw new Error(`PERSISTED_DOCUMENTS: ${path} is not a manifest of persisted documents: ${reason}`, {
         cause: error,
       });
     }

@@ -24,11 +24,11 @@ export function useShallowOperations(): Plugin {
     onParams(payload) {
       const { query, variables } = payload.params;
       if (isDeeper(variables))
-        refuseOperation(payload, fail.refused(`Variables may be nested ${MOST_LEVELS} levels deep at most.`));
+        refuseOperation(payload, fail.refused(`Variables may be nested at most ${MOST_LEVELS} levels deep.`));
       else if (isDeeper(payload.params, MEMBER_LEVELS))
-        refuseOperation(payload, fail.refused(`The request may be nested ${MEMBER_LEVELS} levels deep at most.`));
+        refuseOperation(payload, fail.refused(`The request may be nested at most ${MEMBER_LEVELS} levels deep.`));
       else if (typeof query === 'string' && hasDeepBrackets(query))
-        refuseOperation(payload, fail.refused(`A document may have ${MOST_BRACKETS} brackets open at most.`));
+        refuseOperation(payload, fail.refused(`A document may have at most ${MOST_BRACKETS} open brackets.`));
     },
   };
 }

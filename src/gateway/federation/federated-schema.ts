@@ -24,7 +24,7 @@ const representationOf = (types: ReadonlyMap<string, EntityType>) => (value: unk
   const refused = (message: string) => fail.invalid('invalid_parameter', 'representations', message);
   const { __typename: name } = (value ?? {}) as Partial<Representation>;
   const entityType = types.get(String(name));
-  if (!entityType) throw refused(`A representation has __typename, one of ${[...types.keys()].join(', ')}.`);
+  if (!entityType) throw refused(`A representation needs a __typename, one of ${[...types.keys()].join(', ')}.`);
   try {
     keyValueOf(entityType, value as Representation);
   } catch (error) {
@@ -47,7 +47,7 @@ const countsOf: ObjectCounts = ({ representations }) => {
 /** The types of the objects that were found; fields get the object as its root field gives it. */
 const typesOfFound = new WeakMap<object, string>();
 
-/** Finds an object as its root field does, at the same price; null where there is none. */
+/** Finds an object as its root field does, at the same price; null if there is none. */
 async function find(
   { type, root, argument, defaults }: EntityType,
   key: unknown,
@@ -99,7 +99,7 @@ export function federatedSchema(schema: GraphQLSchema): GraphQLSchema {
     _entities: {
       type: new GraphQLNonNull(new GraphQLList(Entity)),
       description:
-        'Objects by their keys, in their order; null where there is none. Each costs what its root field costs.',
+        'Objects by their keys, in their order; null if there is none. Each costs what its root field costs.',
       args: {
         representations: {
           type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(Any))),

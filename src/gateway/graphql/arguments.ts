@@ -35,7 +35,7 @@ export const days = () => {
 /** How many calendar days back a window begins. */
 export const lookbackDays = (fallback: number) =>
   ({
-    description: `How many calendar days the window reaches back, today included: 1 to ${LOOKBACK_MOST}.`,
+    description: `Length of the window in calendar days up to and including today, 1 to ${LOOKBACK_MOST}.`,
     defaultValue: fallback,
     required: true,
     validate: { schema: days() },
@@ -46,7 +46,7 @@ const HISTORY_MOST = 36_500;
 
 /** How many calendar days of history, as indexes and market mood take them; there is no documented most. */
 export const historyDays = {
-  description: `How many calendar days of history, today included: 1 to ${HISTORY_MOST}.`,
+  description: `Calendar days of history up to and including today, 1 to ${HISTORY_MOST}.`,
   defaultValue: 180,
   required: true,
   validate: {
@@ -64,7 +64,7 @@ const limitOf = (most: number) =>
 /** How many rows at most; below 1 is `invalid_limit`, above `most` is served as `most`. */
 export const limit = (rows: number, most: number) =>
   ({
-    description: `How many rows at most, 1 or more; above ${most} counts as ${most}.`,
+    description: `The maximum number of rows, 1 or more; above ${most} counts as ${most}.`,
     defaultValue: rows,
     required: true,
     validate: { schema: limitOf(most) },
@@ -73,13 +73,13 @@ export const limit = (rows: number, most: number) =>
 /** How long the part of a list is that its pages are of, as documented paths ask for it. */
 export const partLimit = (most: number) =>
   ({
-    description: `Pages are of this many rows, 1 or more; above ${most} counts as ${most}; without it of all.`,
+    description: `Page through only the first rows, 1 or more; above ${most} counts as ${most}. Default: all rows.`,
     validate: { schema: limitOf(most) },
   }) as const;
 
 /** How many rows to leave out before a list begins. */
 export const offset = {
-  description: 'How many rows to leave out before the first page: 0 or more.',
+  description: 'Number of rows to skip before the first page, 0 or more.',
   defaultValue: 0,
   required: true,
   validate: { schema: z.number().int().min(0, '0 or more') },
@@ -90,14 +90,14 @@ const TEXT_MOST = 100;
 /** A text to search a list for. `where`: what has to hold it. */
 export const searchText = (where: string) =>
   ({
-    description: `Only rows whose ${where} holds this text, in any case; up to ${TEXT_MOST} characters.`,
+    description: `Only rows whose ${where} contains this text, case-insensitive; up to ${TEXT_MOST} characters.`,
     validate: { schema: z.string().max(TEXT_MOST, `up to ${TEXT_MOST} characters`) },
   }) as const;
 
 /** A list of tickers, in any order. */
 export const tickers = (most: number) =>
   ({
-    description: `Tickers, 1 to ${most}; one named twice counts once.`,
+    description: `Tickers, 1 to ${most}; duplicates count once.`,
     required: true,
     validate: {
       schema: z
@@ -117,7 +117,7 @@ export const until = (instead: string) => `Use ${instead}. It stays until 2027-0
 /** The page size of a connection. */
 export const PAGE_MOST = 100;
 export const first = {
-  description: `How many rows of the page, 1 to ${PAGE_MOST}; without \`first\` and \`last\` it has up to ${PAGE_MOST}.`,
+  description: `Number of rows in the page, 1 to ${PAGE_MOST}. Without \`first\` and \`last\`, up to ${PAGE_MOST}.`,
   validate: { schema: z.number().int().min(1, `from 1 to ${PAGE_MOST}`).max(PAGE_MOST, `from 1 to ${PAGE_MOST}`) },
 };
 
@@ -125,5 +125,5 @@ export const first = {
 export const reportDate = {
   type: 'Date',
   required: true,
-  description: "A quarter's last day, as `institutionalQuarters` has it.",
+  description: 'The last day of a quarter, as listed by `institutionalQuarters`.',
 } as const;

@@ -22,7 +22,7 @@ export type IdOf<T> = (row: T) => string;
 /** The `id` of a type that has no root field of its own: `id: t.id(rowId(tradeId))`. */
 export const rowId = <T>(idOf: IdOf<T>) =>
   ({
-    description: 'Tells it apart from every other object of its type; stays the same. A key for normalizing caches.',
+    description: 'A stable id, unique within the type: the key for normalizing caches.',
     resolve: (row: T) => idOf(row),
   }) as const;
 
@@ -63,10 +63,10 @@ export type Connection<T, Answer> = ObjectRef<Types, Answer> & { edge: ObjectRef
 
 const edgeOf = <T extends object>({ name, node, idOf }: Options<T>) =>
   builder.objectRef<Edge<T>>(`${name}Edge`).implement({
-    description: 'A row, and where it stands in its list.',
+    description: 'A row with its cursor.',
     fields: (t) => ({
       cursor: t.string({
-        description: 'Where the row stands: the `after` of the page that follows it.',
+        description: "The row's cursor: pass it as `after` to get the page that follows.",
         resolve: ({ node: row, place }) => cursorOf({ place, id: idOf(row) }),
       }),
       // Pothos does not see that a row of any type is a row of this one.
@@ -95,7 +95,7 @@ function connect<T extends object, Answer extends Page<T>>(
     }),
     pageInfo: t.field({
       type: builder.pageInfoRef(),
-      description: 'Where the page stands in what your tier sees of the list.',
+      description: "The page's position within the part of the list that your tier sees.",
       resolve: ({ nodes, from, hasNextPage, hasPreviousPage }) => ({
         hasNextPage,
         hasPreviousPage,
@@ -125,7 +125,7 @@ export function connection<T extends object, Extra extends object = object>(opti
   const type = builder.objectRef<Page<T> & Extra>(`${options.name}Connection`).implement({
     description: options.description,
     fields: (t) => ({
-      totalCount: t.int({ description: 'How many rows the whole list has.', resolve: ({ totalCount }) => totalCount }),
+      totalCount: t.int({ description: 'Number of rows in the whole list.', resolve: ({ totalCount }) => totalCount }),
     }),
   });
   return connect(type, options);
@@ -144,7 +144,7 @@ export function previewConnection<T extends object, Extra extends object = objec
     fields: (t) => ({
       totalCount: t.int({
         description:
-          'How many rows there are in all; below PRO those of the longest list where a filter would tell of a withheld row.',
+          'Number of rows in the whole list. Below PRO, where a filter would reveal a withheld row, the number in the longest list.',
         resolve: ({ totalCount }) => totalCount,
       }),
       coverage: t.field(coverageField(options.family)),

@@ -3,19 +3,22 @@ import { builder } from './builder.ts';
 /** The name of a value in the schema: `smart_money` and `Smart money` are `SMART_MONEY`. */
 export const enumName = (value: string): string => value.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
 
-/**
- * The enum of a closed set: its values, in the documented order, with what each means. The names in the schema are the
- * values in upper case.
- */
+/** What a value of a closed set means, and its name in the schema where that is not the value in upper case. */
+type Meaning = string | { name?: string; description: string; extensions?: Record<string, unknown> };
+
+/** The enum of a closed set: its values, in the documented order, with what each means. */
 export const enumOf = <Value extends string>(
   name: string,
   description: string,
-  meanings: Readonly<Record<Value, string>>,
+  meanings: Readonly<Record<Value, Meaning>>,
 ) =>
   builder.enumType(name, {
     description,
     values: Object.fromEntries(
-      Object.entries<string>(meanings).map(([value, meaning]) => [enumName(value), { value, description: meaning }]),
+      Object.entries<Meaning>(meanings).map(([value, meaning]) => {
+        const { name = enumName(value), ...rest } = typeof meaning === 'string' ? { description: meaning } : meaning;
+        return [name, { value, ...rest }];
+      }),
     ) as Record<string, { value: Value; description: string }>,
   });
 

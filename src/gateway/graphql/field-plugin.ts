@@ -48,7 +48,7 @@ const hasNul = (value: unknown): boolean =>
 /** PostgreSQL's text holds no NUL: a value with one would fail inside. */
 function refuseNul(args: object): void {
   for (const [name, value] of Object.entries(args))
-    if (hasNul(value)) throw fail.invalid('invalid_parameter', name, `${name}: holds a NUL character.`);
+    if (hasNul(value)) throw fail.invalid('invalid_parameter', name, `${name}: contains a NUL character.`);
 }
 
 type Argument = { pothosOptions: { validate?: { schema?: ZodType } } };

@@ -15,14 +15,14 @@ export function marksOf(args: PageArguments): { after: Mark | null; before: Mark
     const cursor = args[name];
     if (cursor === null || cursor === undefined) return null;
     const mark = markOf(cursor);
-    if (!mark) throw fail.invalid('invalid_parameter', name, `${name}: no cursor of this list.`);
+    if (!mark) throw fail.invalid('invalid_parameter', name, `${name}: not a cursor of this list.`);
     return mark;
   };
   return { after: read('after'), before: read('before') };
 }
 
 /**
- * Where the row of a cursor stands now: rows that came or went elsewhere shift no page. Null where the row itself is gone.
+ * Where the row of a cursor stands now: rows that came or went elsewhere shift no page. Null if the row itself is gone.
  */
 function placeIn<T>(rows: readonly T[], { place, id }: Mark, idOf: (row: T) => string): number | null {
   const now = rows[place - 1];

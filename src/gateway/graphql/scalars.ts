@@ -13,7 +13,7 @@ type Scalar<Input, Output> = {
 
 export const Ticker: Scalar<string, string> = {
   description:
-    'The symbol of a US stock or fund, such as `AAPL`. Upper or lower case; a share class follows a dot, a dash or a slash (`BRK.B`, `brk-b`). Written in upper case with a dot.',
+    'The symbol of a US stock or fund, such as `AAPL`. Input may be in either case, with a dot, dash or slash before the share class (`BRK.B`, `brk-b`). Output is in upper case with a dot.',
   serialize: (ticker) => ticker,
   parseValue: (value) => {
     const ticker = typeof value === 'string' ? canonicalTicker(value) : null;
@@ -36,13 +36,14 @@ export const DateTime: Scalar<Date, Date> = {
 };
 
 export const Long: Scalar<number, number> = {
-  description: 'A whole number up to 2^53 - 1 either way: share counts, volumes, dollars, milliseconds.',
+  description: 'A whole number between -(2^53 - 1) and 2^53 - 1: share counts, volumes, dollars, milliseconds.',
   serialize: (value) => GraphQLSafeInt.serialize(value),
   parseValue: (value) => GraphQLSafeInt.parseValue(value) as number,
 };
 
 export const Amount: Scalar<number, number> = {
-  description: 'A number, or text that says one: `12.5`, `"500M"`, `"1.2T"`, with K, M, B or T in either case.',
+  description:
+    'A number, or a number as text: `12.5`, `"500M"`, `"1.2T"`. The suffixes K, M, B and T may be in either case.',
   serialize: (amount) => amount,
   parseValue: (value) => {
     const amount = amountOf(value);

@@ -18,23 +18,23 @@ import '../metering/viewer.ts';
 
 const KeyRule = new GraphQLEnumType({
   name: 'KeyRule',
-  description: 'Whether a field answers without an API key.',
+  description: 'Whether a field needs an API key.',
   values: {
     REQUIRED: { description: 'Without a key the whole operation is refused: 401 api_key_required.' },
     PREVIEW: { description: 'Without a key, it returns what a FREE key sees.' },
-    PUBLIC: { description: 'It answers everyone.' },
+    PUBLIC: { description: 'No key is needed.' },
   },
 });
 
 const CallUnit = new GraphQLEnumType({
   name: 'CallUnit',
-  description: 'What a documented call is counted for.',
+  description: 'The unit that a documented call is counted per.',
   values: {
-    OBJECT: { description: 'Each object that the field is selected on.' },
-    OPERATION: { description: 'The operation: one call answers for all its objects.' },
+    OBJECT: { description: 'Each object on which the field is selected.' },
+    OPERATION: { description: 'The operation: one call covers all its objects.' },
     RESULT: { description: 'Each object found. A link to the same object shares the call.' },
     HANDLE: { description: 'Each object found, unless a call directly below pays for it.' },
-    DAY: { description: 'Each UTC day on which a key opens it. Opening a stream again costs nothing.' },
+    DAY: { description: 'Each UTC day on which a key opens the stream. Reopening it is free.' },
   },
 });
 
@@ -42,7 +42,7 @@ const CallUnit = new GraphQLEnumType({
 export const accessDirective = new GraphQLDirective({
   name: 'access',
   description:
-    'Who may request a field and what it costs. On a type: what its values cost through a link, save those that the rows carry.',
+    'Who may request a field, and what it costs. On a type: what its values cost through a link, except those that the linking rows carry.',
   locations: [DirectiveLocation.FIELD_DEFINITION, DirectiveLocation.OBJECT],
   args: {
     key: {
@@ -53,22 +53,22 @@ export const accessDirective = new GraphQLDirective({
     calls: {
       type: new GraphQLNonNull(GraphQLInt),
       defaultValue: ACCESS_DEFAULTS.calls,
-      description: 'How many documented calls the field replaces.',
+      description: 'Number of documented calls that the field replaces.',
     },
     quota: {
       type: new GraphQLNonNull(GraphQLBoolean),
       defaultValue: ACCESS_DEFAULTS.quota,
-      description: 'Whether they count toward the monthly quota.',
+      description: 'Whether the calls count toward the monthly quota.',
     },
     per: {
       type: new GraphQLNonNull(CallUnit),
       defaultValue: ACCESS_DEFAULTS.per,
-      description: 'What one call is counted for.',
+      description: 'The unit that one call is counted per.',
     },
-    preview: { type: GraphQLString, description: 'What a FREE key sees; absent where both tiers see the same.' },
+    preview: { type: GraphQLString, description: 'What a FREE key sees; absent if both tiers see the same.' },
     carried: {
       type: new GraphQLList(new GraphQLNonNull(GraphQLString)),
-      description: 'On a type: the fields that a link to an object shows for nothing.',
+      description: 'On a type: the fields that a link shows at no cost.',
     },
   },
 });

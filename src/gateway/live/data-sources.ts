@@ -8,7 +8,7 @@ export const DATA_SOURCE_STATES = ['FETCHING', 'FRESH', 'LATE', 'REFUSED', 'BLOC
 export type DataSource = {
   /** `sec/ownership`. */
   name: string;
-  /** The family that its files feed; null where they only lead to other files. */
+  /** The family that its files feed; null if they only lead to other files. */
   family: string | null;
   state: (typeof DATA_SOURCE_STATES)[number];
   /** The day up to which everything is imported. */

@@ -17,47 +17,48 @@ const SCHEDULES = new Map(
 type Status = DataVersion & { failure: Failure | null; sources: (time: Time) => Promise<Source[]> };
 
 export const DataStatus = builder.objectRef<Status>('DataStatus').implement({
-  description: 'What one family of data shows and when it was made.',
+  description: 'How fresh one family of data is.',
   fields: (t) => ({
     family: t.exposeString('family', { description: 'The family: `prices`, `options`, `ratings` …' }),
     version: t.exposeInt('version', {
-      description: 'Counts up with each snapshot that is another than the one before.',
+      description: 'Increases with each snapshot that differs from the previous one.',
     }),
     asOf: t.expose('asOf', {
       type: 'Date',
       nullable: true,
-      description: 'The day whose state it shows, in New York; null where the family has no such day.',
+      description: 'The day the data is as of, in New York; null if the family has none.',
     }),
     generatedAt: t.expose('generatedAt', {
       type: 'DateTime',
-      description: 'When it was made: the newest run that changed anything.',
+      description: 'When the newest run changed anything.',
     }),
-    rows: t.exposeInt('rows', { description: 'How many rows it has, of the job that made it last.' }),
+    rows: t.exposeInt('rows', { description: 'Number of rows written by the latest job.' }),
     isSynthetic: t.boolean({
       description:
-        'Whether the gateway serves the demo market, whose figures are synthetic. Say so wherever they are shown.',
+        'Whether the gateway serves the demo market, whose figures are synthetic. Say so wherever you show them.',
       resolve: (_status, _args, { versions }) => isSynthetic(versions),
     }),
     schedule: t.string({
       nullable: true,
-      description: 'The schedule on which it is rebuilt, in words; null where only imports change it.',
+      description: 'Its rebuild schedule, in words; null if only imports change it.',
       resolve: ({ family }) => SCHEDULES.get(family) ?? null,
     }),
     lastError: t.string({
       nullable: true,
-      description: 'Why the last build failed; null where it did not. The snapshot before it still stands.',
+      description:
+        'Why the last build failed; null if it succeeded. After a failure, the previous snapshot is still served.',
       resolve: ({ failure }) => failure?.error ?? null,
     }),
     lastErrorAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When that was.',
+      description: 'When the last build failed; null if it succeeded.',
       resolve: ({ failure }) => failure?.failedAt ?? null,
     }),
     sources: t.field({
       type: [DataSource],
       description:
-        'The sources that the gateway fetches its files from, or, where it is computed, those of the families that it is computed from. Empty where files are imported by hand.',
+        'The sources of its files or, for computed data, the sources of the families it is computed from. Empty if files are imported by hand.',
       resolve: ({ sources }, _args, { time }) => sources(time),
     }),
   }),
@@ -65,13 +66,13 @@ export const DataStatus = builder.objectRef<Status>('DataStatus').implement({
 
 const familiesArg = {
   required: false,
-  description: 'Only these families; all where none are named.',
+  description: 'Only these families. Default: all.',
 } as const;
 
 function known(families: readonly string[] | null | undefined): readonly string[] {
   const unknown = families?.find((family) => !FAMILIES.includes(family));
   if (unknown !== undefined)
-    throw fail.invalid('invalid_parameter', 'families', `families: there is no '${unknown}'.`, FAMILIES);
+    throw fail.invalid('invalid_parameter', 'families', `families: '${unknown}' is not a family.`, FAMILIES);
   return families?.length ? families : FAMILIES;
 }
 
@@ -80,7 +81,7 @@ builder.queryField('dataStatus', (t) =>
     type: [DataStatus],
     nullable: true,
     description:
-      'How fresh each family of data is, and whether its last build failed. Costs nothing; at most 60 a minute.',
+      'How fresh each family of data is, and whether its last build failed. Costs no call; at most 60 a minute.',
     access: { key: 'PUBLIC', calls: 0, quota: false },
     rateLimit: { max: 60, seconds: 60 },
     args: { families: t.arg.stringList(familiesArg) },
@@ -109,18 +110,18 @@ builder.queryField('dataSources', (t) =>
     type: [DataSource],
     nullable: true,
     description:
-      'Every source that the gateway has fetched files from, also one that has brought none yet. Empty where all files are imported by hand. Costs nothing; at most 60 a minute.',
+      'Every source from which the gateway fetches files, including those without a file yet. Empty if all files are imported by hand. Costs no call; at most 60 a minute.',
     access: { key: 'PUBLIC', calls: 0, quota: false },
     rateLimit: { max: 60, seconds: 60 },
     resolve: (_root, _args, { db, time }) => dataSources(db, time.served()),
   }),
 );
 
-builder.subscriptionType({ description: 'What the gateway announces, as server-sent events.' });
+builder.subscriptionType({ description: "The gateway's server-sent events." });
 builder.subscriptionField('dataUpdated', (t) =>
   t.field({
     type: DataStatus,
-    description: `Each new snapshot of a family, so that a client asks again only then. The first stream that a key opens on a UTC day costs one call; opening one again costs nothing. A key has at most ${OPEN_STREAMS.FREE} streams open on FREE, ${OPEN_STREAMS.PRO} on PRO.`,
+    description: `Announces each new snapshot of a family, so that a client refetches only what changed. The first stream that a key opens on a UTC day costs one call; reopening is free. A key may have ${OPEN_STREAMS.FREE} streams open on FREE, ${OPEN_STREAMS.PRO} on PRO.`,
     access: { ...KEYED, per: 'DAY' },
     args: { families: t.arg.stringList(familiesArg) },
     subscribe: (_root, args, { dataUpdates, caller }) => dataUpdates.follow(known(args.families), caller),

@@ -35,7 +35,10 @@ export function createDataUpdates({ db, versions }: Data): DataUpdates {
     follow(families, caller) {
       const held = [...streams].filter((stream) => stream.caller.limitKey === caller.limitKey).length;
       if (held >= OPEN_STREAMS[caller.tier])
-        throw fail.rateLimited(`${caller.tier} holds at most ${OPEN_STREAMS[caller.tier]} streams open.`, RETRY_AFTER);
+        throw fail.rateLimited(
+          `${caller.tier} keys may have at most ${OPEN_STREAMS[caller.tier]} open streams.`,
+          RETRY_AFTER,
+        );
       const { iterator, push, end } = queueOf(() => {
         stopListening();
         streams.delete(stream);
@@ -43,12 +46,22 @@ export function createDataUpdates({ db, versions }: Data): DataUpdates {
       const stopListening = versions.onChange(families, push);
       const stream: Stream = { caller, end };
       streams.add(stream);
+      endAt(caller.terms?.until ?? null, end);
       return iterator;
     },
     close() {
       for (const { end } of streams) end();
     },
   };
+}
+
+/** A timer counts no further. A key that lasts longer is looked at again when a key changes. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** Ends a stream when its key does. */
+function endAt(until: Date | null, end: () => void): void {
+  const ms = (until?.valueOf() ?? Number.POSITIVE_INFINITY) - Date.now();
+  if (ms <= LONGEST_TIMER_MS) setTimeout(end, Math.max(0, ms)).unref();
 }
 
 /** A queue of pushed versions, in order. It holds the newest of each family, so that a slow reader costs no memory. */

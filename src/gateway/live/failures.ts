@@ -11,7 +11,7 @@ const makersOf = new Map(
 
 export type Failure = { error: string; failedAt: Date };
 
-/** What asks of a family why its last making failed; null where it did not. */
+/** What asks of a family why its last making failed; null if it did not. */
 export async function failuresIn(db: Database): Promise<(family: string) => Failure | null> {
   const failed = await db.prisma.jobRun.findMany({ where: { error: { not: null } } });
   return (family) => {

@@ -3,6 +3,7 @@ import type { Caller } from '../access/caller.ts';
 import type { Tier } from '../access/tiers.ts';
 import { fail } from '../errors.ts';
 import type { CallCost } from './call-cost.ts';
+import type { KeyUsage } from './key-usage.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { type Asked, beyondAnyFreeMinute, beyondAnyMinute, beyondThisMinute, beyondThisMonth } from './refusals.ts';
 import { createStreamDays, type StreamDays } from './stream-days.ts';
@@ -57,18 +58,30 @@ const minuteOf = (at: Date) => Math.floor(at.valueOf() / MINUTE_MS);
 /** Whole seconds to the next minute, at least 1. */
 const secondsLeft = (at: Date) => Math.ceil(((minuteOf(at) + 1) * MINUTE_MS - at.valueOf()) / 1_000);
 
+/** What a caller may ask for: what its key says of itself, else what its tier has. */
+export const limitsOf = ({ tier, terms }: Pick<Caller, 'tier' | 'terms'>): (typeof TIERS)[Tier] => ({
+  perMinute: terms?.perMinute ?? TIERS[tier].perMinute,
+  perMonth: terms?.perMonth ?? TIERS[tier].perMonth,
+});
+
 /** The limits of every caller. The rate limiter counts calendar minutes, the database calendar months. */
 export function createLimits({
   db,
   rateLimiter,
   clock,
+  keyUsage,
 }: {
   db: Database;
   rateLimiter: RateLimiter;
   clock: () => Date;
+  /** Counts what keys are charged. */
+  keyUsage?: KeyUsage;
 }): Limits {
+  const charged = ({ keyId }: Caller, calls: number, at: Date) => {
+    if (keyId !== null) keyUsage?.noteCalls(keyId, calls, at);
+  };
   const report = (caller: Caller, at: Date, minuteUsed: number, monthUsed: number): Usage => {
-    const { perMinute, perMonth } = TIERS[caller.tier];
+    const { perMinute, perMonth } = limitsOf(caller);
     const monthly = caller.keyId === null ? null : perMonth;
     return {
       minute: {
@@ -118,20 +131,22 @@ export function createLimits({
 
     async reserve(caller, cost, { asked = 'operation', made = cost, before = 0 } = {}) {
       const at = clock();
-      const { perMinute, perMonth } = TIERS[caller.tier];
+      const { perMinute, perMonth } = limitsOf(caller);
       const sum = await rateLimiter.reserve(caller.limitKey, minuteOf(at), cost.calls, perMinute, made.calls);
       if (sum === null) {
         const calls = before + cost.calls;
         if (calls > perMinute)
-          throw fail.tooExpensive(beyondAnyMinute(caller.tier, perMinute, calls, TIERS.PRO.perMinute), {
+          throw fail.tooExpensive(beyondAnyMinute(caller, perMinute, calls, TIERS.PRO.perMinute), {
             calls,
             limit: perMinute,
           });
         const { minute } = await usage(caller, at);
         throw fail.rateLimited(beyondThisMinute(asked, perMinute, calls, minute.remaining!), secondsLeft(at));
       }
-      if (caller.keyId === null || perMonth === null || cost.quota === 0)
+      if (caller.keyId === null || perMonth === null || cost.quota === 0) {
+        charged(caller, made.calls, at);
         return { at, usage: await usage(caller, at, sum) };
+      }
 
       const used = await reserveMonth(db, caller.keyId, monthOf(at), cost.quota, perMonth, made.quota);
       if (used === null) {
@@ -139,10 +154,12 @@ export function createLimits({
         const left = perMonth - (await monthUsed(db, caller, at));
         throw fail.quotaExceeded(beyondThisMonth(asked, perMonth, cost.quota, left));
       }
+      charged(caller, made.calls, at);
       return { at, usage: report(caller, at, sum, used) };
     },
 
     async refund(caller, { at, usage: granted }, cost) {
+      charged(caller, -cost.calls, at);
       const monthly = granted.month.limit;
       const minuteUsed =
         cost.calls > 0
@@ -160,7 +177,7 @@ export function createLimits({
 }
 
 async function monthUsed(db: Database, caller: Caller, at: Date): Promise<number> {
-  if (caller.keyId === null || TIERS[caller.tier].perMonth === null) return 0;
+  if (caller.keyId === null || limitsOf(caller).perMonth === null) return 0;
   const [row] = await db.query<{ used: number }>(
     'SELECT "used" FROM "usage_month" WHERE "key_id" = $1 AND "month" = $2',
     [caller.keyId, monthOf(at)],

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 
 /** Counts calls per limit key and minute (minutes since the epoch). All calls of one reservation, or none. */
 export type RateLimiter = {
-  /** Adds `taken`, by default `calls`, where `calls` more stay within `limit`; the new sum, or null where they would not. */
+  /** Adds `taken`, by default `calls`, where `calls` more stay within `limit`; the new sum, or null if they would not. */
   reserve(limitKey: string, minute: number, calls: number, limit: number, taken?: number): Promise<number | null>;
   /** Gives calls back; the new sum. */
   refund(limitKey: string, minute: number, calls: number): Promise<number>;

@@ -1,5 +1,5 @@
 import { counted } from '../../lib/words.ts';
-import type { Tier } from '../access/tiers.ts';
+import type { Caller } from '../access/caller.ts';
 
 /** What a caller sent, in the caller's words. */
 export type Asked = 'operation' | 'path';
@@ -19,12 +19,18 @@ export const beyondThisMonth = (asked: Asked, perMonth: number, calls: number, r
   `Monthly API request quota exceeded for your current plan (${perMonth} requests/month): ${priced(asked, calls, remaining)} this month.`;
 
 /**
- * Why no minute of a tier covers a price, and what would fit.
+ * Why no minute of a caller covers a price, and what would fit.
  * @param most how many calls a minute of the highest tier has
  */
-export function beyondAnyMinute(tier: Tier, perMinute: number, calls: number, most: number): string {
-  const offer = calls <= most ? `, or use a PRO key, which has ${most} a minute` : '';
-  return `This operation costs ${counted(calls, 'call')}, and ${tier} has ${perMinute} a minute. Split it into operations of at most ${counted(perMinute, 'call')}, or ask for shorter lists${offer}.`;
+export function beyondAnyMinute(
+  { tier, terms }: Pick<Caller, 'tier' | 'terms'>,
+  perMinute: number,
+  calls: number,
+  most: number,
+): string {
+  const isOwn = terms?.perMinute != null;
+  const offer = calls <= most && !isOwn ? `, or use a PRO key, which has ${most} a minute` : '';
+  return `This operation costs ${counted(calls, 'call')}, and ${isOwn ? 'this key' : tier} has ${perMinute} a minute. Split it into operations of at most ${counted(perMinute, 'call')}, or request shorter lists${offer}.`;
 }
 
 /** Why no minute covers the fields of an operation that cost no call. */

@@ -1,38 +1,67 @@
 import { type DocumentNode, getOperationAST, parse, validate } from 'graphql';
+import { addDays, dayOf, isoDate } from '../../lib/dates.ts';
 import { hasDeepBrackets, isDeeper, MOST_BRACKETS, MOST_LEVELS } from '../../lib/nesting.ts';
-import type { Tier as TierName } from '../access/tiers.ts';
+import type { KeyTerms } from '../access/key-terms.ts';
 import { fail } from '../errors.ts';
+import { lookbackDays } from '../graphql/arguments.ts';
 import { builder } from '../graphql/builder.ts';
 import { callCost, MOST_TOKENS } from './call-cost.ts';
-import { FREE_PER_MINUTE, type LimitStatus, TIERS, type Usage } from './quota.ts';
-
-const rates = (tier: TierName) => {
-  const { perMinute, perMonth } = TIERS[tier];
-  return `${perMinute} calls a minute, ${perMonth === null ? 'no monthly cap' : `${perMonth.toLocaleString('en-US')} a month`}`;
-};
-
-const Tier = builder.enumType('Tier', {
-  description: 'What a key may see and how often it may ask.',
-  values: {
-    FREE: { description: `Previews; ${rates('FREE')}.` },
-    PRO: { description: `Everything; ${rates('PRO')}.` },
-  } satisfies Record<TierName, { description: string }>,
-});
+import { type KeyUsageDay as UsageDay, usageByDay } from './key-usage.ts';
+import { FREE_PER_MINUTE, type LimitStatus, type Usage } from './quota.ts';
+import { Tier } from './tier.ts';
 
 const Allowance = builder.objectRef<LimitStatus>('Allowance').implement({
-  description: 'A number of documented calls that may be made until an instant.',
+  description: 'How many documented calls may be made until a given time.',
   fields: (t) => ({
-    limit: t.exposeInt('limit', { nullable: true, description: 'How many in all; null: no cap.' }),
-    remaining: t.exposeInt('remaining', { nullable: true, description: 'How many are left; null: no cap.' }),
+    limit: t.exposeInt('limit', { nullable: true, description: 'Calls allowed in total; null if there is no cap.' }),
+    remaining: t.exposeInt('remaining', { nullable: true, description: 'Calls left; null if there is no cap.' }),
     resetAt: t.expose('resetAt', { type: 'DateTime', description: 'When the count starts over.' }),
   }),
 });
 
 const UsageType = builder.objectRef<Usage>('Usage').implement({
-  description: 'What is left of the limits of the caller.',
+  description: "The caller's remaining limits.",
   fields: (t) => ({
     minute: t.field({ type: Allowance, description: 'This minute.', resolve: ({ minute }) => minute }),
     month: t.field({ type: Allowance, description: 'This UTC month.', resolve: ({ month }) => month }),
+  }),
+});
+
+const KeyUsageDay = builder.objectRef<UsageDay>('KeyUsageDay').implement({
+  description: 'What a key asked for on one UTC day.',
+  fields: (t) => ({
+    day: t.field({ type: 'Date', description: 'The UTC day.', resolve: ({ day }) => dayOf(day)! }),
+    requests: t.exposeInt('requests', { description: 'How many requests came with the key, refused ones too.' }),
+    calls: t.exposeInt('calls', { description: 'How many documented calls it was charged.' }),
+  }),
+});
+
+/** A key and what it may do. */
+type OwnKey = { id: string; terms: KeyTerms };
+
+const ViewerKey = builder.objectRef<OwnKey>('ViewerKey').implement({
+  description: 'The key that the request carried. Its limits are in `usage` of the viewer.',
+  fields: (t) => ({
+    expiresAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'From when on it is refused, because it expires or was replaced by another; null: never.',
+      resolve: ({ terms }) => terms.until,
+    }),
+    allowedOrigins: t.stringList({
+      description: 'The origins whose web pages may send it. Empty: anyone may.',
+      resolve: ({ terms }) => [...terms.origins],
+    }),
+    allowedFamilies: t.stringList({
+      description: 'The families of data that it may read, as `dataStatus` names them. Empty: all.',
+      resolve: ({ terms }) => [...terms.families],
+    }),
+    usageByDay: t.field({
+      type: [KeyUsageDay],
+      description: 'What it asked for, the newest UTC day first, without days of no requests. Up to ten seconds late.',
+      args: { days: t.arg.int({ ...lookbackDays(30), description: 'How many UTC days, today included: 1 to 365.' }) },
+      resolve: ({ id }, { days }, { db, time }) => usageByDay(db, id, isoDate(addDays(time.served(), 1 - days))),
+    }),
   }),
 });
 
@@ -50,12 +79,19 @@ const Viewer = builder.objectRef<Record<never, never>>('Viewer').implement({
     }),
     label: t.string({
       nullable: true,
-      description: 'The label the key was issued with; null without a key.',
+      description: "The key's label; null without a key.",
       resolve: (_viewer, _args, { caller }) => caller.label,
+    }),
+    key: t.field({
+      type: ViewerKey,
+      nullable: true,
+      description: 'The key that the request carried; null without one.',
+      resolve: (_viewer, _args, { caller }) =>
+        caller.keyId !== null && caller.terms ? { id: caller.keyId, terms: caller.terms } : null,
     }),
     usage: t.field({
       type: UsageType,
-      description: 'What is left of the limits.',
+      description: 'The remaining limits.',
       resolve: (_viewer, _args, { limits, caller }) => limits.usage(caller),
     }),
   }),
@@ -64,14 +100,14 @@ const Viewer = builder.objectRef<Record<never, never>>('Viewer').implement({
 const OperationCost = builder
   .objectRef<{ calls: number; quota: number; needKey: string[] }>('OperationCost')
   .implement({
-    description: 'What an operation would cost, at most.',
+    description: 'The maximum cost of an operation.',
     fields: (t) => ({
       calls: t.exposeInt('calls', {
         description:
-          'How many documented calls it replaces: what it takes from the minute, before what was not used is given back.',
+          'Number of documented calls it replaces: the amount reserved from the minute limit, before unused calls are returned.',
       }),
-      quota: t.exposeInt('quota', { description: 'How many of them count toward the monthly quota.' }),
-      needKey: t.exposeStringList('needKey', { description: 'The fields in it that need an API key.' }),
+      quota: t.exposeInt('quota', { description: 'How many of the calls count toward the monthly quota.' }),
+      needKey: t.exposeStringList('needKey', { description: 'The selected fields that need an API key.' }),
     }),
   });
 
@@ -81,20 +117,20 @@ builder.queryFields((t) => ({
   viewer: t.field({
     type: Viewer,
     nullable: true,
-    description: `Who you are to this gateway, and what is left of your limits. Costs no call; one of ${FREE_PER_MINUTE} free fields a minute.`,
+    description: `Your key, tier and remaining limits. Costs no call; counts as one of ${FREE_PER_MINUTE} free fields a minute.`,
     access: FREE_OF_CHARGE,
     resolve: () => ({}),
   }),
   costOf: t.field({
     type: OperationCost,
     nullable: true,
-    description: 'Prices an operation for your tier without running it. Costs no call; at most 60 a minute.',
+    description: 'The cost of an operation for your tier, without running it. Costs no call; at most 60 a minute.',
     access: FREE_OF_CHARGE,
     rateLimit: { max: 60, seconds: 60 },
     args: {
-      document: t.arg.string({ required: true, description: 'The GraphQL document, with the operation.' }),
+      document: t.arg.string({ required: true, description: 'The GraphQL document that contains the operation.' }),
       variables: t.arg({ type: 'JSON', description: 'The variables, as a JSON object.' }),
-      operationName: t.arg.string({ description: 'Which operation, where the document has several.' }),
+      operationName: t.arg.string({ description: 'The name of the operation, if the document has several.' }),
     },
     resolve: (_root, { document, variables, operationName }, { caller }, { schema }) => {
       if (hasDeepBrackets(document))
@@ -108,7 +144,7 @@ builder.queryFields((t) => ({
       const [fault] = validate(schema, parsed);
       if (fault) throw fail.invalid('invalid_parameter', 'document', fault.message);
       if (!getOperationAST(parsed, operationName))
-        throw fail.invalid('invalid_parameter', 'operationName', 'operationName: names no operation of the document.');
+        throw fail.invalid('invalid_parameter', 'operationName', 'operationName: the document has no such operation.');
       const { calls, quota, needKey, needKeyByLink } = callCost(
         schema,
         parsed,

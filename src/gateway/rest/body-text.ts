@@ -18,7 +18,7 @@ function placeOf(shape: Shape, set: SelectionSetNode | undefined): Found | null 
   return found && { path: [name, ...found.path], inPlace: { members: { [name]: found.inPlace } } };
 }
 
-/** How a body is written without an object of it in between; null where its shape needs one. */
+/** How a body is written without an object of it in between; null if its shape needs one. */
 export function bodyTextOf({ selectionSet }: OperationDefinitionNode, shape: Shape): BodyText | null {
   const found = placeOf(shape, selectionSet);
   if (!found) return null;

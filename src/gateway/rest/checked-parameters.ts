@@ -14,7 +14,7 @@ import type { ArgumentCheck } from '../graphql/field-plugin.ts';
 type Operation = Parameters<typeof execute>[0];
 
 /**
- * The first fault of an operation's arguments that can be told without data; null where there is none. On a documented
+ * The first fault of an operation's arguments that can be told without data; null if there is none. On a documented
  * path a bad parameter is refused whatever it is asked of: the fields below an object that nobody knows would never look
  * at theirs. On GraphQL each field speaks for itself.
  */

@@ -23,7 +23,7 @@ export type Route = {
   pattern: RegExp;
   /** Turns the data of the operation into the documented body: moves values, never decides. */
   shape: Shape;
-  /** How the body is written without an object of it in between; null where the shape needs one. */
+  /** How the body is written without an object of it in between; null if the shape needs one. */
   text: BodyText | null;
   /** How parameters are read whose type alone does not say it. */
   readers: Readers;
@@ -161,7 +161,7 @@ function shownFault(value: unknown, message: string): string {
 }
 
 /**
- * A bad parameter in words of the path's caller, who knows nothing of variables: null where the fault is another.
+ * A bad parameter in words of the path's caller, who knows nothing of variables: null if the fault is another.
  * @param variables what the request was read as
  */
 export function parameterFault(
@@ -180,8 +180,10 @@ export function parameterFault(
     const expected = EXPECTED[typeName] ? `expected ${EXPECTED[typeName]}` : 'not valid';
     return { name, message: `${name}: ${expected}, got ${shownFault(variables[name], message)}.` };
   }
-  const validValues = literalsOf(type);
-  return { name, message: `${name}: one of ${validValues.join(', ')}.`, validValues };
+  const literals = literalsOf(type);
+  const validValues = literals.filter((literal) => literal !== '');
+  const orEmpty = validValues.length < literals.length ? ', or empty for all' : '';
+  return { name, message: `${name}: one of ${validValues.join(', ')}${orEmpty}.`, validValues };
 }
 
 const namedType = (type: TypeNode): string => (type.kind === Kind.NAMED_TYPE ? type.name.value : namedType(type.type));

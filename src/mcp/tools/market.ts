@@ -5,7 +5,7 @@ export const marketTools = [
   tool(
     'market_mood',
     'The market today',
-    'Whether the market is open, its mood from 0 (fear) to 100 (greed) with the signals and sectors behind it, and the summary of the day.',
+    "Whether the market is open, its mood from 0 (fear) to 100 (greed) with the signals and sectors behind it, and the day's summary.",
     `query MarketMood {
   marketStatus { status asOf nextOpen nextClose }
   marketMood(days: 5) {
@@ -19,7 +19,7 @@ export const marketTools = [
   tool(
     'screen_stocks',
     'Screen stocks',
-    'The stocks for which every condition holds, in the order asked for. `screener_fields` says what each field counts.',
+    'The stocks that meet every condition, in the requested order. `screener_fields` describes each field.',
     `query ScreenStocks($filters: [StockScreenFilter!], $sort: StockScreenSort, $limit: Int! = 20) {
   stockScreen(filters: $filters, sort: $sort) {
     matched screened
@@ -33,8 +33,8 @@ export const marketTools = [
   ),
   tool(
     'screener_fields',
-    'What stocks can be screened by',
-    'Every field of the stock screener: what it is, its unit, how it is compared, and values that are often meant.',
+    'Screener fields',
+    'Every field of the stock screener: its meaning, unit, operators and common values.',
     `query ScreenerFields {
   screenerFields { stock { name label description unit ops quickValues options { value label } } }
 }`,
@@ -42,7 +42,7 @@ export const marketTools = [
   tool(
     'earnings_calendar',
     'Upcoming earnings',
-    'Which companies report when, by day: of the current week and the next 30 days, or of the days named.',
+    'Earnings reports by day: the current week and the next 30 days, or the days you name.',
     `query EarningsCalendar($from: Date, $to: Date, $ticker: Ticker) {
   earningsCalendar(from: $from, to: $to, ticker: $ticker) {
     totalCount
@@ -55,7 +55,7 @@ export const marketTools = [
   tool(
     'fund_page',
     'A fund at a glance',
-    'An ETF with its price, costs and size, and its largest holdings.',
+    "An ETF's price, costs, size and largest holdings.",
     `query FundPage($ticker: Ticker!, $holdings: Int = 10) {
   etf(ticker: $ticker) {
     ticker name issuer trackedIndex expenseRatioFraction: expenseRatio aumUsd: aum

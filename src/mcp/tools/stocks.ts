@@ -5,7 +5,7 @@ export const stockTools = [
   tool(
     'find_entities',
     'Find companies, funds, people and products',
-    'Finds who or what a name, ticker or slug means. Use it first where the user does not give a ticker.',
+    'Finds the company, fund, person or product that a name, ticker or slug means. Use it first if the user gives no ticker.',
     `query FindEntities($q: String!, $limit: Int! = 5) {
   entitySearch(q: $q, limit: $limit) { name type ticker relatedTicker kbEntityId urlSlug }
 }`,
@@ -36,7 +36,7 @@ export const stockTools = [
   tool(
     'compare_stocks',
     'Compare stocks',
-    'The same figures of 2 to 20 stocks side by side: price, returns, rating, analysts, sentiment. One call for all of them.',
+    'The same figures for 2 to 20 stocks side by side: price, returns, rating, analysts, sentiment. One call for all of them.',
     `query CompareStocks($tickers: [Ticker!]!) {
   stockScreen(tickers: $tickers) {
     stocks(first: 20) { nodes {
@@ -51,7 +51,7 @@ export const stockTools = [
   tool(
     'explain_rating',
     'Explain a rating',
-    'Why a stock is rated as it is: its seven dimensions, the steps from 50 to the score, and the risks that cost points.',
+    'Why a stock has its rating: the seven dimensions, the steps from 50 to the score, and the risks that cost points.',
     `query ExplainRating($ticker: Ticker!) {
   rating(ticker: $ticker) {
     ticker
@@ -69,7 +69,7 @@ export const stockTools = [
   tool(
     'options_dossier',
     'Options of a stock or fund',
-    'Implied volatility, put/call ratios and expected move at the latest close, against the ticker’s own year, with the largest open interest and unusual volume.',
+    'Implied volatility, put/call ratios and expected move at the latest close, ranked within the ticker’s past year, with the largest open interest and unusual volume.',
     `query OptionsDossier($ticker: Ticker!) {
   options(ticker: $ticker) {
     dossier {

@@ -5,7 +5,7 @@ export const tradeTools = [
   tool(
     'insider_activity',
     'Insider buying and selling across the market',
-    'The stocks whose officers, directors and large owners bought and sold most in the last days, by dollars.',
+    'The stocks that officers, directors and large owners bought and sold most in recent days, by dollar value.',
     `query InsiderActivity($lookbackDays: Int! = 90) {
   insiderActivity(lookbackDays: $lookbackDays) {
     buyCount sellCount
@@ -17,8 +17,8 @@ export const tradeTools = [
   ),
   tool(
     'insider_trades',
-    'Insider trades of a stock',
-    'Trades that the insiders of one company reported on Form 4, newest first.',
+    'Insider trades in a stock',
+    'Insider trades in one company, as reported on Form 4, newest first.',
     `query InsiderTrades($ticker: Ticker!, $lookbackDays: Int! = 90) {
   insiderTrades(ticker: $ticker, lookbackDays: $lookbackDays) {
     totalCount
@@ -32,8 +32,8 @@ export const tradeTools = [
   ),
   tool(
     'congress_activity',
-    'Trades of Congress across the market',
-    'The trades that members of Congress disclosed last, newest first. The window is of the disclosure, not of the trade.',
+    'Congressional trades across the market',
+    'The latest trades disclosed by members of Congress, newest first. The window applies to the disclosure date, not the trade date.',
     `query CongressActivity($lookbackDays: Int! = 30, $limit: Int! = 20) {
   politicianActivity(lookbackDays: $lookbackDays, limit: $limit) {
     totalCount
@@ -46,8 +46,8 @@ export const tradeTools = [
   ),
   tool(
     'congress_trades',
-    'Trades of Congress in a stock or fund',
-    'What members of Congress disclosed of one ticker, newest first.',
+    'Congressional trades in a stock or fund',
+    'Trades in one ticker disclosed by members of Congress, newest first.',
     `query CongressTrades($ticker: Ticker!, $lookbackDays: Int! = 365) {
   politicianTrades(ticker: $ticker, lookbackDays: $lookbackDays) {
     totalCount

@@ -21,12 +21,12 @@ const UNIT: Readonly<Record<NonNullable<Access['per']>, string>> = {
 
 /** What an object costs through a link, in words. */
 export function linkInWords({ key, quota }: Access, carried: readonly string[]): string {
-  const call = `one call for each object, and once in an operation${quota ? '' : '; it does not count toward the month'}`;
+  const call = `one call for each object, once per operation${quota ? '' : '; it does not count toward the month'}`;
   const nothing =
     carried.length > 0
-      ? ` ${carried.map((name) => `\`${name}\``).join(', ')} cost nothing, for the rows carry them;`
+      ? ` ${carried.map((name) => `\`${name}\``).join(', ')} are free, because the rows carry them;`
       : '';
-  return `Through a link${nothing ? `,${nothing}` : ''} any other field without a price of its own is ${call}. ${KEY[key]}`;
+  return `Through a link${nothing ? `,${nothing}` : ''} any other field without its own cost is ${call}. ${KEY[key]}`;
 }
 
 /** The price of a field in words. */
@@ -37,4 +37,4 @@ export function priceInWords({ calls, quota, per = 'OBJECT' }: Access): string {
 
 /** The limit that a field has of its own. */
 export const limitInWords = ({ rateLimit }: FieldRules): string | null =>
-  rateLimit ? `At most ${rateLimit.max} times in ${rateLimit.seconds} seconds.` : null;
+  rateLimit ? `At most ${rateLimit.max} times per ${rateLimit.seconds} seconds.` : null;

@@ -28,7 +28,7 @@ const PRICED_DETOUR = 5;
 /** Of how many members of an abstract type an example asks. */
 const MEMBERS = 3;
 
-/** `name(ticker: "AAPL")`; null where an argument it needs has no sample. */
+/** `name(ticker: "AAPL")`; null if an argument it needs has no sample. */
 function callOf({ name, args }: AnyField, samples: Samples): string | null {
   const given: string[] = [];
   for (const arg of args) {
@@ -161,9 +161,9 @@ function waysThrough(schema: GraphQLSchema, samples: Samples): Map<string, Way> 
 }
 
 export type ExampleQueries = {
-  /** Asks for a field; null where an argument has no sample. */
+  /** Asks for a field; null if an argument has no sample. */
   ofField(type: string, field: string): string | null;
-  /** Asks for everything plain that a type has; null where nothing leads to it. */
+  /** Asks for everything plain that a type has; null if nothing leads to it. */
   ofType(type: string): string | null;
 };
 

@@ -19,6 +19,8 @@ import type { FieldRules } from '../../gateway/graphql/field-plugin.ts';
 export const ANY_OPERATION = [
   'bad_request',
   'document_not_allowed',
+  'family_not_allowed',
+  'origin_not_allowed',
   'unknown_document',
   'invalid_api_key',
   'payload_too_large',

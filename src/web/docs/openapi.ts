@@ -39,7 +39,7 @@ const ANY_PATH = [
 const typeOf = (schema: GraphQLSchema, { type }: VariableDefinitionNode): GraphQLInputType => {
   const found = typeFromAST(schema, type as never);
   if (!found || !isInputType(found))
-    throw new Error(`A path declares ${JSON.stringify(type)}, which is no input type.`);
+    throw new Error(`A path declares ${JSON.stringify(type)}, which is not an input type.`);
   return found;
 };
 
@@ -112,7 +112,7 @@ const parameterOf = (
   const isInPath = route.path.includes(`:${name}`);
   const { description, ...of } = inputSchema(type, false);
   const isLenient = route.readers[name] === lenient;
-  const text = [says.get(name), description, isLenient && 'Any other value counts as none.'].filter(Boolean).join(' ');
+  const text = [says.get(name), description, isLenient && 'Any other value is ignored.'].filter(Boolean).join(' ');
   // What is lenient takes any text.
   const given = isLenient ? { type: 'string', examples: of.enum } : of;
   return {
@@ -228,7 +228,8 @@ export function openApiOf(schema: GraphQLSchema, routes: readonly Route[]) {
     info: {
       title: 'Market Signals',
       version: '1',
-      description: 'The documented paths. Each answers what its query on /graphql does; /docs describes every field.',
+      description:
+        'The documented paths. Each returns what its query on /graphql returns; /docs describes every field.',
     },
     servers: [{ url: '/' }],
     tags: [...new Set(routes.map(topicOf))].sort().map((name) => ({ name, externalDocs: { url: `/docs/${name}` } })),
@@ -239,7 +240,7 @@ export function openApiOf(schema: GraphQLSchema, routes: readonly Route[]) {
         ...bodies,
         Error: {
           type: 'object',
-          description: 'What every refusal has; the other members only where they apply.',
+          description: 'The members of every refusal; the optional ones only if they apply.',
           properties: {
             error: { type: 'string', enum: Object.keys(STATUS), description: 'The code; it does not change.' },
             message: { type: 'string', description: 'What is wrong, in words that may change.' },

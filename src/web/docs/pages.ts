@@ -28,7 +28,7 @@ type Given = {
   schema: GraphQLSchema;
   routes: readonly Route[];
   samples: Samples;
-  price: string;
+  price: string | null;
   site: Site;
   sample: Reference['sample'];
 };
@@ -134,7 +134,7 @@ export const addressesOf = ({ topics, types, guides: all }: Reference): string[]
   ...types.map(({ name }) => typeAddress(name)),
 ];
 
-/** The page at an address; null where there is none. @param origin the address that the reader came by: `https://signals.example.com` */
+/** The page at an address; null if there is none. @param origin the address that the reader came by: `https://signals.example.com` */
 export function pageAt(reference: Reference, address: string, origin: string): Page | null {
   if (address === '/docs') return { type: PAGE, text: startPage(reference, origin) };
   if (address === '/docs/quick-start') return { type: PAGE, text: quickStartPage(reference, origin) };

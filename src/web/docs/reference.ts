@@ -12,7 +12,7 @@ export type Reference = {
   types: readonly GraphQLNamedType[];
   examples: ExampleQueries;
   /** What PRO costs, in the operator's words. */
-  price: string;
+  price: string | null;
   /** What the quick start asks for: a ticker, and what the gateway answered. */
   sample: { ticker: string; data: unknown };
   site: Site;

@@ -46,7 +46,7 @@ ${table(
   [
     ['a minute', ...TIER_NAMES.map((tier) => count(TIERS[tier].perMinute))],
     ['a UTC month', ...TIER_NAMES.map((tier) => count(TIERS[tier].perMonth))],
-    ['price', 'free', price],
+    ...(price === null ? [] : [['price', 'free', price]]),
   ],
 )}
 <p>An operation costs as many calls as the documented calls that it replaces; each distinct call counts once. The gateway reserves the
@@ -55,7 +55,7 @@ the <code>X-RateLimit-*</code> headers. <a href="${addressOf(topics, 'costOf')}"
 operation without running it, and <a href="${addressOf(topics, 'viewer')}"><code>viewer</code></a> returns what is left. Both are free.</p>
 <h2 id="previews">Previews</h2>
 <p>Where a FREE key sees only part of the data, the answer keeps its shape. <code>isPreview</code> is true only when something is
-withheld, <code>withheld</code> names the fields, and <code>upgrade</code> tells how to see the rest. <a href="/upgrade">What PRO includes</a>.</p>
+withheld, <code>withheld</code> names the fields, and <code>upgrade</code> says how to see the rest. <a href="/upgrade">What PRO includes</a>.</p>
 <h2 id="errors">Errors</h2>
 <p>GraphQL errors have a code in <code>extensions.code</code>. A path returns <code>{ "error": code, "message": text }</code> with an
 HTTP status. Codes are stable; messages may change. When a whole request is refused (key, limits), GraphQL uses the HTTP status too.</p>

@@ -6,9 +6,9 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
   [/USD/, 'USD'],
   [/reporting currency/i, 'reporting currency'],
   [/percent(age)? points?/i, 'percentage points'],
+  [/fraction of/i, 'fraction'],
   [/percent(?!ile)|\b90 %|\b%/i, '%'],
   [/basis points?/i, 'basis points'],
-  [/fraction of/i, 'fraction'],
   [/epoch milliseconds/i, 'epoch ms'],
   [/in (milliseconds|seconds|minutes|days|sessions)\b/i, '$1'],
   [/points a day/i, 'points a day'],
@@ -16,7 +16,7 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
 const RANGE = /(-?\d+) (?:\([^)]*\) )?to (-?\d+)(?: \([^)]*\))?(?=[.;,:)]|$)/;
 const SCALARS: Readonly<Record<string, string>> = { Date: 'day', DateTime: 'instant, UTC' };
 
-/** The unit of a field or argument, with its range, as its description states them; empty where it states none. */
+/** The unit of a field or argument, with its range, as its description states them; empty if it states none. */
 export function unitOf({ type, description }: { type: GraphQLType; description?: string | null }): string {
   const named = getNamedType(type);
   if (!isScalarType(named) || isEnumType(named)) return '';

@@ -7,7 +7,7 @@ export const ASSETS = '/graphiql/';
 const STYLE = 'text/css; charset=utf-8';
 const SCRIPT = 'text/javascript; charset=utf-8';
 
-/** The addresses that the page loads. `bar` is null where the bar's script was not built. */
+/** The addresses that the page loads. `bar` is null if the bar's script was not built. */
 export type Assets = { style: string; editor: string; bar: string | null };
 
 let loaded: Promise<{ addresses: Assets; files: ReadonlyMap<string, StaticFile> }> | undefined;
@@ -41,7 +41,7 @@ const PARTS = /<style>(.*?)<\/style>.*?<script>(.*)YogaGraphiQL\.renderYogaGraph
 /** Takes the page that GraphiQL's package writes, everything inside, apart. Its last call, which has the options, is left out. */
 export function partsOf(page: string): { style: string; script: string } {
   const [, style, script] = PARTS.exec(page) ?? [];
-  if (style === undefined || script === undefined) throw new Error('The GraphiQL page is not built as it was.');
+  if (style === undefined || script === undefined) throw new Error('The GraphiQL page does not match its build.');
   return { style, script };
 }
 

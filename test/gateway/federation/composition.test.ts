@@ -42,10 +42,11 @@ describe('a supergraph of the gateway and a portfolio service', () => {
       'CallUnit',
       'JSON',
       'KeyRule',
+      'KeyUsageDay',
       'OperationCost',
-      'Tier',
       'Usage',
       'Viewer',
+      'ViewerKey',
     ]);
   });
 });

@@ -50,13 +50,13 @@ describe('an object by its key', () => {
   });
 
   it.each([
-    ['an unknown type', { __typename: 'Bond', cusip: '1' }, 'A representation has __typename, one of'],
-    ['no type', { ticker: 'NVDA' }, 'A representation has __typename, one of'],
+    ['an unknown type', { __typename: 'Bond', cusip: '1' }, 'A representation needs a __typename, one of'],
+    ['no type', { ticker: 'NVDA' }, 'A representation needs a __typename, one of'],
     ['no key', { __typename: 'Stock' }, 'A representation of Stock needs ticker, or id as served.'],
     ['the global id of another type', { __typename: 'ETF', id: 'U3RvY2s6TlZEQQ==' }, 'A representation of ETF needs'],
     ['a ticker that is none', { __typename: 'Stock', ticker: '!' }, '"!" is not a ticker symbol.'],
     ['no object', null, 'Expected non-nullable type'],
-    ['a text', 'NVDA', 'A representation has __typename, one of'],
+    ['a text', 'NVDA', 'A representation needs a __typename, one of'],
   ])('refuses %s with an error that says so', async (_what, representation, message) => {
     const { body } = await entities([representation], '__typename');
     expect(body.data).toBeUndefined();

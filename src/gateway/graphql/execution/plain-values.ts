@@ -21,7 +21,7 @@ function notPlain(value: Error | PromiseLike<unknown>): Error {
   return NOT_PLAIN;
 }
 
-/** Writes a value that is there at once. Throws where it is an error, a promise, or null where it may not be. */
+/** Writes a value that is there at once. Throws where it is an error, a promise, or null if it may not be. */
 function plainWriter(type: GraphQLOutputType, inPlace: InPlace): LeafWriter | null {
   const named = getNullableType(type);
   const whole = isLeafType(named)
@@ -56,7 +56,7 @@ function plainList(itemType: GraphQLOutputType, inPlace = AS_IT_IS): LeafWriter 
   );
 }
 
-/** How a field is read of its object alone; null where its resolver takes more, such as arguments or the context. */
+/** How a field is read of its object alone; null if its resolver takes more, such as arguments or the context. */
 function readerOf({ name, args, resolve }: GraphQLField<unknown, unknown>): PlainValue['read'] | null {
   if (args.length > 0) return null;
   if (!resolve || resolve === defaultFieldResolver)
@@ -95,7 +95,7 @@ export function partsOf(fields: readonly FieldPlan[]): PlanPart[] {
   return parts;
 }
 
-/** The text of fields with what stands before each; null where one of them is not plain after all. */
+/** The text of fields with what stands before each; null if one of them is not plain after all. */
 export function writePlain(values: readonly PlainValue[], object: unknown): string | null {
   if (typeof object !== 'object' || object === null) return null;
   let text = '';

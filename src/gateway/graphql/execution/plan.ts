@@ -35,7 +35,7 @@ export type FieldPlan = {
   readonly isNullable: boolean;
   /** The key of its text in the cache; null if it is not kept. */
   readonly subtree: SubtreePlan | null;
-  /** How it is written without being executed; null where it takes more than its object. */
+  /** How it is written without being executed; null if it takes more than its object. */
   readonly plain: PlainValue | null;
 };
 

@@ -1,6 +1,6 @@
 import type { GraphQLField, GraphQLObjectType } from 'graphql';
 
-/** Names an object among those of its type; null where it has no name. */
+/** Names an object among those of its type; null if it has no name. */
 export type Identity = (source: unknown) => string | null;
 
 /**
@@ -18,6 +18,6 @@ export type SubtreeCache = {
 
 export type SubtreeRecord = {
   context: unknown;
-  /** The subtree is written. @param text null where something in it failed */
+  /** The subtree is written. @param text null if something in it failed */
   end(key: string, text: string | null): void;
 };

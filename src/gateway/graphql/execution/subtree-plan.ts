@@ -43,7 +43,7 @@ const valuesOf = (names: readonly string[], variables: Variables): string =>
     written,
   );
 
-/** How the text of a field is kept; null where it is not, as of all that is a mere value. */
+/** How the text of a field is kept; null if it is not, as of all that is a mere value. */
 export function subtreeOf(
   run: Run,
   parent: GraphQLObjectType,

@@ -1,0 +1,32 @@
+import { importerOf } from '../../families.ts';
+import { heldFile } from '../../import/batch.ts';
+import { fileAt } from '../../import/disk.ts';
+import { ImportError } from '../../import/importer.ts';
+import { type Batch, parse } from '../../import/read.ts';
+import { spoolFor } from '../../import/spool.ts';
+import type { Answer, Question } from './messages.ts';
+
+// The process that reads imported files: it has no database, and whatever a file does to it, nobody else is concerned.
+
+const say = (answer: Answer): void => void process.send!(answer);
+
+async function answer({ kind, path, spool }: Question): Promise<Answer> {
+  const importer = importerOf(kind);
+  if (spool === null) return { held: await heldFile(importer, path) };
+  const file = await fileAt(path, importer.takesSpreadsheets);
+  const batches = spoolFor<Batch>(spool);
+  try {
+    const parsed = await parse(importer, file, batches, (rows) => say({ progress: { bytes: file.bytesRead(), rows } }));
+    return { whole: { ...parsed, sha256: await file.sha256() } };
+  } finally {
+    await batches.close();
+  }
+}
+
+process.on('message', (question: Question) => {
+  answer(question).then(say, (error: NodeJS.ErrnoException) => {
+    const { message, code } = error;
+    say({ error: { message, code, ...(error instanceof ImportError && { where: error.where }) } });
+  });
+});
+process.once('disconnect', () => process.exit());

@@ -1,0 +1,154 @@
+import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Table } from '../../db/bulk.ts';
+import { ImportError } from '../../import/importer.ts';
+import { type Batch, writable } from '../../import/read.ts';
+import type { Reader } from '../../import/run.ts';
+import { spoolFrom } from '../../import/spool.ts';
+import { startProcess } from '../../lib/child-process.ts';
+import type { Answer, Question } from './messages.ts';
+
+/** How often the memory of the process is looked at, and for how long it may say nothing. */
+const LOOK_MS = 100;
+const SILENT_MS = 300_000;
+const PAGE_BYTES = 4_096;
+const MB = 2 ** 20;
+
+/** What a process takes beside its heap, at most: buffers, stacks and code, as a part of it. */
+const BESIDE_HEAP = 0.5;
+
+/** Bytes of memory that a process takes; 0 where the system does not tell. */
+function residentBytes(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES;
+  } catch {
+    return 0;
+  }
+}
+
+type Fault = { message: string; code?: string; where?: { line?: number; field?: string } };
+const errorOf = ({ message, code, where }: Fault): Error =>
+  where ? new ImportError(message, where) : Object.assign(new Error(message), { code });
+
+/**
+ * Reads files in a process of its own. One that takes too much memory, or says nothing for minutes, is killed: its file is
+ * refused, and the next file gets a new process. It starts with the first file.
+ * @param memoryMb what its JavaScript may hold, megabytes; half as much may lie beside that
+ */
+export function readerProcess(
+  memoryMb: number,
+  silentMs = SILENT_MS,
+): Reader & {
+  /** The process id, while there is a process. */
+  pid(): number | undefined;
+  close(): void;
+} {
+  const most = memoryMb * (1 + BESIDE_HEAP) * MB;
+  const tooMuch = `reading it takes more than ${memoryMb.toLocaleString('en-US')} MB of memory (IMPORT_MEMORY_MB)`;
+  const tooLong = `reading it made no progress for ${silentMs / 1_000} seconds`;
+  const tables = new Map<string, Table>();
+  const seen = new WeakMap<Table, Table>();
+  let child: ChildProcess | null = null;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const running = (): ChildProcess => {
+    if (child) return child;
+    const started = startProcess(new URL('./process.ts', import.meta.url), { heapMb: memoryMb });
+    started.once('exit', () => {
+      if (child === started) child = null;
+    });
+    // A command ends when it has nothing else to do.
+    started.unref();
+    started.channel?.unref();
+    child = started;
+    return started;
+  };
+
+  const ask = (question: Question, progress: (bytes: number, rows: number) => void): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const own = running();
+      let heardAt = Date.now();
+      let killedFor: string | null = null;
+      const kill = (reason: string) => {
+        killedFor ??= reason;
+        own.kill('SIGKILL');
+      };
+      const watch = setInterval(() => {
+        if (residentBytes(own.pid!) > most) kill(tooMuch);
+        else if (Date.now() - heardAt > silentMs) kill(tooLong);
+      }, LOOK_MS);
+      const end = () => {
+        clearInterval(watch);
+        own.off('message', hear).off('exit', lost).off('error', failed);
+      };
+      const hear = (answer: Answer) => {
+        heardAt = Date.now();
+        if ('progress' in answer) return progress(answer.progress.bytes, answer.progress.rows);
+        end();
+        if ('error' in answer) reject(errorOf(answer.error));
+        else resolve(answer);
+      };
+      const lost = (code: number | null, signal: string | null) => {
+        end();
+        // V8 aborts where its heap is full; the kernel kills where the machine's memory is.
+        const isMemory = signal === 'SIGABRT' || signal === 'SIGTRAP' || signal === 'SIGKILL' || code === 134;
+        const ended = `the process that read it ended with ${signal ?? code}`;
+        reject(new ImportError(killedFor ?? (isMemory ? tooMuch : ended)));
+      };
+      const failed = (error: Error) => {
+        end();
+        reject(error);
+      };
+      own.on('message', hear).once('exit', lost).once('error', failed);
+      own.send(question);
+    });
+
+  /** One file at a time. */
+  const asked: typeof ask = (...args) => {
+    const answer = turn.then(() => ask(...args));
+    turn = answer.catch(() => {});
+    return answer;
+  };
+
+  /** One object for each table, as within a process: what groups rows tells tables apart by identity. */
+  const known = (table: Table): Table => {
+    const before = seen.get(table);
+    if (before) return before;
+    const key = JSON.stringify(table);
+    const same = tables.get(key) ?? table;
+    tables.set(key, same);
+    // The facts of one message share theirs.
+    seen.set(table, same);
+    return same;
+  };
+
+  return {
+    pid: () => child?.pid,
+    async held({ kind }, path) {
+      // What goes wrong goes wrong again where the file is read by itself, and is reported then.
+      const answer = await asked({ kind, path, spool: null }, () => {}).catch(() => null);
+      const held = answer && 'held' in answer ? answer.held : null;
+      return held && { ...held, facts: held.facts.map((fact) => ({ ...fact, table: known(fact.table) })) };
+    },
+    async whole({ kind }, path, progress) {
+      const spool = join(tmpdir(), `market-signals-import-${randomUUID()}`);
+      try {
+        const answer = await asked({ kind, path, spool }, progress);
+        if (!('whole' in answer)) throw new Error('The reading process gave no answer.');
+        const { sha256, ...parsed } = answer.whole;
+        const batches = await spoolFrom<Batch>(spool);
+        return { read: writable(path, { ...parsed, tables: parsed.tables.map(known) }, batches), sha256 };
+      } finally {
+        await rm(spool, { force: true });
+      }
+    },
+    close() {
+      child?.kill();
+      child = null;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Plugin } from 'graphql-yoga';
+import { takesGzip, zip } from '../lib/gzip.ts';
+
+/** Bytes under which a body gains little. */
+const LEAST = 2_000;
+
+/** What is sent of a body to a client that takes gzip, and the headers that say so. */
+export async function sentBody<Body extends Uint8Array>(
+  body: Body,
+): Promise<{ body: Body | Buffer<ArrayBuffer>; headers: Readonly<Record<string, string>> }> {
+  if (body.byteLength < LEAST) return { body, headers: {} };
+  return { body: await zip(body, 'once'), headers: { 'Content-Encoding': 'gzip' } };
+}
+
+const IS_JSON = /^application\/([\w.-]+\+)?json\b/;
+
+/** Compresses answers in JSON; what streams goes as it comes. */
+export function useCompression(): Plugin {
+  return {
+    async onResponse({ request, response, setResponse }) {
+      if (!IS_JSON.test(response.headers.get('content-type') ?? '') || response.headers.has('content-encoding')) return;
+      response.headers.append('Vary', 'Accept-Encoding');
+      if (!response.body || !takesGzip(request.headers.get('accept-encoding') ?? '')) return;
+      const { status, statusText, headers } = response;
+      const { body, headers: more } = await sentBody(new Uint8Array(await response.arrayBuffer()));
+      headers.set('Content-Length', String(body.byteLength));
+      for (const [name, value] of Object.entries(more)) headers.set(name, value);
+      setResponse(new Response(body, { status, statusText, headers }));
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { Database } from '../../db/open.ts';
+import { isoDate } from '../../lib/dates.ts';
+import { compareText } from '../../lib/order.ts';
+
+/** What a key asked for on one UTC day. `calls`: documented calls that were charged. */
+export type KeyUsageDay = { day: string; requests: number; calls: number };
+
+/** Counts what keys ask for, in memory: requests write nothing. */
+export type KeyUsage = {
+  /** A request came with the key, whatever it is answered. */
+  noteRequest(keyId: string, at: Date): void;
+  /** Calls were charged to the key, or given back where negative. */
+  noteCalls(keyId: string, calls: number, at: Date): void;
+  /** Adds what was counted since the last time to the database, where all gateways add theirs. */
+  flush(): Promise<void>;
+};
+
+type Counted = { keyId: string; day: string; requests: number; calls: number; lastAt: Date | null };
+
+const ADD = `
+  WITH counted AS (
+    SELECT * FROM unnest($1::text[], $2::date[], $3::integer[], $4::integer[], $5::timestamptz[])
+      AS c("key_id", "day", "requests", "calls", "last_at")
+  ), added AS (
+    INSERT INTO "key_usage_day" AS u ("key_id", "day", "requests", "calls")
+    SELECT "key_id", "day", "requests", greatest(0, "calls") FROM counted ORDER BY 1, 2
+    ON CONFLICT ("key_id", "day") DO UPDATE SET "requests" = u."requests" + excluded."requests",
+      "calls" = greatest(0, u."calls" + (SELECT c."calls" FROM counted AS c WHERE c."key_id" = u."key_id" AND c."day" = u."day"))
+  )
+  UPDATE "api_key" AS k SET "last_used_at" = greatest(k."last_used_at", used."at")
+  FROM (SELECT "key_id", max("last_at") AS "at" FROM counted GROUP BY 1) AS used
+  WHERE k."id" = used."key_id" AND used."at" IS NOT NULL`;
+
+export function createKeyUsage(db: Pick<Database, 'query'>): KeyUsage {
+  let counts = new Map<string, Counted>();
+  const countOf = (keyId: string, at: Date): Counted => {
+    const day = isoDate(at);
+    const known = counts.get(`${day} ${keyId}`) ?? { keyId, day, requests: 0, calls: 0, lastAt: null };
+    counts.set(`${day} ${keyId}`, known);
+    return known;
+  };
+  return {
+    noteRequest(keyId, at) {
+      const count = countOf(keyId, at);
+      count.requests += 1;
+      count.lastAt = at;
+    },
+    noteCalls(keyId, calls, at) {
+      if (calls !== 0) countOf(keyId, at).calls += calls;
+    },
+    async flush() {
+      if (counts.size === 0) return;
+      const counted = counts;
+      counts = new Map();
+      // In one order, so that two gateways never wait for each other.
+      const rows = [...counted.values()].sort((a, b) => compareText(a.keyId, b.keyId) || compareText(a.day, b.day));
+      const column = <N extends keyof Counted>(name: N) => rows.map((row) => row[name]);
+      try {
+        await db.query(ADD, [
+          ...[column('keyId'), column('day'), column('requests'), column('calls')],
+          rows.map(({ lastAt }) => lastAt?.toISOString() ?? null),
+        ]);
+      } catch (error) {
+        // The next time adds these as well.
+        for (const { keyId, day, requests, calls, lastAt } of rows) {
+          const count = countOf(keyId, new Date(`${day}T00:00:00Z`));
+          count.requests += requests;
+          count.calls += calls;
+          count.lastAt ??= lastAt;
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+/** Adds what was counted to the database every so often. @returns what ends that, after a last time */
+export function flushing(usage: KeyUsage, failed: (error: unknown) => void, everyMs = 10_000): () => Promise<void> {
+  let current: Promise<void> = Promise.resolve();
+  const flush = () => {
+    current = current.then(() => usage.flush()).catch(failed);
+  };
+  const timer = setInterval(flush, everyMs);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    flush();
+    return current;
+  };
+}
+
+/** What a key asked for on the newest of the days on which it did, newest first. */
+export const usageByDay = (db: Pick<Database, 'query'>, keyId: string, since: string): Promise<KeyUsageDay[]> =>
+  db.query<KeyUsageDay>(
+    `SELECT "day"::text AS "day", "requests", "calls" FROM "key_usage_day" WHERE "key_id" = $1 AND "day" >= $2::date ORDER BY "day" DESC`,
+    [keyId, since],
+  );
+
+/** What one of all keys asked for. */
+export type KeyUsageOf = KeyUsageDay & { id: string; label: string };
+
+/** The same of all keys. */
+export const usageOfKeys = (db: Pick<Database, 'query'>, since: string): Promise<KeyUsageOf[]> =>
+  db.query(
+    `SELECT k."id", k."label", u."day"::text AS "day", u."requests", u."calls"
+     FROM "key_usage_day" AS u JOIN "api_key" AS k ON k."id" = u."key_id"
+     WHERE u."day" >= $1::date ORDER BY u."day" DESC, k."created_at", k."id"`,
+    [since],
+  );

@@ -1,0 +1,22 @@
+import { isCompositeType, isEnumType, isListType } from 'graphql';
+import { anyOf, type JsonSchema, orNull, scalarSchema, withDescription } from './json-schema.ts';
+import { concretePlaces, itemPlace, membersOf, type Place } from './places.ts';
+
+/** The JSON schema of what the graph answers at a place, as it stands there. */
+export const placeSchema = (place: Place): JsonSchema =>
+  place.isNullable ? orNull(valueSchema(place)) : valueSchema(place);
+
+function valueSchema(place: Place): JsonSchema {
+  const { type, description } = place;
+  if (isListType(type)) return { type: 'array', items: placeSchema(itemPlace(place)) };
+  if (isCompositeType(type)) return anyOf(concretePlaces(place).map(objectSchema));
+  return isEnumType(type)
+    ? withDescription({ type: 'string', enum: type.getValues().map(({ name }) => name) }, description)
+    : withDescription(scalarSchema(type), description);
+}
+
+function objectSchema(place: ReturnType<typeof concretePlaces>[number]): JsonSchema {
+  const members = membersOf(place);
+  const properties = Object.fromEntries([...members].map(([name, member]) => [name, placeSchema(member)]));
+  return { type: 'object', properties, ...(members.size > 0 && { required: [...members.keys()] }) };
+}

@@ -1,0 +1,27 @@
+import { itemPlace, memberPlace } from '../places.ts';
+import { type Data, ofValue, type Shape } from './shape.ts';
+import { same } from './values.ts';
+
+/** A list, each item in its shape. */
+export const list = (item: Shape): Shape =>
+  Object.assign(
+    ofValue<readonly unknown[]>(
+      (items, root) => items.map((one) => item(one, root)),
+      (place) => ({ type: 'array', items: item.describe(itemPlace(place)) }),
+    ),
+    item.inPlace && { inPlace: { item: item.inPlace } },
+  );
+
+/** A list as a map by one member of its items, which `name` shapes. */
+export const mapBy = (key: string, item: Shape, name: Shape = same): Shape =>
+  ofValue<readonly Data[]>(
+    (items, root) => Object.fromEntries(items.map((one) => [name(one[key], root), item(one, root)])),
+    (place) => {
+      const { enum: names } = name.describe(memberPlace(itemPlace(place), key));
+      return {
+        type: 'object',
+        ...(names && { propertyNames: { enum: names } }),
+        additionalProperties: item.describe(itemPlace(place)),
+      };
+    },
+  );

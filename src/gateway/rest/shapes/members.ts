@@ -1,0 +1,88 @@
+import { isNullable, type JsonSchema, notNull } from '../json-schema.ts';
+import { memberPlace } from '../places.ts';
+import type { Data, Described, Member, Shape, Test } from './shape.ts';
+import { always, same } from './values.ts';
+
+export const isShape = (one: Shape | Member): one is Shape => typeof one === 'function';
+export const asMember = (one: Shape | Member): Member => (isShape(one) ? from(null, one) : one);
+
+const one = (name: string, schema: JsonSchema): Described => ({ properties: { [name]: schema }, optional: [] });
+const NOTHING: Described = { properties: {}, optional: [] };
+
+/** A member of the graph's object under the body's name; without a name of its own, the one of the same name. */
+export const from = (source: string | null, shape: Shape = same): Member => ({
+  takes: (name) => source ?? name,
+  write: (into, name, object, root) => {
+    into[name] = shape(object[source ?? name], root);
+  },
+  describe: (name, place) => one(name, shape.describe(memberPlace(place, source ?? name))),
+});
+
+/** A second member made from one that stands for itself as well. */
+export const copy = (source: string, shape: Shape = same): Member => ({ ...from(source, shape), takes: () => null });
+
+/** A member that the body does not have. */
+export const omitted: Member = { takes: (name) => name, write: () => {}, describe: () => NOTHING };
+
+/** A member made from the object itself. */
+export const itself = (shape: Shape): Member => ({
+  takes: () => null,
+  write: (into, name, object, root) => {
+    into[name] = shape(object, root);
+  },
+  describe: (name, place) => one(name, shape.describe({ ...place, isNullable: false })),
+});
+
+/** A member that is always the same. */
+export const constant = (value: unknown): Member => itself(always(value));
+
+/** The members of an object instead of the object; none where it is null. */
+export const spread = (shape: Shape = same): Member => ({
+  takes: (name) => name,
+  write: (into, name, object, root) => void Object.assign(into, shape(object[name], root)),
+  describe(name, place) {
+    const schema = shape.describe(memberPlace(place, name));
+    const { properties = {}, required = [] } = notNull(schema);
+    const optional = Object.keys(properties).filter((key) => isNullable(schema) || !required.includes(key));
+    return { properties, optional };
+  },
+});
+
+/** A member that is there only where the test holds. */
+export const when = (test: Test, shape: Shape | Member): Member => {
+  const member = asMember(shape);
+  return {
+    takes: member.takes,
+    write: (into, name, object, root) => {
+      if (test(object as never, root as never)) member.write(into, name, object, root);
+    },
+    describe(name, place) {
+      const { properties } = member.describe(name, place);
+      return { properties, optional: Object.keys(properties) };
+    },
+  };
+};
+
+export const valuesOf = (object: Data): Data =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null));
+
+/** A member that is absent instead of null. */
+export const unlessNull = (shape: Shape | Member): Member => {
+  const member = asMember(shape);
+  return {
+    takes: member.takes,
+    write: (into, name, object, root) => {
+      const made: Data = {};
+      member.write(made, name, object, root);
+      Object.assign(into, valuesOf(made));
+    },
+    describe(name, place) {
+      const { properties, optional } = member.describe(name, place);
+      const nullable = Object.keys(properties).filter((key) => isNullable(properties[key]!));
+      return {
+        properties: Object.fromEntries(Object.entries(properties).map(([key, schema]) => [key, notNull(schema)])),
+        optional: [...optional, ...nullable],
+      };
+    },
+  };
+};

@@ -1,0 +1,105 @@
+import { anyOf, isNullable, type JsonSchema, notNull } from '../json-schema.ts';
+import { concretePlaces, memberPlace, membersOf, type Place } from '../places.ts';
+import { asMember, isShape, valuesOf } from './members.ts';
+import { type Data, type Described, type Member, type Members, ofValue, type Shape, shapeOf } from './shape.ts';
+import { same } from './values.ts';
+
+function objectOf(members: Members, isKeeping: boolean): Shape {
+  const listed = Object.entries(members).map(([name, member]) => [name, asMember(member)] as const);
+  const taken = new Map(listed.map(([name, member]) => [member.takes(name), [name, member] as const]));
+  const isTaken = new Set(listed.map(([name, member]) => member.takes(name)));
+
+  /** The body's members in order: what replaces a member stands in its place. */
+  function ordered(names: readonly string[]): readonly (readonly [string, Member])[] {
+    if (!isKeeping) return listed;
+    const inPlace = names.flatMap((name) => {
+      const replaced = taken.get(name);
+      if (replaced) return [replaced];
+      return isTaken.has(name) ? [] : [[name, asMember(same)] as const];
+    });
+    return [...inPlace, ...listed.filter((entry) => !inPlace.some(([name]) => name === entry[0]))];
+  }
+
+  /** What writes an object of these members; the objects of a list have the same. */
+  let known: { names: readonly string[]; writers: readonly (readonly [string, Member])[] } | undefined;
+  function writersOf(names: readonly string[]): readonly (readonly [string, Member])[] {
+    if (known?.names.length === names.length && known.names.every((name, i) => name === names[i])) return known.writers;
+    const present = new Set<string | null>([null, ...names]);
+    known = { names, writers: ordered(names).filter(([name, member]) => present.has(member.takes(name))) };
+    return known.writers;
+  }
+
+  const describeConcrete = (place: Place & { type: never }): JsonSchema => {
+    const names = [...membersOf(place).keys()];
+    const all = ordered(names)
+      .filter(([name, member]) => member.takes(name) === null || names.includes(member.takes(name)!))
+      .map(([name, member]) => member.describe(name, place));
+    const properties = Object.assign({}, ...all.map((described) => described.properties)) as Described['properties'];
+    const optional = new Set(all.flatMap((described) => described.optional));
+    const required = Object.keys(properties).filter((name) => !optional.has(name));
+    return { type: 'object', properties, ...(required.length > 0 && { required }) };
+  };
+
+  return ofValue<Data>(
+    (object, root) => {
+      const body: Data = {};
+      for (const [name, member] of writersOf(Object.keys(object))) member.write(body, name, object, root);
+      return body;
+    },
+    (place) => {
+      // Members are those of some of the types that the place can hold; `memberPlace` throws where they are of none.
+      for (const [name, member] of listed) if (member.takes(name) !== null) memberPlace(place, member.takes(name)!);
+      return anyOf(concretePlaces(place).map((concrete) => describeConcrete(concrete as never)));
+    },
+  );
+}
+
+/** An object as the graph has it, but for the members listed. */
+export function keep(members: Members): Shape {
+  const shape = objectOf(members, true);
+  const inPlace = Object.fromEntries(
+    Object.entries(members).flatMap(([name, one]) => (isShape(one) && one.inPlace ? [[name, one.inPlace]] : [])),
+  );
+  const isInPlace = Object.keys(inPlace).length === Object.keys(members).length;
+  return isInPlace ? Object.assign(shape, { inPlace: { members: inPlace } }) : shape;
+}
+
+/** An object of the members listed alone. */
+export const pick = (members: Members): Shape => objectOf(members, false);
+
+const withoutNullsIn = (schema: JsonSchema): JsonSchema => {
+  if (schema.anyOf) return { ...schema, anyOf: schema.anyOf.map(withoutNullsIn) };
+  const { properties, required, ...rest } = schema;
+  if (!properties) return schema;
+  const always = (required ?? []).filter((name) => !isNullable(properties[name]!));
+  return {
+    ...rest,
+    properties: Object.fromEntries(Object.entries(properties).map(([name, member]) => [name, notNull(member)])),
+    ...(always.length > 0 && { required: always }),
+  };
+};
+
+/** An object whose members are absent instead of null. */
+export const withoutNulls = (shape: Shape = same): Shape =>
+  shapeOf(
+    (value, root) => {
+      const object = shape(value, root);
+      return object === null ? null : valuesOf(object as Data);
+    },
+    (place) => withoutNullsIn(shape.describe(place)),
+  );
+
+/** What stands at a path below the object, such as `stock.entities`; null if something on the way is null. */
+export function at(path: string, shape: Shape = same): Shape {
+  const [name, ...below] = path.split('.') as [string, ...string[]];
+  const next = below.length > 0 ? at(below.join('.'), shape) : shape;
+  const shaped = ofValue<Data>(
+    (object, root) => next(object[name], root),
+    (place) => next.describe(memberPlace(place, name)),
+  );
+  const { inPlace } = next;
+  return Object.assign(shaped, {
+    below: { name, shape: next },
+    ...(inPlace && { inPlace: { only: name, members: { [name]: inPlace } } }),
+  });
+}
