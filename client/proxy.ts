@@ -14,26 +14,47 @@ const only = (headers: Headers, names: readonly string[]): Headers =>
 const refusal = (status: number, code: string, message: string, headers: Record<string, string> = {}): Response =>
   Response.json({ errors: [{ message, extensions: { code } }] }, { status, headers });
 
+/** An address and a key that are missing would only be noticed by the first user. @throws TypeError */
+function requireSettings(gateway: string, apiKey: string): void {
+  if (!URL.canParse(gateway))
+    throw new TypeError(
+      `The gateway's address must be absolute, such as http://127.0.0.1:4000/graphql; it is '${gateway ?? ''}'.`,
+    );
+  if (!apiKey) throw new TypeError('The API key is missing.');
+}
+
+/** Whether it is a page or nothing at all, where GraphQL was asked: the address is not that of a gateway's endpoint. */
+const isElsewhere = ({ status, headers }: Response): boolean =>
+  status < 500 && !/json|event-stream/.test(headers.get('content-type') ?? '');
+
 /**
  * A route that adds the API key on the server, for anything that answers a `Request` with a `Response`: a route handler
  * of Next.js, Hono, Bun, Deno. Streams pass through. Check the user's session before it.
  * @param gateway the gateway's endpoint, such as `https://signals.example/graphql`
+ * @throws TypeError at once, if the address or the key is missing
  */
-export const gatewayProxy =
-  (gateway: string, apiKey: string, send: typeof fetch = fetch) =>
-  async (request: Request): Promise<Response> => {
+export function gatewayProxy(gateway: string, apiKey: string, send: typeof fetch = fetch) {
+  requireSettings(gateway, apiKey);
+  return async (request: Request): Promise<Response> => {
     const headers = only(request.headers, PASSED);
     headers.set(KEY_HEADER, apiKey);
     const { method, signal } = request;
     const body = method === 'POST' ? await request.text() : null;
     try {
       const answer = await send(gateway + new URL(request.url).search, { method, headers, body, signal });
+      if (method === 'POST' && isElsewhere(answer)) {
+        await answer.body?.cancel();
+        const { pathname } = new URL(gateway);
+        const message = `The proxy's address, with the path ${pathname}, answers HTTP ${answer.status} and no GraphQL. A gateway's path is /graphql.`;
+        return refusal(502, 'bad_gateway', message);
+      }
       return new Response(answer.body, { status: answer.status, headers: only(answer.headers, RETURNED) });
     } catch (cause) {
       if (signal.aborted) throw cause;
       return refusal(503, 'unavailable', 'The gateway does not answer.', { 'retry-after': String(RETRY_AFTER) });
     }
   };
+}
 
 /** What it needs of a request of `node:http`. */
 export type NodeRequest = AsyncIterable<Uint8Array> & {
@@ -50,7 +71,7 @@ export type NodeResponse = {
   once(event: 'close' | 'drain', done: () => void): unknown;
 };
 
-/** The same as a listener of `node:http`, which Express, Connect and Vite take too. */
+/** The same as a listener of `node:http`, which Express, Connect and Vite take too. @throws TypeError */
 export function nodeProxy(gateway: string, apiKey: string, send: typeof fetch = fetch) {
   const proxy = gatewayProxy(gateway, apiKey, send);
   return async (request: NodeRequest, response: NodeResponse): Promise<void> => {

@@ -18,14 +18,14 @@ const TOO_EXPENSIVE = 'operation_too_expensive';
 export class GatewayError extends Error {
   override readonly name = 'GatewayError';
   readonly code: string;
-  /** Whole seconds to wait before a retry; null where a retry would fail the same way. */
+  /** Whole seconds to wait before a retry; null if a retry would fail the same way. */
   readonly retryAfter: number | null;
   /** The extensions of the first error: `field`, `suggestions`, `validValues` … */
   readonly extensions: Readonly<Record<string, unknown>>;
   readonly errors: readonly CodedError[];
-  /** HTTP status; null where nothing answered. */
+  /** HTTP status; null if nothing answered. */
   readonly status: number | null;
-  /** The part of the answer that did not fail; null where there is none. */
+  /** The part of the answer that did not fail; null if there is none. */
   readonly data: unknown;
   /** The versions of the data that were read. */
   readonly families: FamilyVersions | null;

@@ -10,7 +10,7 @@ export type Answer<Data> = {
   /** Empty unless the request is `partial`. */
   errors: readonly CodedError[];
   cost: Cost | null;
-  /** The families of data that were read; null where the gateway does not say. */
+  /** The families of data that were read; null if the gateway does not say. */
   families: FamilyVersions | null;
 };
 

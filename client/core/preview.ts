@@ -1,7 +1,7 @@
 import type { Aliases, DocumentMeta } from './document.ts';
 
 /** How to see what was left out; only the selected members are set. */
-export type Upgrade = { plan?: string; message?: string; price?: string; url?: string };
+export type Upgrade = { plan?: string; message?: string; price?: string | null; url?: string };
 
 /** One part of an answer that the tier shortens. */
 export type PreviewPart = {
@@ -19,11 +19,20 @@ export type PreviewState = {
   parts: readonly PreviewPart[];
   /** What all parts withhold. */
   withheld: readonly string[];
-  /** The first offer; null where nothing is left out. */
+  /** The first offer; null if nothing is left out. */
   upgrade: Upgrade | null;
-  /** Whether a field is null because of the tier, rather than because there is no value. */
+  /**
+   * Whether a field is null because of the tier, rather than because there is no value. A path may leave out the places
+   * in lists: `watchlist.0.insiders.netValue` is one row's, `watchlist.insiders.netValue` that of any row.
+   */
   isWithheld(path: string): boolean;
 };
+
+const withoutPlaces = (path: string): string =>
+  path
+    .split('.')
+    .filter((name) => !/^\d+$/.test(name))
+    .join('.');
 
 const join = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
 
@@ -61,6 +70,6 @@ export function previewOf(answer: unknown, document?: { __meta__?: DocumentMeta 
     parts,
     withheld,
     upgrade: parts.find(({ upgrade }) => upgrade !== null)?.upgrade ?? null,
-    isWithheld: (path) => withheld.includes(path),
+    isWithheld: (path) => withheld.some((one) => one === path || withoutPlaces(one) === path),
   };
 }

@@ -14,7 +14,7 @@ export type Scalars = {
   Boolean: { input: boolean; output: boolean; }
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
-  /** A number, or text that says one: `12.5`, `"500M"`, `"1.2T"`, with K, M, B or T in either case. */
+  /** A number, or a number as text: `12.5`, `"500M"`, `"1.2T"`. The suffixes K, M, B and T may be in either case. */
   Amount: { input: number | string; output: number | string; }
   /** A calendar day, `YYYY-MM-DD`. Trading days are days in New York. */
   Date: { input: string; output: string; }
@@ -22,50 +22,55 @@ export type Scalars = {
   DateTime: { input: string; output: string; }
   /** Any JSON value, such as `{ "ticker": "AAPL" }`. */
   JSON: { input: unknown; output: unknown; }
-  /** A whole number up to 2^53 - 1 either way: share counts, volumes, dollars, milliseconds. */
+  /** A whole number between -(2^53 - 1) and 2^53 - 1: share counts, volumes, dollars, milliseconds. */
   Long: { input: number; output: number; }
   /** A screen as JSON, as the documented paths take it: `{ "filters": [{ "fieldName": "MARKET_CAP", "op": "GTE", "value": "500M" }], "sort": { "fieldName": "VOLUME", "dir": "DESC" } }`. */
   ScreenPlan: { input: Record<string, unknown>; output: Record<string, unknown>; }
-  /** The symbol of a US stock or fund, such as `AAPL`. Upper or lower case; a share class follows a dot, a dash or a slash (`BRK.B`, `brk-b`). Written in upper case with a dot. */
+  /** The symbol of a US stock or fund, such as `AAPL`. Input may be in either case, with a dot, dash or slash before the share class (`BRK.B`, `brk-b`). Output is in upper case with a dot. */
   Ticker: { input: string; output: string; }
 };
 
-/** What a note did to a firm's opinion of a stock. */
+/** How a note changed a firm's grade of a stock. */
 export type AnalystActionType =
   /** To a more bearish grade. */
   | 'DOWNGRADE'
-  /** The first grade that is known of the firm. */
+  /** The firm's first known grade. */
   | 'INITIATE'
-  /** A note without a grade, or with one that has no place between strong buy and strong sell. */
+  /** A note without a grade, or with one that does not map to the scale from strong buy to strong sell. */
   | 'OTHER'
-  /** The grade stayed, or changed its word alone. */
+  /** The same grade, or only a different word for it. */
   | 'REITERATE'
   /** To a more bullish grade. */
   | 'UPGRADE';
 
-/** A week from Monday to Sunday, by the date in New York. */
+/** What a calendar is of. */
+export type CalendarType =
+  /** Companies' reports of their quarters. */
+  | 'EARNINGS';
+
+/** A week from Monday to Sunday, New York dates. */
 export type CalendarWeek =
-  /** The one after it. */
+  /** Next week. */
   | 'NEXT'
-  /** The current one. */
+  /** This week. */
   | 'THIS';
 
-/** Who a call is attributed to. */
+/** Whom a call is attributed to. */
 export type CallAttribution =
-  /** The analyst whom the note names. */
+  /** The analyst named in the note. */
   | 'ANALYST'
-  /** The firm, since its note names no analyst. */
+  /** The firm, because its note names no analyst. */
   | 'FIRM';
 
-/** What a documented call is counted for. */
+/** The unit that a documented call is counted per. */
 export type CallUnit =
-  /** Each UTC day on which a key opens it. Opening a stream again costs nothing. */
+  /** Each UTC day on which a key opens the stream. Reopening it is free. */
   | 'DAY'
   /** Each object found, unless a call directly below pays for it. */
   | 'HANDLE'
-  /** Each object that the field is selected on. */
+  /** Each object on which the field is selected. */
   | 'OBJECT'
-  /** The operation: one call answers for all its objects. */
+  /** The operation: one call covers all its objects. */
   | 'OPERATION'
   /** Each object found. A link to the same object shares the call. */
   | 'RESULT';
@@ -77,7 +82,7 @@ export type Chamber =
   /** The Senate. */
   | 'SENATE';
 
-/** How far a chart reaches back from the newest session, in calendar months. */
+/** How far back a chart reaches from the newest session, in calendar months. */
 export type ChartTimeframe =
   /** One month. */
   | 'ONE_MONTH'
@@ -88,7 +93,7 @@ export type ChartTimeframe =
   /** Three months. */
   | 'THREE_MONTHS';
 
-/** Where a recommendation lies between strong buy and strong sell. */
+/** A recommendation mean as a label, from strong buy to strong sell. */
 export type ConsensusLabel =
   /** Above 1.5, up to 2.5. */
   | 'BUY'
@@ -101,29 +106,29 @@ export type ConsensusLabel =
   /** Above 4.5. */
   | 'STRONG_SELL';
 
-/** The word for a consensus ratio against the market's. */
+/** A stock's consensus ratio compared with the market's. */
 export type CrowdConsensus =
-  /** More than 0.05 below it. */
+  /** More than 0.05 below the market's ratio. */
   | 'COOLER_THAN_MARKET'
-  /** More than 0.05 above it. */
+  /** More than 0.05 above the market's ratio. */
   | 'HOTTER_THAN_MARKET'
-  /** Within 0.05 of it. */
+  /** Within 0.05 of the market's ratio. */
   | 'IN_LINE_WITH_MARKET';
 
-/** How a source of files stands. */
+/** The state of a source of files. */
 export type DataSourceState =
-  /** The source asked to be left alone for a while. */
+  /** The source asked the gateway to pause. */
   | 'BLOCKED'
   /** Files are being fetched. */
   | 'FETCHING'
-  /** Everything that was published is imported. */
+  /** Everything published is imported. */
   | 'FRESH'
   /** The source failed, has not published yet, or its next run is overdue. */
   | 'LATE'
-  /** The source refused, or a file was not what it should be. */
+  /** The source refused the request, or a file had an unexpected format. */
   | 'REFUSED';
 
-/** The largest of three buckets; strong opinions count with the plain ones. */
+/** The largest of three buckets; strong buy counts as buy, strong sell as sell. */
 export type ETFConsensusLabel =
   /** Buy or strong buy. */
   | 'BUY'
@@ -132,7 +137,7 @@ export type ETFConsensusLabel =
   /** Sell or strong sell. */
   | 'SELL';
 
-/** What a row of a holdings file is. */
+/** The kind of a holdings row. */
 export type ETFHoldingKind =
   /** Cash, collateral, a money market fund. */
   | 'CASH'
@@ -141,7 +146,7 @@ export type ETFHoldingKind =
   /** A share, a bond or another security. */
   | 'SECURITY';
 
-/** Which way a Score points. */
+/** The direction of a Score. */
 export type ETFScoreLabel =
   /** Below -5. */
   | 'BEARISH'
@@ -150,96 +155,96 @@ export type ETFScoreLabel =
   /** From -5 to 5. */
   | 'NEUTRAL';
 
-/** What a screen may filter and sort by; `screenerFields` says how. */
+/** A field to filter and sort a screen by; `screenerFields` describes each. */
 export type ETFScreenField =
-  /** What it holds, in the words of its profile. */
+  /** The asset class as its profile states it. */
   | 'ASSET_CLASS'
-  /** The price against the close before, percent. */
+  /** Change from the previous close, percent. */
   | 'CHANGE_PERCENT'
-  /** The 7-day Scores of the holdings by their weight; null with too little of the fund covered. */
+  /** The weighted 7-day Score of the holdings; null if too little of the fund is covered. */
   | 'CONSTITUENTS_WEIGHTED_SERVICE'
   /** The newest close, USD. */
   | 'CURRENT_PRICE'
-  /** The 7-day Score of what is said of the fund itself; null with too few mentions. */
+  /** The 7-day Score of the fund's own mentions; null with too few mentions. */
   | 'DIRECT_SERVICE'
-  /** What it costs a year, percent: 0.09 is 0.09%. */
+  /** The annual expense ratio, percent: 0.09 is 0.09%. */
   | 'EXPENSE_RATIO'
-  /** Securities that the fund holds. */
+  /** Number of securities that the fund holds. */
   | 'HOLDINGS_COUNT'
-  /** Who issues it. */
+  /** The issuer. */
   | 'ISSUER'
   /** Assets under management, USD. */
   | 'MARKET_CAP'
-  /** The price against the high of 252 sessions, percent: 0 or below. */
+  /** Distance from the 252-session high, percent, 0 or below. */
   | 'PCT_OFF_52W_HIGH'
-  /** The price against the low of 252 sessions, percent: 0 or above. */
+  /** Distance from the 252-session low, percent, 0 or above. */
   | 'PCT_OFF_52W_LOW'
-  /** The price against the close before, USD. */
+  /** Change from the previous close, USD. */
   | 'PRICE_CHANGE'
-  /** The index it follows. */
+  /** The index it tracks. */
   | 'TRACKED_INDEX'
   /** Shares traded in the newest session. */
   | 'VOLUME'
-  /** The target upsides of the holdings by their weight, percent; null with too little of the fund covered. */
+  /** The weighted analyst upside of the holdings, percent; null if too little of the fund is covered. */
   | 'WEIGHTED_ANALYST_UPSIDE'
-  /** How much of the fund the Score of the holdings rests on, percent, 0 to 100. */
+  /** The weight covered by the holdings' Score, percent of the fund, 0 to 100. */
   | 'WEIGHT_COVERED_PCT';
 
-/** One condition; all of them must hold. */
+/** One condition; all conditions must hold. */
 export type ETFScreenFilter = {
-  /** What is compared. */
+  /** The field to compare. */
   field: ETFScreenField;
-  /** How it is compared. Numbers: GTE, GT, LTE, LT, EQ, NEQ; ordinals: EQ; texts: IN, NOT_IN. */
+  /** The comparison. Numbers take GTE, GT, LTE, LT, EQ, NEQ; ordinals EQ; texts IN, NOT_IN. */
   op: ScreenOperator;
-  /** What a number or an ordinal is compared with. */
+  /** The value to compare a number or an ordinal with. */
   value?: InputMaybe<Scalars['Amount']['input']>;
-  /** What a text is compared with, for IN and NOT_IN. */
+  /** The texts to compare with, for IN and NOT_IN. */
   values?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
-/** The order of the rows; of equal ones the first ticker comes first. Texts have no order. */
+/** The sort order; ties are broken by ticker. Texts have no order. */
 export type ETFScreenSort = {
-  /** Which end comes first. */
+  /** The sort direction. */
   dir: SortDirection;
-  /** What they are ordered by. */
+  /** The field to sort by. */
   field: ETFScreenField;
 };
 
-/** When in the day a company reports. */
+/** The time of day when a company reports. */
 export type EarningsTime =
-  /** After they close. */
+  /** After the market closes. */
   | 'AFTER_CLOSE'
-  /** Before the exchanges open. */
+  /** Before the market opens. */
   | 'BEFORE_OPEN'
-  /** While they trade. */
+  /** During market hours. */
   | 'DURING_MARKET'
-  /** Not known; so on most days that are projected. */
+  /** Unknown, as for most projected dates. */
   | 'UNKNOWN';
 
-/** What one entity is to another. */
+/** The relation of one entity to another. */
 export type EntityRelation =
-  /** A topic that concerns it. */
+  /** Is a topic that concerns it. */
   | 'CONCERNS'
   /** Sits on its board. */
   | 'DIRECTS'
   /** Founded it. */
   | 'FOUNDED'
-  /** Owns a share of it. */
+  /** Holds a stake in it. */
   | 'INVESTED_IN'
-  /** An officer or another person who runs it. */
+  /** Runs it, as an officer or otherwise. */
   | 'LEADS'
-  /** Has its seat there. */
+  /** Is headquartered there. */
   | 'LOCATED_IN'
-  /** A member of it. */
+  /** Is a member of it. */
   | 'MEMBER_OF'
-  /** A product or service of it. */
+  /** Is its product or service. */
   | 'PRODUCT_OF'
   /** Oversees it. */
   | 'REGULATES'
-  /** A part of it. */
+  /** Is a subsidiary or part of it. */
   | 'SUBSIDIARY_OF';
 
-/** What an entity is. */
+/** The type of an entity. */
 export type EntityType =
   /** A company, listed or not. */
   | 'COMPANY'
@@ -247,36 +252,36 @@ export type EntityType =
   | 'COUNTRY'
   /** An exchange-traded fund. */
   | 'ETF'
-  /** An organization that is no company. */
+  /** An organization other than a company. */
   | 'ORGANIZATION'
   /** A person. */
   | 'PERSON'
   /** A product or service. */
   | 'PRODUCT'
-  /** A topic people write about. */
+  /** A topic of discussion. */
   | 'TOPIC';
 
-/** The fiscal period that is estimated. */
+/** The fiscal period of an estimate. */
 export type EstimatePeriod =
-  /** The quarter that is reported next. */
+  /** The quarter to be reported next. */
   | 'CURRENT_QUARTER'
-  /** The fiscal year that is reported next. */
+  /** The fiscal year to be reported next. */
   | 'CURRENT_YEAR'
   /** The quarter after it. */
   | 'NEXT_QUARTER'
   /** The fiscal year after it. */
   | 'NEXT_YEAR';
 
-/** Trading outside regular hours. */
+/** A trading session outside regular hours. */
 export type ExtendedSession =
   /** After-hours: from the close to 20:00, or to 17:00 on an early close. */
   | 'POST'
   /** Pre-market: from 04:00 in New York to the open. */
   | 'PRE';
 
-/** What kind of institution a filer is: as stated, or guessed from its name. */
+/** The kind of institution, as stated or inferred from its name. */
 export type FilerCategory =
-  /** An investor that takes stakes to change companies. */
+  /** An investor that takes stakes to influence companies. */
   | 'ACTIVIST'
   /** A bank or trust company. */
   | 'BANK'
@@ -284,17 +289,17 @@ export type FilerCategory =
   | 'ENDOWMENT'
   /** A hedge fund. */
   | 'HEDGE_FUND'
-  /** A manager of funds that follow an index. */
+  /** A manager of index funds. */
   | 'INDEX_FUND'
   /** An insurer. */
   | 'INSURANCE'
-  /** A manager of funds that pick their shares. */
+  /** A manager of actively managed funds. */
   | 'MUTUAL_FUND'
-  /** Everything else, and what a name does not say. */
+  /** Anything else, or not recognizable from the name. */
   | 'OTHER'
   /** A pension fund. */
   | 'PENSION'
-  /** A state's fund. */
+  /** A sovereign wealth fund. */
   | 'SOVEREIGN_WEALTH';
 
 /** A part of a company's own fiscal year, which may begin in any month. */
@@ -310,7 +315,7 @@ export type FiscalPeriod =
   /** Quarter 4 of the fiscal year. */
   | 'Q4';
 
-/** How long a reported period is. */
+/** The length of a reported period. */
 export type FundamentalsTimeframe =
   /** A fiscal year. */
   | 'ANNUAL'
@@ -324,12 +329,12 @@ export type HeatmapLayer =
   /** sentiment7d, sentimentChange7d, serviceScore, mentionsZ. */
   | 'SENTIMENT';
 
-/** What the prices of a map are. */
+/** The source of a map's prices. */
 export type HeatmapPriceSource =
   /** The closes of the last regular session. */
   | 'LAST_REGULAR_CLOSE';
 
-/** The stocks of a map. */
+/** The universe of a map. */
 export type HeatmapScope =
   /** The members of the Nasdaq-100. */
   | 'NASDAQ100'
@@ -338,32 +343,32 @@ export type HeatmapScope =
   /** The members of the S&P 500. */
   | 'SP500';
 
-/** Which keys are served an index. */
+/** The tier that may read an index. */
 export type IndexAccessTier =
-  /** Every key; so are all of today. */
+  /** Every key; currently all indexes. */
   | 'FREE'
-  /** PRO keys alone. */
+  /** PRO keys only. */
   | 'PRO';
 
-/** What the numbers of an index are. */
+/** The scale of an index. */
 export type IndexScale =
   /** 0 to 100; higher is greedier. */
   | 'PERCENT_0_100'
-  /** Tone, signed: -1 to 1. */
+  /** Sentiment, -1 to 1. */
   | 'SENTIMENT';
 
-/** What a constituent is to the bucket that the reading is of. */
+/** How current a constituent's value is on the day or in the week of the reading. */
 export type IndexStaleness =
-  /** It is not, and keeps the value of an earlier bucket: for up to 7 days, or 4 weeks of a weekly index. */
+  /** It has no mentions in this period and keeps an earlier value, for up to 7 days, or 4 weeks in a weekly index. */
   | 'CARRIED_FORWARD'
-  /** Nothing was written about it for longer; it is left out. */
+  /** It has had no mentions for longer than that and is left out. */
   | 'EXCLUDED'
-  /** It is written about in the bucket. */
+  /** It has mentions in this period. */
   | 'FRESH'
-  /** It does not have the role at the end of the bucket; its value is 0. */
+  /** It no longer has the role at the end of the period; its value is 0. */
   | 'OUT_OF_SEGMENT';
 
-/** What an insider is to the company; of several roles the first in this order. */
+/** An insider's relation to the company; if several, the first in this order. */
 export type InsiderRelation =
   /** A director. */
   | 'DIRECTOR'
@@ -374,7 +379,7 @@ export type InsiderRelation =
   /** An owner of more than ten percent of a class. */
   | 'TEN_PCT_OWNER';
 
-/** What a transaction was, from the filing's code. */
+/** The type of a transaction, from the filing's code. */
 export type InsiderTransactionType =
   /** Code A: granted by the company. */
   | 'AWARD'
@@ -384,10 +389,23 @@ export type InsiderTransactionType =
   | 'EXERCISE'
   /** Code G: given away or received. */
   | 'GIFT'
-  /** Every other code; F, shares withheld for tax, is one. */
+  /** Every other code, such as F for shares withheld for tax. */
   | 'OTHER'
   /** Code S: sold on the open market or privately. */
   | 'SELL';
+
+/** What kind of rows an insight rests on. */
+export type InsightReferenceType =
+  /** Trades of a company's insiders. */
+  | 'INSIDER_TRADE'
+  /** What institutions bought and sold of a stock in a quarter. */
+  | 'INSTITUTIONAL_FLOW'
+  /** Daily metrics of mentions. */
+  | 'METRIC_DAY'
+  /** Daily prices and volumes. */
+  | 'PRICE_BAR'
+  /** Reports of shares sold short. */
+  | 'SHORT_INTEREST';
 
 /** How much an insight matters now. */
 export type InsightUrgency =
@@ -398,44 +416,44 @@ export type InsightUrgency =
   /** A confidence of 0.6 to below 0.75. */
   | 'MEDIUM';
 
-/** How a position differs from what the filer reported for the quarter before. */
+/** How a position changed from the filer's report for the previous quarter. */
 export type InstitutionalChangeType =
   /** Fewer shares. */
   | 'DECREASED'
   /** More shares. */
   | 'INCREASED'
-  /** The filer reported the quarter before, and none of it then. */
+  /** Not in the filer's report for the previous quarter. */
   | 'NEW'
-  /** The filer reports this quarter, and none of it any more. */
+  /** No longer in the filer's report for this quarter. */
   | 'SOLD_OUT'
-  /** As many shares. */
+  /** The same number of shares. */
   | 'UNCHANGED';
 
-/** What a position is of. */
+/** The kind of instrument held. */
 export type InstitutionalInstrument =
-  /** Convertible notes; shares are their principal in USD. */
+  /** Convertible notes; `shares` is their principal in USD. */
   | 'BOND'
-  /** Call options; shares and value are those of the stock under them. */
+  /** Call options; shares and value are those of the underlying stock. */
   | 'CALL'
   /** Shares. */
   | 'EQUITY'
-  /** Put options; shares and value are those of the stock under them. */
+  /** Put options; shares and value are those of the underlying stock. */
   | 'PUT';
 
-/** What tells the unit of the values in a filing, the strongest first. */
+/** How the unit of a filing's values was determined, strongest evidence first. */
 export type InstitutionalValueBasis =
-  /** Closing prices on the quarter's last session; where there are notes alone, their principal. */
+  /** Closing prices on the quarter's last session; for notes only, their principal. */
   | 'CLOSING_PRICES'
-  /** Two units are plausible. The SEC asks for dollars since January 3, 2023. */
+  /** The filing date: two units are plausible, and the SEC has required dollars since January 3, 2023. */
   | 'FILING_DATE'
   /** Nothing. */
   | 'NONE'
-  /** The price a share that other filers state for the same quarter. */
+  /** The price per share implied by other filers for the same quarter. */
   | 'OTHER_FILERS'
-  /** The price a share that the values imply: in one unit alone it is plausible. */
+  /** The implied price per share: only one unit makes it plausible. */
   | 'SHARE_PRICES';
 
-/** The unit that a filing states its values in. */
+/** The unit of a filing's values. */
 export type InstitutionalValueUnit =
   /** Dollars. */
   | 'DOLLARS'
@@ -443,23 +461,23 @@ export type InstitutionalValueUnit =
   | 'THOUSANDS'
   /** Thousandths of dollars: the source multiplied dollars by a thousand. */
   | 'THOUSANDTHS'
-  /** Nothing tells it, and no value is served. */
+  /** Unknown; no value is served. */
   | 'UNKNOWN';
 
-/** Whether a field answers without an API key. */
+/** Whether a field needs an API key. */
 export type KeyRule =
   /** Without a key, it returns what a FREE key sees. */
   | 'PREVIEW'
-  /** It answers everyone. */
+  /** No key is needed. */
   | 'PUBLIC'
   /** Without a key the whole operation is refused: 401 api_key_required. */
   | 'REQUIRED';
 
-/** Whether an empty list means that nothing happened or that nothing is known. */
+/** Whether an empty list means that nothing happened or that no data is loaded. */
 export type ListCoverage =
   /** There are rows. */
   | 'COVERED'
-  /** Data of this kind is loaded; none of it is in the window, or of the subject. */
+  /** Data of this kind is loaded, but none for this window or subject. */
   | 'NONE_IN_WINDOW'
   /** No data of this kind is loaded. */
   | 'NO_DATA';
@@ -470,17 +488,17 @@ export type ListingCoverage =
   | 'PRIVATE'
   /** Listed, with a ticker, prices and a stock page. */
   | 'PUBLIC_TRACKED'
-  /** Listed, but without prices here; it can be searched and has metrics. */
+  /** Listed, but without prices here; searchable and with metrics. */
   | 'PUBLIC_UNTRACKED';
 
-/** Where a stock stands that is leaving the exchange. */
+/** The delisting status of a stock. */
 export type ListingStatus =
-  /** It no longer trades; its price is the last one. */
+  /** No longer traded; its price is the last one. */
   | 'DELISTED'
-  /** Its delisting is announced. */
+  /** Delisting announced. */
   | 'PENDING_DELISTING';
 
-/** What the US stock market is doing, in New York time. */
+/** The phase of the US stock market, in New York time. */
 export type MarketPhase =
   /** From the close to 20:00, or to 17:00 on an early close. */
   | 'AFTER_HOURS'
@@ -491,43 +509,48 @@ export type MarketPhase =
   /** From 04:00 to the open on a trading day. */
   | 'PRE_MARKET';
 
-/** What a metric is compared with. */
+/** What a metric is compared with: its own past or its peers. */
 export type MetricBaselineType =
-  /** The mean of the entity's own days, by ISO week. */
+  /** The mean of the entity's own readings, by ISO week. */
   | 'HISTORICAL_WEEKLY'
-  /** The mean of the days of the other stocks of its sector, by ISO week. */
+  /** The mean over the other stocks in its sector, by ISO week. */
   | 'PEER_WEEKLY';
 
-/** What mentions are told apart by. */
+/** A dimension of mentions. */
 export type MetricDimension =
-  /** Who published it: a newspaper, a forum, an account. */
+  /** The publisher: a newspaper, a forum, an account. */
   | 'PUBLISHER'
-  /** Where: News, Reddit, X, YouTube or Substack. */
+  /** The source: News, Reddit, X, YouTube or Substack. */
   | 'SOURCE'
-  /** What it is: an article, a post, a video. */
+  /** The type: an article, a post, a video. */
   | 'TYPE';
 
-/** What is measured of the mentions of an entity, by days in New York. */
+/** How fine the counts are that a distribution is made of. */
+export type MetricGranularity =
+  /** A count a day. */
+  | 'DAILY';
+
+/** A metric of an entity's mentions, by New York day. */
 export type MetricType =
-  /** How often it is mentioned. */
+  /** The number of mentions. */
   | 'MENTIONS'
-  /** The Score: 10 x sentiment x ln(1 + mentions), signed and without bound. */
+  /** The Score: 10 x sentiment x ln(1 + mentions), signed and unbounded. */
   | 'SCORE'
   /** The mean polarity of its mentions, -1 to 1. */
   | 'SENTIMENT'
-  /** Its share of all tracked stocks' mentions, 0 to 1; of a listed company alone. */
+  /** Its share of all tracked stocks' mentions, 0 to 1; only for a listed company. */
   | 'SOCIAL_DOMINANCE';
 
-/** What the numbers of a metric are. */
+/** The kind of number. */
 export type MetricValueType =
-  /** Counts, summed where days are put together. */
+  /** Counts; merged days are summed. */
   | 'COUNT'
   /** Means. */
   | 'MEAN'
-  /** Shares in percent, together 100. */
+  /** Shares in percent, adding up to 100. */
   | 'SHARE_PERCENT';
 
-/** The named bands of a mood, by the score rounded to a whole number. */
+/** The named phases of a mood, by the score rounded to a whole number. */
 export type MoodPhase =
   /** 31 to 45. */
   | 'ANXIETY'
@@ -544,43 +567,60 @@ export type MoodPhase =
   /** 56 to 70. */
   | 'OPTIMISM';
 
-/** What the mood is made of. Percentiles are of the year up to the day, and need 60 sessions of it. */
+/** The signals behind the mood. Percentiles are within the year up to the day, and need 60 sessions. */
 export type MoodSignalKey =
   /** 100 minus the percentile of the VIX: higher is calmer. */
   | 'FEAR_GAUGE'
   /** Percent of stocks above their 50-day average. */
   | 'MARKET_DIRECTION'
-  /** 100 minus the percentile of the median put/call volume: higher leans to calls. */
+  /** 100 minus the percentile of the median put/call volume: higher leans toward calls. */
   | 'OPTIONS_FLOW'
-  /** Percentile of the market's 7-day Score minus its 30-day one. */
+  /** Percentile of the market's 7-day Score minus its 30-day Score. */
   | 'SOCIAL_MOMENTUM'
-  /** Percentile of the tone of a week of mentions. */
+  /** Percentile of the sentiment of a week of mentions. */
   | 'SOCIAL_SENTIMENT'
   /** Percentile of how far SPY is above its 125-day average. */
   | 'SPY_TREND';
 
-/** Which way a price moved. */
+/** The direction of a price move. */
 export type MoverDirection =
   /** The largest losses. */
   | 'DOWN'
   /** The largest gains. */
   | 'UP';
 
-/** What an option is a right to. */
+/** The right that an option gives. */
 export type OptionType =
   /** To buy at the strike. */
   | 'CALL'
   /** To sell at the strike. */
   | 'PUT';
 
-/** Which options a wall is made of. */
+/** What comes first on a board of options; rows without the reading come last. */
+export type OptionsBoardOrder =
+  /** The lowest put/call volume against a year. */
+  | 'CALLS'
+  /** The largest interest score. */
+  | 'INTEREST'
+  /** The highest IV rank of a year. */
+  | 'IV_RANK_HIGH'
+  /** The lowest IV rank of a year. */
+  | 'IV_RANK_LOW'
+  /** The highest put/call volume against a year. */
+  | 'PUTS'
+  /** The steepest skew against a year. */
+  | 'SKEW'
+  /** The largest premium of an unusual contract. */
+  | 'UNUSUAL_PREMIUM';
+
+/** The side of an open-interest wall. */
 export type OptionsWallSide =
   /** Calls. */
   | 'CALL'
   /** Puts. */
   | 'PUT';
 
-/** How far back a history of options reaches, in exchange sessions up to the newest. */
+/** How far back an options history reaches, in exchange sessions up to the newest. */
 export type OptionsWindow =
   /** 1,260 sessions. */
   | 'FIVE_YEARS'
@@ -589,12 +629,12 @@ export type OptionsWindow =
   /** 504 sessions. */
   | 'TWO_YEARS';
 
-/** What metadata is about. */
+/** The kind of asset that metadata describes. */
 export type PoliticianAssetKind =
   /** An option. */
   | 'OPTION';
 
-/** The kinds of asset that are served; bonds, private companies and other assets are not. */
+/** The asset types served; bonds, private companies and other assets are excluded. */
 export type PoliticianAssetType =
   /** Shares of an exchange-traded fund. */
   | 'ETF'
@@ -610,7 +650,7 @@ export type PoliticianOptionType =
   /** To sell. */
   | 'PUT';
 
-/** Whose the asset is. */
+/** The owner of an asset. */
 export type PoliticianTradeOwner =
   /** A dependent child's. */
   | 'CHILD'
@@ -621,7 +661,7 @@ export type PoliticianTradeOwner =
   /** The spouse's. */
   | 'SPOUSE';
 
-/** What a disclosed transaction was. */
+/** The type of a disclosed transaction. */
 export type PoliticianTransactionType =
   /** Exchanged for another asset. */
   | 'EXCHANGE'
@@ -634,10 +674,10 @@ export type PoliticianTransactionType =
 
 /** Why an answer is a preview. */
 export type PreviewReason =
-  /** The rest is for PRO keys. */
+  /** The rest requires a PRO key. */
   | 'PRO_REQUIRED';
 
-/** What a rating looks at. */
+/** A dimension of a rating. */
 export type RatingDimensionKey =
   /** The share of favorable analyst ratings. */
   | 'ANALYSTS'
@@ -647,34 +687,34 @@ export type RatingDimensionKey =
   | 'EARNINGS'
   /** Operating margin, return on equity, revenue growth. */
   | 'FUNDAMENTALS'
-  /** Which way options lean. */
+  /** Options sentiment. */
   | 'OPTIONS'
   /** 13F net change, insider and congressional flow balance. */
   | 'SMART_MONEY'
   /** Distance from the 200-day and 50-day averages, twelve-month return, volatility (low is good). */
   | 'TECHNICALS';
 
-/** What a step of the account of a score is. */
+/** The kind of a step in the derivation of a score. */
 export type RatingDriverKind =
   /** One of the seven dimensions. */
   | 'DIMENSION'
-  /** The lift to the least score. */
+  /** The lift to the minimum score. */
   | 'FLOOR'
   /** A risk condition. */
   | 'PENALTY'
-  /** What of the percentile the dimensions alone do not explain. */
+  /** The part of the percentile that the dimensions do not explain. */
   | 'RANK';
 
-/** What a flag tells. */
+/** The kind of flag. */
 export type RatingFlagKey =
   /** Several insiders sold within a short time. */
   | 'CLUSTERED_INSIDER_SELLING'
   /** Institutions sold while the price rose. */
   | 'INSTITUTIONAL_OUTFLOW_AGAINST_PRICE'
-  /** Options traded far beyond their usual volume. */
+  /** Options volume was far above normal. */
   | 'UNUSUAL_OPTIONS_FLOW';
 
-/** The band of a score; there is no E. */
+/** The letter for a score; there is no E. */
 export type RatingLetter =
   /** 90 and above. */
   | 'A'
@@ -687,7 +727,7 @@ export type RatingLetter =
   /** Below 10. */
   | 'F';
 
-/** Whose trades a reading of smart money counts. */
+/** The group whose trades a smart-money reading counts. */
 export type RatingSubLegKey =
   /** Members of Congress. */
   | 'CONGRESS'
@@ -696,37 +736,37 @@ export type RatingSubLegKey =
   /** Institutions, by their 13F reports. */
   | 'INST_13F';
 
-/** What a reading of smart money is in. */
+/** The unit of a smart-money reading. */
 export type RatingSubLegUnit =
-  /** Percent points. */
+  /** Percent. */
   | 'PERCENT'
   /** A balance from -1, all sold, to 1, all bought. */
   | 'RATIO';
 
-/** How much a report says. */
+/** The level of detail of a report. */
 export type ReportDepth =
   /** One section, the executive summary. */
   | 'BASIC'
-  /** A section for each kind of fact. */
+  /** One section for each kind of fact. */
   | 'DEEP';
 
 /** Whether there is a report. */
 export type ReportStatus =
-  /** It could not be written; try again. */
+  /** The report could not be written; try again. */
   | 'ERROR'
-  /** Too little is stored on the stock. */
+  /** Too little data is stored on the stock. */
   | 'NOT_AVAILABLE'
-  /** There is. */
+  /** The report is available. */
   | 'READY';
 
 /** The kind of a report. */
 export type ReportType =
-  /** A deep one. */
+  /** A deep report. */
   | 'FULL'
-  /** A basic one. */
+  /** A basic report. */
   | 'SUMMARY';
 
-/** The word for a Score. */
+/** A Score in words. */
 export type ScoreBand =
   /** From -13 down to -23. */
   | 'BEARISH'
@@ -745,7 +785,7 @@ export type ScoreBand =
 
 /** How a field is compared. A row without a value never matches, whatever the operator. */
 export type ScreenOperator =
-  /** The value itself. */
+  /** Equal to the value. */
   | 'EQ'
   /** Above the value. */
   | 'GT'
@@ -757,19 +797,19 @@ export type ScreenOperator =
   | 'LT'
   /** At most the value. */
   | 'LTE'
-  /** Another value. */
+  /** Not equal to the value. */
   | 'NEQ'
   /** None of the values. */
   | 'NOT_IN';
 
-/** What a screen looks at. */
+/** The universe of a screen. */
 export type ScreenUniverse =
   /** Funds. */
   | 'ETF'
   /** Stocks. */
   | 'STOCK';
 
-/** What the screens of either universe may filter and sort by. */
+/** A field to filter and sort screens of either universe by. */
 export type ScreenerFieldName =
   /** Buy ratio. */
   | 'ANALYST_BUY_RATIO_PCT'
@@ -860,24 +900,24 @@ export type ScreenerFieldName =
   /** Weight covered. */
   | 'WEIGHT_COVERED_PCT';
 
-/** What a field holds. */
+/** The type of a field. */
 export type ScreenerFieldType =
-  /** One of a few numbers that stand for something; `options` says for what. */
+  /** One of a few coded numbers; `options` lists their meaning. */
   | 'ENUM'
   /** A number. */
   | 'NUMBER'
-  /** A text; `values` says which there are. */
+  /** A text; `values` lists the possible ones. */
   | 'STRING';
 
-/** What the numbers of a field count. */
+/** The unit of a field's numbers. */
 export type ScreenerUnit =
   /** A count. */
   | 'COUNT'
-  /** Percent points. */
+  /** Percent. */
   | 'PERCENT'
   /** Points of a score. */
   | 'SCORE'
-  /** A part of 1. */
+  /** A fraction of 1. */
   | 'SHARE'
   /** US dollars. */
   | 'USD';
@@ -907,7 +947,7 @@ export type Sector =
   /** Utilities. */
   | 'UTILITIES';
 
-/** The word for the mean polarity of a day. */
+/** The mean polarity of a day in words. */
 export type SentimentLabel =
   /** Below -0.1. */
   | 'BEARISH'
@@ -916,130 +956,155 @@ export type SentimentLabel =
   /** From -0.1 to 0.1. */
   | 'NEUTRAL';
 
-/** Which end comes first. Rows without a value come last either way. */
+/** The sort direction. Rows without a value come last either way. */
 export type SortDirection =
-  /** The least first. */
+  /** Smallest first. */
   | 'ASC'
-  /** The most first. */
+  /** Largest first. */
   | 'DESC';
 
-/** What a screen may filter and sort by; `screenerFields` says how. */
+/** A field to filter and sort a screen by; `screenerFields` describes each. */
 export type StockScreenField =
-  /** Analysts who say buy or strong buy, percent of all, 0 to 100. */
+  /** Analysts who say buy or strong buy, percent, 0 to 100. */
   | 'ANALYST_BUY_RATIO_PCT'
-  /** Analysts with an opinion: the five buckets together. */
+  /** Analysts with an opinion: the sum of the five buckets. */
   | 'ANALYST_COUNT'
-  /** The mean opinion, 1 strong buy to 5 strong sell: LTE 2.5 is bullish. */
+  /** The mean recommendation, 1 (strong buy) to 5 (strong sell): LTE 2.5 is bullish. */
   | 'ANALYST_RATING_MEAN'
-  /** Upgrades less downgrades of 30 days. */
+  /** Upgrades minus downgrades over 30 days. */
   | 'ANALYST_RATING_MOMENTUM_30D'
-  /** From the price to the mean target, percent. */
+  /** Upside from the price to the mean target, percent. */
   | 'ANALYST_TARGET_UPSIDE_PCT'
-  /** The price against the close before, USD. */
+  /** Change from the previous close, USD. */
   | 'CHANGE'
-  /** The price against the close before, percent. */
+  /** Change from the previous close, percent. */
   | 'CHANGE_PERCENT'
-  /** Its part in 7 days less that of the 7 days before, a part of 1. */
+  /** Its 7-day mention share minus that of the previous 7 days, a fraction of 1. */
   | 'DOMINANCE_CHANGE'
   /** Market capitalization, USD. */
   | 'MARKET_CAP'
-  /** The 50-day average against the 200-day one: 1 above, -1 below, 0 equal. */
+  /** The 50-day moving average compared with the 200-day: 1 above, -1 below, 0 equal. */
   | 'MA_CROSS_STATE'
-  /** Its part of their mentions in 7 days, 0 to 1. */
+  /** Its share of tracked stocks' mentions over 7 days, 0 to 1. */
   | 'MENTION_SHARE'
-  /** The mentions of 3 days against the 3 days before, percent. */
+  /** Change in 3-day mentions from the previous 3 days, percent. */
   | 'MENTION_VELOCITY'
-  /** The adjusted close against its average of 50 sessions, percent; null with fewer. */
+  /** Distance of the adjusted close from its 50-session average, percent; null with fewer sessions. */
   | 'PCT_OFF_50D_MA'
-  /** The price against the high of 252 sessions, percent: 0 or below. */
+  /** Distance from the 252-session high, percent, 0 or below. */
   | 'PCT_OFF_52W_HIGH'
-  /** The price against the low of 252 sessions, percent: 0 or above. */
+  /** Distance from the 252-session low, percent, 0 or above. */
   | 'PCT_OFF_52W_LOW'
-  /** The adjusted close against its average of 200 sessions, percent; null with fewer. */
+  /** Distance of the adjusted close from its 200-session average, percent; null with fewer sessions. */
   | 'PCT_OFF_200D_MA'
   /** The newest close, USD. */
   | 'PRICE'
-  /** The slope of the log closes of 30 sessions, percent a session. */
+  /** The slope of the log closes over 30 sessions, percent per session. */
   | 'PRICE_TREND_30D'
-  /** The adjusted close against that of 21 sessions before, percent. */
+  /** Return of the adjusted close over 21 sessions, percent. */
   | 'RETURN_1M'
-  /** The adjusted close against that of 252 sessions before, percent. */
+  /** Return of the adjusted close over 252 sessions, percent. */
   | 'RETURN_1Y'
-  /** The adjusted close against that of 63 sessions before, percent. */
+  /** Return of the adjusted close over 63 sessions, percent. */
   | 'RETURN_3M'
-  /** The adjusted close against that of 126 sessions before, percent. */
+  /** Return of the adjusted close over 126 sessions, percent. */
   | 'RETURN_6M'
-  /** The 7-day Score less the 30-day one. */
+  /** The 7-day Score minus the 30-day Score. */
   | 'SCORE_CHANGE_7D'
-  /** Which way the 7-day Score points: 1 above 5, -1 below -5, else 0. */
+  /** The direction of the 7-day Score: 1 above 5, -1 below -5, otherwise 0. */
   | 'SENTIMENT_DIRECTION'
-  /** The mean of the daily Scores of 30 days. */
+  /** The 30-day mean of the daily Score. */
   | 'SENTI_SCORE_1M'
-  /** The mean of the daily Scores of 7 days, signed and without bound: neutral to 5, bullish from 13, strong from 23. */
+  /** The 7-day mean of the daily Score, signed and unbounded: neutral up to 5, bullish from 13, strong from 23. */
   | 'SENTI_SCORE_7D'
-  /** How many of these buckets in a row rose, up to the newest. */
+  /** Number of consecutive rises of the 4-day Score up to the newest. */
   | 'SENTI_SCORE_RISING_STREAK_30D'
-  /** The slope of the daily Scores of 7 days, points a day. */
+  /** The slope of the daily Score over 7 days, points a day. */
   | 'SENTI_SCORE_TREND_7D'
-  /** The slope of the Scores of the newest seven 4-day buckets, points a bucket; null with fewer than four. */
+  /** The slope of the newest seven 4-day Scores, points per 4-day bucket; null with fewer than four. */
   | 'SENTI_SCORE_TREND_30D'
-  /** The letter of the rating, A to F. Unrated stocks have none, and match neither IN nor NOT_IN. Sorts by the rating score. */
+  /** The rating letter, A to F. Unrated stocks have none, and match neither IN nor NOT_IN. Sorts by the rating score. */
   | 'SERVICE_RATING'
-  /** Its part of the mentions of all tracked stocks on the newest day, 0 to 1. */
+  /** Its share of all tracked stocks' mentions on the newest day, 0 to 1. */
   | 'SOCIAL_DOMINANCE'
-  /** The deviation of 30 daily log returns, percent a year. */
+  /** The standard deviation of 30 daily log returns, annualized percent. */
   | 'VOLATILITY_30D'
   /** Shares traded in the newest session. */
   | 'VOLUME';
 
-/** One condition; all of them must hold. */
+/** One condition; all conditions must hold. */
 export type StockScreenFilter = {
-  /** What is compared. */
+  /** The field to compare. */
   field: StockScreenField;
-  /** How it is compared. Numbers: GTE, GT, LTE, LT, EQ, NEQ; ordinals: EQ; texts: IN, NOT_IN. */
+  /** The comparison. Numbers take GTE, GT, LTE, LT, EQ, NEQ; ordinals EQ; texts IN, NOT_IN. */
   op: ScreenOperator;
-  /** What a number or an ordinal is compared with. */
+  /** The value to compare a number or an ordinal with. */
   value?: InputMaybe<Scalars['Amount']['input']>;
-  /** What a text is compared with, for IN and NOT_IN. */
+  /** The texts to compare with, for IN and NOT_IN. */
   values?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
-/** The order of the rows; of equal ones the first ticker comes first. */
+/** The sort order; ties are broken by ticker. */
 export type StockScreenSort = {
-  /** Which end comes first. */
+  /** The sort direction. */
   dir: SortDirection;
-  /** What they are ordered by. */
+  /** The field to sort by. */
   field: StockScreenField;
 };
 
-/** What a key may see and how often it may ask. */
+/** What a key may see, and how many calls it may make. */
 export type Tier =
   /** Previews; 30 calls a minute, 1,000 a month. */
   | 'FREE'
   /** Everything; 300 calls a minute, no monthly cap. */
   | 'PRO';
 
-/** Which keys are served the whole of a tracker. */
+/** The tier that may see all of a tracker. */
 export type TrackerAccessTier =
   /** Every key. */
   | 'FREE'
   /** PRO keys; a FREE key sees a preview. */
   | 'PRO';
 
-/** What a tracker is about. */
+/** The subject of a tracker. */
 export type TrackerCategory =
-  /** What institutions hold. */
+  /** Institutional holdings. */
   | 'INSTITUTIONAL'
   /** The whole market. */
   | 'MARKET'
-  /** How products are written about. */
+  /** Mentions of products. */
   | 'PRODUCTS'
-  /** How stocks are written about. */
+  /** Sentiment on stocks. */
   | 'SENTIMENT'
-  /** What forums and the press say of stocks. */
+  /** Forum and press coverage of stocks. */
   | 'SOCIAL';
 
-/** Which tracker. */
+/** The filers that a table of institutions ranks. */
+export type TrackerFilers =
+  /** An investor that takes stakes to influence companies. */
+  | 'ACTIVIST'
+  /** All filers. */
+  | 'ALL'
+  /** A bank or trust company. */
+  | 'BANK'
+  /** A university or foundation. */
+  | 'ENDOWMENT'
+  /** A hedge fund. */
+  | 'HEDGE_FUND'
+  /** A manager of index funds. */
+  | 'INDEX_FUND'
+  /** An insurer. */
+  | 'INSURANCE'
+  /** A manager of actively managed funds. */
+  | 'MUTUAL_FUND'
+  /** Anything else, or not recognizable from the name. */
+  | 'OTHER'
+  /** A pension fund. */
+  | 'PENSION'
+  /** A sovereign wealth fund. */
+  | 'SOVEREIGN_WEALTH';
+
+/** The id of a tracker. */
 export type TrackerId =
   /** Stocks that a finance forum turned bullish on, and what became of them against the broad market. */
   | 'FORUM_PICKS'
@@ -1060,20 +1125,20 @@ export type TrackerId =
   /** Products by how much they are written about this week, and how that grew over the week before. */
   | 'TRENDING_PRODUCTS';
 
-/** Which way a figure went. */
+/** The direction of change of a figure. */
 export type TrackerTrend =
   /** Down. */
   | 'DOWN'
   /** Up. */
   | 'UP';
 
-/** What a figure of a tracker is in. */
+/** The unit of a tracker's figure. */
 export type TrackerUnit =
-  /** A number of things. */
+  /** A count. */
   | 'COUNT'
-  /** Percent points. */
+  /** Percent. */
   | 'PERCENT'
-  /** A tone from -1 to 1. */
+  /** A sentiment from -1 to 1. */
   | 'POLARITY'
   /** A score from 0 to 100. */
   | 'SCORE'
@@ -1082,7 +1147,7 @@ export type TrackerUnit =
   /** US dollars. */
   | 'USD';
 
-/** How the snapshot of a tracker is shown. More may come. */
+/** How to display a tracker's snapshot. More may be added. */
 export type TrackerView =
   /** Tiles with a size and a color. */
   | 'HEATMAP'
@@ -1091,13 +1156,13 @@ export type TrackerView =
 
 /** Why there is no rating. */
 export type UnratedReason =
-  /** Those that are there carry less than 50 % of the weight. */
+  /** The available dimensions carry less than 50% of the weight. */
   | 'INSUFFICIENT_COVERAGE_WEIGHT'
-  /** Fewer than 4 of the seven dimensions are there. */
+  /** Fewer than 4 of the seven dimensions are available. */
   | 'INSUFFICIENT_DIMENSIONS'
-  /** A fund, outside the universe, or newer than the run. */
+  /** A fund, a stock outside the universe, or one newer than the run. */
   | 'NOT_RATED_TODAY'
-  /** There is one, but a later run should have replaced it. */
+  /** There is a rating, but a later run should have replaced it. */
   | 'STALE';
 
 export type DataUpdatedSubscriptionVariables = Exact<{
@@ -1140,7 +1205,7 @@ export type StockPageQueryVariables = Exact<{
 export type StockPageQuery = { stock: { ticker: string, name: string, sector: Sector | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, chart: Array<{ date: string, close: number, volume: number | null }>, rating:
       | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ kind: RatingDriverKind, key: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
       | { reason: UnratedReason, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
-    , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, upgrade: { plan: string, message: string, price: string, url: string } | null, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string } | null, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null } | null };
+    , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, upgrade: { plan: Tier, message: string, price: string | null, url: string } | null, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, upgrade: { plan: Tier, message: string, price: string | null, url: string } | null, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null } | null };
 
 export type StockPagesQueryVariables = Exact<{
   tickers: Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input'];
@@ -1150,14 +1215,14 @@ export type StockPagesQueryVariables = Exact<{
 export type StockPagesQuery = { stocks: { nodes: Array<{ ticker: string, name: string, sector: Sector | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, chart: Array<{ date: string, close: number, volume: number | null }>, rating:
         | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ kind: RatingDriverKind, key: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
         | { reason: UnratedReason, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
-      , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, upgrade: { plan: string, message: string, price: string, url: string } | null, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string } | null, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null }> } | null };
+      , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, upgrade: { plan: Tier, message: string, price: string | null, url: string } | null, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, upgrade: { plan: Tier, message: string, price: string | null, url: string } | null, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null }> } | null };
 
 export type StockPageFragment = { ticker: string, name: string, sector: Sector | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, chart: Array<{ date: string, close: number, volume: number | null }>, rating:
     | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ kind: RatingDriverKind, key: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
     | { reason: UnratedReason, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
-  , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, upgrade: { plan: string, message: string, price: string, url: string } | null, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string } | null, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null };
+  , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, upgrade: { plan: Tier, message: string, price: string | null, url: string } | null, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, upgrade: { plan: Tier, message: string, price: string | null, url: string } | null, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null };
 
-export type OfferFragment = { plan: string, message: string, price: string, url: string };
+export type OfferFragment = { plan: Tier, message: string, price: string | null, url: string };
 
 export type StockTickersQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1221,7 +1286,7 @@ export type EtfHoldingsQueryVariables = Exact<{
 }>;
 
 
-export type EtfHoldingsQuery = { etfHoldings: { ticker: string, issuer: string, issuerEndpoint: string | null, asOfDate: string, fetchedAt: string | null, nextRefreshDue: string, totalHoldings: number, partial: boolean | null, totalKnownHoldings: number | null, holdings: { nodes: Array<{ ticker: string, name: string, weightPct: number, firstSeen: string | null, exchange: string | null, localTicker: string, linkedTicker: string | null }> } } | null };
+export type EtfHoldingsQuery = { etf: { holdings: { ticker: string, issuer: string, issuerEndpoint: string | null, asOfDate: string, fetchedAt: string | null, nextRefreshDue: string, totalHoldings: number, partial: boolean | null, totalKnownHoldings: number | null, holdings: { nodes: Array<{ ticker: string, name: string, weightPct: number, firstSeen: string | null, exchange: string | null, localTicker: string, linkedTicker: string | null }> } } | null } | null };
 
 export type EtfQuoteQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1235,7 +1300,7 @@ export type EtfAnalystAggregateQueryVariables = Exact<{
 }>;
 
 
-export type EtfAnalystAggregateQuery = { etfAnalystAggregate: { ticker: string, asOfDate: string, computedAt: string, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number, partial: boolean | null, totalKnownHoldings: number | null }, weightedConsensus: { upsidePercent: number, consensusLabel: ETFConsensusLabel, totalAnalysts: number, distribution: { buy: number, hold: number, sell: number } }, topContributors: Array<{ ticker: string, weightPct: number, upsidePercent: number, consensusLabel: ETFConsensusLabel, contributionPp: number }> } | null };
+export type EtfAnalystAggregateQuery = { etf: { aggregate: { ticker: string, asOfDate: string, computedAt: string, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number, partial: boolean | null, totalKnownHoldings: number | null }, weightedConsensus: { upsidePercent: number, consensusLabel: ETFConsensusLabel, totalAnalysts: number, distribution: { buy: number, hold: number, sell: number } }, topContributors: Array<{ ticker: string, weightPct: number, upsidePercent: number, consensusLabel: ETFConsensusLabel, contributionPp: number }> } | null } | null };
 
 export type EtfInsiderAggregateQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1243,14 +1308,14 @@ export type EtfInsiderAggregateQueryVariables = Exact<{
 }>;
 
 
-export type EtfInsiderAggregateQuery = { etfInsiderAggregate: { ticker: string, asOfDate: string, computedAt: string, lookbackDays: number, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number, partial: boolean | null, totalKnownHoldings: number | null }, weightedNetFlow: { netDollars: number, buyDollars: number, sellDollars: number, buyTradeCount: number, sellTradeCount: number, distinctInsiderCount: number }, topContributors: Array<{ ticker: string, weightPct: number, netDollars: number, weightedNetDollars: number, tradeCount: number }> } | null };
+export type EtfInsiderAggregateQuery = { etf: { aggregate: { ticker: string, asOfDate: string, computedAt: string, lookbackDays: number, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number, partial: boolean | null, totalKnownHoldings: number | null }, weightedNetFlow: { netDollars: number, buyDollars: number, sellDollars: number, buyTradeCount: number, sellTradeCount: number, distinctInsiderCount: number }, topContributors: Array<{ ticker: string, weightPct: number, netDollars: number, weightedNetDollars: number, tradeCount: number }> } | null } | null };
 
 export type EtfSentimentAggregateQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
 }>;
 
 
-export type EtfSentimentAggregateQuery = { etfSentimentAggregate: { ticker: string, asOfDate: string, computedAt: string, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number, partial: boolean | null, totalKnownHoldings: number | null }, constituentsWeighted: { serviceScore: number | null, scoreLabel: ETFScoreLabel, asOfTimestamp: string | null }, direct: { serviceScore: number | null, scoreLabel: ETFScoreLabel, asOfTimestamp: string | null } | null } | null };
+export type EtfSentimentAggregateQuery = { etf: { aggregate: { ticker: string, asOfDate: string, computedAt: string, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number, partial: boolean | null, totalKnownHoldings: number | null }, constituentsWeighted: { serviceScore: number | null, scoreLabel: ETFScoreLabel, asOfTimestamp: string | null }, direct: { serviceScore: number | null, scoreLabel: ETFScoreLabel, asOfTimestamp: string | null } | null } | null } | null };
 
 export type EntitySearchQueryVariables = Exact<{
   q: Scalars['String']['input'];
@@ -1305,7 +1370,7 @@ export type OptionsSummaryQueryVariables = Exact<{
 }>;
 
 
-export type OptionsSummaryQuery = { options: { dossier: { isPreview: boolean, previewReason: PreviewReason | null, asOf: string, sentiment: number | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, headline: { asOf: string, sentiment: number | null, ivRank1y: number | null, atmIv: number | null, expectedMove1d: number | null, pcVol: number | null, pcVolPctl1y: number | null, maxPain: number | null }, latest: { date: string, callVol: number, putVol: number, callOi: number, putOi: number, pcVol: number | null, pcOi: number | null, vwIv: number | null, atmIv: number | null, skew25d: number | null, atmIv60: number | null, atmIv90: number | null, iv25c: number | null, iv25p: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, netDelta: number, notionalVol: number, contracts: number } | null, context: { pcVolPctl1y: number | null, pcVolPctl5y: number | null, pcOiPctl1y: number | null, ivRank1y: number | null, skewPctl1y: number | null, observations1y: number } | null, oiWalls: { expiry: string, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, strike: number, expiry: string, dte: number, volume: number, oi: number, volOiRatio: number, premium: number }> | null } | null } | null };
+export type OptionsSummaryQuery = { options: { dossier: { isPreview: boolean, previewReason: PreviewReason | null, asOf: string, sentiment: number | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, headline: { asOf: string, sentiment: number | null, ivRank1y: number | null, atmIv: number | null, expectedMove1d: number | null, pcVol: number | null, pcVolPctl1y: number | null, maxPain: number | null }, latest: { date: string, callVol: number, putVol: number, callOi: number, putOi: number, pcVol: number | null, pcOi: number | null, vwIv: number | null, atmIv: number | null, skew25d: number | null, atmIv60: number | null, atmIv90: number | null, iv25c: number | null, iv25p: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, netDelta: number, notionalVol: number, contracts: number } | null, context: { pcVolPctl1y: number | null, pcVolPctl5y: number | null, pcOiPctl1y: number | null, ivRank1y: number | null, skewPctl1y: number | null, observations1y: number } | null, oiWalls: { expiry: string, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, strike: number, expiry: string, dte: number, volume: number, oi: number, volOiRatio: number, premium: number }> | null } | null } | null };
 
 export type OptionsHistoryQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1318,7 +1383,7 @@ export type OptionsHistoryQuery = { options: { history: { ticker: string, window
 export type OptionsOverviewQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OptionsOverviewQuery = { viewer: { tier: Tier } | null, optionsOverview: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, asOf: string, medianIvRank: number | null, marketPcVol: number | null, extremeCount: number, coverageCount: number, etfMedianIvRank: number | null, etfMarketPcVol: number | null, etfExtremeCount: number | null, etfCoverageCount: number | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, stocks: { nodes: Array<{ ticker: string, name: string | null, sector: string | null, asOf: string, sentiment: number | null, interestScore: number | null, pcVol: number | null, pcVolPctl1y: number | null, atmIv: number | null, ivRank1y: number | null, skew25d: number | null, skewPctl1y: number | null, notionalVol: number, ivMove20: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, observations1y: number, unusualCount: number, maxVolOiRatio: number | null, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, wallShare: number | null }> }, etfs: { nodes: Array<{ ticker: string, name: string | null, sector: string | null, asOf: string, sentiment: number | null, interestScore: number | null, pcVol: number | null, pcVolPctl1y: number | null, atmIv: number | null, ivRank1y: number | null, skew25d: number | null, skewPctl1y: number | null, notionalVol: number, ivMove20: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, observations1y: number, unusualCount: number, maxVolOiRatio: number | null, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, wallShare: number | null }> } | null } | null };
+export type OptionsOverviewQuery = { viewer: { tier: Tier } | null, optionsOverview: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, asOf: string, medianIvRank: number | null, marketPcVol: number | null, extremeCount: number, coverageCount: number, etfMedianIvRank: number | null, etfMarketPcVol: number | null, etfExtremeCount: number | null, etfCoverageCount: number | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, stocks: { nodes: Array<{ ticker: string, name: string | null, sector: string | null, asOf: string, sentiment: number | null, interestScore: number | null, pcVol: number | null, pcVolPctl1y: number | null, atmIv: number | null, ivRank1y: number | null, skew25d: number | null, skewPctl1y: number | null, notionalVol: number, ivMove20: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, observations1y: number, unusualCount: number, maxVolOiRatio: number | null, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, wallShare: number | null }> }, etfs: { nodes: Array<{ ticker: string, name: string | null, sector: string | null, asOf: string, sentiment: number | null, interestScore: number | null, pcVol: number | null, pcVolPctl1y: number | null, atmIv: number | null, ivRank1y: number | null, skew25d: number | null, skewPctl1y: number | null, notionalVol: number, ivMove20: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, observations1y: number, unusualCount: number, maxVolOiRatio: number | null, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, wallShare: number | null }> } | null } | null };
 
 export type MetricSeriesQueryVariables = Exact<{
   entityId: Scalars['String']['input'];
@@ -1340,7 +1405,7 @@ export type MetricDistributionQueryVariables = Exact<{
 }>;
 
 
-export type MetricDistributionQuery = { metrics: { distribution: { timestamp: string, dimensionDisplayName: string, granularity: string, valueType: MetricValueType, metricType: string, dimension: string, shares: Array<{ value: string, share: number }> } } | null };
+export type MetricDistributionQuery = { metrics: { distribution: { timestamp: string, dimensionDisplayName: string, granularity: MetricGranularity, valueType: MetricValueType, metricType: string, dimension: string, shares: Array<{ value: string, share: number }> } } | null };
 
 export type MetricMeanByQueryVariables = Exact<{
   entityId: Scalars['String']['input'];
@@ -1367,7 +1432,7 @@ export type MetricBaselinesQueryVariables = Exact<{
 }>;
 
 
-export type MetricBaselinesQuery = { metrics: { baselines: { showByDefault: boolean, metricType: string, availableBaselines: Array<MetricBaselineType>, defaultBaseline: MetricBaselineType, baselines: Array<{ baselineType: MetricBaselineType, peerGroup: string | null, lastUpdated: string | null, metricType: string, weeklyData: Array<{ weekOf: string, averageValue: number, dataPoints: number, weekStartTimestamp: string, dailyData: Array<{ timestamp: string, value: number | null }> }> }> } } | null };
+export type MetricBaselinesQuery = { metrics: { baselines: { showByDefault: boolean, metricType: string, availableBaselines: Array<MetricBaselineType>, defaultBaseline: MetricBaselineType, baselines: Array<{ baselineType: MetricBaselineType, peerGroup: Sector | null, lastUpdated: string | null, metricType: string, weeklyData: Array<{ weekOf: string, averageValue: number, dataPoints: number, weekStartTimestamp: string, dailyData: Array<{ timestamp: string, value: number | null }> }> }> } } | null };
 
 export type MetricBreakdownQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1405,7 +1470,7 @@ export type PoliticianActivityQueryVariables = Exact<{
 }>;
 
 
-export type PoliticianActivityQuery = { trades: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ chamber: Chamber, ticker: string, assetDescription: string, assetType: PoliticianAssetType, transactionType: PoliticianTransactionType, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null }, assetMetadata: { kind: PoliticianAssetKind, optionType: PoliticianOptionType | null, strikePrice: number | null, expirationDate: string | null } | null }> } | null };
+export type PoliticianActivityQuery = { trades: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ chamber: Chamber, ticker: string, assetDescription: string, assetType: PoliticianAssetType, transactionType: PoliticianTransactionType, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null }, assetMetadata: { kind: PoliticianAssetKind, optionType: PoliticianOptionType | null, strikePrice: number | null, expirationDate: string | null } | null }> } | null };
 
 export type PoliticianFilingsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1413,12 +1478,12 @@ export type PoliticianFilingsQueryVariables = Exact<{
 }>;
 
 
-export type PoliticianFilingsQuery = { trades: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ chamber: Chamber, ticker: string, assetDescription: string, assetType: PoliticianAssetType, transactionType: PoliticianTransactionType, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null }, assetMetadata: { kind: PoliticianAssetKind, optionType: PoliticianOptionType | null, strikePrice: number | null, expirationDate: string | null } | null }> } | null };
+export type PoliticianFilingsQuery = { trades: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ chamber: Chamber, ticker: string, assetDescription: string, assetType: PoliticianAssetType, transactionType: PoliticianTransactionType, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null }, assetMetadata: { kind: PoliticianAssetKind, optionType: PoliticianOptionType | null, strikePrice: number | null, expirationDate: string | null } | null }> } | null };
 
 export type PoliticianMembersQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PoliticianMembersQuery = { members: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null, chamber: Chamber, kbEntityId: string | null, former: boolean, servedUntil: string | null } }> } | null };
+export type PoliticianMembersQuery = { members: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null, chamber: Chamber, kbEntityId: string | null, former: boolean, servedUntil: string | null } }> } | null };
 
 export type PoliticianMemberQueryVariables = Exact<{
   slug: Scalars['String']['input'];
@@ -1427,7 +1492,7 @@ export type PoliticianMemberQueryVariables = Exact<{
 }>;
 
 
-export type PoliticianMemberQuery = { politician: { trades: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, summary: { totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null, chamber: Chamber, kbEntityId: string | null, former: boolean, servedUntil: string | null } }, nodes: Array<{ chamber: Chamber, ticker: string, assetDescription: string, assetType: PoliticianAssetType, transactionType: PoliticianTransactionType, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null }, assetMetadata: { kind: PoliticianAssetKind, optionType: PoliticianOptionType | null, strikePrice: number | null, expirationDate: string | null } | null }> } } | null };
+export type PoliticianMemberQuery = { politician: { trades: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, summary: { totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null, chamber: Chamber, kbEntityId: string | null, former: boolean, servedUntil: string | null } }, nodes: Array<{ chamber: Chamber, ticker: string, assetDescription: string, assetType: PoliticianAssetType, transactionType: PoliticianTransactionType, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null }, assetMetadata: { kind: PoliticianAssetKind, optionType: PoliticianOptionType | null, strikePrice: number | null, expirationDate: string | null } | null }> } } | null };
 
 export type InsiderTradesQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1435,21 +1500,21 @@ export type InsiderTradesQueryVariables = Exact<{
 }>;
 
 
-export type InsiderTradesQuery = { viewer: { tier: Tier } | null, trades: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, insiderName: string, insiderTitle: string, insiderRelation: InsiderRelation, officer: boolean, director: boolean, tenPctOwner: boolean, transactionDate: string, filedDate: string, transactionCode: string, transactionType: InsiderTransactionType, securityTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, sharesOwnedAfter: number | null, directOwnership: boolean, rule10b51: boolean }> } | null };
+export type InsiderTradesQuery = { viewer: { tier: Tier } | null, trades: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, insiderName: string, insiderTitle: string, insiderRelation: InsiderRelation, officer: boolean, director: boolean, tenPctOwner: boolean, transactionDate: string, filedDate: string, transactionCode: string, transactionType: InsiderTransactionType, securityTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, sharesOwnedAfter: number | null, directOwnership: boolean, rule10b51: boolean }> } | null };
 
 export type InsiderActivityQueryVariables = Exact<{
   lookbackDays?: Scalars['Int']['input'];
 }>;
 
 
-export type InsiderActivityQuery = { viewer: { tier: Tier } | null, activity: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, buys: { nodes: Array<{ ticker: string, companyName: string, tradeCount: number, insiderCount: number, totalShares: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }> }, sells: { nodes: Array<{ ticker: string, companyName: string, tradeCount: number, insiderCount: number, totalShares: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }> } } | null };
+export type InsiderActivityQuery = { viewer: { tier: Tier } | null, activity: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, buys: { nodes: Array<{ ticker: string, companyName: string, tradeCount: number, insiderCount: number, totalShares: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }> }, sells: { nodes: Array<{ ticker: string, companyName: string, tradeCount: number, insiderCount: number, totalShares: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }> } } | null };
 
 export type InsiderClusterBuysQueryVariables = Exact<{
   lookbackDays?: Scalars['Int']['input'];
 }>;
 
 
-export type InsiderClusterBuysQuery = { viewer: { tier: Tier } | null, clusters: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, tradeCount: number, insiderCount: number, totalShares: number, totalValue: number, firstBuyDate: string, lastBuyDate: string }> } | null };
+export type InsiderClusterBuysQuery = { viewer: { tier: Tier } | null, clusters: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, tradeCount: number, insiderCount: number, totalShares: number, totalValue: number, firstBuyDate: string, lastBuyDate: string }> } | null };
 
 export type IndexesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1539,7 +1604,7 @@ export type AnalystConsensusQueryVariables = Exact<{
 }>;
 
 
-export type AnalystConsensusQuery = { consensus: { isPreview: boolean, previewReason: PreviewReason | null, ticker: string, currentPrice: number, targetLow: number, targetMean: number, targetMedian: number | null, targetHigh: number, numberOfAnalysts: number, upsidePercent: number, consensusLabel: ConsensusLabel, recommendationMean: number | null, strongBuy: number | null, buy: number | null, hold: number | null, sell: number | null, strongSell: number | null, observedAt: string, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null } | null };
+export type AnalystConsensusQuery = { consensus: { isPreview: boolean, previewReason: PreviewReason | null, ticker: string, currentPrice: number, targetLow: number, targetMean: number, targetMedian: number | null, targetHigh: number, numberOfAnalysts: number, upsidePercent: number, consensusLabel: ConsensusLabel, recommendationMean: number | null, strongBuy: number | null, buy: number | null, hold: number | null, sell: number | null, strongSell: number | null, observedAt: string, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null } | null };
 
 export type AnalystConsensusHistoryQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1549,7 +1614,7 @@ export type AnalystConsensusHistoryQueryVariables = Exact<{
 }>;
 
 
-export type AnalystConsensusHistoryQuery = { history: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, ticker: string, from: string, to: string, count: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, history: Array<{ snapshotDate: string, observedAt: string, source: string, countsObserved: boolean, currentPrice: number, targetLow: number, targetMean: number, targetMedian: number | null, targetHigh: number, numberOfAnalysts: number, upsidePercent: number, recommendationMean: number | null, strongBuy: number | null, buy: number | null, hold: number | null, sell: number | null, strongSell: number | null, consensusLabel: ConsensusLabel }> } | null };
+export type AnalystConsensusHistoryQuery = { history: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, ticker: string, from: string, to: string, count: number, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, history: Array<{ snapshotDate: string, observedAt: string, source: string, countsObserved: boolean, currentPrice: number, targetLow: number, targetMean: number, targetMedian: number | null, targetHigh: number, numberOfAnalysts: number, upsidePercent: number, recommendationMean: number | null, strongBuy: number | null, buy: number | null, hold: number | null, sell: number | null, strongSell: number | null, consensusLabel: ConsensusLabel }> } | null };
 
 export type AnalystActionsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1557,21 +1622,21 @@ export type AnalystActionsQueryVariables = Exact<{
 }>;
 
 
-export type AnalystActionsQuery = { actions: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ ticker: string, actionDate: string, firm: string, actionType: AnalystActionType, fromGrade: string | null, toGrade: string | null }> } | null };
+export type AnalystActionsQuery = { actions: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ ticker: string, actionDate: string, firm: string, actionType: AnalystActionType, fromGrade: string | null, toGrade: string | null }> } | null };
 
 export type AnalystActivityQueryVariables = Exact<{
   lookbackDays?: Scalars['Int']['input'];
 }>;
 
 
-export type AnalystActivityQuery = { actions: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ ticker: string, actionDate: string, firm: string, actionType: AnalystActionType, fromGrade: string | null, toGrade: string | null }> } | null };
+export type AnalystActivityQuery = { actions: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ ticker: string, actionDate: string, firm: string, actionType: AnalystActionType, fromGrade: string | null, toGrade: string | null }> } | null };
 
 export type AnalystEstimatesQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
 }>;
 
 
-export type AnalystEstimatesQuery = { estimates: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, estimates: Array<{ periodLabel: string | null, periodType: EstimatePeriod, estimateLow: number | null, estimateMean: number | null, estimateHigh: number | null, numberOfAnalysts: number | null }>, surprises: Array<{ periodLabel: string, reportDate: string, estimateEps: number | null, actualEps: number | null, surprisePercent: number | null, surprisePct: number | null }> } | null };
+export type AnalystEstimatesQuery = { estimates: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, estimates: Array<{ periodLabel: string | null, periodType: EstimatePeriod, estimateLow: number | null, estimateMean: number | null, estimateHigh: number | null, numberOfAnalysts: number | null }>, surprises: Array<{ periodLabel: string, reportDate: string, estimateEps: number | null, actualEps: number | null, surprisePercent: number | null, surprisePct: number | null }> } | null };
 
 export type CalledItQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1579,12 +1644,12 @@ export type CalledItQueryVariables = Exact<{
 }>;
 
 
-export type CalledItQuery = { calledIt: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, ticker: string, count: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, moves: Array<{ insightId: string, generatedAt: string, moveStartDate: string, moveEndDate: string, movePct: number, moveWindowSessions: number, lookbackDays: number, coveringFirms: number, revisedWithMove: number, revisedAgainstMove: number, leftUnchanged: number, calls: Array<{ firm: string, analystName: string | null, attribution: CallAttribution, priceTarget: number | null, priorPriceTarget: number | null, publishedOn: string, daysBeforeMove: number }> }> } | null };
+export type CalledItQuery = { calledIt: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, ticker: string, count: number, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, moves: Array<{ insightId: string, generatedAt: string, moveStartDate: string, moveEndDate: string, movePct: number, moveWindowSessions: number, lookbackDays: number, coveringFirms: number, revisedWithMove: number, revisedAgainstMove: number, leftUnchanged: number, calls: Array<{ firm: string, analystName: string | null, attribution: CallAttribution, priceTarget: number | null, priorPriceTarget: number | null, publishedOn: string, daysBeforeMove: number }> }> } | null };
 
 export type CalendarsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type CalendarsQuery = { calendars: Array<{ type: string, path: string, description: string }> | null };
+export type CalendarsQuery = { calendars: Array<{ type: CalendarType, path: string, description: string }> | null };
 
 export type EarningsCalendarQueryVariables = Exact<{
   ticker?: InputMaybe<Scalars['Ticker']['input']>;
@@ -1596,7 +1661,7 @@ export type EarningsCalendarQueryVariables = Exact<{
 }>;
 
 
-export type EarningsCalendarQuery = { earningsCalendar: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, earningsDate: string, earningsTime: EarningsTime, fiscalQuarter: string | null, confirmed: boolean, estimatedEps: number | null }>, metadata: { generatedAt: string, windowStart: string, windowEnd: string, count: number, source: string } } | null };
+export type EarningsCalendarQuery = { earningsCalendar: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, earningsDate: string, earningsTime: EarningsTime, fiscalQuarter: string | null, confirmed: boolean, estimatedEps: number | null }>, metadata: { generatedAt: string, windowStart: string, windowEnd: string, count: number, source: string } } | null };
 
 export type InstitutionalQuartersQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1609,14 +1674,14 @@ export type InstitutionalFlowsQueryVariables = Exact<{
 }>;
 
 
-export type InstitutionalFlowsQuery = { viewer: { tier: Tier } | null, flows: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, inflows: { nodes: Array<{ ticker: string, companyName: string, totalSharesBought: number, totalSharesSold: number, netSharesChange: number, newPositions: number, increasedPositions: number, decreasedPositions: number, soldOutPositions: number, indexFundNetChange: number, hedgeFundNetChange: number, activistNetChange: number, pensionNetChange: number, bankNetChange: number, insuranceNetChange: number, mutualFundNetChange: number, sovereignWealthNetChange: number, endowmentNetChange: number, activistActivity: boolean, reportDate: string }> }, outflows: { nodes: Array<{ ticker: string, companyName: string, totalSharesBought: number, totalSharesSold: number, netSharesChange: number, newPositions: number, increasedPositions: number, decreasedPositions: number, soldOutPositions: number, indexFundNetChange: number, hedgeFundNetChange: number, activistNetChange: number, pensionNetChange: number, bankNetChange: number, insuranceNetChange: number, mutualFundNetChange: number, sovereignWealthNetChange: number, endowmentNetChange: number, activistActivity: boolean, reportDate: string }> }, quarter: { reportDate: string, isPending: boolean, isIncomplete: boolean, filerCount: number, baselineFilerCount: number, reportedShare: number | null } | null } | null };
+export type InstitutionalFlowsQuery = { viewer: { tier: Tier } | null, flows: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, inflows: { nodes: Array<{ ticker: string, companyName: string, totalSharesBought: number, totalSharesSold: number, netSharesChange: number, newPositions: number, increasedPositions: number, decreasedPositions: number, soldOutPositions: number, indexFundNetChange: number, hedgeFundNetChange: number, activistNetChange: number, pensionNetChange: number, bankNetChange: number, insuranceNetChange: number, mutualFundNetChange: number, sovereignWealthNetChange: number, endowmentNetChange: number, activistActivity: boolean, reportDate: string }> }, outflows: { nodes: Array<{ ticker: string, companyName: string, totalSharesBought: number, totalSharesSold: number, netSharesChange: number, newPositions: number, increasedPositions: number, decreasedPositions: number, soldOutPositions: number, indexFundNetChange: number, hedgeFundNetChange: number, activistNetChange: number, pensionNetChange: number, bankNetChange: number, insuranceNetChange: number, mutualFundNetChange: number, sovereignWealthNetChange: number, endowmentNetChange: number, activistActivity: boolean, reportDate: string }> }, quarter: { reportDate: string, isPending: boolean, isIncomplete: boolean, filerCount: number, baselineFilerCount: number, reportedShare: number | null } | null } | null };
 
 export type ActivistPositionsQueryVariables = Exact<{
   reportDate: Scalars['Date']['input'];
 }>;
 
 
-export type ActivistPositionsQuery = { viewer: { tier: Tier } | null, activist: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ filerCik: string, filerName: string, ticker: string | null, companyName: string, shares: number, valueUsd: number | null, changeType: InstitutionalChangeType | null, sharesChange: number | null, sharesChangePct: number | null, filedDate: string, reportDate: string }> } | null };
+export type ActivistPositionsQuery = { viewer: { tier: Tier } | null, activist: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ filerCik: string, filerName: string, ticker: string | null, companyName: string, shares: number, valueUsd: number | null, changeType: InstitutionalChangeType | null, sharesChange: number | null, sharesChangePct: number | null, filedDate: string, reportDate: string }> } | null };
 
 export type InstitutionalHoldersQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1624,21 +1689,21 @@ export type InstitutionalHoldersQueryVariables = Exact<{
 }>;
 
 
-export type InstitutionalHoldersQuery = { viewer: { tier: Tier } | null, holders: { isPreview: boolean, previewReason: PreviewReason | null, ticker: string, companyName: string | null, reportDate: string, totalInstitutionalShares: number, totalInstitutionalValue: number, holderCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, holders: { nodes: Array<{ filerCik: string, filerName: string, filerCategory: FilerCategory, shares: number, valueUsd: number | null, changeType: InstitutionalChangeType | null, sharesChange: number | null, sharesChangePct: number | null }> } } | null };
+export type InstitutionalHoldersQuery = { viewer: { tier: Tier } | null, holders: { isPreview: boolean, previewReason: PreviewReason | null, ticker: string, companyName: string | null, reportDate: string, totalInstitutionalShares: number, totalInstitutionalValue: number, holderCount: number, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, holders: { nodes: Array<{ filerCik: string, filerName: string, filerCategory: FilerCategory, shares: number, valueUsd: number | null, changeType: InstitutionalChangeType | null, sharesChange: number | null, sharesChangePct: number | null }> } } | null };
 
 export type ConvertibleBondsQueryVariables = Exact<{
   reportDate: Scalars['Date']['input'];
 }>;
 
 
-export type ConvertibleBondsQuery = { viewer: { tier: Tier } | null, bonds: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ baseTicker: string, companyName: string, positionCount: number, totalValue: number, netSharesChange: number, bondTickers: string, hedgeFundCount: number }> } | null };
+export type ConvertibleBondsQuery = { viewer: { tier: Tier } | null, bonds: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ baseTicker: string, companyName: string, positionCount: number, totalValue: number, netSharesChange: number, bondTickers: string, hedgeFundCount: number }> } | null };
 
 export type InstitutionalOptionsQueryVariables = Exact<{
   reportDate: Scalars['Date']['input'];
 }>;
 
 
-export type InstitutionalOptionsQuery = { viewer: { tier: Tier } | null, options: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, callValue: number, putValue: number, callPositions: number, putPositions: number, callNetChange: number, putNetChange: number, hedgeFundCount: number }> } | null };
+export type InstitutionalOptionsQuery = { viewer: { tier: Tier } | null, options: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, callValue: number, putValue: number, callPositions: number, putPositions: number, callNetChange: number, putNetChange: number, hedgeFundCount: number }> } | null };
 
 export type RatingQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1657,7 +1722,7 @@ export type StockInsightsQueryVariables = Exact<{
 }>;
 
 
-export type StockInsightsQuery = { viewer: { tier: Tier } | null, list: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ insightType: string, insightText: string, confidence: number, urgency: InsightUrgency, generatedAt: string, metadata: string | null, docRefs: Array<{ url: string, type: string }> }>, locked: Array<{ insightType: string, urgency: InsightUrgency, generatedAt: string }> } | null };
+export type StockInsightsQuery = { viewer: { tier: Tier } | null, list: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ insightType: string, insightText: string, confidence: number, urgency: InsightUrgency, generatedAt: string, metadata: string | null, docRefs: Array<{ url: string, type: InsightReferenceType }> }>, locked: Array<{ insightType: string, urgency: InsightUrgency, generatedAt: string }> } | null };
 
 export type StockInsightTypesQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1669,7 +1734,7 @@ export type StockInsightTypesQuery = { insightTypes: Array<string> | null };
 export type MarketInsightsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MarketInsightsQuery = { viewer: { tier: Tier } | null, list: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ insightType: string, insightText: string, confidence: number, urgency: InsightUrgency, generatedAt: string, metadata: string | null, docRefs: Array<{ url: string, type: string }> }>, locked: Array<{ insightType: string, urgency: InsightUrgency, generatedAt: string }> } | null };
+export type MarketInsightsQuery = { viewer: { tier: Tier } | null, list: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ insightType: string, insightText: string, confidence: number, urgency: InsightUrgency, generatedAt: string, metadata: string | null, docRefs: Array<{ url: string, type: InsightReferenceType }> }>, locked: Array<{ insightType: string, urgency: InsightUrgency, generatedAt: string }> } | null };
 
 export type AiSummaryQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1678,7 +1743,7 @@ export type AiSummaryQueryVariables = Exact<{
 }>;
 
 
-export type AiSummaryQuery = { summary: { isPreview: boolean, previewReason: PreviewReason | null, ticker: string, companyName: string, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, report: { status: ReportStatus, statusReason: string | null, reportType: ReportType, version: number | null, lastUpdated: string | null, generatedBy: string | null, fromCache: boolean, sections: Array<{ name: string, content: string }> } | null } | null };
+export type AiSummaryQuery = { summary: { isPreview: boolean, previewReason: PreviewReason | null, ticker: string, companyName: string, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, report: { status: ReportStatus, statusReason: string | null, reportType: ReportType, version: number | null, lastUpdated: string | null, generatedBy: string | null, fromCache: boolean, sections: Array<{ name: string, content: string }> } | null } | null };
 
 export type MarketMoodQueryVariables = Exact<{
   days?: Scalars['Int']['input'];
@@ -1700,13 +1765,13 @@ export type TrackersQuery = { trackers: Array<{ trackerId: TrackerId, displayNam
 export type TrackerSnapshotQueryVariables = Exact<{
   trackerId: TrackerId;
   scope?: InputMaybe<HeatmapScope>;
-  category?: InputMaybe<Scalars['String']['input']>;
+  category?: InputMaybe<TrackerFilers>;
 }>;
 
 
 export type TrackerSnapshotQuery = { tracker: { snapshot:
-      | { __typename: 'HeatmapSnapshot', isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, trackerId: TrackerId, schemaVersion: string, displayName: string, description: string, viewType: TrackerView, asOf: string, generatedAt: string, generatedBy: string, meta: { scope: HeatmapScope, scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, marketMoodScore: number | null, marketMoodPhase: MoodPhase | null, previewWithheld: Array<HeatmapLayer> | null, layers: { prices: { asOf: string, asOfSource: HeatmapPriceSource, delayMinutes: number }, marketMood: { asOf: string } | null, sentiment: { asOf: string } | null, options: { asOf: string } | null }, sectors: Array<{ sector: Sector, marketMoodScore: number | null, marketMoodPhase: MoodPhase | null, marketMoodWeeklyChange: number | null, count: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, capUsd: number, up: number, down: number }> }, tiles: Array<{ rank: number, ticker: string, name: string, sector: Sector | null, industry: string | null, marketCap: number | null, price: number, previousClose: number | null, changePercent: number | null, volume: number | null, priceAsOf: string | null, sentiment7d: number | null, sentimentChange7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, headline: Array<{ label: string, value: number, unit: TrackerUnit | null, asOf: string | null, methodologyNote: string | null, trend: TrackerTrend | null }> }
-      | { __typename: 'TableSnapshot', hasStories: boolean, isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, trackerId: TrackerId, schemaVersion: string, displayName: string, description: string, viewType: TrackerView, asOf: string, generatedAt: string, generatedBy: string, rows: Array<{ rank: number, rowId: string | null, name: string, category: string | null, url: string | null, urlSlug: string | null, driver: { title: string, publisher: string, date: string, tone: number } | null, metrics: Array<{ label: string, value: number | null, unit: TrackerUnit, periodLabel: string | null, sourceUrl: string | null, sourceQuote: string | null }> }>, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, headline: Array<{ label: string, value: number, unit: TrackerUnit | null, asOf: string | null, methodologyNote: string | null, trend: TrackerTrend | null }> }
+      | { __typename: 'HeatmapSnapshot', isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, trackerId: TrackerId, schemaVersion: string, displayName: string, description: string, viewType: TrackerView, asOf: string, generatedAt: string, generatedBy: string, meta: { scope: HeatmapScope, scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, marketMoodScore: number | null, marketMoodPhase: MoodPhase | null, previewWithheld: Array<HeatmapLayer> | null, layers: { prices: { asOf: string, asOfSource: HeatmapPriceSource, delayMinutes: number }, marketMood: { asOf: string } | null, sentiment: { asOf: string } | null, options: { asOf: string } | null }, sectors: Array<{ sector: Sector, marketMoodScore: number | null, marketMoodPhase: MoodPhase | null, marketMoodWeeklyChange: number | null, count: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, capUsd: number, up: number, down: number }> }, tiles: Array<{ rank: number, ticker: string, name: string, sector: Sector | null, industry: string | null, marketCap: number | null, price: number, previousClose: number | null, changePercent: number | null, volume: number | null, priceAsOf: string | null, sentiment7d: number | null, sentimentChange7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, headline: Array<{ label: string, value: number, unit: TrackerUnit | null, asOf: string | null, methodologyNote: string | null, trend: TrackerTrend | null }> }
+      | { __typename: 'TableSnapshot', hasStories: boolean, isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, trackerId: TrackerId, schemaVersion: string, displayName: string, description: string, viewType: TrackerView, asOf: string, generatedAt: string, generatedBy: string, rows: Array<{ rank: number, rowId: string | null, name: string, category: string | null, url: string | null, urlSlug: string | null, driver: { title: string, publisher: string, date: string, tone: number } | null, metrics: Array<{ label: string, value: number | null, unit: TrackerUnit, periodLabel: string | null, sourceUrl: string | null, sourceQuote: string | null }> }>, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, headline: Array<{ label: string, value: number, unit: TrackerUnit | null, asOf: string | null, methodologyNote: string | null, trend: TrackerTrend | null }> }
      | null } | null };
 
 export type StockScreenQueryVariables = Exact<{
@@ -1725,12 +1790,12 @@ export type EtfScreenQueryVariables = Exact<{
 }>;
 
 
-export type EtfScreenQuery = { etfScreen: { matched: number, limit: number, results: { nodes: Array<{ ticker: string, name: string, issuer: string | null, assetClass: string | null, trackedIndex: string | null, marketCap: number | null, expenseRatio: number | null, currentPrice: number | null, changePercent: number | null, priceChange: number | null, volume: number | null, week52High: number | null, week52Low: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, weightedAnalystUpside: number | null, weightedConsensusLabel: string | null, weightedInsiderNet30d: number | null, weightedInsiderNet90d: number | null, constituentsWeightedService: number | null, directService: number | null, weightCoveredPct: number | null, holdingsCount: number | null, totalKnownHoldings: number | null, partial: boolean | null, lastUpdated: string }> } } | null };
+export type EtfScreenQuery = { etfScreen: { matched: number, limit: number, results: { nodes: Array<{ ticker: string, name: string, issuer: string | null, assetClass: string | null, trackedIndex: string | null, marketCap: number | null, expenseRatio: number | null, currentPrice: number | null, changePercent: number | null, priceChange: number | null, volume: number | null, week52High: number | null, week52Low: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, weightedAnalystUpside: number | null, weightedConsensusLabel: ETFConsensusLabel | null, weightedInsiderNet30d: number | null, weightedInsiderNet90d: number | null, constituentsWeightedService: number | null, directService: number | null, weightCoveredPct: number | null, holdingsCount: number | null, totalKnownHoldings: number | null, partial: boolean | null, lastUpdated: string }> } } | null };
 
 export type ScreenerFieldsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ScreenerFieldsQuery = { screenerFields: { stock: Array<{ name: ScreenerFieldName, label: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, sortable: boolean, step: number | null, placeholder: string | null, description: string, quickValues: Array<string> | null, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }>, etf: Array<{ name: ScreenerFieldName, label: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, sortable: boolean, step: number | null, placeholder: string | null, description: string, quickValues: Array<string> | null, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }> } | null };
+export type ScreenerFieldsQuery = { screenerFields: { stock: Array<{ name: StockScreenField, label: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, sortable: boolean, step: number | null, placeholder: string | null, description: string, quickValues: Array<string> | null, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }>, etf: Array<{ name: ETFScreenField, label: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, sortable: boolean, step: number | null, placeholder: string | null, description: string, quickValues: Array<string> | null, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }> } | null };
 
 export type CuratedScreensQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2340,30 +2405,32 @@ export const EtfsDocument = /*#__PURE__*/ new TypedDocumentString(`
     `, {"hash":"4f5d5d5e9b5876bcfb204450e46347970efb03551c082d20517833fabc3a3240"}) as unknown as TypedDocumentString<EtfsQuery, EtfsQueryVariables>;
 export const EtfHoldingsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EtfHoldings($ticker: Ticker!) {
-  etfHoldings(ticker: $ticker) {
-    ticker
-    issuer
-    issuerEndpoint
-    asOfDate
-    fetchedAt
-    nextRefreshDue
-    totalHoldings
-    holdings: positions {
-      nodes {
-        ticker
-        name
-        weightPct
-        firstSeen
-        exchange
-        localTicker
-        linkedTicker
+  etf(ticker: $ticker) {
+    holdings(isRequired: true) {
+      ticker
+      issuer
+      issuerEndpoint
+      asOfDate
+      fetchedAt
+      nextRefreshDue
+      totalHoldings
+      holdings: positions {
+        nodes {
+          ticker
+          name
+          weightPct
+          firstSeen
+          exchange
+          localTicker
+          linkedTicker
+        }
       }
+      partial
+      totalKnownHoldings
     }
-    partial
-    totalKnownHoldings
   }
 }
-    `, {"hash":"1646a4d401d773f69cfc3ca27c858e0e4662203ab9147af08409ac912780561c"}) as unknown as TypedDocumentString<EtfHoldingsQuery, EtfHoldingsQueryVariables>;
+    `, {"hash":"b7ab759de9147eac2686108c629796b4d0f03e0bb4d853c56af62931ce36d44d"}) as unknown as TypedDocumentString<EtfHoldingsQuery, EtfHoldingsQueryVariables>;
 export const EtfQuoteDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EtfQuote($ticker: Ticker!) {
   etfQuote(ticker: $ticker) {
@@ -2396,95 +2463,101 @@ export const EtfQuoteDocument = /*#__PURE__*/ new TypedDocumentString(`
     `, {"hash":"271683d7eee9c0a3b5b39671f6140f1d2d2e7c8033cd30507987f04815941b71"}) as unknown as TypedDocumentString<EtfQuoteQuery, EtfQuoteQueryVariables>;
 export const EtfAnalystAggregateDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EtfAnalystAggregate($ticker: Ticker!) {
-  etfAnalystAggregate(ticker: $ticker) {
-    ticker
-    asOfDate
-    computedAt
-    coverage {
-      holdingsCount
-      holdingsCovered
-      weightCovered
-      partial
-      totalKnownHoldings
-    }
-    weightedConsensus {
-      upsidePercent
-      consensusLabel
-      distribution {
-        buy
-        hold
-        sell
-      }
-      totalAnalysts
-    }
-    topContributors {
+  etf(ticker: $ticker) {
+    aggregate: analystAggregate(isRequired: true) {
       ticker
-      weightPct
-      upsidePercent
-      consensusLabel
-      contributionPp
+      asOfDate
+      computedAt
+      coverage {
+        holdingsCount
+        holdingsCovered
+        weightCovered
+        partial
+        totalKnownHoldings
+      }
+      weightedConsensus {
+        upsidePercent
+        consensusLabel
+        distribution {
+          buy
+          hold
+          sell
+        }
+        totalAnalysts
+      }
+      topContributors {
+        ticker
+        weightPct
+        upsidePercent
+        consensusLabel
+        contributionPp
+      }
     }
   }
 }
-    `, {"hash":"12df5bf25fadf0f72b71eccd91f1869db7fca8c548d99528dd621cb3d3ecb335"}) as unknown as TypedDocumentString<EtfAnalystAggregateQuery, EtfAnalystAggregateQueryVariables>;
+    `, {"hash":"df94194565b8ac31fe05f1e530785c9f43e53298b00a4cd7c4d6c329c5aff98e"}) as unknown as TypedDocumentString<EtfAnalystAggregateQuery, EtfAnalystAggregateQueryVariables>;
 export const EtfInsiderAggregateDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EtfInsiderAggregate($ticker: Ticker!, $lookbackDays: Int! = 30) {
-  etfInsiderAggregate(ticker: $ticker, lookbackDays: $lookbackDays) {
-    ticker
-    asOfDate
-    computedAt
-    lookbackDays
-    coverage {
-      holdingsCount
-      holdingsCovered
-      weightCovered
-      partial
-      totalKnownHoldings
-    }
-    weightedNetFlow {
-      netDollars
-      buyDollars
-      sellDollars
-      buyTradeCount
-      sellTradeCount
-      distinctInsiderCount
-    }
-    topContributors {
+  etf(ticker: $ticker) {
+    aggregate: insiderAggregate(lookbackDays: $lookbackDays, isRequired: true) {
       ticker
-      weightPct
-      netDollars
-      weightedNetDollars
-      tradeCount
+      asOfDate
+      computedAt
+      lookbackDays
+      coverage {
+        holdingsCount
+        holdingsCovered
+        weightCovered
+        partial
+        totalKnownHoldings
+      }
+      weightedNetFlow {
+        netDollars
+        buyDollars
+        sellDollars
+        buyTradeCount
+        sellTradeCount
+        distinctInsiderCount
+      }
+      topContributors {
+        ticker
+        weightPct
+        netDollars
+        weightedNetDollars
+        tradeCount
+      }
     }
   }
 }
-    `, {"hash":"bbad3b8741d5e0d7c51e676bd5c85df21b90221a6a9d1bd5be372458a39163de"}) as unknown as TypedDocumentString<EtfInsiderAggregateQuery, EtfInsiderAggregateQueryVariables>;
+    `, {"hash":"c1707a6fcb0177085b11e5e0cc56097d90754c6ae4c9415bf0b33b55b0bf25ce"}) as unknown as TypedDocumentString<EtfInsiderAggregateQuery, EtfInsiderAggregateQueryVariables>;
 export const EtfSentimentAggregateDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EtfSentimentAggregate($ticker: Ticker!) {
-  etfSentimentAggregate(ticker: $ticker) {
-    ticker
-    asOfDate
-    computedAt
-    coverage {
-      holdingsCount
-      holdingsCovered
-      weightCovered
-      partial
-      totalKnownHoldings
-    }
-    constituentsWeighted {
-      serviceScore
-      scoreLabel
-      asOfTimestamp
-    }
-    direct {
-      serviceScore
-      scoreLabel
-      asOfTimestamp
+  etf(ticker: $ticker) {
+    aggregate: sentimentAggregate(isRequired: true) {
+      ticker
+      asOfDate
+      computedAt
+      coverage {
+        holdingsCount
+        holdingsCovered
+        weightCovered
+        partial
+        totalKnownHoldings
+      }
+      constituentsWeighted {
+        serviceScore
+        scoreLabel
+        asOfTimestamp
+      }
+      direct {
+        serviceScore
+        scoreLabel
+        asOfTimestamp
+      }
     }
   }
 }
-    `, {"hash":"96333c2ca3e5ccce6bdfe3de070128a05f7f5663cf3faade457d94fe31893d6a"}) as unknown as TypedDocumentString<EtfSentimentAggregateQuery, EtfSentimentAggregateQueryVariables>;
+    `, {"hash":"3837483f474852e19c5f6ea9bab81c244a78ef1e53ceae493813fb4709909389"}) as unknown as TypedDocumentString<EtfSentimentAggregateQuery, EtfSentimentAggregateQueryVariables>;
 export const EntitySearchDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EntitySearch($q: String!, $type: EntityType, $limit: Int! = 10) {
   entitySearch(q: $q, type: $type, limit: $limit) {
@@ -4144,11 +4217,11 @@ export const AiSummaryDocument = /*#__PURE__*/ new TypedDocumentString(`
         content
       }
       generatedBy
-      fromCache
+      fromCache: isFromCache
     }
   }
 }
-    `, {"hash":"0d67f7471d063f2f794454c139f305558ce32fd922e8146914b13102afca0e65"}) as unknown as TypedDocumentString<AiSummaryQuery, AiSummaryQueryVariables>;
+    `, {"hash":"7ad325a44d64ca0443d00a11b300cb067652c408c6cfbaee314dbeac7b1986d3"}) as unknown as TypedDocumentString<AiSummaryQuery, AiSummaryQueryVariables>;
 export const MarketMoodDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MarketMood($days: Int! = 180) {
   marketMood(days: $days) {
@@ -4207,7 +4280,7 @@ export const TrackersDocument = /*#__PURE__*/ new TypedDocumentString(`
 }
     `, {"hash":"50555979d05a8cd94ae56df977a0d7b3bc92973dd93731d97962a1582f5cf1c4"}) as unknown as TypedDocumentString<TrackersQuery, TrackersQueryVariables>;
 export const TrackerSnapshotDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query TrackerSnapshot($trackerId: TrackerId!, $scope: HeatmapScope, $category: String) {
+    query TrackerSnapshot($trackerId: TrackerId!, $scope: HeatmapScope, $category: TrackerFilers) {
   tracker(trackerId: $trackerId) {
     snapshot(scope: $scope, category: $category) {
       __typename
@@ -4327,7 +4400,7 @@ export const TrackerSnapshotDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"b8253b2105d1e0363beb7bfaf8a046d6700b1c8d251a8a498a041f3d48b71c70"}) as unknown as TypedDocumentString<TrackerSnapshotQuery, TrackerSnapshotQueryVariables>;
+    `, {"hash":"3142c7018578fb2aa2043f1dc5d2f91af36a4ce62e29579b764ec6e549bcd504"}) as unknown as TypedDocumentString<TrackerSnapshotQuery, TrackerSnapshotQueryVariables>;
 export const StockScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockScreen($plan: ScreenPlan!, $limit: Int! = 100, $tickers: [Ticker!]) {
   stockScreen(plan: $plan, limit: $limit, tickers: $tickers) {

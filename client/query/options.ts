@@ -52,6 +52,9 @@ const keyOf = (
 export const queryOf = (client: QueryClient, queryKey: QueryKey) =>
   client.getQueryCache().find({ queryKey, exact: true });
 
+// No request takes TanStack's `signal`: one that was sent is charged, so its answer is kept for whoever mounts next. In
+// development, `<StrictMode>` would otherwise send every request twice.
+
 /** TanStack types a query's function as one that may be missing, which `prefetchQuery` refuses under exact optional properties. */
 const asking = <Options extends { queryFn?: unknown }>(options: Options) =>
   options as Options & { queryFn: NonNullable<Options['queryFn']> };
@@ -67,8 +70,8 @@ export function gatewayQuery<Data, Variables>(
     queryOptions<Data, GatewayError>({
       ...DEFAULTS,
       queryKey: keyOf(gateway, document, variables, partial ? { partial } : {}),
-      queryFn: ({ client, queryKey, signal }) =>
-        noted(queryOf(client, queryKey), gateway.request(document, variables, { signal, partial })),
+      queryFn: ({ client, queryKey }) =>
+        noted(queryOf(client, queryKey), gateway.request(document, variables, { partial })),
     }),
   );
 }
@@ -85,9 +88,9 @@ export function gatewayInfiniteQuery<Data, Variables, One extends Connection>(
     infiniteQueryOptions<Data, GatewayError, InfiniteData<Data>, QueryKey, string | null>({
       ...DEFAULTS,
       queryKey: keyOf(gateway, document, variables, { paged: after, ...(partial && { partial }) }),
-      queryFn: ({ client, queryKey, signal, pageParam }) => {
+      queryFn: ({ client, queryKey, pageParam }) => {
         const page = pageParam === null ? variables : ({ ...variables, [after]: pageParam } as Variables);
-        const request = gateway.request(document, page, { signal, partial });
+        const request = gateway.request(document, page, { partial });
         return noted(queryOf(client, queryKey), request, pageParam !== null);
       },
       initialPageParam: null,

@@ -43,7 +43,7 @@ export type SuspenseOptions<Data, Selected = Data> = Partly &
 
 /** What a hook gives beside TanStack Query's result. */
 export type Extras = {
-  /** The errors of a partial answer; empty where every field was answered. */
+  /** The errors of a partial answer; empty if every field was answered. */
   errors: readonly CodedError[];
   /** What the latest answer cost, and what is left; null before an answer. */
   cost: Cost | null;

@@ -40,6 +40,14 @@ describe('a typed query hook', () => {
     expect(data!.stock).toMatchObject({ ticker: 'AAPL', quote: { price: expect.any(Number) } });
   });
 
+  it('LIMITS-01 sends one request for a component that leaves and comes back before the answer', async () => {
+    const page = frontEnd(app);
+    page.use(() => useStockPageQuery({ ticker: 'AAPL' }), pro()).unmount();
+    const { result } = page.use(() => useStockPageQuery({ ticker: 'AAPL' }), pro());
+    await drawn(() => expect(result.current.isSuccess).toBe(true));
+    expect(page.asked).toHaveLength(1);
+  });
+
   it('takes the variables that the document declares and no others', () => {
     // @ts-expect-error: a page needs its ticker.
     const unasked = () => useStockPageQuery({});

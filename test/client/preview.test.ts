@@ -27,6 +27,9 @@ describe('the preview state of an answer', () => {
   it('PREVIEW-02 finds the parts of a list by their place', () => {
     const page = { stocks: [{ trades: { isPreview: false } }, { trades: { isPreview: true, withheld: ['nodes'] } }] };
     expect(previewOf(page).withheld).toEqual(['stocks.1.trades.nodes']);
+    const { isWithheld } = previewOf(page);
+    const paths = ['stocks.0.trades.nodes', 'stocks.1.trades.nodes', 'stocks.trades.nodes', 'stocks.trades'];
+    expect(paths.map(isWithheld)).toEqual([false, true, true, false]);
   });
 
   it('PREVIEW-02 finds parts and fields under the names that the document gives them', () => {

@@ -58,6 +58,29 @@ describe('a proxy that adds the key on the server', () => {
     await expect(gateway.request(StockListDocument)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
   });
 
+  it.each([
+    ['', 'ssk_key', "it is ''"],
+    ['/graphql', 'ssk_key', "it is '/graphql'"],
+    ['http://gateway.test/graphql', '', 'The API key is missing.'],
+  ])('refuses the address "%s" and the key "%s" at once', (url, key, why) => {
+    expect(() => gatewayProxy(url, key)).toThrow(why);
+    expect(() => nodeProxy(url, key)).toThrow(why);
+  });
+
+  it('says that an address is not that of a gateway', async () => {
+    const proxy = gatewayProxy('http://gateway.test/', 'ssk_key', (url, init) =>
+      app.fetch(String(url).replace('http://gateway.test', ''), init!, 'anonymous'),
+    );
+    const gateway = createGateway({
+      url: 'http://page.test/api/graphql',
+      fetch: (url, init) => proxy(new Request(String(url), init)),
+    });
+    await expect(gateway.request(StockListDocument)).rejects.toMatchObject({
+      code: 'bad_gateway',
+      message: expect.stringContaining("A gateway's path is /graphql."),
+    });
+  });
+
   it('AUTH-01 passes on a query in an address', async () => {
     const { key } = await app.newKey('PRO');
     const proxy = gatewayProxy('http://gateway.test/graphql', key, (url, init) =>

@@ -121,6 +121,6 @@ function FilterForm({ labels, onAdd }: FormProps) {
 /** The gateway's label of a field. */
 function useLabels(): (field: StockScreenField) => string {
   const { data } = useScreenerFieldsQuery();
-  const labels = new Map(data?.screenerFields?.stock.map(({ name, label }) => [name as string, label]));
+  const labels = new Map(data?.screenerFields?.stock.map(({ name, label }) => [name, label]));
   return (field) => labels.get(field) ?? field;
 }

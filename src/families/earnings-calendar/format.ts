@@ -39,7 +39,7 @@ function dayInName(name: string): Date {
   const found = /\d{4}-\d{2}-\d{2}/.exec(name)?.[0];
   const snapshotDate = found === undefined ? null : dayOf(found);
   if (!snapshotDate)
-    throw new ImportError(`${name}: the name must hold the snapshot's day, as earnings_2025-11-07.json.`);
+    throw new ImportError(`${name}: the name must contain the snapshot's day, such as earnings_2025-11-07.json.`);
   return snapshotDate;
 }
 
@@ -104,7 +104,7 @@ const EPS_MOST = 1e6;
 function eps(row: Cells, column: string): number | null {
   const text = matching(row, column, /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i, 'a number');
   if (text === null) return null;
-  return Math.abs(Number(text)) <= EPS_MOST ? Number(text) : unread(row, column, 'Too large to be true.');
+  return Math.abs(Number(text)) <= EPS_MOST ? Number(text) : unread(row, column, 'Implausibly large.');
 }
 
 const currency = (row: Cells): string | null =>

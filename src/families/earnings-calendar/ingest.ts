@@ -6,7 +6,7 @@ import { layoutOf, OWN_COLUMNS } from './format.ts';
 /** Snapshots of an earnings calendar: a vendor's list of the whole market, or our own table. */
 export const earningsCalendarImporter: Importer = {
   kind: 'earnings-calendar',
-  describes: `Coming earnings as known on a day: Alpha Vantage's list as JSON or CSV with the day in the file's name, or CSV: ${OWN_COLUMNS}.`,
+  describes: `Upcoming earnings as known on a day: Alpha Vantage's list as JSON or CSV with the day in the file name, or CSV: ${OWN_COLUMNS}.`,
   family: 'calendar',
   accepts: (name) => /earnings.*\.(csv|json)$/i.test(name) && !/surprise|estimate/i.test(name),
   async *read(file) {

@@ -56,7 +56,11 @@ export async function calendarOf(
   const today = newYorkDay(context.time.today());
   const wanted = askedWindow(asked, today);
   if (wanted.from > wanted.to)
-    throw fail.invalid('invalid_parameter', 'to', `to: ${isoDate(wanted.from)}, where the window begins, or later.`);
+    throw fail.invalid(
+      'invalid_parameter',
+      'to',
+      `to: expected ${isoDate(wanted.from)}, the start of the window, or later.`,
+    );
   const window = visiblePart(wanted, wholeCalendar(today));
   const known = ticker
     ? await eventsByTicker(context).load(primaryTicker(ticker))

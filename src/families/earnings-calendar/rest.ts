@@ -14,7 +14,11 @@ const body = wrapped(
 );
 
 export const calendarRoutes = [
-  get(BASE, 'query Calendars { calendars { type path description } }', pick({ calendars: same })),
+  get(
+    BASE,
+    'query Calendars { calendars { type path description } }',
+    pick({ calendars: list(keep({ type: lowerCase })) }),
+  ),
   get(
     `${BASE}/earnings`,
     `query EarningsCalendar($ticker: Ticker, $week: CalendarWeek, $from: Date, $to: Date, $confirmed: Boolean, $time: EarningsTime) {

@@ -37,7 +37,7 @@ const byNewest = (a: CalendarEntry, b: CalendarEntry): number =>
 
 /**
  * A report as the newest snapshots of each source have it: the newest one says the day, others fill what it leaves open.
- * Hour and confirmation belong to a day, so they are filled for the same day alone. Null where it is off. Source: ours.
+ * Hour and confirmation belong to a day, so they are filled for the same day alone. Null if it is off. Source: ours.
  */
 export function eventOf(listings: readonly CalendarEntry[]) {
   const standing = listings.filter((listing) => !isDropped(listing)).sort(byNewest);
@@ -83,7 +83,7 @@ const QUARTER_DAYS = 365.25 / 4;
 /** Quarters of 52 and 53 week years end some days apart from the calendar's. */
 const QUARTER_END_DAYS = 20;
 
-/** A fiscal quarter in the company's own count, `Q2 2026`, from one it has filed; null where they do not fit together. */
+/** A fiscal quarter in the company's own count, `Q2 2026`, from one it has filed; null if they do not fit together. */
 export function fiscalQuarterOf(fiscalDateEnding: Date, filed: FiledPeriod): string | null {
   const days = daysFrom(filed.periodEndDate, fiscalDateEnding);
   const quarters = Math.round(days / QUARTER_DAYS);

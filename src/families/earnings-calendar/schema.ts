@@ -3,6 +3,7 @@ import type { Context } from '../../gateway/context.ts';
 import { until } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../gateway/graphql/connection.ts';
+import { enumOf } from '../../gateway/graphql/enum-of.ts';
 import type { PageArguments } from '../../gateway/graphql/pages.ts';
 import type { EarningsEvent as EventRow } from '../../generated/prisma/client.ts';
 import { isoDate } from '../../lib/dates.ts';
@@ -12,7 +13,7 @@ import { Stock, stockField } from '../stocks/schema.ts';
 import { calendarOf } from './queries.ts';
 import { type Asked, type EarningsTime, type Filter, FORWARD_DAYS, isReported, PRODUCER } from './rules.ts';
 
-type Listed = { type: string; path: string; description: string };
+type Listed = { type: 'earnings'; path: string; description: string };
 const CALENDARS: readonly Listed[] = [
   {
     type: 'earnings',
@@ -21,68 +22,65 @@ const CALENDARS: readonly Listed[] = [
   },
 ];
 
+const CalendarType = enumOf<Listed['type']>('CalendarType', 'What a calendar is of.', {
+  earnings: "Companies' reports of their quarters.",
+});
 const Calendar = builder.objectRef<Listed>('Calendar').implement({
   description: 'A calendar that the gateway serves.',
   fields: (t) => ({
-    type: t.exposeString('type', { description: 'What it is of: `earnings`.' }),
-    path: t.exposeString('path', { description: 'The REST path that answers it.' }),
+    type: t.expose('type', { type: CalendarType, description: 'The kind of event.' }),
+    path: t.exposeString('path', { description: 'The REST path that serves it.' }),
     description: t.exposeString('description', { description: 'What it holds.' }),
   }),
 });
 
-const EarningsTimeName = builder.enumType('EarningsTime', {
-  description: 'When in the day a company reports.',
-  values: {
-    BEFORE_OPEN: { value: 'before_open', description: 'Before the exchanges open.' },
-    AFTER_CLOSE: { value: 'after_close', description: 'After they close.' },
-    DURING_MARKET: { value: 'during_market', description: 'While they trade.' },
-    UNKNOWN: { value: 'unknown', description: 'Not known; so on most days that are projected.' },
-  } as const satisfies Record<string, { value: EarningsTime; description: string }>,
+const EarningsTimeName = enumOf<EarningsTime>('EarningsTime', 'The time of day when a company reports.', {
+  before_open: 'Before the market opens.',
+  after_close: 'After the market closes.',
+  during_market: 'During market hours.',
+  unknown: 'Unknown, as for most projected dates.',
 });
 
-const CalendarWeek = builder.enumType('CalendarWeek', {
-  description: 'A week from Monday to Sunday, by the date in New York.',
-  values: {
-    THIS: { value: 'this', description: 'The current one.' },
-    NEXT: { value: 'next', description: 'The one after it.' },
-  } as const,
+const CalendarWeek = enumOf('CalendarWeek', 'A week from Monday to Sunday, New York dates.', {
+  this: 'This week.',
+  next: 'Next week.',
 });
 
 const eventId = ({ ticker, fiscalDateEnding }: EventRow) => `${ticker}:${isoDate(fiscalDateEnding)}`;
 const EarningsEvent = builder.objectRef<EventRow>('EarningsEvent').implement({
-  description: "A company's report of one fiscal quarter, to come or made.",
+  description: "A company's earnings report for one fiscal quarter, upcoming or past.",
   fields: (t) => ({
     id: t.id(rowId(eventId)),
-    ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker it is known by: GOOGL for GOOG.' }),
-    companyName: t.exposeString('companyName', { description: 'The company, as the calendar names it.' }),
+    ticker: t.expose('ticker', { type: 'Ticker', description: "The company's ticker: GOOGL for GOOG." }),
+    companyName: t.exposeString('companyName', { description: "The company's name in the calendar." }),
     earningsDate: t.expose('earningsDate', {
       type: 'Date',
-      description: 'The day of the report in New York, as the newest snapshot has it. It may be none of trading.',
+      description: 'The report date in New York, from the newest snapshot. It may fall on a non-trading day.',
     }),
     earningsTime: t.field({
       type: EarningsTimeName,
-      description: 'When on that day.',
+      description: 'The time of day.',
       resolve: ({ earningsTime }) => earningsTime as EarningsTime,
     }),
     fiscalQuarter: t.exposeString('fiscalQuarter', {
       nullable: true,
       description:
-        "The quarter in the company's own count, `Q2 2026`, as the calendar says or counted from what it has filed; null where neither tells.",
+        "The company's own fiscal quarter, such as `Q2 2026`, from the calendar or inferred from its filings; null if neither tells.",
     }),
     fiscalDateEnding: t.expose('fiscalDateEnding', { type: 'Date', description: 'The day on which the quarter ends.' }),
     confirmed: t.exposeBoolean('confirmed', {
-      description: 'Whether the company confirmed the day; otherwise it is projected.',
+      description: 'Whether the company confirmed the date; if false, it is projected.',
     }),
     estimatedEps: t.exposeFloat('estimatedEps', {
       nullable: true,
-      description: 'The consensus of earnings per share, in `currency`.',
+      description: 'The consensus estimate of earnings per share, in `currency`.',
     }),
     currency: t.exposeString('currency', {
       nullable: true,
-      description: 'The currency of the estimate, `USD`; null where the calendar states none.',
+      description: 'The currency of the estimate, such as `USD`; null if the calendar states none.',
     }),
     isReported: t.boolean({
-      description: 'Whether the report is out: its day is over, or its result is recorded.',
+      description: 'Whether the report is out: its date has passed, or its result is recorded.',
       resolve: (event, _args, { time }) => isReported(event, newYorkDay(time.today())),
     }),
     stock: t.field(stockField('The stock.')),
@@ -91,26 +89,34 @@ const EarningsEvent = builder.objectRef<EventRow>('EarningsEvent').implement({
 
 type Metadata = { generatedAt: Date | null; window: Window; count: number };
 const Metadata = builder.objectRef<Metadata>('EarningsCalendarMetadata').implement({
-  description: 'What a part of the calendar is.',
+  description: 'Which part of the calendar is served, and when it was built.',
   fields: (t) => ({
     generatedAt: t.field({
       type: 'DateTime',
-      description: 'When the calendar was made.',
+      description: 'When the calendar was built.',
       resolve: ({ generatedAt }, _args, { time }) => generatedAt ?? time.instant(),
     }),
-    windowStart: t.field({ type: 'Date', description: 'The first day of it.', resolve: ({ window }) => window.from }),
-    windowEnd: t.field({ type: 'Date', description: 'The last day of it.', resolve: ({ window }) => window.to }),
-    count: t.exposeInt('count', { description: 'How many events are served.' }),
-    source: t.string({ description: 'Who made it, always the same.', resolve: () => PRODUCER }),
+    windowStart: t.field({
+      type: 'Date',
+      description: 'The first day of the window.',
+      resolve: ({ window }) => window.from,
+    }),
+    windowEnd: t.field({
+      type: 'Date',
+      description: 'The last day of the window.',
+      resolve: ({ window }) => window.to,
+    }),
+    count: t.exposeInt('count', { description: 'Number of events served.' }),
+    source: t.string({ description: 'The builder of the calendar, always the same.', resolve: () => PRODUCER }),
   }),
 });
 
 const EarningsEventConnection = previewConnection<EventRow, { metadata: Metadata }>({
   ...{ name: 'EarningsEvent', node: EarningsEvent, idOf: eventId, family: 'earnings-calendar' },
-  description: `A page of the earnings calendar: when companies report, by date and ticker, up to ${FORWARD_DAYS} days ahead; a FREE key sees the current week.`,
+  description: `A page of the earnings calendar, by date and ticker, up to ${FORWARD_DAYS} days ahead; a FREE key sees the current week.`,
 });
 builder.objectFields(EarningsEventConnection, (t) => ({
-  metadata: t.expose('metadata', { type: Metadata, description: 'What part of the calendar this is.' }),
+  metadata: t.expose('metadata', { type: Metadata, description: 'Which part of the calendar this is.' }),
   events: t.field({
     type: [EarningsEvent],
     description: 'The rows of the page.',
@@ -133,24 +139,23 @@ const access = { ...KEYED, preview: 'the current week' };
 const OF_ONE_COMPANY = 4;
 
 const args = builder.args((t) => ({
-  week: t.field({ type: CalendarWeek, description: 'One week; `from` overrides it.' }),
+  week: t.field({ type: CalendarWeek, description: 'A single week; `from` overrides it.' }),
   from: t.field({
     type: 'Date',
-    description:
-      'The first day, included; without it the Monday of the current week, and reports that are out are left out.',
+    description: 'The first day, inclusive. Default: Monday of the current week, without reports already out.',
   }),
   to: t.field({
     type: 'Date',
-    description: `The last day, included; without it ${FORWARD_DAYS} days ahead, which is as far as the calendar is served.`,
+    description: `The last day, inclusive. Default and maximum: ${FORWARD_DAYS} days ahead.`,
   }),
-  confirmed: t.boolean({ description: 'True: only days that the company confirmed. False is as none.' }),
-  time: t.field({ type: EarningsTimeName, description: 'Only reports at this time of the day.' }),
+  confirmed: t.boolean({ description: 'If true, only dates confirmed by the company. False has no effect.' }),
+  time: t.field({ type: EarningsTimeName, description: 'Only reports at this time of day.' }),
 }));
 
 builder.objectField(Stock, 'earningsCalendar', (t) =>
   t.field({
     type: EarningsEventConnection,
-    description: 'When it reports its quarters; the first event is the next report.',
+    description: 'Its earnings dates; the first event is the next report.',
     access,
     listSize: () => OF_ONE_COMPANY,
     args: { ...args, ...t.arg.connectionArgs() },
@@ -162,7 +167,7 @@ builder.queryFields((t) => ({
   calendars: t.field({
     type: [Calendar],
     nullable: true,
-    description: 'The calendars that are served. Costs no quota.',
+    description: 'The available calendars. Free of the monthly quota.',
     access: { ...KEYED, quota: false },
     listSize: () => CALENDARS.length,
     resolve: () => [...CALENDARS],
@@ -170,11 +175,11 @@ builder.queryFields((t) => ({
   earningsCalendar: t.field({
     type: EarningsEventConnection,
     nullable: true,
-    description: 'When companies report their quarters.',
+    description: 'The earnings calendar: when companies report.',
     access,
     listSize: (given, caller) => (given.ticker ? OF_ONE_COMPANY : pageSize()(given, caller)),
     args: {
-      ticker: t.arg({ type: 'Ticker', description: 'Only this company; one that is not known has no events.' }),
+      ticker: t.arg({ type: 'Ticker', description: 'Only this company; an unknown ticker has no events.' }),
       ...args,
       ...t.arg.connectionArgs(),
     },

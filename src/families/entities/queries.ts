@@ -25,7 +25,7 @@ export async function knownEntity(context: Context, id: string): Promise<EntityR
   return entity;
 }
 
-/** The stock of an entity's primary ticker; null where it has none. */
+/** The stock of an entity's primary ticker; null if it has none. */
 export function stockOfEntity(context: Context, entity: EntityRow): Promise<StockRow | null> | null {
   const ticker = servedTicker(entity);
   return ticker ? stockByTicker(context).load(ticker) : null;

@@ -8,7 +8,7 @@ export const fundEntityId = (ticker: string): string => `kb/etf/${ticker.toLower
 /** The permanent id of a person who files with SEC. */
 export const personEntityId = (cik: string): string => `kb/person/${Number(cik)}`;
 
-/** The SEC filer number, ten digits, of a person known by it; null of others. */
+/** The SEC filer number, ten digits, of a person known by it; null for others. */
 export const cikOfPerson = (entityId: string): string | null =>
   /^kb\/person\/(\d{1,10})$/.exec(entityId)?.[1]?.padStart(10, '0') ?? null;
 

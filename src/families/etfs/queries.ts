@@ -14,7 +14,7 @@ export async function knownEtf(context: Context, ticker: string): Promise<EtfRow
   return etf;
 }
 
-/** The fund that an entity is; null of everything else. */
+/** The fund that an entity is; null for everything else. */
 export function etfOfEntity(context: Context, entity: EntityRow): Promise<EtfRow | null> | null {
   const ticker = entity.type === 'ETF' ? servedTicker(entity) : null;
   return ticker ? etfByTicker(context).load(ticker) : null;

@@ -17,44 +17,48 @@ builder.node(ETF, {
     key: 'ticker',
     carried: ['id', 'ticker', 'name', 'kbEntityId', 'urlSlug'],
   }),
-  description: 'An exchange-traded fund, with everything that is known of it.',
+  description: 'An exchange-traded fund, with everything the gateway knows about it.',
   interfaces: [Security],
   id: { resolve: ({ ticker }) => ticker },
   loadMany: (ids, context) => etfByTicker(context).loadMany(ids as string[]) as Promise<(EtfRow | null)[]>,
   fields: (t) => ({
     kbEntityId: t.exposeString('entityId', { description: 'The permanent id of the fund, `kb/etf/spy`.' }),
     urlSlug: t.string({
-      description: 'The handle of the fund for addresses.',
+      description: "The fund's URL slug.",
       resolve: (etf, _args, context) => slugOf(context, etf),
     }),
-    issuer: t.exposeString('issuer', { description: 'Who issues it, by the name its funds carry: iShares, SPDR ...' }),
+    issuer: t.exposeString('issuer', { description: 'The issuer, by its fund brand: iShares, SPDR ...' }),
     trackedIndex: t.exposeString('trackedIndex', {
       nullable: true,
-      description: 'The index it follows; null where it follows none or none is stated.',
+      description: 'The index it tracks; null if it tracks none or none is stated.',
     }),
     assetClass: t.exposeString('assetClass', {
       nullable: true,
-      description: 'What it holds, in the words of its profile: Equity, Fixed Income, Commodity ...',
+      description: 'The asset class as its profile states it: Equity, Fixed Income, Commodity ...',
     }),
     imageUrl: t.exposeString('imageUrl', {
       nullable: true,
-      description: "A square image, the issuer's mark: all of its funds share it.",
+      description: "A square image of the issuer's mark, shared by all its funds.",
     }),
-    description: t.exposeString('description', { nullable: true, description: 'What the fund is, in a sentence.' }),
+    description: t.exposeString('description', {
+      nullable: true,
+      description: 'A one-sentence description of the fund.',
+    }),
     expenseRatio: t.exposeFloat('expenseRatio', {
       nullable: true,
-      description: 'What it costs a year, a fraction of 1: 0.0003 is 0.03%.',
+      description: 'The annual expense ratio, a fraction of 1: 0.0003 is 0.03%.',
     }),
     dividendYield: t.exposeFloat('dividendYield', {
       nullable: true,
-      description: 'What it paid in the last twelve months, a fraction of its price.',
+      description: 'Distributions over the last twelve months, a fraction of the price: 0.02 is 2%.',
     }),
     aum: t.exposeFloat('aum', {
       nullable: true,
-      description: 'Assets under management, USD: as its profile states them, else shares outstanding times the close.',
+      description:
+        'Assets under management, USD: as stated in its profile, otherwise shares outstanding times the close.',
     }),
     nav: t.exposeFloat('nav', { nullable: true, description: 'Net asset value of one share, USD.' }),
-    inceptionDate: t.expose('inceptionDate', { type: 'Date', nullable: true, description: 'The day it began.' }),
+    inceptionDate: t.expose('inceptionDate', { type: 'Date', nullable: true, description: 'The inception date.' }),
   }),
 });
 
@@ -62,7 +66,7 @@ builder.objectField(Entity, 'etf', (t) =>
   t.field({
     type: ETF,
     nullable: true,
-    description: 'The fund that it is; null of everything else.',
+    description: 'The fund; null unless the entity is one.',
     resolve: (entity, _args, context) => etfOfEntity(context, entity),
   }),
 );
@@ -77,6 +81,13 @@ const LISTED = { key: 'REQUIRED', calls: 1, quota: false } as const;
 /** More funds than there are: a price for `allEtfs` with a call per fund in it. */
 const FUNDS_MOST = 5_000;
 
+/** For parts of a fund that may be missing: whether the answer is then null, or an error that says why. */
+export const isRequiredArg = {
+  defaultValue: false,
+  required: true,
+  description: 'Whether an error says why if there is none; by default it is null.',
+} as const;
+
 builder.queryFields((t) => ({
   etf: t.field({
     type: ETF,
@@ -90,11 +101,11 @@ builder.queryFields((t) => ({
   etfs: t.field({
     type: ETFConnection,
     nullable: true,
-    description: 'Funds by ticker: all of them, those of one issuer, or those that a text is found in.',
+    description: 'Funds by ticker: all, those of one issuer, or those that match a text.',
     access: LISTED,
     listSize: pageSize(),
     args: {
-      issuer: t.arg.string({ description: 'Only funds of this issuer, as `ETF.issuer` writes it.' }),
+      issuer: t.arg.string({ description: 'Only funds of this issuer, as spelled in `ETF.issuer`.' }),
       q: t.arg.string(searchText('ticker, name, issuer, index or asset class')),
       ...t.arg.connectionArgs(),
     },

@@ -1,6 +1,7 @@
 import { type Company, type CompanyQuarter, newestEnded, reportingCompanies } from '../../demo/company/company.ts';
 import { lastOfMonth } from '../../demo/company/fiscal.ts';
 import type { DemoFile } from '../../demo/file.ts';
+import { RECENT_REPORT_DAYS } from '../../demo/history-days.ts';
 import { randomOf } from '../../demo/random.ts';
 import type { Universe } from '../../demo/universe.ts';
 import { addDays, daysFrom, isoDate } from '../../lib/dates.ts';
@@ -24,8 +25,9 @@ export function* fundamentalFiles(universe: Universe): Generator<DemoFile> {
   const restating = randomOf(seed, 'fundamentals').integer(0, companies.length - 1);
   for (const [i, company] of companies.entries()) {
     const habit = { restates: i === restating, filesTotalsAlone: i % 4 === 0 };
-    const reports = reportsOf(company, today, habit);
-    if (!reports.some(({ quarter }) => universe.isNew(quarter.filed))) continue;
+    const isForLater = ({ filed }: CompanyQuarter) => universe.isForLater(filed, RECENT_REPORT_DAYS);
+    const reports = reportsOf(company, today, habit, isForLater);
+    if (!reports.some(({ quarter }) => universe.isNewHistory(quarter.filed, RECENT_REPORT_DAYS))) continue;
     yield {
       kind: 'company-facts',
       name: `demo-companyfacts-${isoDate(today)}-CIK${company.issuer.padStart(10, '0')}.json`,
@@ -46,13 +48,24 @@ function publicFloatOf(universe: Universe, company: Company): (month: number) =>
   };
 }
 
-/** Three quarterly reports and an annual one a year; each repeats some figures of a year before. */
-function reportsOf(company: Company, today: Date, habit: Habit): Report[] {
+/**
+ * Three quarterly reports and an annual one a year; each repeats some figures of a year before.
+ * @param isForLater of a quarter whose report is left out, and with it what later ones repeat of it: told first, a
+ *   repetition would be taken for the first filing
+ */
+function reportsOf(
+  company: Company,
+  today: Date,
+  habit: Habit,
+  isForLater: (quarter: CompanyQuarter) => boolean,
+): Report[] {
   const newest = newestEnded(company, today).month;
   const quarters = Array.from({ length: QUARTERS }, (_, i) => company.quarter(newest - 3 * (QUARTERS - 1 - i)));
   return quarters.flatMap((quarter, i) => {
     const figures = figuresOf(quarters, i, habit);
-    if (quarter.filed >= today || figures.length === 0) return [];
+    if (quarter.filed >= today || isForLater(quarter) || figures.length === 0) return [];
+    const before = quarters[i - 4];
+    const compared = before && !isForLater(before) ? figuresOf(quarters, i - 4, habit) : [];
     const isAnnual = quarter.number === 4;
     return {
       quarter,
@@ -60,7 +73,7 @@ function reportsOf(company: Company, today: Date, habit: Habit): Report[] {
       period: isAnnual ? 'FY' : `Q${quarter.number}`,
       figures: [
         ...(isRestated(quarter, habit) ? figures.map(asFirstFiled) : figures),
-        ...figuresOf(quarters, i - 4, habit).filter(({ concept }) => COMPARED.test(concept)),
+        ...compared.filter(({ concept }) => COMPARED.test(concept)),
       ],
     };
   });
@@ -91,7 +104,7 @@ const MEANS = {
   WeightedAverageNumberOfDilutedSharesOutstanding: 'meanSharesDiluted',
 } as const;
 
-/** What a company adds up over a period, by the concept it files it under; null where it does not file it. */
+/** What a company adds up over a period, by the concept it files it under; null if it does not file it. */
 const flowsOf = (quarter: CompanyQuarter): Readonly<Record<string, number | null>> => ({
   [quarter.costOfRevenue === null ? 'Revenues' : 'RevenueFromContractWithCustomerExcludingAssessedTax']:
     quarter.revenue,

@@ -7,6 +7,7 @@ import { fundamentalRatioRoutes } from './ratios/rest.ts';
 import { fundamentalsRoutes } from './rest.ts';
 import './schema.ts';
 import './ratios/schema.ts';
+import './peers/schema.ts';
 import './summary/schema.ts';
 
 export const fundamentals = family({
@@ -14,6 +15,6 @@ export const fundamentals = family({
   importers: [companyFactsImporter],
   jobs: [fundamentalsJob],
   routes: [...fundamentalsRoutes, ...fundamentalRatioRoutes],
-  demo: [fundamentalFiles],
+  demoHistory: [fundamentalFiles],
   examples: fundamentalsExamples,
 });

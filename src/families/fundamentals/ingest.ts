@@ -20,11 +20,10 @@ export const companyFactsImporter: Importer = {
       if ('refused' in one) refusals.push(one);
       else facts.push(one);
     }
-    if (facts.length + refusals.length === 0)
-      throw new ImportError('The file has none of the figures that statements are made of.');
+    if (facts.length + refusals.length === 0) throw new ImportError('The file has no figures that statements use.');
     if (company.name !== null) yield part(FACT_FILER, { cik: company.cik, name: company.name });
     yield* refusals;
-    yield { skipped: 'A figure that no statement is made of.', count: othersIn(company, CONCEPTS) };
+    yield { skipped: 'A figure that no statement uses.', count: othersIn(company, CONCEPTS) };
     const first = withoutRepeats(facts);
     yield { skipped: 'A later report repeats the figure.', count: facts.length - first.length };
     for (const { start, end, ...rest } of first)

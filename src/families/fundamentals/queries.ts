@@ -2,7 +2,8 @@ import type { Context } from '../../gateway/context.ts';
 import type { FinancialStatement as StatementRow } from '../../generated/prisma/client.ts';
 import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
-import { closeOn } from '../prices/reads.ts';
+import { closeOn, splitsByTicker } from '../prices/reads.ts';
+import { sharesOfClose } from '../prices/rules/splits.ts';
 import { ensureListed } from '../stocks/queries.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { etfHoldingsPath } from '../stocks/rules.ts';
@@ -21,9 +22,12 @@ export const statementsOf = async (context: Context, { cik }: Company): Promise<
 
 /** What a share cost at the end of a statement's period against what it earned, sold and owned. */
 export async function valued(context: Context, ticker: string, row: StatementRow): Promise<Valuation> {
-  const close = await closeOn(context).load({ ticker, date: lastSessionOnOrBefore(row.periodEndDate) });
-  const marketCap = valueAt(close, row.sharesOutstanding, row.weightedAverageSharesDiluted);
-  return valuationOf(close, { ...row, marketCap, currency: row.reportedCurrency });
+  const bar = await closeOn(context).load({ ticker, date: lastSessionOnOrBefore(row.periodEndDate) });
+  const splits = bar ? await splitsByTicker(context).load(ticker) : [];
+  const sharesPerShare = bar ? sharesOfClose(splits, bar, row.sharesAsOf ?? row.filingDate) : 1;
+  const close = bar?.close ?? null;
+  const marketCap = valueAt(close, sharesPerShare, row.sharesOutstanding, row.weightedAverageSharesDiluted);
+  return valuationOf(close, { ...row, sharesPerShare, marketCap, currency: row.reportedCurrency });
 }
 
 /** The newest statement that fits, or why none does. */

@@ -9,5 +9,5 @@ export const statementsByCik = rowsByKey<FinancialStatement>(
   rowsOf(FINANCIAL_STATEMENT, 'cik', '"period_end_date" DESC, "timeframe"'),
 );
 
-/** A company's newest twelve months; null where it has filed nothing. */
+/** A company's newest twelve months; null if it has filed nothing. */
 export const currentByCik = rowByKey<CurrentFundamentals>('fundamentals', 'cik', rowsOf(CURRENT_FUNDAMENTALS, 'cik'));

@@ -8,12 +8,9 @@ import { type Company, companyOf, type Statement, statementFor, statementsOf, va
 import { FISCAL_PERIODS, type FiscalPeriod } from './rules/fiscal-periods.ts';
 import * as rules from './rules/selection.ts';
 
-export const Timeframe = builder.enumType('FundamentalsTimeframe', {
-  description: 'How long a reported period is.',
-  values: {
-    QUARTERLY: { value: 'quarterly', description: 'Three months.' },
-    ANNUAL: { value: 'annual', description: 'A fiscal year.' },
-  } as const,
+export const Timeframe = enumOf<rules.Timeframe>('FundamentalsTimeframe', 'The length of a reported period.', {
+  quarterly: 'Three months.',
+  annual: 'A fiscal year.',
 });
 export const Period = enumOf(
   'FiscalPeriod',
@@ -29,51 +26,51 @@ export const timeframeArg = {
   description: 'Quarters or years.',
 } as const;
 const MONEY = {
-  revenue: 'Everything sold.',
-  costOfRevenue: 'What the goods and services sold cost.',
-  grossProfit: 'Revenue less its cost.',
-  operatingExpenses: 'Research, selling and administration.',
-  operatingIncome: 'What the business itself earned.',
-  researchAndDevelopment: 'Spent on research and development.',
-  netIncome: 'What was earned for the shareholders of the company.',
-  bottomLineNetIncome: 'What of it is left for common shares.',
-  operatingCashFlow: 'Cash that the business brought in.',
-  investingCashFlow: 'Cash from investments, negative where they took more than they gave.',
-  financingCashFlow: 'Cash from lenders and owners, negative where they were paid.',
-  capitalExpenditure: 'Spent on property, plant and equipment; negative.',
-  freeCashFlow: 'Operating cash flow less capital expenditure; null where that is not filed.',
-  totalAssets: 'Everything owned at the end of the period.',
-  currentAssets: 'What of it turns to cash within a year.',
-  totalLiabilities: 'Everything owed at the end of the period.',
-  currentLiabilities: 'What of it is due within a year.',
-  totalEquity: "The shareholders' part at the end of the period; negative where more is owed than owned.",
-  cashAndEquivalents: 'Cash and what is as good as cash, at the end of the period.',
-  totalDebt: 'Everything borrowed, short and long, at the end of the period.',
-  inventory: 'Goods in stock at the end of the period.',
+  revenue: 'Revenue.',
+  costOfRevenue: 'The cost of goods and services sold.',
+  grossProfit: 'Revenue minus its cost.',
+  operatingExpenses: 'Operating expenses: research, selling and administration.',
+  operatingIncome: 'Income from operations.',
+  researchAndDevelopment: 'Spending on research and development.',
+  netIncome: 'Net income attributable to shareholders.',
+  bottomLineNetIncome: 'Net income available to common shareholders.',
+  operatingCashFlow: 'Net cash from operations.',
+  investingCashFlow: 'Net cash from investing (negative if more was invested than received).',
+  financingCashFlow: 'Net cash from financing (negative if more was repaid or distributed than raised).',
+  capitalExpenditure: 'Spending on property, plant and equipment, as a negative amount.',
+  freeCashFlow: 'Operating cash flow minus capital expenditure (null if that is not filed).',
+  totalAssets: 'Total assets at the end of the period.',
+  currentAssets: 'Assets expected to turn into cash within a year.',
+  totalLiabilities: 'Total liabilities at the end of the period.',
+  currentLiabilities: 'Liabilities due within a year.',
+  totalEquity: "Shareholders' equity at the end of the period (negative if liabilities exceed assets).",
+  cashAndEquivalents: 'Cash and cash equivalents at the end of the period.',
+  totalDebt: 'Total short-term and long-term debt at the end of the period.',
+  inventory: 'Inventory at the end of the period.',
 } as const;
 const PER_SHARE = {
-  epsBasic: 'Earnings a share.',
-  epsDiluted: 'Earnings a share, with all shares that may yet come.',
+  epsBasic: 'Basic earnings per share.',
+  epsDiluted: 'Diluted earnings per share.',
 } as const;
 const SHARES = {
-  weightedAverageSharesBasic: 'Shares, the mean over the period.',
-  weightedAverageSharesDiluted: 'Shares with all that may yet come, the mean over the period.',
-  sharesOutstanding: 'Shares at the end of the period, or on the cover of its report.',
+  weightedAverageSharesBasic: 'Basic shares, averaged over the period.',
+  weightedAverageSharesDiluted: 'Diluted shares, averaged over the period.',
+  sharesOutstanding: 'Shares outstanding at the end of the period, or on the cover of its report.',
 } as const;
 const RATIOS = {
   grossMargin: 'Gross profit, percent of revenue.',
   operatingMargin: 'Operating income, percent of revenue.',
   netMargin: 'Net income, percent of revenue.',
   returnOnEquity:
-    'Net income of the twelve months up to the end, percent of equity; null where equity is not positive.',
-  returnOnAssets: 'Net income of the twelve months up to the end, percent of assets.',
-  currentRatio: 'Current assets over current liabilities, 0 or more.',
-  debtToEquity: 'Debt over equity, 0 or more; null where equity is not positive.',
+    'Net income over the twelve months to the end of the period, percent of equity; null if equity is not positive.',
+  returnOnAssets: 'Net income over the twelve months to the end of the period, percent of assets.',
+  currentRatio: 'Current assets divided by current liabilities, 0 or more.',
+  debtToEquity: 'Debt divided by equity, 0 or more; null if equity is not positive.',
 } as const;
 const VALUATION = {
-  peRatio: 'Price over earnings of twelve months; null for a loss.',
-  psRatio: 'The value of all shares over revenue of twelve months.',
-  pbRatio: 'The value of all shares over book value; null where equity is not positive.',
+  peRatio: 'price divided by twelve-month earnings per share; null for a loss,',
+  psRatio: 'the value of all shares divided by twelve-month revenue; null',
+  pbRatio: 'the value of all shares divided by book value; null if equity is not positive,',
 } as const;
 
 const described = <K extends string>(texts: Readonly<Record<K, string>>) => Object.entries(texts) as [K, string][];
@@ -81,7 +78,7 @@ const inCurrency = (text: string) => `${text.replace(/\.$/, '')}, in the reporti
 
 const FinancialStatement = builder.objectRef<Statement>('FinancialStatement').implement({
   description:
-    'Income statement, balance sheet and cash flow of one period, as last filed. What is filed only as part of a longer period is worked out. Null is what the company does not file.',
+    'Income statement, balance sheet and cash flow of one period, as last filed. Figures filed only for a longer period are derived. A value is null if the company does not file it.',
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
     timeframe: t.field({
@@ -97,7 +94,7 @@ const FinancialStatement = builder.objectRef<Statement>('FinancialStatement').im
     }),
     fiscalYear: t.int({
       nullable: true,
-      description: 'The year as the company names it.',
+      description: 'The fiscal year as the company names it.',
       resolve: ({ row }) => row?.fiscalYear ?? null,
     }),
     periodEndDate: t.field({
@@ -109,7 +106,7 @@ const FinancialStatement = builder.objectRef<Statement>('FinancialStatement').im
     filingDate: t.field({
       type: 'Date',
       nullable: true,
-      description: 'When the period was first reported; its figures may have been restated since.',
+      description: 'The day the period was first reported; figures may have been restated since.',
       resolve: ({ row }) => row?.filingDate ?? null,
     }),
     reportedCurrency: t.string({
@@ -125,7 +122,7 @@ const FinancialStatement = builder.objectRef<Statement>('FinancialStatement').im
     ),
     eps: t.float({
       nullable: true,
-      description: inCurrency('Diluted earnings a share, or basic where that is not filed.'),
+      description: inCurrency('Diluted earnings per share, or basic if diluted is not filed.'),
       resolve: ({ row }) => row && rules.epsOf(row),
     }),
     ...Object.fromEntries(
@@ -145,35 +142,35 @@ const FinancialStatement = builder.objectRef<Statement>('FinancialStatement').im
         name,
         t.float({
           nullable: true,
-          description: `At the close of the period's last session. ${text} Null without a price and for amounts not in USD.`,
+          description: `At the close of the period's last session, ${text} without a price, or if amounts are not in USD.`,
           resolve: async ({ ticker, row }, _args, context) => row && (await valued(context, ticker, row))[name],
         }),
       ]),
     ),
     reason: t.exposeString('reason', {
       nullable: true,
-      description: 'Why there are no figures; null where there are.',
+      description: 'Why there are no figures; null if there are.',
     }),
   }),
 });
 
 type PeriodRow = Pick<StatementRow, 'fiscalPeriod' | 'fiscalYear' | 'periodEndDate'>;
 const FundamentalPeriod = builder.objectRef<PeriodRow>('FundamentalPeriod').implement({
-  description: 'A period of which a statement is filed.',
+  description: 'A period with a filed statement.',
   fields: (t) => ({
     fiscalPeriod: t.field({
       type: Period,
       description: 'Its part.',
       resolve: (row) => row.fiscalPeriod as FiscalPeriod,
     }),
-    fiscalYear: t.exposeInt('fiscalYear', { description: 'The year as the company names it.' }),
+    fiscalYear: t.exposeInt('fiscalYear', { description: 'The fiscal year as the company names it.' }),
     periodEndDate: t.expose('periodEndDate', { type: 'Date', description: 'Its last day.' }),
   }),
 });
 
 type Periods = Company & { rows: readonly StatementRow[] };
 const FundamentalPeriods = builder.objectRef<Periods>('FundamentalPeriods').implement({
-  description: 'The periods of which statements are filed.',
+  description: 'The periods with filed statements.',
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
     periods: t.field({
@@ -183,7 +180,7 @@ const FundamentalPeriods = builder.objectRef<Periods>('FundamentalPeriods').impl
     }),
     reason: t.string({
       nullable: true,
-      description: 'Why there are none; null where there are.',
+      description: 'Why there are none; null if there are some.',
       resolve: ({ rows }) => rules.reasonOf(rows, true),
     }),
   }),
@@ -191,13 +188,13 @@ const FundamentalPeriods = builder.objectRef<Periods>('FundamentalPeriods').impl
 
 export const Fundamentals = builder.objectRef<Company>('Fundamentals').implement({
   extensions: withOwnCall({ root: 'fundamentals', id: 'ticker', carried: ['ticker'] }),
-  description: 'What a company has filed of its business, as it stood on the day looked at.',
+  description: "A company's filed financials, as known on the as-of day.",
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
-    stock: t.field(stockField('The stock; null where it is not known.')),
+    stock: t.field(stockField('The stock; null if unknown.')),
     statement: t.field({
       type: FinancialStatement,
-      description: 'The newest statement of the period asked for.',
+      description: 'The newest statement that matches the arguments.',
       access: OPEN,
       args: {
         timeframe: t.arg(timeframeArg),
@@ -218,7 +215,7 @@ export const Fundamentals = builder.objectRef<Company>('Fundamentals').implement
 builder.objectField(Stock, 'fundamentals', (t) =>
   t.field({
     type: Fundamentals,
-    description: 'What the company has filed of its business.',
+    description: "The company's filed financials.",
     resolve: ({ ticker, cik }) => ({ ticker, cik }),
   }),
 );
@@ -227,7 +224,7 @@ builder.queryField('fundamentals', (t) =>
   t.field({
     type: Fundamentals,
     nullable: true,
-    description: 'What a company has filed: the calls of the fields selected below it, or one for the lookup.',
+    description: "A company's filed financials: the calls of the fields selected below it, or one for the lookup.",
     access: handle(OPEN),
     errors: ['ticker_is_etf', 'entity_not_found'],
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'Its ticker.' }) },

@@ -44,7 +44,7 @@ export async function indexesOf(context: Context, { id }: Pick<EntityRow, 'id'>)
   return rows.filter(({ indexId }) => own.has(indexId));
 }
 
-/** The stock of a constituent; null of what has none. */
+/** The stock of a constituent; null if it has none. */
 export async function stockOfConstituent(context: Context, { kbEntityId }: Pick<Constituent, 'kbEntityId'>) {
   const entity = await entityById(context).load(kbEntityId);
   const ticker = entity && servedTicker(entity);

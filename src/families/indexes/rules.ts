@@ -76,7 +76,7 @@ export type Member = {
 
 export type Staleness = 'FRESH' | 'CARRIED_FORWARD' | 'EXCLUDED' | 'OUT_OF_SEGMENT';
 export type Constituent = Pick<Member, 'kbEntityId' | 'displayName' | 'role' | 'weight'> & {
-  /** The tone, -1 to 1; null where it has none and is left out. */
+  /** The tone, -1 to 1; null if it has none and is left out. */
   value: number | null;
   mentionsCount: number;
   staleness: Staleness;
@@ -124,7 +124,7 @@ function constituentOf(cadence: Cadence, start: Date, member: Toned): Constituen
   return { ...who, weight, value: null, mentionsCount: 0, staleness: 'EXCLUDED' };
 }
 
-/** The weighted mean of those that are not left out; null where nothing weighs. Source: IDX-12, DER-52, AMB-24. */
+/** The weighted mean of those that are not left out; null if nothing weighs. Source: IDX-12, DER-52, AMB-24. */
 export function basketValue(
   constituents: readonly Pick<Constituent, 'weight' | 'value' | 'staleness'>[],
 ): number | null {

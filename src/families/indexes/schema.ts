@@ -1,6 +1,7 @@
 import { handle, KEYED } from '../../gateway/access/access-rules.ts';
 import { historyDays, NEVER_ANSWERS } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
+import { enumOf } from '../../gateway/graphql/enum-of.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import { entityById } from '../entities/reads.ts';
 import { dashedId } from '../entities/rules.ts';
@@ -17,55 +18,58 @@ import {
   stockOfConstituent,
 } from './queries.ts';
 import { allIndexes } from './reads.ts';
-import { CARRIED_BUCKETS, type Constituent, canonicalUrl, type IndexRow, MENTIONS_LEAST, scaleOf } from './rules.ts';
+import {
+  CARRIED_BUCKETS,
+  type Constituent,
+  canonicalUrl,
+  type IndexRow,
+  MENTIONS_LEAST,
+  type Staleness as StalenessName,
+  scaleOf,
+} from './rules.ts';
 
 const INDEXES_USUAL = 10;
 
-const IndexScale = builder.enumType('IndexScale', {
-  description: 'What the numbers of an index are.',
-  values: {
-    SENTIMENT: { description: 'Tone, signed: -1 to 1.' },
-    PERCENT_0_100: { description: '0 to 100; higher is greedier.' },
-  } as const,
+const IndexScale = enumOf<ReturnType<typeof scaleOf>>('IndexScale', 'The scale of an index.', {
+  SENTIMENT: 'Sentiment, -1 to 1.',
+  PERCENT_0_100: '0 to 100; higher is greedier.',
 });
 
-const IndexAccessTier = builder.enumType('IndexAccessTier', {
-  description: 'Which keys are served an index.',
-  values: {
-    FREE: { description: 'Every key; so are all of today.' },
-    PRO: { description: 'PRO keys alone.' },
-  } as const,
+const IndexAccessTier = enumOf('IndexAccessTier', 'The tier that may read an index.', {
+  FREE: 'Every key; currently all indexes.',
+  PRO: 'PRO keys only.',
 });
 
-const Staleness = builder.enumType('IndexStaleness', {
-  description: 'What a constituent is to the bucket that the reading is of.',
-  values: {
-    FRESH: { description: 'It is written about in the bucket.' },
-    CARRIED_FORWARD: {
-      description: `It is not, and keeps the value of an earlier bucket: for up to ${CARRIED_BUCKETS.DAILY} days, or ${CARRIED_BUCKETS.WEEKLY} weeks of a weekly index.`,
-    },
-    EXCLUDED: { description: 'Nothing was written about it for longer; it is left out.' },
-    OUT_OF_SEGMENT: { description: 'It does not have the role at the end of the bucket; its value is 0.' },
-  } as const,
-});
+const Staleness = enumOf<StalenessName>(
+  'IndexStaleness',
+  "How current a constituent's value is on the day or in the week of the reading.",
+  {
+    FRESH: 'It has mentions in this period.',
+    CARRIED_FORWARD: `It has no mentions in this period and keeps an earlier value, for up to ${CARRIED_BUCKETS.DAILY} days, or ${CARRIED_BUCKETS.WEEKLY} weeks in a weekly index.`,
+    EXCLUDED: 'It has had no mentions for longer than that and is left out.',
+    OUT_OF_SEGMENT: 'It no longer has the role at the end of the period; its value is 0.',
+  },
+);
 
 const IndexConstituent = builder.objectRef<Constituent>('IndexConstituent').implement({
   description:
-    'A constituent of a basket. Its part of the value is weight x value / the sum of the weights of all that are not EXCLUDED.',
+    'A constituent of a basket. It contributes weight x value / the sum of the weights of all constituents that are not EXCLUDED.',
   fields: (t) => ({
     kbEntityId: t.exposeString('kbEntityId', { description: 'The permanent id of the entity.' }),
     displayName: t.exposeString('displayName', { description: 'Its name.' }),
-    role: t.exposeString('role', { description: 'The role it has in the basket, which carries the weight.' }),
+    role: t.exposeString('role', { description: 'Its role in the basket, which determines the weight.' }),
     weight: t.exposeFloat('weight', {
-      description: 'The weight of the role, the same for everyone who has or had it; above 0.',
+      description: 'The weight of the role, above 0; the same for every current or past holder.',
     }),
     value: t.exposeFloat('value', {
       nullable: true,
-      description:
-        'The tone of what is written about it, -1 to 1; 0 where it is OUT_OF_SEGMENT, null where it is EXCLUDED.',
+      description: 'The sentiment of its mentions, -1 to 1; 0 if OUT_OF_SEGMENT, null if EXCLUDED.',
     }),
-    mentionsCount: t.expose('mentionsCount', { type: 'Long', description: 'Its mentions in the bucket.' }),
-    staleness: t.expose('staleness', { type: Staleness, description: 'What it is to the bucket.' }),
+    mentionsCount: t.expose('mentionsCount', {
+      type: 'Long',
+      description: 'Its mentions on the day or in the week of the reading.',
+    }),
+    staleness: t.expose('staleness', { type: Staleness, description: 'How current its value is.' }),
     contribution: t.float({
       nullable: true,
       description: 'Reserved; null.',
@@ -74,7 +78,7 @@ const IndexConstituent = builder.objectRef<Constituent>('IndexConstituent').impl
     }),
     link: t.string({
       nullable: true,
-      description: 'The path of the daily tone behind the value.',
+      description: 'The path to the daily sentiment behind the value.',
       resolve: ({ kbEntityId }) => `/api/v2/metrics/entity/${dashedId(kbEntityId)}/metric/sentiment`,
     }),
     entity: t.field({
@@ -86,7 +90,7 @@ const IndexConstituent = builder.objectRef<Constituent>('IndexConstituent').impl
     stock: t.field({
       type: Stock,
       nullable: true,
-      description: 'Its stock; null of what has none.',
+      description: 'Its stock; null if it has none.',
       resolve: (constituent, _args, context) => stockOfConstituent(context, constituent),
     }),
   }),
@@ -98,7 +102,7 @@ const count = (of: 'coverage' | 'basketSize' | 'totalMentions', description: str
 });
 
 const IndexReading = builder.objectRef<Reading>('IndexReading').implement({
-  description: 'Where an index stands, and why.',
+  description: 'The newest value of an index and its constituents.',
   fields: (t) => ({
     asOf: t.field({
       type: 'Date',
@@ -111,18 +115,21 @@ const IndexReading = builder.objectRef<Reading>('IndexReading').implement({
       description: 'The value, on the scale of the index; null while the index warms up, before its first reading.',
       resolve: ({ basket, mood }) => basket?.value ?? mood?.score ?? null,
     }),
-    coverage: t.int(count('coverage', 'How many constituents contribute')),
-    basketSize: t.int(count('basketSize', 'How many constituents there are')),
-    totalMentions: t.field({ type: 'Long', ...count('totalMentions', 'Mentions of all constituents in the bucket') }),
+    coverage: t.int(count('coverage', 'Number of contributing constituents')),
+    basketSize: t.int(count('basketSize', 'Number of constituents')),
+    totalMentions: t.field({
+      type: 'Long',
+      ...count('totalMentions', 'Mentions of all constituents on the day or in the week'),
+    }),
     methodologyNote: t.string({
-      description: 'How the value is made, in a sentence or two.',
+      description: 'How the value is computed, in a sentence or two.',
       resolve: ({ index }) => index.methodologyNote,
     }),
     constituents: t.field({
       type: [IndexConstituent],
       nullable: true,
       description:
-        'The basket, the weightiest first, computed for each request; null for a composite, and before the first reading.',
+        'The basket, largest weight first, computed per request; null for a composite, and before the first reading.',
       listSize: () => 30,
       resolve: ({ basket }) => basket?.constituents ?? null,
     }),
@@ -142,7 +149,7 @@ const IndexHistory = builder.objectRef<History>('IndexHistory').implement({
     days: t.exposeInt('days', { description: 'The requested window, in calendar days.' }),
     points: t.field({
       type: [IndexPoint],
-      description: `The values, oldest first: of each session for market mood, else of each day or week with at least ${MENTIONS_LEAST} mentions.`,
+      description: `The values, oldest first: each session for market mood, otherwise each day or week with at least ${MENTIONS_LEAST} mentions.`,
       resolve: ({ points }) => points,
     }),
   }),
@@ -151,20 +158,20 @@ const IndexHistory = builder.objectRef<History>('IndexHistory').implement({
 export const Index = builder.objectRef<IndexRow>('Index');
 builder.node(Index, {
   extensions: withOwnCall({ root: 'index', id: 'indexId', key: 'indexId', carried: ['id', 'indexId', 'displayName'] }),
-  description: 'A composite sentiment index: one number, its history, and the basket it is made of.',
+  description: 'A composite sentiment index: its value, history and basket.',
   id: { resolve: ({ indexId }) => indexId },
   loadMany: (ids, context) => indexesById(context, ids),
   fields: (t) => ({
-    indexId: t.exposeString('indexId', { description: 'The handle in paths.' }),
+    indexId: t.exposeString('indexId', { description: 'The id used in paths.' }),
     displayName: t.exposeString('displayName', { description: 'Its name.' }),
-    description: t.exposeString('description', { description: 'What it measures, in a sentence.' }),
-    scale: t.field({ type: IndexScale, description: 'What its numbers are.', resolve: scaleOf }),
+    description: t.exposeString('description', { description: 'What it measures, in one sentence.' }),
+    scale: t.field({ type: IndexScale, description: 'The scale of its values.', resolve: scaleOf }),
     accessTier: t.field({
       type: IndexAccessTier,
-      description: 'Which keys are served it.',
+      description: 'The tier that may read it.',
       resolve: () => 'FREE' as const,
     }),
-    canonicalUrl: t.string({ description: 'The path that says most about it.', resolve: canonicalUrl }),
+    canonicalUrl: t.string({ description: 'The path with its full details.', resolve: canonicalUrl }),
     reading: t.field({
       type: IndexReading,
       description: 'The newest reading with the constituents behind it.',
@@ -173,7 +180,7 @@ builder.node(Index, {
     }),
     history: t.field({
       type: IndexHistory,
-      description: 'Its values over a window; days without enough to go by are left out.',
+      description: 'Its values over a window; days with too little data are left out.',
       access: KEYED,
       args: { days: t.arg.int(historyDays) },
       resolve: (index, { days }, context) => historyOf(context, index, days),
@@ -197,7 +204,10 @@ builder.queryFields((t) => ({
     access: handle(KEYED),
     errors: ['unknown_index'],
     args: {
-      indexId: t.arg.string({ required: true, description: '`market-mood`, `fed-sentiment`, `ai-sentiment` ...' }),
+      indexId: t.arg.string({
+        required: true,
+        description: '`market-mood`, `fed-sentiment`, `ai-sentiment`, or the id of an imported index.',
+      }),
     },
     resolve: (_root, { indexId }, context) => requiredIndex(context, indexId),
   }),
@@ -220,7 +230,7 @@ builder.objectField(Stock, 'indexes', (t) =>
   t.field({
     ...links,
     type: [Index],
-    description: 'The indexes that the company is a constituent of.',
+    description: 'The sentiment indexes that include the company.',
     resolve: ({ entityId }, _args, context) => indexesOf(context, { id: entityId }),
   }),
 );

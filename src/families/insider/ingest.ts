@@ -78,7 +78,7 @@ type FlatRow = Partial<Record<(typeof COLUMNS)[number], string>>;
 
 /** The first field that cannot be used, with the reason. */
 function fault(row: FlatRow): { field: string; reason: string } | null {
-  if (!canonicalTicker(row.symbol ?? '')) return { field: 'symbol', reason: 'It is no ticker.' };
+  if (!canonicalTicker(row.symbol ?? '')) return { field: 'symbol', reason: 'Not a ticker.' };
   for (const field of ['name', 'transaction_code'] as const)
     if (!row[field]) return { field, reason: 'It is missing.' };
   for (const field of ['filing_date', 'transaction_date'] as const)

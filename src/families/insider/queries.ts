@@ -68,11 +68,11 @@ export async function stocksTraded(context: Context, { id }: Pick<InsiderRow, 'i
 export const ownersOf = async (context: Context, { ownerIds }: Pick<InsiderTradeRow, 'ownerIds'>) =>
   (await Promise.all(ownerIds.map((id) => insiderById(context).load(id)))).filter((owner) => owner !== null);
 
-/** The chief executive of a stock's company, as last filed; null where no filing names one. */
+/** The chief executive of a stock's company, as last filed; null if no filing names one. */
 export const chiefExecutiveOf = async (context: Context, { ticker }: { ticker: string }) =>
   chiefExecutive(await leadershipByTicker(context).load(primaryTicker(ticker)));
 
-/** The trades of a company's insiders, or a person's own; null of everything else. `span` in days. */
+/** The trades of a company's insiders, or a person's own; null for everything else. `span` in days. */
 export async function gatedTradesOfEntity(
   context: Context,
   { id, type, ticker }: Pick<EntityRow, 'id' | 'type' | 'ticker'>,

@@ -35,7 +35,7 @@ export async function previewedTrades(
   return recent.filter(({ id }) => shown.has(id));
 }
 
-/** Someone who files ownership reports; null where nobody has the id. */
+/** Someone who files ownership reports; null if nobody has the id. */
 export const insiderById = rowByKey<Insider>('insider', 'id', rowsOf(INSIDER, 'id'));
 
 /** The officers and directors of a stock's company, as they last filed. */

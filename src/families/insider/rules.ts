@@ -51,7 +51,7 @@ const OFFICE =
   /\b(?:(?:executive|senior|group|global|corporate|interim|co-|deputy|regional)\s*)*(?:vice[- ](?:president|chair(?:man|woman)?)|president|chief\s+(?:[\w&,-]+\s+){1,6}officer|general counsel|treasurer|controller|secretary|chair(?:man|woman)?|evp|svp|ceo|cfo|coo|cto)\b[^.;()\n]*/i;
 const OFFICE_MOST = 120;
 
-/** The office that a form's remarks state: after `Title:`, or the first that they name. Null where they name none. */
+/** The office that a form's remarks state: after `Title:`, or the first that they name. Null if they name none. */
 function officeIn(remarks: string): string | null {
   const stated = /\btitle:\s*([^.;]+)/i.exec(remarks)?.[1] ?? OFFICE.exec(remarks)?.[0];
   const office = stated?.replace(/,?\s+(of|at|for) (the )?(issuer|company|registrant|reporting)\b.*$/i, '').trim();
@@ -80,7 +80,7 @@ const TRANSACTION_TYPES: ReadonlyMap<string, TransactionType> = new Map([
 /** What a filing code amounts to; F (shares withheld for tax) and C (conversion) are OTHER. Source: INS-07, INS-08, AMB-38. */
 export const transactionType = (code: string): TransactionType => TRANSACTION_TYPES.get(code) ?? 'OTHER';
 
-/** Dollars a share; null where none is given or the form says 0. Source: INS-09. */
+/** Dollars a share; null if none is given or the form says 0. Source: INS-09. */
 export const pricePerShare = (price: number | null): number | null => price || null;
 
 /** Shares times price in whole dollars; 0 without a price. Source: INS-04, DER-60. */
@@ -292,6 +292,6 @@ export function leadership(trades: readonly Filed[]): Leader[] {
     .map(({ insiderId, insiderName, insiderTitle: title }) => ({ insiderId, name: insiderName, title }));
 }
 
-/** The chief executive's name; null where no title says so. */
+/** The chief executive's name; null if no title says so. */
 export const chiefExecutive = (leaders: readonly Leader[]): string | null =>
   leaders.find(({ title }) => isChiefExecutive(title))?.name ?? null;

@@ -1,7 +1,8 @@
 import { found, previewed } from '../../gateway/access/access-rules.ts';
-import { days, lookbackDays } from '../../gateway/graphql/arguments.ts';
+import { days, lookbackDays, until } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../gateway/graphql/connection.ts';
+import { enumOf } from '../../gateway/graphql/enum-of.ts';
 import { STORED_ROWS } from '../../gateway/graphql/execution/row-texts.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import type { Insider as InsiderRow, InsiderTrade as InsiderTradeRow } from '../../generated/prisma/client.ts';
@@ -22,29 +23,31 @@ import {
   stocksTraded,
 } from './queries.ts';
 import { insiderById, leadershipByTicker } from './reads.ts';
-import { FREE_TRADES, type Leader } from './rules.ts';
+import { FREE_TRADES, type Leader, type InsiderRelation as RelationName, type TransactionType } from './rules.ts';
 
-const InsiderRelation = builder.enumType('InsiderRelation', {
-  description: 'What an insider is to the company; of several roles the first in this order.',
-  values: {
-    OFFICER: { description: 'An officer.' },
-    DIRECTOR: { description: 'A director.' },
-    TEN_PCT_OWNER: { description: 'An owner of more than ten percent of a class.' },
-    OTHER: { description: 'Anything else.' },
-  } as const,
-});
+const InsiderRelation = enumOf<RelationName>(
+  'InsiderRelation',
+  "An insider's relation to the company; if several, the first in this order.",
+  {
+    OFFICER: 'An officer.',
+    DIRECTOR: 'A director.',
+    TEN_PCT_OWNER: 'An owner of more than ten percent of a class.',
+    OTHER: 'Anything else.',
+  },
+);
 
-const InsiderTransactionType = builder.enumType('InsiderTransactionType', {
-  description: "What a transaction was, from the filing's code.",
-  values: {
-    BUY: { description: 'Code P: bought on the open market or privately.' },
-    SELL: { description: 'Code S: sold on the open market or privately.' },
-    EXERCISE: { description: 'Codes M, O, X: a derivative exercised.' },
-    AWARD: { description: 'Code A: granted by the company.' },
-    GIFT: { description: 'Code G: given away or received.' },
-    OTHER: { description: 'Every other code; F, shares withheld for tax, is one.' },
-  } as const,
-});
+const InsiderTransactionType = enumOf<TransactionType>(
+  'InsiderTransactionType',
+  "The type of a transaction, from the filing's code.",
+  {
+    BUY: 'Code P: bought on the open market or privately.',
+    SELL: 'Code S: sold on the open market or privately.',
+    EXERCISE: 'Codes M, O, X: a derivative exercised.',
+    AWARD: 'Code A: granted by the company.',
+    GIFT: 'Code G: given away or received.',
+    OTHER: 'Every other code, such as F for shares withheld for tax.',
+  },
+);
 
 export const Insider = builder.objectRef<InsiderRow>('Insider');
 export const InsiderTrade = builder.objectRef<InsiderTradeRow>('InsiderTrade');
@@ -57,15 +60,15 @@ const InsiderTradeConnection = previewConnection({
 builder.node(Insider, {
   extensions: withOwnCall({ root: 'insider', id: 'id', key: 'insiderId', carried: ['id', 'insiderId', 'cik', 'name'] }),
   description:
-    'Someone who reports trades in the shares of companies they run, direct or own more than ten percent of.',
+    'A person or firm that reports trades as an officer, director or owner of more than ten percent of a company.',
   id: { resolve: ({ id }) => id },
   loadMany: (ids, context) => insiderById(context).loadMany(ids as string[]) as Promise<(InsiderRow | null)[]>,
   fields: (t) => ({
     insiderId: t.exposeString('id', {
-      description: 'The CIK, or a handle made of the name where no filing states one.',
+      description: 'The CIK, or an id derived from the name if no filing states one.',
     }),
     cik: t.exposeString('cik', { nullable: true, description: 'The SEC filer number, ten digits.' }),
-    name: t.exposeString('name', { description: 'First name, then last name; of a firm as filed.' }),
+    name: t.exposeString('name', { description: 'First name, then last name; for a firm, as filed.' }),
     nameAsFiled: t.exposeString('nameAsFiled', { description: 'The name as last filed, family name first.' }),
     trades: t.field({
       type: InsiderTradeConnection,
@@ -75,7 +78,7 @@ builder.node(Insider, {
       listSize: pageSize(FREE_TRADES),
       args: {
         lookbackDays: t.arg.int({
-          description: `How many calendar days the window reaches back, 1 to ${LOOKBACK_MOST}; without it, all trades.`,
+          description: `Length of the window in calendar days up to and including today, 1 to ${LOOKBACK_MOST}; default: all trades.`,
           validate: { schema: days() },
         }),
         ...t.arg.connectionArgs(),
@@ -86,12 +89,12 @@ builder.node(Insider, {
     entity: t.field({
       type: Entity,
       nullable: true,
-      description: 'The person in the ontology; null of a firm, or of one who is neither officer nor director.',
+      description: 'The person in the ontology; null for a firm, or if neither officer nor director.',
       resolve: ({ cik }, _args, context) => (cik ? entityById(context).load(personEntityId(cik)) : null),
     }),
     stocks: t.field({
       type: [Stock],
-      description: 'The stocks of the trades that your tier sees, the latest trade first.',
+      description: 'The stocks in the trades that your tier sees, latest trade first.',
       listSize: () => 20,
       resolve: (insider, _args, context) => stocksTraded(context, insider),
     }),
@@ -106,41 +109,43 @@ InsiderTrade.implement({
     ticker: t.expose('ticker', { type: 'Ticker', description: "The issuer's ticker." }),
     companyName: t.exposeString('companyName', { description: "The issuer's name as filed." }),
     insiderName: t.exposeString('insiderName', {
-      description: 'Who reported it, first name first; of joint filers the first.',
+      description: 'The reporting insider, first name first; for joint filers, the first one.',
     }),
-    nameAsFiled: t.exposeString('nameAsFiled', { description: 'Their name as filed, family name first.' }),
+    nameAsFiled: t.exposeString('nameAsFiled', { description: "The insider's name as filed, family name first." }),
     insiderTitle: t.exposeString('insiderTitle', {
-      description: 'Their office, or their relation where they hold none.',
+      description: "The insider's office, or the relation if they hold none.",
     }),
     insiderRelation: t.field({
       type: InsiderRelation,
       description: 'The first of their roles.',
       resolve: ({ insiderRelation }) => insiderRelation as typeof InsiderRelation.$inferType,
     }),
-    officer: t.exposeBoolean('officer', { description: 'Whether they are an officer.' }),
-    director: t.exposeBoolean('director', { description: 'Whether they are a director.' }),
-    tenPctOwner: t.exposeBoolean('tenPctOwner', { description: 'Whether they own more than ten percent of a class.' }),
+    officer: t.exposeBoolean('officer', { description: 'Whether the insider is an officer.' }),
+    director: t.exposeBoolean('director', { description: 'Whether the insider is a director.' }),
+    tenPctOwner: t.exposeBoolean('tenPctOwner', {
+      description: 'Whether the insider owns more than ten percent of a class.',
+    }),
     transactionDate: t.expose('transactionDate', { type: 'Date', description: 'The day of the transaction.' }),
     filedDate: t.expose('filedDate', { type: 'Date', description: 'The day of the filing.' }),
     transactionCode: t.exposeString('transactionCode', {
-      description: "The filing's code: P, S, A, M, G, F and others.",
+      description: 'The transaction code in the filing: P, S, A, M, G, F and others.',
     }),
     transactionType: t.field({
       type: InsiderTransactionType,
-      description: 'What the code means.',
+      description: 'The meaning of the code.',
       resolve: ({ transactionType }) => transactionType as typeof InsiderTransactionType.$inferType,
     }),
     securityTitle: t.exposeString('securityTitle', {
-      description: 'The security; empty where the source does not say.',
+      description: 'The title of the security; empty if the source does not say.',
     }),
     sharesTransacted: t.field({
       type: 'Long',
-      description: 'Shares (of a derivative: units), rounded to whole ones.',
+      description: 'Shares traded, or units of a derivative, rounded to whole numbers.',
       resolve: ({ sharesTransacted }) => Math.round(sharesTransacted),
     }),
     pricePerShare: t.exposeFloat('pricePerShare', {
       nullable: true,
-      description: 'USD; null where the trade has none, as with awards.',
+      description: 'The price per share, USD; null if the trade has none, as for awards.',
     }),
     totalValue: t.expose('totalValue', {
       type: 'Long',
@@ -149,30 +154,38 @@ InsiderTrade.implement({
     sharesOwnedAfter: t.field({
       type: 'Long',
       nullable: true,
-      description: 'Shares of the security held afterwards; null where the filing does not say.',
+      description: 'Shares of the security held after the trade; null if the filing does not say.',
       resolve: ({ sharesOwnedAfter }) => (sharesOwnedAfter === null ? null : Math.round(sharesOwnedAfter)),
     }),
-    acquired: t.exposeBoolean('acquired', { description: 'Whether the shares came in; false: they went out.' }),
+    isAcquired: t.exposeBoolean('acquired', { description: 'Whether shares were acquired; false if disposed of.' }),
+    acquired: t.exposeBoolean('acquired', {
+      description: 'Whether shares were acquired; false if disposed of.',
+      deprecationReason: until('isAcquired'),
+    }),
     directOwnership: t.exposeBoolean('directOwnership', {
-      description: 'Held directly; false: through a trust, fund or relative.',
+      description: 'Whether held directly; false if through a trust, fund or relative.',
     }),
     rule10b51: t.exposeBoolean('rule10b51', {
       description: 'True only for a confirmed Rule 10b5-1 plan; false where the filing is ambiguous.',
     }),
+    isDerivative: t.exposeBoolean('derivative', {
+      description: 'Whether the security is an option or another derivative (table II).',
+    }),
     derivative: t.exposeBoolean('derivative', {
-      description: 'Whether it is of an option or another derivative (table II).',
+      description: 'Whether the security is an option or another derivative (table II).',
+      deprecationReason: until('isDerivative'),
     }),
     underlyingTitle: t.exposeString('underlyingTitle', {
       nullable: true,
-      description: 'The security under a derivative.',
+      description: 'The security underlying a derivative; null for a share.',
     }),
     underlyingShares: t.exposeFloat('underlyingShares', {
       nullable: true,
-      description: 'How many shares are under a derivative.',
+      description: 'Number of shares underlying a derivative; null for a share.',
     }),
     exercisePrice: t.exposeFloat('exercisePrice', {
       nullable: true,
-      description: 'The exercise or conversion price of a derivative, USD.',
+      description: 'The exercise or conversion price of a derivative, USD; null for a share.',
     }),
     expirationDate: t.expose('expirationDate', {
       type: 'Date',
@@ -182,18 +195,18 @@ InsiderTrade.implement({
     form: t.exposeString('form', { description: 'The form: 4, 5, or an amendment such as 4/A.' }),
     accession: t.exposeString('accession', {
       nullable: true,
-      description: "EDGAR's accession number, where the file stated it.",
+      description: "EDGAR's accession number; null if the file did not state it.",
     }),
     stock: t.field(stockField("The issuer's stock.")),
     insider: t.field({
       type: Insider,
       nullable: true,
-      description: 'Who reported it, with their trades at other companies.',
+      description: 'The reporting insider, with their trades at other companies.',
       resolve: ({ insiderId }, _args, context) => insiderById(context).load(insiderId),
     }),
     owners: t.field({
       type: [Insider],
-      description: 'Everyone who reported it jointly, the first included.',
+      description: 'All joint filers, including the first.',
       listSize: () => 10,
       resolve: (trade, _args, context) => ownersOf(context, trade),
     }),
@@ -201,14 +214,14 @@ InsiderTrade.implement({
 });
 
 const Leadership = builder.objectRef<Leader>('CompanyLeader').implement({
-  description: 'An officer or director, as they last filed.',
+  description: 'An officer or director, as last filed.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'The name as filed, family name first.' }),
-    title: t.exposeString('title', { description: 'Their office, or Director.' }),
+    title: t.exposeString('title', { description: 'The office, or Director.' }),
     insider: t.field({
       type: Insider,
       nullable: true,
-      description: 'The person behind it.',
+      description: 'The insider behind the name.',
       resolve: ({ insiderId }, _args, context) => insiderById(context).load(insiderId),
     }),
   }),
@@ -220,7 +233,7 @@ const tradesSize = pageSize(FREE_TRADES);
 builder.objectFields(Stock, (t) => ({
   insiderTrades: t.field({
     type: InsiderTradeConnection,
-    description: "Its insiders' trades, newest first, by the day of the transaction.",
+    description: 'Its insider trades, newest first by transaction date.',
     access: tradesAccess,
     listSize: tradesSize,
     args: { lookbackDays: t.arg.int(lookbackDays(90)), ...t.arg.connectionArgs() },
@@ -229,13 +242,13 @@ builder.objectFields(Stock, (t) => ({
   }),
   leadership: t.field({
     type: [Leadership],
-    description: 'Officers and directors as they last filed: the chief executive, other officers, directors.',
+    description: 'Officers and directors as last filed: the chief executive, other officers, then directors.',
     listSize: () => 30,
     resolve: ({ ticker }, _args, context) => leadershipByTicker(context).load(primaryTicker(ticker)),
   }),
   ceo: t.string({
     nullable: true,
-    description: "The chief executive's name as filed; null where no filing names one.",
+    description: "The chief executive's name as filed; null if no filing names one.",
     resolve: (stock, _args, context) => chiefExecutiveOf(context, stock),
   }),
 }));
@@ -245,7 +258,7 @@ builder.objectField(Entity, 'insiderTrades', (t) =>
     type: InsiderTradeConnection,
     nullable: true,
     description:
-      "A person's own trades, or those of a tracked company's insiders, newest first; null for any other entity.",
+      "A person's own trades, or the trades of a tracked company's insiders, newest first; null for any other entity.",
     access: tradesAccess,
     listSize: tradesSize,
     args: { lookbackDays: t.arg.int(lookbackDays(90)), ...t.arg.connectionArgs() },
@@ -259,7 +272,7 @@ builder.queryFields((t) => ({
     type: InsiderTradeConnection,
     nullable: true,
     description:
-      "Trades of one stock's insiders, newest first; empty for a stock without filings, an error for a fund and for an unlisted ticker.",
+      'Insider trades in one stock, newest first; empty for a stock without filings, an error for a fund or an unlisted ticker.',
     access: tradesAccess,
     errors: ['ticker_is_etf', 'entity_not_found'],
     listSize: tradesSize,
@@ -274,7 +287,7 @@ builder.queryFields((t) => ({
   insider: t.field({
     type: Insider,
     nullable: true,
-    description: 'Someone who files ownership reports, by CIK (with or without leading zeros) or handle.',
+    description: 'An insider who files ownership reports, by CIK (with or without leading zeros) or `insiderId`.',
     access: found(previewed('everything but trades that no preview shows')),
     errors: ['not_found'],
     args: { id: t.arg.string({ required: true, description: '`0001462356`, `1462356`, or an `insiderId`.' }) },

@@ -2,6 +2,7 @@ import { type Access, KEYED, OPEN } from '../../gateway/access/access-rules.ts';
 import { until } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { previewConnection, rowId } from '../../gateway/graphql/connection.ts';
+import { enumOf } from '../../gateway/graphql/enum-of.ts';
 import { InsiderTrade } from '../insider/schema.ts';
 import { InstitutionalFlow } from '../institutional/flows/schema.ts';
 import { PriceBar } from '../prices/schema.ts';
@@ -26,15 +27,13 @@ import {
   MARKET_TYPES,
   pathTo,
   STOCK_TYPES,
+  type Urgency as UrgencyName,
 } from './rules.ts';
 
-const Urgency = builder.enumType('InsightUrgency', {
-  description: 'How much an insight matters now.',
-  values: {
-    LOW: { value: 'low', description: 'A confidence below 0.6.' },
-    MEDIUM: { value: 'medium', description: 'A confidence of 0.6 to below 0.75.' },
-    HIGH: { value: 'high', description: 'A confidence of 0.75 or more.' },
-  } as const,
+const Urgency = enumOf<UrgencyName>('InsightUrgency', 'How much an insight matters now.', {
+  low: 'A confidence below 0.6.',
+  medium: 'A confidence of 0.6 to below 0.75.',
+  high: 'A confidence of 0.75 or more.',
 });
 
 const typeNames = (types: readonly string[]) =>
@@ -44,19 +43,26 @@ const typeNames = (types: readonly string[]) =>
     .join(', ');
 
 const LockedInsight = builder.objectRef<InsightRow>('LockedInsight').implement({
-  description: 'An insight of which a preview tells no more than that it is there.',
+  description: 'A withheld insight: a preview shows only its type, urgency and time.',
   fields: (t) => ({
-    insightType: t.exposeString('insightType', { description: 'What was found.' }),
+    insightType: t.exposeString('insightType', { description: 'The kind of signal.' }),
     urgency: t.expose('urgency', { type: Urgency, description: 'How much it matters.' }),
     generatedAt: t.expose('generatedAt', { type: 'DateTime', description: 'See Insight.generatedAt.' }),
   }),
 });
 
+const ReferenceType = enumOf<EvidenceKind>('InsightReferenceType', 'What kind of rows an insight rests on.', {
+  INSIDER_TRADE: "Trades of a company's insiders.",
+  INSTITUTIONAL_FLOW: 'What institutions bought and sold of a stock in a quarter.',
+  PRICE_BAR: 'Daily prices and volumes.',
+  SHORT_INTEREST: 'Reports of shares sold short.',
+  METRIC_DAY: 'Daily metrics of mentions.',
+});
 const DocRef = builder.objectRef<{ url: string; type: EvidenceKind }>('InsightReference').implement({
-  description: 'Where the rows behind an insight can be read over REST.',
+  description: 'A REST path to the rows behind an insight.',
   fields: (t) => ({
     url: t.exposeString('url', { description: 'The path, relative to this gateway.' }),
-    type: t.exposeString('type', { description: 'What kind of rows they are.' }),
+    type: t.expose('type', { type: ReferenceType, description: 'The kind of rows.' }),
   }),
 });
 
@@ -68,7 +74,7 @@ const TYPE_OF: Readonly<Record<EvidenceKind, string>> = {
   METRIC_DAY: 'MetricPoint',
 };
 const InsightFact = builder.unionType('InsightFact', {
-  description: 'A stored row that an insight rests on.',
+  description: 'A stored row behind an insight.',
   types: [InsiderTrade, InstitutionalFlow, PriceBar, ShortInterestReport, MetricPoint],
   resolveType: (fact) => TYPE_OF[(fact as StoredInsightFact).kind],
 });
@@ -78,33 +84,33 @@ const Insight = builder.objectRef<Shown>('Insight').implement({
   fields: (t) => ({
     id: t.id(rowId(insightId)),
     insightType: t.exposeString('insightType', {
-      description: `What was found; more may come. Of stocks: ${typeNames(STOCK_TYPES)} and the deviation of the Score. Of the market: ${typeNames(MARKET_TYPES)}.`,
+      description: `The kind of signal; more may be added. For stocks: ${typeNames(STOCK_TYPES)} and the deviation of the Score. For the market: ${typeNames(MARKET_TYPES)}.`,
     }),
-    insightText: t.exposeString('insightText', { description: 'It in a sentence.' }),
+    insightText: t.exposeString('insightText', { description: 'The insight in one sentence.' }),
     confidence: t.exposeFloat('confidence', {
-      description: 'How far beyond its threshold it lies, 0.5 at the threshold to 1, two decimals.',
+      description: 'How far the signal exceeds its threshold, from 0.5 at the threshold up to 1, two decimals.',
     }),
     urgency: t.expose('urgency', { type: Urgency, description: 'How much it matters.' }),
     generatedAt: t.expose('generatedAt', {
       type: 'DateTime',
-      description: 'The close of the day of the newest fact behind it.',
+      description: 'The market close on the day of the newest fact behind it.',
     }),
     docRefs: t.field({
       type: [DocRef],
-      description: 'Where the rows behind it can be read over REST.',
+      description: 'REST paths to the rows behind it.',
       resolve: ({ ticker, evidenceKind, evidenceIds }) => [
         { type: evidenceKind, url: pathTo(evidenceKind, ticker, evidenceIds) },
       ],
     }),
     metadata: t.string({
       nullable: true,
-      description: 'The figures it rests on, as a JSON object in text; null in previews.',
+      description: 'The figures behind it, as JSON text; null in previews.',
       resolve: ({ figures, isWhole }) => (isWhole ? JSON.stringify(figures) : null),
     }),
     facts: t.field({
       type: [InsightFact],
       nullable: true,
-      description: 'The stored rows that it rests on; null in previews.',
+      description: 'The stored rows behind it; null in previews.',
       listSize: () => 10,
       resolve: (insight, _args, context) => factsOf(context, insight),
     }),
@@ -113,12 +119,12 @@ const Insight = builder.objectRef<Shown>('Insight').implement({
 });
 const InsightConnection = previewConnection<Shown, Pick<List, 'locked'>>({
   ...{ name: 'Insight', node: Insight, idOf: insightId, family: 'insights' },
-  description: `A page of insights, the most urgent first, then the most confident. A FREE key sees ${FREE_STOCK_INSIGHTS} of a stock and ${FREE_MARKET_INSIGHTS} of the market, without their figures.`,
+  description: `A page of insights, by urgency, then by confidence. A FREE key sees ${FREE_STOCK_INSIGHTS} for a stock and ${FREE_MARKET_INSIGHTS} for the market, without their figures.`,
 });
 builder.objectFields(InsightConnection, (t) => ({
   locked: t.field({
     type: [LockedInsight],
-    description: 'The rest in a preview; empty on PRO.',
+    description: 'The withheld insights of a preview; empty for PRO.',
     resolve: ({ locked }) => locked,
   }),
   insights: t.field({
@@ -132,14 +138,14 @@ builder.objectFields(InsightConnection, (t) => ({
 const previewedTo = (count: number): Access => ({ ...KEYED, preview: `the first ${count} insights, without figures` });
 const STOCK_ACCESS = previewedTo(FREE_STOCK_INSIGHTS);
 
-const urgencyArg = { type: Urgency, description: 'Only those of this urgency.' } as const;
-const typeArg = { description: 'Only those of this type, as `insightType` names it.' } as const;
+const urgencyArg = { type: Urgency, description: 'Only insights of this urgency.' } as const;
+const typeArg = { description: 'Only insights of this type, as named by `insightType`.' } as const;
 const tickerArg = { type: 'Ticker', required: true, description: 'The ticker of the stock.' } as const;
 
 builder.objectFields(Stock, (t) => ({
   insights: t.field({
     type: InsightConnection,
-    description: 'What the facts of all families say of it today.',
+    description: 'Current insights on it, from all families of data.',
     access: STOCK_ACCESS,
     listSize: () => STOCK_TYPES.length,
     args: { urgency: t.arg(urgencyArg), insightType: t.arg.string(typeArg), ...t.arg.connectionArgs() },
@@ -147,7 +153,7 @@ builder.objectFields(Stock, (t) => ({
       InsightConnection.page(context, page, gatedInsights(context, ticker, { urgency, insightType })),
   }),
   insightTypes: t.stringList({
-    description: 'The types of insights that there are on it, by name.',
+    description: 'The types of insights on it, by name.',
     access: OPEN,
     resolve: ({ ticker }, _args, context) => insightTypesOf(context, ticker),
   }),
@@ -172,7 +178,7 @@ builder.queryFields((t) => ({
   }),
   insightTypes: t.stringList({
     nullable: true,
-    description: 'The types of insights that there are on one stock, by name.',
+    description: 'The types of insights on one stock, by name.',
     access: OPEN,
     errors: ['entity_not_found'],
     args: { ticker: t.arg(tickerArg) },

@@ -22,6 +22,9 @@ const FILED = `SELECT "period"::text AS "reportDate",
 const CLOSES = `SELECT "date"::text AS "date", md5(string_agg("ticker" || "close", ',' ORDER BY "ticker")) AS "digest"
   FROM "daily_bar" WHERE "date" = ANY($1::text[]::date[]) GROUP BY 1`;
 const CUSIPS = `SELECT coalesce(md5(string_agg("cusip" || "ticker", ',' ORDER BY "cusip")), '') AS "digest" FROM "cusip_ticker"`;
+// Splits between two report dates: the shares of the quarter before count in those of the quarter.
+const SPLITS = `SELECT (date_trunc('quarter', "date") + interval '3 months - 1 day')::date::text AS "reportDate",
+    md5(string_agg("ticker" || "date" || "ratio", ',' ORDER BY "ticker", "date")) AS "digest" FROM "stock_split" GROUP BY 1`;
 const STORED = `SELECT "report_date"::text AS "reportDate", "digest" FROM "institutional_quarter"`;
 
 const COVERS = `SELECT "id", "filer_cik" AS "filerCik", "form", "filed_date"::text AS "filedDate", "amendment_no" AS "amendmentNo",
@@ -59,16 +62,21 @@ const FILL_HELD = `INSERT INTO "${HELD}"
     CASE WHEN count("value_usd") = count(*) THEN round(sum("value_usd")) END, max("filed_date")
   FROM named GROUP BY 1, 2, 3 HAVING round(sum("amount")) > 0`;
 
-// A filer's first quarter, and one after a gap, is a baseline: nothing is there to compare with.
+// A filer's first quarter, and one after a gap, is a baseline: nothing is there to compare with. After a split, less than
+// a share apart is unchanged: a fraction of a share is paid out.
 const POSITIONS = `INSERT INTO "institutional_position" ("report_date", "filer_cik", "instrument", "filer_place", "place", "security",
     "ticker", "cusip", "issuer_name", "title", "shares", "value_usd", "change_type", "shares_change", "shares_change_pct", "filed_date")
   WITH reporting AS (SELECT f."filer_cik", max(f."filed_date") AS "filed_date"
       FROM "institutional_filing" AS f WHERE f."id" = ANY($3::text[]) GROUP BY 1),
     compared_filer AS (SELECT "filer_cik" FROM "filer_quarter" WHERE "report_date" = $2::date),
     renamed AS (SELECT * FROM unnest($4::text[], $5::text[], $6::text[], $7::text[]) AS m("filer_cik", "instrument", "before", "now")),
-    before AS (SELECT p.*, coalesce(m."now", p."security") AS "now", reporting."filed_date" AS "reported"
+    split AS (SELECT "ticker", exp(sum(ln("ratio") ORDER BY "date")) AS "factor" FROM "stock_split"
+      WHERE "date" > $2::date AND "date" <= $1::date GROUP BY 1),
+    before AS (SELECT p.*, coalesce(m."now", p."security") AS "now", reporting."filed_date" AS "reported",
+        p."shares" * split."factor" AS "split_shares"
       FROM "institutional_position" AS p JOIN reporting ON reporting."filer_cik" = p."filer_cik"
       LEFT JOIN renamed AS m ON m."filer_cik" = p."filer_cik" AND m."instrument" = p."instrument" AND m."before" = p."security"
+      LEFT JOIN split ON split."ticker" = p."ticker" AND p."instrument" <> 'BOND'
       WHERE p."report_date" = $2::date AND p."change_type" <> 'SOLD_OUT'),
     compared AS (SELECT coalesce(h."filer_cik", b."filer_cik") AS "filer_cik", coalesce(h."instrument", b."instrument") AS "instrument",
         coalesce(h."security", b."security") AS "security",
@@ -77,7 +85,9 @@ const POSITIONS = `INSERT INTO "institutional_position" ("report_date", "filer_c
           ELSE h."ticker" END AS "ticker",
         coalesce(h."cusip", b."cusip") AS "cusip", coalesce(h."issuer_name", b."issuer_name") AS "issuer_name",
         coalesce(h."title", b."title") AS "title", coalesce(h."shares", 0) AS "shares",
-        CASE WHEN h."shares" IS NULL THEN 0 ELSE h."value_usd" END AS "value_usd", b."shares" AS "was",
+        CASE WHEN h."shares" IS NULL THEN 0 ELSE h."value_usd" END AS "value_usd",
+        CASE WHEN b."split_shares" IS NULL THEN b."shares" WHEN abs(h."shares" - b."split_shares") < 1 THEN h."shares"
+          ELSE greatest(1, round(b."split_shares")) END AS "was",
         coalesce(h."filed_date", b."reported") AS "filed_date"
       FROM "${HELD}" AS h FULL JOIN before AS b ON b."filer_cik" = h."filer_cik" AND b."instrument" = h."instrument" AND b."now" = h."security"),
     changed AS (SELECT c.*, f."filer_cik" IS NULL AS "is_baseline" FROM compared AS c LEFT JOIN compared_filer AS f ON f."filer_cik" = c."filer_cik")
@@ -120,6 +130,8 @@ async function quartersFiled(sql: Sql, asOf: string): Promise<{ reportDate: stri
   const sessions = filed.map(({ reportDate }) => sessionOfQuarter(reportDate));
   const closes = await sql.query<{ date: string; digest: string }>(CLOSES, [sessions]);
   const closesOn = new Map(closes.map(({ date, digest }) => [date, digest]));
+  const splits = await sql.query<{ reportDate: string; digest: string }>(SPLITS);
+  const splitsOf = new Map(splits.map((quarter) => [quarter.reportDate, quarter.digest]));
   const own = new Map(
     filed.map(({ reportDate, digest }) => [
       reportDate,
@@ -127,7 +139,9 @@ async function quartersFiled(sql: Sql, asOf: string): Promise<{ reportDate: stri
     ]),
   );
   return filed.map(({ reportDate }) => {
-    const content = `${own.get(reportDate)}|${own.get(before(reportDate)) ?? ''}`;
+    const content = [own.get(reportDate), own.get(before(reportDate)) ?? '', splitsOf.get(reportDate) ?? []]
+      .flat()
+      .join('|');
     return { reportDate, digest: createHash('sha256').update(content).digest('hex') };
   });
 }
@@ -166,8 +180,9 @@ async function deriveQuarter(sql: Sql, quarter: { reportDate: string; digest: st
 }
 
 /**
- * Makes the positions of every quarter that moved up to a day: filings, prices or CUSIPs of it or of the quarter before
- * are others than when it was last made. All in SQL, so that a quarter of millions of rows is never in memory.
+ * Makes the positions of every quarter that moved up to a day: filings, prices or CUSIPs of it or of the quarter before,
+ * or the splits between the two, are others than when it was last made. All in SQL, so that a quarter of millions of rows
+ * is never in memory.
  */
 export async function derivePositions(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
   const asOf = isoDate(upTo);

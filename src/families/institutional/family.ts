@@ -1,7 +1,7 @@
 import { family } from '../../family.ts';
 import { convertibleBondsRoutes } from './convertible-bonds/rest.ts';
 import { cusipsImporter } from './cusips/ingest.ts';
-import { institutionalFiles } from './demo/filings.ts';
+import { institutionalFiles, institutionFiles } from './demo/filings.ts';
 import { institutionalPositionsJob } from './derive.ts';
 import { filersJob } from './filers/derive.ts';
 import { filerCategoriesImporter } from './filers/ingest.ts';
@@ -28,5 +28,6 @@ export const institutional = family({
     ...convertibleBondsRoutes,
     ...institutionalOptionsRoutes,
   ],
-  demo: [institutionalFiles],
+  demo: [institutionFiles],
+  demoHistory: [institutionalFiles],
 });

@@ -31,7 +31,7 @@ export type TableRow = {
 
 const FORMS = /^13F-(HR|NT)(\/A)?$/;
 
-/** `09-30-2023` as `2023-09-30`; null where it is no day. */
+/** `09-30-2023` as `2023-09-30`; null if it is no day. */
 function coverDay(text: string | null): string | null {
   const parts = text?.match(/^(\d{1,2})-(\d{1,2})-(\d{4})$/);
   const day = parts ? `${parts[3]}-${parts[1]!.padStart(2, '0')}-${parts[2]!.padStart(2, '0')}` : (text ?? '');
@@ -46,7 +46,7 @@ export function coverOf(parts: readonly XmlElement[]): CoverPage {
   const cover: XmlElement = { name: 'edgarSubmission', attributes: {}, text: '', children: parts };
   const form = textAt(cover, 'headerData', 'submissionType');
   if (!form || !FORMS.test(form))
-    throw new ImportError(`Form ${form ?? 'without a type'} is no Form 13F.`, { field: 'submissionType' });
+    throw new ImportError(`Form ${form ?? 'without a type'} is not a Form 13F.`, { field: 'submissionType' });
   const filer = ['headerData', 'filerInfo'];
   const cik = textAt(cover, ...filer, 'filer', 'credentials', 'cik') ?? textAt(cover, ...filer, 'filer', 'cik');
   if (!cik || !/^\d{1,10}$/.test(cik)) throw new ImportError('The cover names no filer.', { field: 'cik' });

@@ -77,7 +77,7 @@ async function* read13f(file: ImportFile): AsyncIterable<Item> {
         accession,
       };
       if (part.element.name !== 'infoTable') {
-        yield { skipped: `An element <${part.element.name.slice(0, 40)}> of the table, which is no holding.` };
+        yield { skipped: `An element <${part.element.name.slice(0, 40)}> in the table is not a holding.` };
         continue;
       }
       line += 1;
@@ -91,7 +91,9 @@ async function* read13f(file: ImportFile): AsyncIterable<Item> {
     } else other ??= part.root;
   }
   if (!known && coverParts.length === 0)
-    throw new ImportError(`A document with the root <${other ?? 'none'}> is no Form 13F.`, { field: 'documentType' });
+    throw new ImportError(`A document with the root <${other ?? 'none'}> is not a Form 13F.`, {
+      field: 'documentType',
+    });
   known ??= { header: header!, cover: coverOf(coverParts), accession: header!.accession ?? accessionOf(file) };
   yield inTable ? filingFact(known, line, digest.digest('hex')) : filingFact(known, null, null);
 }
@@ -99,7 +101,7 @@ async function* read13f(file: ImportFile): AsyncIterable<Item> {
 export const form13fImporter: Importer = {
   kind: '13f',
   describes:
-    'Forms 13F from SEC EDGAR: complete submissions, or an information table with its primary_doc.xml beside it.',
+    'Forms 13F from SEC EDGAR: complete submissions, or an information table with its primary_doc.xml next to it.',
   family: 'institutional',
   accepts: (name) => /\.(xml|txt|nc)$/i.test(name),
   read: read13f,

@@ -21,7 +21,7 @@ export const allQuarters = cachedValue<InstitutionalQuarter[]>('institutional', 
 export type StockQuarter = { ticker: string; reportDate: Date };
 const stockQuarterKey = ({ ticker, reportDate }: StockQuarter): string => `${ticker}@${isoDate(reportDate)}`;
 
-/** What all filers did with a stock in a quarter, and hold of it; null where nobody reports it. */
+/** What all filers did with a stock in a quarter, and hold of it; null if nobody reports it. */
 export const flowByStock = cachedLoader<StockQuarter, InstitutionalFlow | null>(
   'institutional',
   async ({ prisma }, keys) => {
@@ -151,7 +151,7 @@ export const valueUnitsByFiler = cachedLoader<FilerQuarterKey, InstitutionalValu
   { key: filerQuarterKey },
 );
 
-/** One quarter; null where nobody reported it. */
+/** One quarter; null if nobody reported it. */
 export const quarterByDate = cachedLoader<Date, InstitutionalQuarter | null>(
   'institutional',
   async ({ prisma }, dates) => {

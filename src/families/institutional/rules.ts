@@ -109,7 +109,7 @@ const COMPLETE_SHARE = 0.9;
 
 type Counted = { reportDate: Date; baselineFilerCount: number; priorFilerCount: number };
 
-/** Of the filers of the quarter before, the part that has reported this one too, 0 to 1; null where none did then. */
+/** Of the filers of the quarter before, the part that has reported this one too, 0 to 1; null if none did then. */
 export const reportedShare = ({ baselineFilerCount, priorFilerCount }: Counted): number | null =>
   priorFilerCount > 0 ? baselineFilerCount / priorFilerCount : null;
 

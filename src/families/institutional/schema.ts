@@ -1,5 +1,6 @@
 import { builder } from '../../gateway/graphql/builder.ts';
 import { previewConnection, rowId } from '../../gateway/graphql/connection.ts';
+import { enumOf } from '../../gateway/graphql/enum-of.ts';
 import type {
   InstitutionalPosition as PositionRow,
   InstitutionalValueUnit as ValueUnitRow,
@@ -9,30 +10,28 @@ import { filerByCik } from './filers/reads.ts';
 import { Filer, FilerCategory } from './filers/schema.ts';
 import { companyName, filerCategory } from './queries.ts';
 import { BASELINE, type ChangeType, FREE_HOLDERS, type Instrument, positionId } from './rules.ts';
-import { type ValueBasis, valueUnit } from './value-units/rules.ts';
+import { type ValueBasis, type ValueUnit, valueUnit } from './value-units/rules.ts';
 
-const PositionChange = builder.enumType('InstitutionalChangeType', {
-  description: 'How a position differs from what the filer reported for the quarter before.',
-  values: {
-    NEW: { description: 'The filer reported the quarter before, and none of it then.' },
-    INCREASED: { description: 'More shares.' },
-    DECREASED: { description: 'Fewer shares.' },
-    SOLD_OUT: { description: 'The filer reports this quarter, and none of it any more.' },
-    UNCHANGED: { description: 'As many shares.' },
-  } as const,
+const PositionChange = enumOf<ChangeType>(
+  'InstitutionalChangeType',
+  "How a position changed from the filer's report for the previous quarter.",
+  {
+    NEW: "Not in the filer's report for the previous quarter.",
+    INCREASED: 'More shares.',
+    DECREASED: 'Fewer shares.',
+    SOLD_OUT: "No longer in the filer's report for this quarter.",
+    UNCHANGED: 'The same number of shares.',
+  },
+);
+
+export const InstrumentType = enumOf<Instrument>('InstitutionalInstrument', 'The kind of instrument held.', {
+  EQUITY: 'Shares.',
+  CALL: 'Call options; shares and value are those of the underlying stock.',
+  PUT: 'Put options; shares and value are those of the underlying stock.',
+  BOND: 'Convertible notes; `shares` is their principal in USD.',
 });
 
-export const InstrumentType = builder.enumType('InstitutionalInstrument', {
-  description: 'What a position is of.',
-  values: {
-    EQUITY: { description: 'Shares.' },
-    CALL: { description: 'Call options; shares and value are those of the stock under them.' },
-    PUT: { description: 'Put options; shares and value are those of the stock under them.' },
-    BOND: { description: 'Convertible notes; shares are their principal in USD.' },
-  } as const,
-});
-
-const WITHOUT_BASELINE = 'null where the filer did not report that quarter.';
+const WITHOUT_BASELINE = 'null if the filer did not report that quarter.';
 const compared =
   <T>(read: (row: PositionRow) => T) =>
   (row: PositionRow): T | null =>
@@ -40,7 +39,7 @@ const compared =
 
 export const InstitutionalPosition = builder.objectRef<PositionRow>('InstitutionalPosition');
 InstitutionalPosition.implement({
-  description: 'What one filer holds of one security at the end of a quarter, all its accounts together.',
+  description: "One filer's position in one security at the end of a quarter, all accounts combined.",
   fields: (t) => ({
     id: t.id(rowId(positionId)),
     filerCik: t.exposeString('filerCik', { description: "The filer's CIK, ten digits." }),
@@ -50,16 +49,16 @@ InstitutionalPosition.implement({
     }),
     filerCategory: t.field({
       type: FilerCategory,
-      description: 'What kind of institution the filer is.',
+      description: "The filer's kind of institution.",
       resolve: (position, _args, context) => filerCategory(context, position),
     }),
     ticker: t.expose('ticker', {
       type: 'Ticker',
       nullable: true,
-      description: "The ticker, of a note its company's; null where the CUSIP is not known to be of any.",
+      description: "The ticker; for a note, the company's; null if the CUSIP maps to none.",
     }),
     companyName: t.string({
-      description: "The company's name; as filed where the stock is not covered.",
+      description: "The company's name; the filed name if the stock is not covered.",
       resolve: (row, _args, context) => companyName(context, row),
     }),
     cusip: t.exposeString('cusip', { nullable: true, description: 'The CUSIP, nine characters, as filed.' }),
@@ -69,71 +68,70 @@ InstitutionalPosition.implement({
       description: 'What it is.',
       resolve: ({ instrument }) => instrument as Instrument,
     }),
-    shares: t.expose('shares', { type: 'Long', description: 'Shares; 0 where all were sold.' }),
+    shares: t.expose('shares', { type: 'Long', description: 'Shares; 0 if sold out.' }),
     valueUsd: t.expose('valueUsd', {
       type: 'Long',
       nullable: true,
       description:
-        "Market value at the end of the quarter, whole USD, whatever unit the filer wrote it in; null where nothing tells that unit (see the filer's `quarters { valueUnits }`).",
+        "Market value at the end of the quarter, whole USD, converted from the filing's unit; null if that unit is unknown (see the filer's `quarters { valueUnits }`).",
     }),
     changeType: t.field({
       type: PositionChange,
       nullable: true,
-      description: `How it differs from the quarter before; ${WITHOUT_BASELINE}`,
+      description: `The change from the previous quarter; ${WITHOUT_BASELINE}`,
       resolve: compared(({ changeType }) => changeType as ChangeType),
     }),
     sharesChange: t.field({
       type: 'Long',
       nullable: true,
-      description: `Shares now less shares the quarter before; ${WITHOUT_BASELINE}`,
+      description: `Change in shares from the previous quarter; ${WITHOUT_BASELINE}`,
       resolve: compared(({ sharesChange }) => sharesChange),
     }),
     sharesChangePct: t.float({
       nullable: true,
-      description: `The change in percent of the shares before; 0 for a new position, -100 for one sold out; ${WITHOUT_BASELINE}`,
+      description: `The change in shares, percent of the previous shares; 0 for a new position, -100 for a sold-out one; ${WITHOUT_BASELINE}`,
       resolve: compared(({ sharesChangePct }) => sharesChangePct),
     }),
-    filedDate: t.expose('filedDate', { type: 'Date', description: 'The day of the filing; of several the last.' }),
+    filedDate: t.expose('filedDate', {
+      type: 'Date',
+      description: 'The filing date; the latest if there are several.',
+    }),
     reportDate: t.expose('reportDate', { type: 'Date', description: 'The last day of the quarter.' }),
     filer: t.field({
       type: Filer,
       nullable: true,
-      description: 'Who holds it, with what else they hold.',
+      description: 'The filer, with its other positions.',
       resolve: ({ filerCik }, _args, context) => filerByCik(context).load(filerCik),
     }),
-    stock: t.field(stockField('The stock, with who else holds it; null where it is not covered.')),
+    stock: t.field(stockField('The stock, with its other holders; null if not covered.')),
   }),
 });
 
 export const PositionConnection = previewConnection({
   ...{ name: 'InstitutionalPosition', node: InstitutionalPosition, idOf: positionId, family: 'institutional' },
-  description: `A page of positions, the largest first, what was sold out last; a FREE key sees the largest ${FREE_HOLDERS} holders of a stock.`,
+  description: `A page of positions, largest first, sold-out positions last; a FREE key sees a stock's ${FREE_HOLDERS} largest holders.`,
 });
 
-const ValueUnitEnum = builder.enumType('InstitutionalValueUnit', {
-  description: 'The unit that a filing states its values in.',
-  values: {
-    DOLLARS: { description: 'Dollars.' },
-    THOUSANDS: { description: 'Thousands of dollars.' },
-    THOUSANDTHS: { description: 'Thousandths of dollars: the source multiplied dollars by a thousand.' },
-    UNKNOWN: { description: 'Nothing tells it, and no value is served.' },
-  } as const,
+const ValueUnitEnum = enumOf<ValueUnit>('InstitutionalValueUnit', "The unit of a filing's values.", {
+  DOLLARS: 'Dollars.',
+  THOUSANDS: 'Thousands of dollars.',
+  THOUSANDTHS: 'Thousandths of dollars: the source multiplied dollars by a thousand.',
+  UNKNOWN: 'Unknown; no value is served.',
 });
-const ValueBasisEnum = builder.enumType('InstitutionalValueBasis', {
-  description: 'What tells the unit of the values in a filing, the strongest first.',
-  values: {
-    CLOSING_PRICES: {
-      description: "Closing prices on the quarter's last session; where there are notes alone, their principal.",
-    },
-    SHARE_PRICES: { description: 'The price a share that the values imply: in one unit alone it is plausible.' },
-    OTHER_FILERS: { description: 'The price a share that other filers state for the same quarter.' },
-    FILING_DATE: { description: 'Two units are plausible. The SEC asks for dollars since January 3, 2023.' },
-    NONE: { description: 'Nothing.' },
-  } as const,
-});
+const ValueBasisEnum = enumOf<ValueBasis>(
+  'InstitutionalValueBasis',
+  "How the unit of a filing's values was determined, strongest evidence first.",
+  {
+    CLOSING_PRICES: "Closing prices on the quarter's last session; for notes only, their principal.",
+    SHARE_PRICES: 'The implied price per share: only one unit makes it plausible.',
+    OTHER_FILERS: 'The price per share implied by other filers for the same quarter.',
+    FILING_DATE: 'The filing date: two units are plausible, and the SEC has required dollars since January 3, 2023.',
+    NONE: 'Nothing.',
+  },
+);
 
 export const FilingValueUnit = builder.objectRef<ValueUnitRow>('FilingValueUnit').implement({
-  description: 'The unit that one filing states its values in, and what tells it.',
+  description: 'The unit of the values in one filing, and how it was determined.',
   fields: (t) => ({
     unit: t.field({
       type: ValueUnitEnum,
@@ -142,25 +140,24 @@ export const FilingValueUnit = builder.objectRef<ValueUnitRow>('FilingValueUnit'
     }),
     basis: t.field({
       type: ValueBasisEnum,
-      description: 'What tells it.',
+      description: 'How the unit was determined.',
       resolve: ({ basis }) => basis as ValueBasis,
     }),
     closeRatio: t.exposeFloat('closeRatio', {
       nullable: true,
-      description: 'Value as filed over worth at the closing price, the median; about 1 of dollars.',
+      description: 'The median ratio of the filed value to the value at the closing price; about 1 for dollars.',
     }),
     peerRatio: t.exposeFloat('peerRatio', {
       nullable: true,
-      description:
-        'Value as filed over worth at the price that other filers state, the median; null where not looked at.',
+      description: "The median ratio of the filed value to the value at other filers' prices; null if not computed.",
     }),
     sharePrice: t.exposeFloat('sharePrice', {
       nullable: true,
-      description: 'Value as filed over shares, the median.',
+      description: 'The median ratio of the filed value to shares.',
     }),
-    positionsCompared: t.exposeInt('positions', { description: 'How many positions that is the median of.' }),
+    positionsCompared: t.exposeInt('positions', { description: 'Number of positions behind the median.' }),
     correctedPositions: t.exposeInt('corrected', {
-      description: 'How many positions stood in another unit than the rest, each told by its own price.',
+      description: 'Number of positions in a different unit than the rest, each detected by its own price.',
     }),
   }),
 });

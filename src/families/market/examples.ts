@@ -1,6 +1,6 @@
 /** The family's queries in GraphiQL's menu. */
 export const marketExamples = [
-  `# The market at a glance: indexes, movers, the newest trades of insiders and Congress. Needs an API key.
+  `# The market at a glance: indexes, movers, the newest insider and congressional trades. Needs an API key.
 query MarketBoard {
   market {
     indexes { name quote { ticker price changePercent } }

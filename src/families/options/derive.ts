@@ -1,7 +1,7 @@
 import { upsert } from '../../db/bulk.ts';
 import { columnsOf, type Selected } from '../../db/columns.ts';
 import type { Sql } from '../../db/open.ts';
-import { OPTION_DAY, OPTION_DOSSIER, type OptionDossierRow } from '../../generated/tables.ts';
+import { OPTION_DAY, OPTION_DOSSIER, OPTION_OPEN_INTEREST, type OptionDossierRow } from '../../generated/tables.ts';
 import { type DeriveJob, keysIn, type OnlyKeys } from '../../jobs/job.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
@@ -9,7 +9,7 @@ import { historyDays } from './history/derive.ts';
 import { aggregatesOf, type Contract, contractOf, UNUSUAL_SHOWN, unusualOptions } from './rules/chain.ts';
 import { contextOf, type HistoryDay, interestScore, isExtreme, ivMove20, optionsSentiment } from './rules/history.ts';
 import type { OptionType } from './rules/pricing.ts';
-import { largestWall, oiWalls } from './rules/walls.ts';
+import { largestWall, oiWalls, openInterestByExpiry } from './rules/walls.ts';
 
 /** Counted up when a rule changes, so that every day whose facts are still stored is rebuilt. */
 const RULES = 'v1';
@@ -38,8 +38,13 @@ const CONTRACTS = `SELECT asked."place", json_agg(json_build_array(o."contract",
 const NEWEST = `SELECT "ticker", max("date") AS "date" FROM "option_day" WHERE "from_chain" AND "date" <= $1::date GROUP BY 1`;
 // What is served may be of another day than the newest one now looked at: a day came, or an earlier one was requested.
 const OUTDATED = `SELECT n."ticker" FROM (${NEWEST}) AS n
-  LEFT JOIN "option_dossier" AS s ON s."ticker" = n."ticker" WHERE s."as_of" IS DISTINCT FROM n."date"`;
-const UNKNOWN = `DELETE FROM "option_dossier" WHERE "ticker" NOT IN (SELECT "ticker" FROM (${NEWEST}) AS n)`;
+  LEFT JOIN "option_dossier" AS s ON s."ticker" = n."ticker"
+  LEFT JOIN "option_open_interest" AS i ON i."ticker" = n."ticker"
+  WHERE s."as_of" IS DISTINCT FROM n."date" OR i."as_of" IS DISTINCT FROM n."date"`;
+const unknown = (table: string) =>
+  `DELETE FROM "${table}" WHERE "ticker" NOT IN (SELECT "ticker" FROM (${NEWEST}) AS n)`;
+/** What is said of the newest day alone. */
+const OF_NEWEST = ['option_dossier', 'option_open_interest'];
 const DAY_COLUMNS = ['ticker', 'date', 'callVol', 'putVol', 'pcVol', 'pcOi', 'atmIv', 'skew25d'] as const;
 const DAYS = `SELECT ${columnsOf(OPTION_DAY, DAY_COLUMNS, 'd')} FROM "option_day" AS d
   JOIN (${NEWEST}) AS n ON n."ticker" = d."ticker" AND d."date" <= n."date"
@@ -117,7 +122,7 @@ export async function deriveOptions(
     for (const { ticker } of days) changed.add(ticker);
     await upsert(sql, OPTION_DAY, days);
   }
-  await sql.query(UNKNOWN, [isoDate(upTo)]);
+  for (const table of OF_NEWEST) await sql.query(unknown(table), [isoDate(upTo)]);
   for (const { ticker } of await sql.query<{ ticker: string }>(OUTDATED, [isoDate(upTo)])) changed.add(ticker);
   const tickers = [...changed];
   const chains = new Map(
@@ -135,6 +140,11 @@ export async function deriveOptions(
       return dossierOf(ticker, contracts, history);
     });
     await upsert(sql, OPTION_DOSSIER, dossiers);
+    const open = some.map(([{ ticker }, contracts]) => {
+      const asOf = dayOf(days.get(ticker)!.at(-1)!.date)!;
+      return { ticker, asOf, expiries: JSON.stringify(openInterestByExpiry(contracts, asOf)) };
+    });
+    await upsert(sql, OPTION_OPEN_INTEREST, open);
   }
   const [stored] = await sql.query<{ rows: number; asOf: string | null }>(
     `SELECT count(*)::int AS "rows", max("as_of")::text AS "asOf" FROM "option_dossier"`,
@@ -146,7 +156,7 @@ export const optionsJob: DeriveJob = {
   name: 'options',
   reads: { facts: ['options'] },
   writes: ['options'],
-  tables: { options: ['option_day', 'option_dossier'] },
+  tables: { options: ['option_day', ...OF_NEWEST] },
   keyed: {
     by: { options: { option_chain: 'ticker', option_contract_day: 'ticker', option_history: 'ticker' } },
     rest: async () => RULES,

@@ -29,7 +29,7 @@ function number(cell: Cell, column: string, most = Number.MAX_SAFE_INTEGER): num
   if (text === '' || /^nan$/i.test(text)) return null;
   if (!/^-?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text)) throw new RowError(column, 'Not a number.');
   const value = Number(text);
-  if (Math.abs(value) > most) throw new RowError(column, 'Too large to be true.');
+  if (Math.abs(value) > most) throw new RowError(column, 'Implausibly large.');
   return value;
 }
 
@@ -57,7 +57,7 @@ function instant(cell: Cell, column: string, zone: 'Z' | ''): Date {
   const text = cell(column).replace(' ', 'T');
   const zoned = /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}${zone}`;
   const value = new Date(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) && dayOf(text.slice(0, 10)) ? zoned : '');
-  if (Number.isNaN(value.valueOf())) throw new RowError(column, 'Not a moment in time.');
+  if (Number.isNaN(value.valueOf())) throw new RowError(column, 'Not a date and time.');
   return value;
 }
 
@@ -77,7 +77,7 @@ function lenient<T>(read: () => T | null, unread: Unread): T | null {
 function deltaOf(cell: Cell, column: string, type: 'call' | 'put'): number | null {
   const delta = number(cell, column, 1);
   if (delta !== null && (type === 'call' ? delta < 0 : delta > 0))
-    throw new RowError(column, "A call's delta is not negative, a put's not positive.");
+    throw new RowError(column, "A call's delta cannot be negative, nor a put's positive.");
   return delta;
 }
 
@@ -86,7 +86,7 @@ function rowOf(cell: Cell, names: Names, chain: Chain, lastTradeDate: Date | nul
   const countIn = (column: string) => lenient(() => count(cell, column), unread);
   const osi = osiContract(cell(names.contract));
   if (!osi) throw new RowError(names.contract, 'Not an option symbol (AAPL251003C00110000).');
-  if (osi.adjusted) throw new RowError(names.contract, 'A contract that a corporate action changed.');
+  if (osi.adjusted) throw new RowError(names.contract, 'A contract adjusted for a corporate action.');
   if (osi.strike <= 0) throw new RowError(names.contract, 'A strike is positive.');
   if (osi.expiry < chain.date) throw new RowError(names.contract, 'It expired before the session.');
   // Field by field: spread, hundreds of thousands of rows would take twice the time.
@@ -118,7 +118,7 @@ function spotIn(cell: Cell, column: string): number {
 
 /** What the file says twice has to agree. */
 function agree(isSame: boolean, field: string): void {
-  if (!isSame) throw new RowError(field, 'The symbol of the contract says something else.');
+  if (!isSame) throw new RowError(field, 'Contradicts the contract symbol.');
 }
 
 const OUR_NAMES: Names = {
@@ -168,7 +168,7 @@ export function rowReader(header: readonly string[]): RowReader {
   const isSummary = header.some((name) => /^(pcr_oi|pcr_volume|put_call_ratio|call_oi)$/.test(name));
   const what = isSummary
     ? 'This is a summary, not a chain: it has no contracts.'
-    : `The header is of no known chain: ${header.join(',').slice(0, 200)}`;
+    : `The header matches no known chain layout: ${header.join(',').slice(0, 200)}`;
   throw new ImportError(`${what}\nKnown are:\n  ${KNOWN.join('\n  ')}`, { line: 1 });
 }
 
@@ -197,7 +197,7 @@ export function cboeChain(text: string): { rows: readonly unknown[]; read: RowRe
     const read: RowReader = (cell, unread) => {
       const traded = cell('last_trade_time');
       const tradeDay = traded ? dayOf(traded.slice(0, 10)) : null;
-      if (traded && !tradeDay) unread(new RowError('last_trade_time', 'Not a moment in time.'));
+      if (traded && !tradeDay) unread(new RowError('last_trade_time', 'Not a date and time.'));
       const one = rowOf(cell, CBOE_NAMES, chain, tradeDay, unread);
       agree(one.row.ticker === ticker, 'option');
       return one;

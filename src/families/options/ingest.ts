@@ -70,9 +70,9 @@ function addTo(chains: Map<string, Chain>, { spot, row }: ChainRow): void {
     hash: createHash('sha256'),
   };
   if (chain.snapshotAt.valueOf() !== snapshotAt.valueOf())
-    throw new RowError('date', 'The file has another snapshot of this session already.');
+    throw new RowError('date', 'The file already has another snapshot of this session.');
   if (chain.spot !== spot) throw new RowError('spot', `The chain's first row has ${chain.spot}.`);
-  if (chain.contracts.has(row.contract)) throw new RowError('contract', 'The contract stands in the chain already.');
+  if (chain.contracts.has(row.contract)) throw new RowError('contract', 'The contract is already in the chain.');
   if (!known) chains.set(key, chain);
   chain.contracts.add(row.contract);
   chain.hash.update(JSON.stringify([spot, row]));

@@ -22,9 +22,13 @@ export type Served = Pick<DossierRow, 'asOf' | 'sentiment'> & {
   context: ContextRow | null;
   oiWalls: OiWalls | null;
   unusual: UnusualRow[] | null;
+  /** Whose they are: they are read where they are selected. */
+  expiries: string | null;
 };
 
-const BEHIND_HEADLINE = ['latest', 'context', 'oiWalls', 'unusual'] as const satisfies (keyof Served)[];
+const BEHIND_HEADLINE = ['latest', 'context', 'oiWalls', 'unusual', 'expiries'] as const satisfies (keyof Served)[];
+
+const BEHIND_WORDS = 'the skew, the term structure, open interest by expiry and strike, and unusual contracts';
 
 export type History = { ticker: string; window: HistoryWindow; series: OptionDay[] };
 
@@ -33,9 +37,18 @@ export async function dossierOf(context: Context, ticker: string): Promise<(Serv
   const dossier = await dossierByTicker(context).load(ticker);
   if (!dossier) return null;
   const { asOf, sentiment, latest, oiWalls, unusual } = dossier;
-  const full: Served = { asOf, sentiment, headline: dossier, latest, context: dossier, oiWalls, unusual };
+  const full: Served = {
+    asOf,
+    sentiment,
+    headline: dossier,
+    latest,
+    context: dossier,
+    oiWalls,
+    unusual,
+    expiries: ticker,
+  };
   const isWhole = await allowed(context, 'options-dossier', FREE_DOSSIERS, ticker);
-  return gate(context, full, hide<Served>(isWhole ? [] : BEHIND_HEADLINE));
+  return gate(context, full, hide<Served>(isWhole ? [] : BEHIND_HEADLINE, BEHIND_WORDS));
 }
 
 /** The sessions of a ticker in a window, oldest first; below PRO one year. */

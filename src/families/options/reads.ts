@@ -1,10 +1,10 @@
 import { cachedLoader } from '../../db/cached-loader.ts';
 import { allColumnsOf } from '../../db/columns.ts';
 import { rowsInWindow, rowsOf } from '../../db/keyed.ts';
-import type { OptionDay, OptionDossier } from '../../generated/prisma/client.ts';
-import { OPTION_DAY, OPTION_DOSSIER } from '../../generated/tables.ts';
+import type { OptionDay, OptionDossier, OptionOpenInterest } from '../../generated/prisma/client.ts';
+import { OPTION_DAY, OPTION_DOSSIER, OPTION_OPEN_INTEREST } from '../../generated/tables.ts';
 import type { UnusualOption } from './rules/chain.ts';
-import type { OiWalls } from './rules/walls.ts';
+import type { ExpiryOpen, OiWalls } from './rules/walls.ts';
 
 /** A ticker's newest snapshot with the day it is of. */
 export type Dossier = Omit<OptionDossier, 'oiWalls' | 'unusual'> & {
@@ -31,6 +31,15 @@ export const dossierByTicker = cachedLoader<string, Dossier | null>('options', a
     const [walls, unusual] = [dossier.oiWalls as OiWalls | null, dossier.unusual as unknown as UnusualOption[]];
     return { ...dossier, latest: day, oiWalls: walls, unusual };
   });
+});
+
+const readOpenInterest = rowsOf<OptionOpenInterest>(OPTION_OPEN_INTEREST, 'ticker');
+
+/** What is open in a ticker's newest chain, the nearest expiry first; empty if it was not derived yet. */
+export const openInterestByTicker = cachedLoader<string, readonly ExpiryOpen[]>('options', async (db, tickers) => {
+  const rows = await readOpenInterest(db, [...tickers]);
+  const byTicker = new Map(rows.map(({ ticker, expiries }) => [ticker, expiries as unknown as ExpiryOpen[]]));
+  return tickers.map((ticker) => byTicker.get(ticker) ?? []);
 });
 
 /** The days of a ticker in a window, oldest first. */

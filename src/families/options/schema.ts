@@ -1,6 +1,7 @@
 import { handle, KEYED } from '../../gateway/access/access-rules.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { rowId } from '../../gateway/graphql/connection.ts';
+import { enumOf } from '../../gateway/graphql/enum-of.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import { type Gated, Preview } from '../../gateway/preview.ts';
 import type { OptionDay } from '../../generated/prisma/client.ts';
@@ -9,7 +10,7 @@ import { etfByTicker } from '../etfs/reads.ts';
 import { ETF } from '../etfs/schema.ts';
 import { Security, stockField } from '../stocks/schema.ts';
 import { dossierOf, type History, historyOf, optionsOn, type Served } from './queries.ts';
-import type { Dossier as DossierRow } from './reads.ts';
+import { type Dossier as DossierRow, openInterestByTicker } from './reads.ts';
 import { FREE_DOSSIERS, UNUSUAL, UNUSUAL_SHOWN, type UnusualOption as UnusualRow } from './rules/chain.ts';
 import {
   BASELINE_SESSIONS,
@@ -17,36 +18,35 @@ import {
   type HistoryWindow,
   LIQUIDITY_FLOOR,
 } from './rules/history.ts';
-import type { OiWalls, Wall } from './rules/walls.ts';
+import type { OptionType as OptionTypeName } from './rules/pricing.ts';
+import type { ExpiryOpen, OiWalls, StrikeOpen, Wall } from './rules/walls.ts';
 
-const PERCENTILE = `0 to 100, of the last 252 sessions at or below today's; null with fewer than ${BASELINE_SESSIONS} readings, or below ${LIQUIDITY_FLOOR.volume} contracts a day.`;
+const PERCENTILE = `0 to 100: the share of the last 252 sessions at or below today's value; null with fewer than ${BASELINE_SESSIONS} readings, or below ${LIQUIDITY_FLOOR.volume} contracts a day.`;
 
-const OptionType = builder.enumType('OptionType', {
-  description: 'What an option is a right to.',
-  values: {
-    CALL: { value: 'call', description: 'To buy at the strike.' },
-    PUT: { value: 'put', description: 'To sell at the strike.' },
-  } as const,
+const OptionType = enumOf<OptionTypeName>('OptionType', 'The right that an option gives.', {
+  call: 'To buy at the strike.',
+  put: 'To sell at the strike.',
 });
 
-const OptionsWindow = builder.enumType('OptionsWindow', {
-  description: 'How far back a history of options reaches, in exchange sessions up to the newest.',
-  values: {
-    ONE_YEAR: { value: '1y', description: '252 sessions.' },
-    TWO_YEARS: { value: '2y', description: '504 sessions.' },
-    FIVE_YEARS: { value: '5y', description: '1,260 sessions.' },
-  } as const satisfies Record<string, { value: HistoryWindow; description: string }>,
-});
+const OptionsWindow = enumOf<HistoryWindow>(
+  'OptionsWindow',
+  'How far back an options history reaches, in exchange sessions up to the newest.',
+  {
+    '1y': { name: 'ONE_YEAR', description: '252 sessions.' },
+    '2y': { name: 'TWO_YEARS', description: '504 sessions.' },
+    '5y': { name: 'FIVE_YEARS', description: '1,260 sessions.' },
+  },
+);
 
 const READINGS = {
-  pcVol: 'Put volume to call volume; null without call volume.',
-  atmIv: 'At-the-money volatility over 30 days.',
-  expectedMove1d: '90% range over 1 session, calibrated, a fraction of the price.',
-  expectedMove5d: '90% range over 5 sessions, calibrated, a fraction of the price.',
-  expectedMove20d: '90% range over 20 sessions, calibrated, a fraction of the price.',
-  expectedMove1s1d: 'One standard deviation over 1 session, a fraction of the price.',
-  expectedMove1s5d: 'One standard deviation over 5 sessions, a fraction of the price.',
-  expectedMove1s20d: 'One standard deviation over 20 sessions, a fraction of the price.',
+  pcVol: 'Put/call ratio of volume; null without call volume.',
+  atmIv: '30-day at-the-money implied volatility, an annualized fraction.',
+  expectedMove1d: 'Expected move over 1 session: calibrated 90% range, a fraction of the price.',
+  expectedMove5d: 'Expected move over 5 sessions: calibrated 90% range, a fraction of the price.',
+  expectedMove20d: 'Expected move over 20 sessions: calibrated 90% range, a fraction of the price.',
+  expectedMove1s1d: 'Expected move over 1 session: one standard deviation, a fraction of the price.',
+  expectedMove1s5d: 'Expected move over 5 sessions: one standard deviation, a fraction of the price.',
+  expectedMove1s20d: 'Expected move over 20 sessions: one standard deviation, a fraction of the price.',
 } as const;
 type Reading = keyof typeof READINGS;
 
@@ -58,7 +58,7 @@ export const readingsOf = <Field>(field: (name: Reading, description: string) =>
 
 const OptionsDay = builder.objectRef<OptionDay>('OptionsDay').implement({
   description:
-    "One session of a ticker's whole option chain, from the chain or from an imported history of such sessions. Volatilities are fractions a year (0.25 is 25%).",
+    "One session of a ticker's whole option chain, from the chain itself or from an imported history. Volatilities are annualized fractions (0.25 is 25%).",
   fields: (t) => {
     const known = (name: keyof OptionDay & string, description: string) =>
       t.expose(name as 'callVol', { type: 'Long', description });
@@ -66,76 +66,120 @@ const OptionsDay = builder.objectRef<OptionDay>('OptionsDay').implement({
       t.exposeFloat(name as 'pcVol', { nullable: true, description });
     return {
       date: t.expose('date', { type: 'Date', description: 'The session, a day in New York.' }),
-      callVol: known('callVol', 'Calls traded, contracts.'),
-      putVol: known('putVol', 'Puts traded, contracts.'),
-      callOi: known('callOi', 'Calls open, contracts.'),
-      putOi: known('putOi', 'Puts open, contracts.'),
-      pcOi: maybe('pcOi', 'Put to call open interest; null without open calls.'),
-      vwIv: maybe('vwIv', 'Volatility on the mean weighted by volume; null where nothing traded.'),
-      atmIv60: maybe('atmIv60', 'At-the-money volatility over 60 days.'),
-      atmIv90: maybe('atmIv90', 'At-the-money volatility over 90 days.'),
-      iv25c: maybe('iv25c', 'Volatility of the call with a delta of 0.25, over 30 days.'),
-      iv25p: maybe('iv25p', 'Volatility of the put with a delta of -0.25, over 30 days.'),
-      skew25d: maybe('skew25d', 'iv25p less iv25c.'),
+      callVol: known('callVol', 'Call volume, contracts.'),
+      putVol: known('putVol', 'Put volume, contracts.'),
+      callOi: known('callOi', 'Call open interest, contracts.'),
+      putOi: known('putOi', 'Put open interest, contracts.'),
+      pcOi: maybe('pcOi', 'Put/call ratio of open interest; null without call open interest.'),
+      vwIv: maybe('vwIv', 'Volume-weighted mean implied volatility, an annualized fraction; null if nothing traded.'),
+      atmIv60: maybe('atmIv60', '60-day at-the-money implied volatility, an annualized fraction.'),
+      atmIv90: maybe('atmIv90', '90-day at-the-money implied volatility, an annualized fraction.'),
+      iv25c: maybe('iv25c', '30-day implied volatility of the 25-delta call, an annualized fraction.'),
+      iv25p: maybe('iv25p', '30-day implied volatility of the 25-delta put, an annualized fraction.'),
+      skew25d: maybe('skew25d', 'iv25p minus iv25c.'),
       ...readingsOf(maybe),
-      netDelta: t.exposeFloat('netDelta', { description: 'Open interest times delta, summed over the chain.' }),
+      netDelta: t.exposeFloat('netDelta', {
+        description: 'Open interest times delta, summed over the chain, in contracts.',
+      }),
       notionalVol: t.exposeFloat('notionalVol', {
         description: 'Premium traded, USD: volume x mark x 100, summed over the chain.',
       }),
-      contracts: t.exposeInt('contracts', { description: 'Contracts in the chain.' }),
+      contracts: t.exposeInt('contracts', { description: 'Number of contracts in the chain.' }),
     };
   },
 });
 
 const OptionsContext = builder.objectRef<ContextRow>('OptionsContext').implement({
   description:
-    'Today against the history of the ticker itself. A missing percentile means too little history, never 0.',
+    "The newest session compared with the ticker's own history. A null percentile means too little history, never 0.",
   fields: (t) => ({
-    pcVolPctl1y: t.exposeFloat('pcVolPctl1y', { nullable: true, description: `pcVol as a percentile: ${PERCENTILE}` }),
+    pcVolPctl1y: t.exposeFloat('pcVolPctl1y', { nullable: true, description: `pcVol as a percentile, ${PERCENTILE}` }),
     pcVolPctl5y: t.exposeFloat('pcVolPctl5y', {
       nullable: true,
-      description: 'pcVol as a percentile of five years, 1,260 sessions, otherwise as pcVolPctl1y.',
+      description:
+        'pcVol as a percentile of the last five years (1,260 sessions), 0 to 100; otherwise like pcVolPctl1y.',
     }),
-    pcOiPctl1y: t.exposeFloat('pcOiPctl1y', { nullable: true, description: `pcOi as a percentile: ${PERCENTILE}` }),
+    pcOiPctl1y: t.exposeFloat('pcOiPctl1y', { nullable: true, description: `pcOi as a percentile, ${PERCENTILE}` }),
     ivRank1y: t.exposeFloat('ivRank1y', {
       nullable: true,
-      description: 'Where atmIv lies between its lowest and highest of a year, 0 to 100; null as a percentile is.',
+      description:
+        'IV rank: the position of atmIv between its one-year low and high, 0 to 100; null with too little history, as for percentiles.',
     }),
-    skewPctl1y: t.exposeFloat('skewPctl1y', { nullable: true, description: `skew25d as a percentile: ${PERCENTILE}` }),
-    observations1y: t.exposeInt('observations1y', { description: 'Sessions stored of the last 252.' }),
+    skewPctl1y: t.exposeFloat('skewPctl1y', { nullable: true, description: `skew25d as a percentile, ${PERCENTILE}` }),
+    observations1y: t.exposeInt('observations1y', { description: 'Number of the last 252 sessions that are stored.' }),
   }),
 });
 
 const OptionsWall = builder.objectRef<Wall>('OptionsWall').implement({
-  description: 'A strike at which much is open.',
+  description: 'A strike with high open interest.',
   fields: (t) => ({
     strike: t.exposeFloat('strike', { description: 'The strike, USD.' }),
-    oi: t.expose('oi', { type: 'Long', description: 'Contracts open.' }),
+    oi: t.expose('oi', { type: 'Long', description: 'Open interest, contracts.' }),
   }),
 });
 
 const OptionsOiWalls = builder.objectRef<OiWalls>('OptionsOiWalls').implement({
-  description: 'Where most is open at the next monthly expiry that is at least 5 days away.',
+  description: 'The strikes with the most open interest at the next monthly expiry at least 5 days out.',
   fields: (t) => ({
-    expiry: t.field({ type: 'Date', description: 'That expiry.', resolve: ({ expiry }) => dayOf(expiry)! }),
-    maxPain: t.exposeFloat('maxPain', { description: 'The strike at which owners of what is open get least, USD.' }),
-    callWalls: t.expose('callWalls', { type: [OptionsWall], description: 'Up to 3 call strikes, most open first.' }),
-    putWalls: t.expose('putWalls', { type: [OptionsWall], description: 'Up to 3 put strikes, most open first.' }),
+    expiry: t.field({ type: 'Date', description: 'The expiry.', resolve: ({ expiry }) => dayOf(expiry)! }),
+    maxPain: t.exposeFloat('maxPain', {
+      description: 'Max pain: the strike at which the open options pay out least, USD.',
+    }),
+    callWalls: t.expose('callWalls', {
+      type: [OptionsWall],
+      description: 'Up to 3 call strikes, highest open interest first.',
+    }),
+    putWalls: t.expose('putWalls', {
+      type: [OptionsWall],
+      description: 'Up to 3 put strikes, highest open interest first.',
+    }),
+  }),
+});
+
+const OptionsStrike = builder.objectRef<StrikeOpen>('OptionsStrike').implement({
+  description: 'What is open at one strike of one expiry.',
+  fields: (t) => ({
+    strike: t.exposeFloat('strike', { description: 'The strike, USD.' }),
+    callOi: t.expose('callOi', { type: 'Long', description: 'Call open interest, contracts.' }),
+    putOi: t.expose('putOi', { type: 'Long', description: 'Put open interest, contracts.' }),
+  }),
+});
+
+const OptionsExpiry = builder.objectRef<ExpiryOpen>('OptionsExpiry').implement({
+  description: 'What is open at one expiry.',
+  fields: (t) => ({
+    expiry: t.field({ type: 'Date', description: 'The expiry.', resolve: ({ expiry }) => dayOf(expiry)! }),
+    dte: t.exposeInt('dte', { description: 'Calendar days from the session to it.' }),
+    maxPain: t.exposeFloat('maxPain', {
+      description: 'Max pain: the strike at which the open options pay out least, USD.',
+    }),
+    callWalls: t.expose('callWalls', {
+      type: [OptionsWall],
+      description: 'Up to 3 call strikes, highest open interest first.',
+    }),
+    putWalls: t.expose('putWalls', {
+      type: [OptionsWall],
+      description: 'Up to 3 put strikes, highest open interest first.',
+    }),
+    strikes: t.expose('strikes', {
+      type: [OptionsStrike],
+      description: 'Every strike with something open, the lowest first.',
+    }),
   }),
 });
 
 const UnusualOption = builder.objectRef<UnusualRow>('UnusualOption').implement({
-  description: `A contract of which at least ${UNUSUAL.volume}, and ${UNUSUAL.volOiRatio} times what is open, were traded.`,
+  description: `A contract whose volume is at least ${UNUSUAL.volume} and at least ${UNUSUAL.volOiRatio} times its open interest.`,
   fields: (t) => ({
     id: t.id(rowId(({ contract }) => contract)),
     contract: t.exposeString('contract', { description: 'The option symbol, `AAPL251219C00200000`.' }),
     type: t.expose('type', { type: OptionType, description: 'Call or put.' }),
     strike: t.exposeFloat('strike', { description: 'The strike, USD.' }),
-    expiry: t.field({ type: 'Date', description: 'When it expires.', resolve: ({ expiry }) => dayOf(expiry)! }),
+    expiry: t.field({ type: 'Date', description: 'The expiration date.', resolve: ({ expiry }) => dayOf(expiry)! }),
     dte: t.exposeInt('dte', { description: 'Calendar days to expiry.' }),
     volume: t.expose('volume', { type: 'Long', description: 'Contracts traded.' }),
-    oi: t.expose('oi', { type: 'Long', description: 'Contracts open.' }),
-    volOiRatio: t.exposeFloat('volOiRatio', { description: 'Volume to open interest.' }),
+    oi: t.expose('oi', { type: 'Long', description: 'Open interest, contracts.' }),
+    volOiRatio: t.exposeFloat('volOiRatio', { description: 'The ratio of volume to open interest.' }),
     premium: t.exposeFloat('premium', { description: 'Premium traded, USD: volume x mark x 100.' }),
   }),
 });
@@ -163,34 +207,46 @@ const OptionsHeadline = builder.objectRef<DossierRow>('OptionsHeadline').impleme
 });
 
 const OptionsDossier = builder.objectRef<Served & Gated>('OptionsDossier').implement({
-  description: `A ticker's options at the end of its newest session. A FREE key sees ${FREE_DOSSIERS} whole dossiers a UTC month, then the headline.`,
+  description: `A ticker's options at the end of its newest session. A FREE key sees ${FREE_DOSSIERS} full dossiers per UTC month, then only the headline.`,
   interfaces: [Preview],
   fields: (t) => ({
     asOf: t.expose('asOf', { type: 'Date', description: 'The session, a day in New York.' }),
     sentiment: t.exposeFloat('sentiment', {
       nullable: true,
-      description: 'Which way options lean, -1 (puts) to 1 (calls); null while the baseline builds.',
+      description: 'Options sentiment, -1 (puts) to 1 (calls); null until there is enough history.',
     }),
-    headline: t.expose('headline', { type: OptionsHeadline, description: 'The readings that a preview keeps.' }),
-    latest: t.expose('latest', { type: OptionsDay, nullable: true, description: 'The session itself.' }),
-    context: t.expose('context', { type: OptionsContext, nullable: true, description: 'How unusual it is.' }),
+    headline: t.expose('headline', { type: OptionsHeadline, description: 'The readings that a preview shows.' }),
+    latest: t.expose('latest', { type: OptionsDay, nullable: true, description: 'The newest session.' }),
+    context: t.expose('context', {
+      type: OptionsContext,
+      nullable: true,
+      description: "The session compared with the ticker's history.",
+    }),
     oiWalls: t.expose('oiWalls', {
       type: OptionsOiWalls,
       nullable: true,
-      description: 'Where most is open; null also where nothing is open at an expiry that far away.',
+      description:
+        'Open-interest walls and max pain; null also if there is no open interest at an expiry that far out.',
     }),
     unusual: t.expose('unusual', {
       type: [UnusualOption],
       nullable: true,
-      description: `Up to ${UNUSUAL_SHOWN} contracts that trade out of proportion, largest premium first.`,
+      description: `Up to ${UNUSUAL_SHOWN} contracts with unusual volume, largest premium first.`,
+    }),
+    expiries: t.field({
+      type: [OptionsExpiry],
+      nullable: true,
+      description: 'Open interest by expiry and strike, the nearest expiry first; null in a preview.',
+      resolve: ({ expiries }, _args, context) =>
+        expiries === null ? null : openInterestByTicker(context).load(expiries),
     }),
   }),
 });
 const OptionsHistory = builder.objectRef<History>('OptionsHistory').implement({
-  description: "A ticker's options session by session, up to its newest chain.",
+  description: "A ticker's options by session, up to its newest chain.",
   fields: (t) => ({
-    ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker the options are kept under.' }),
-    window: t.expose('window', { type: OptionsWindow, description: 'The window served; a FREE key is served a year.' }),
+    ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker the options are stored under.' }),
+    window: t.expose('window', { type: OptionsWindow, description: 'The window served; a FREE key gets one year.' }),
     series: t.expose('series', {
       type: [OptionsDay],
       description: 'The sessions, oldest first; empty outside coverage.',
@@ -202,7 +258,7 @@ const Options = builder.objectRef<{ ticker: string }>('Options').implement({
   extensions: withOwnCall({ root: 'options', id: 'ticker', carried: ['ticker'] }),
   description: 'The options on a stock or fund, as of the end of each session.',
   fields: (t) => ({
-    ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker they are kept under: GOOGL for GOOG.' }),
+    ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker they are stored under: GOOGL for GOOG.' }),
     stock: t.field(stockField('The stock; null for a fund.')),
     etf: t.field({
       type: ETF,
@@ -213,7 +269,7 @@ const Options = builder.objectRef<{ ticker: string }>('Options').implement({
     dossier: t.field({
       type: OptionsDossier,
       nullable: true,
-      description: 'The newest session and how unusual it is; null outside coverage.',
+      description: "The newest session, compared with the ticker's history; null outside coverage.",
       access: {
         key: 'REQUIRED',
         calls: 1,
@@ -224,7 +280,7 @@ const Options = builder.objectRef<{ ticker: string }>('Options').implement({
     }),
     history: t.field({
       type: OptionsHistory,
-      description: 'The sessions before it.',
+      description: 'The history of sessions.',
       access: { key: 'REQUIRED', calls: 1, quota: true, preview: 'one year, whatever the requested window' },
       args: {
         window: t.arg({ type: OptionsWindow, required: true, defaultValue: '1y', description: 'How far back.' }),

@@ -1,16 +1,17 @@
 import { csvFiles, type DemoFile } from '../../demo/file.ts';
-import type { Listing } from '../../demo/listing.ts';
+import type { Listing, Split } from '../../demo/listing.ts';
 import { type DemoBar, exDayOf } from '../../demo/prices.ts';
 import type { Universe } from '../../demo/universe.ts';
 import { isoDate } from '../../lib/dates.ts';
 
-const PRICES = 'ticker,date,open,high,low,close,adjusted_close,volume';
+const PRICES = 'ticker,date,open,high,low,close,adjusted_close,volume,stock_splits';
 
 export const priceFiles = (universe: Universe): Iterable<DemoFile> =>
   csvFiles('prices', 'prices', universe.today, PRICES, priceRows(universe));
 
 function* priceRows(universe: Universe): Generator<string> {
-  for (const listing of universe.listings) yield* barRows(listing.ticker, newBars(universe, listing));
+  for (const listing of universe.listings)
+    yield* barRows(listing.ticker, newBars(universe, listing), universe.splits(listing));
   yield* barRows(
     '^VIX',
     universe.volatilityIndex().filter(({ date }) => universe.isNew(date)),
@@ -26,9 +27,11 @@ function newBars(universe: Universe, listing: Listing): DemoBar[] {
   return isAdjusted ? bars : bars.filter(({ date }) => universe.isNew(date));
 }
 
-function* barRows(ticker: string, bars: readonly DemoBar[]): Generator<string> {
+function* barRows(ticker: string, bars: readonly DemoBar[], splits: readonly Split[] = []): Generator<string> {
+  const ratios = new Map(splits.map(({ date, ratio }) => [isoDate(date), ratio]));
   for (const { date, open, high, low, close, adjustedClose, volume } of bars) {
     const prices = [open, high, low, close, adjustedClose].map((price) => price.toFixed(2)).join(',');
-    yield `${ticker},${isoDate(date)},${prices},${volume ?? ''}`;
+    const day = isoDate(date);
+    yield `${ticker},${day},${prices},${volume ?? ''},${ratios.get(day) ?? 0}`;
   }
 }

@@ -10,6 +10,7 @@ export type Column =
   | 'close'
   | 'adjustedClose'
   | 'volume'
+  | 'split'
   | 'ticker'
   | 'companyId'
   | 'value';
@@ -20,7 +21,7 @@ export type Layout = {
   /** The first header row as the file writes it. */
   header: readonly string[];
   columns: ReadonlyMap<Column, number>;
-  /** The symbol of every row, by the header or the file's name; null where each row names its own. */
+  /** The symbol of every row, by the header or the file's name; null if each row names its own. */
   ticker: string | null;
   /** Its days are written MM/DD/YYYY. */
   usDays?: true;
@@ -47,6 +48,9 @@ const NAMES: ReadonlyMap<string, Column> = new Map([
   ['closeadj', 'adjustedClose'],
   ['closeadjusted', 'adjustedClose'],
   ['volume', 'volume'],
+  ['stocksplits', 'split'],
+  ['splitcoefficient', 'split'],
+  ['splitfactor', 'split'],
   ['ticker', 'ticker'],
   ['symbol', 'ticker'],
   ['companyid', 'companyId'],
@@ -55,7 +59,7 @@ const NAMES: ReadonlyMap<string, Column> = new Map([
 
 /** What vendors write beside the prices: nothing here is read, and none of it says how a close is adjusted. */
 const BESIDE: ReadonlySet<string> = new Set([
-  ...['dividends', 'dividendamount', 'divcash', 'stocksplits', 'splitcoefficient', 'splitfactor', 'capitalgains'],
+  ...['dividends', 'dividendamount', 'divcash', 'capitalgains'],
   ...[
     'adjopen',
     'adjhigh',
@@ -72,7 +76,7 @@ const BESIDE: ReadonlySet<string> = new Set([
 ]);
 
 const KNOWN = [
-  'ticker,date,open,high,low,close,adjusted_close,volume (ours)',
+  'ticker,date,open,high,low,close,adjusted_close,volume,stock_splits (ours)',
   'Date,Open,High,Low,Close,Adj Close,Volume (Yahoo; the file is named after the ticker)',
   'date,adj_close,close,high,low,open,volume over a row of tickers (yfinance)',
   'Price,Close,High,Low,Open,Volume over Ticker,... and Date,... (yfinance)',
@@ -111,7 +115,7 @@ function columnsOf(header: readonly string[]): Map<Column, number> {
     const column = NAMES.get(plain(title));
     if (!column) return;
     if (columns.has(column)) {
-      throw new ImportError(`Two columns of the header hold the same: ${title.trim()}.`, {
+      throw new ImportError(`Two columns of the header have the same meaning: ${title.trim()}.`, {
         line: 1,
         field: title.trim(),
       });
@@ -135,7 +139,7 @@ function tickerRow(row: readonly string[], line: number): string {
 
 function symbolOf(text: string, where: string): string {
   const ticker = priceTicker(text);
-  if (!ticker) throw new ImportError(`${where} has to name the ticker, and '${text.slice(0, 50)}' is not one.`);
+  if (!ticker) throw new ImportError(`${where} must name the ticker, and '${text.slice(0, 50)}' is not one.`);
   return ticker;
 }
 
@@ -154,7 +158,7 @@ export function layoutOf(head: readonly (readonly string[])[], fileName: string)
   if (unknown === undefined) return layout;
   const title = unknown.trim().slice(0, 50);
   throw new ImportError(
-    `The column '${title}' is unknown. Rename it if it holds a price, or leave it out.\nKnown are:\n  ${KNOWN.join('\n  ')}`,
+    `The column '${title}' is unknown. Rename it if it holds a price, or remove it.\nKnown are:\n  ${KNOWN.join('\n  ')}`,
     { line: 1, field: title },
   );
 }
@@ -180,10 +184,9 @@ function matchingLayout(head: readonly (readonly string[])[], fileName: string):
   const has = (...names: Column[]): boolean => names.every((name) => columns.has(name));
   if (has('ticker', 'date', 'close') || has('companyId', 'date', 'close')) return { ...one, ticker: null, raw: false };
   if (has('date', 'close', 'adjustedClose')) {
-    return { ...one, ticker: symbolOf(stem, 'In this layout the name of the file'), raw: true };
+    return { ...one, ticker: symbolOf(stem, 'In this layout, the file name'), raw: true };
   }
-  const beforeUnderscore = () =>
-    symbolOf(stem.split('_')[0]!, 'In this layout the name of the file, up to the first _,');
+  const beforeUnderscore = () => symbolOf(stem.split('_')[0]!, 'In this layout, the file name up to the first _');
   if (has('date', 'open', 'high', 'low', 'close')) {
     const ticker = beforeUnderscore();
     // An index pays nothing that its publisher could adjust for.
@@ -207,7 +210,7 @@ function matchingLayout(head: readonly (readonly string[])[], fileName: string):
     };
   }
   throw new ImportError(
-    `The header is of no known price layout: ${header.join(',').slice(0, 200)}\nKnown are:\n  ${KNOWN.join('\n  ')}`,
+    `The header matches no known price layout: ${header.join(',').slice(0, 200)}\nKnown are:\n  ${KNOWN.join('\n  ')}`,
     { line: 1 },
   );
 }

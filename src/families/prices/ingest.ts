@@ -1,5 +1,5 @@
 import { picked } from '../../db/bulk.ts';
-import { DAILY_BAR, VINTAGE_CLOSE } from '../../generated/tables.ts';
+import { DAILY_BAR, STOCK_SPLIT, VINTAGE_CLOSE } from '../../generated/tables.ts';
 import { tickersById } from '../../import/companies.ts';
 import { type CsvLine, linesOf } from '../../import/csv.ts';
 import { fact, part } from '../../import/facts.ts';
@@ -37,6 +37,9 @@ export const dailyBarTable = {
     '(new."raw_close" AND NOT old."raw_close") OR (new."raw_close" = old."raw_close" AND new."vintage" >= old."vintage")',
 };
 
+/** A split that a price file states; the fresher file wins. */
+export const stockSplitTable = { ...STOCK_SPLIT, replacedWhen: 'new."vintage" >= old."vintage"' };
+
 /** Daily prices from any of the layouts in format.ts. A file's bars are held until its end, which dates them all. */
 export const pricesImporter: Importer = {
   kind: 'prices',
@@ -47,7 +50,7 @@ export const pricesImporter: Importer = {
 };
 
 const COMPANIONS = new Set(['companies.csv', 'sectors.csv']);
-const NUMBERS = ['open', 'high', 'low', 'close', 'adjustedClose', 'volume'] as const satisfies Column[];
+const NUMBERS = ['open', 'high', 'low', 'close', 'adjustedClose', 'volume', 'split'] as const satisfies Column[];
 const MAX_ROWS = 5_000_000;
 
 type Values = { [name in (typeof NUMBERS)[number]]: number | null };
@@ -124,10 +127,11 @@ function* facts(entries: readonly (Bar | Refusal)[], raw: boolean): Generator<Fa
   for (const entry of entries) {
     if ('refused' in entry) yield entry;
     else {
-      const { line: _, adjustedClose: stated, ...bar } = entry;
+      const { line: _, adjustedClose: stated, split, ...bar } = entry;
       const { ticker, date, close } = bar;
       const adjustedClose = stated ?? close;
       yield fact(dailyBarTable, { ...bar, statedAdjustedClose: adjustedClose, rawClose, vintage });
+      if (split !== null) yield part(stockSplitTable, { ticker, date, ratio: split, vintage });
       if (isKept(entry)) yield part(VINTAGE_CLOSE, { ticker, vintage, rawClose, date, close, adjustedClose });
     }
   }
@@ -164,7 +168,7 @@ function barReader(
       return { refused: `${cells.length} cells under a header of ${layout.header.length}.`, line, content };
     }
     const ticker = layout.ticker ?? (tickers ? tickers.get(text('companyId')) : priceTicker(text('ticker')));
-    if (!ticker && tickers) return refuse('companyId', 'companies.csv has no such company with a ticker.');
+    if (!ticker && tickers) return refuse('companyId', 'companies.csv has no ticker for this company.');
     if (!ticker) return refuse('ticker', 'Not a ticker.');
 
     const written = text('date');
@@ -173,7 +177,10 @@ function barReader(
     if (typeof date === 'string') return refuse('date', date);
 
     const unread: Note[] = [];
-    const values: Values = { open: null, high: null, low: null, close: null, adjustedClose: null, volume: null };
+    const values: Values = {
+      ...{ open: null, high: null, low: null, close: null },
+      ...{ adjustedClose: null, volume: null, split: null },
+    };
     for (const column of NUMBERS) {
       const value = numberOf(text(column));
       if (value === null) continue;
@@ -185,23 +192,31 @@ function barReader(
     const { close, high, low } = values;
     if (close === null) return refuse('close', 'The close is missing.');
     if (layout.columns.has('adjustedClose') && values.adjustedClose === null) {
-      return refuse('adjustedClose', 'The adjusted close is missing; leave the whole column out if the file has none.');
+      return refuse('adjustedClose', 'The adjusted close is missing; remove the whole column if the file has none.');
     }
     if (high !== null && low !== null && high < low) return refuse('high', 'The high is below the low.');
     // Yahoo writes 0 for an index, which has no volume.
     if (ticker.startsWith('^') && values.volume === 0) values.volume = null;
     unread.forEach(note);
     const { open, adjustedClose, volume } = values;
+    const split = values.split === null || NO_SPLIT.has(values.split) ? null : values.split;
     // Field by field: spread, millions of bars would take twice the memory.
-    return { line, ticker, date, open, high, low, close, adjustedClose, volume };
+    return { line, ticker, date, open, high, low, close, adjustedClose, volume, split };
   };
 }
 
-/** Why a number cannot stand in its column; null where it can. */
+/** How vendors write that the shares did not split: yfinance 0, Tiingo and Alpha Vantage 1. */
+const NO_SPLIT: ReadonlySet<number> = new Set([0, 1]);
+
+/** The columns that may be 0. */
+const FROM_ZERO: ReadonlySet<Column> = new Set(['volume', 'split']);
+
+/** Why a number cannot stand in its column; null if it can. */
 function faultOf(column: Column, value: number): string | null {
   if (!Number.isFinite(value)) return 'Not a number.';
-  if (column === 'volume' ? value < 0 : value <= 0) return 'A price is positive, a volume not negative.';
-  return value > Number.MAX_SAFE_INTEGER ? 'Too large to be true.' : null;
+  if (FROM_ZERO.has(column) ? value < 0 : value <= 0)
+    return 'A price is positive, a volume or split ratio not negative.';
+  return value > Number.MAX_SAFE_INTEGER ? 'Implausibly large.' : null;
 }
 
 /** A day that is written MM/DD/YYYY as YYYY-MM-DD; any other text as it is. */

@@ -1,14 +1,31 @@
 import { cachedLoader } from '../../db/cached-loader.ts';
-import { columnsOf } from '../../db/columns.ts';
-import { rowByKey, rowsOf } from '../../db/keyed.ts';
-import type { Quote } from '../../generated/prisma/client.ts';
-import { DAILY_BAR, QUOTE } from '../../generated/tables.ts';
+import { allColumnsOf, columnsOf } from '../../db/columns.ts';
+import { rowByKey, rowsByKey, rowsOf } from '../../db/keyed.ts';
+import type { Quote, StockSplit } from '../../generated/prisma/client.ts';
+import { DAILY_BAR, QUOTE, STOCK_SPLIT } from '../../generated/tables.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { type BarColumns, type PackedBars, packed } from './rules/bars.ts';
 import { CHART_MONTHS, type Timeframe } from './rules/quotes.ts';
+import { isInCloses, type PricedSplit } from './rules/splits.ts';
 
-/** The quote of a ticker, of stocks, funds and indexes alike; null where there are no prices. */
+/** The quote of a ticker, of stocks, funds and indexes alike; null if there are no prices. */
 export const quoteByTicker = rowByKey<Quote>('prices', 'ticker', rowsOf(QUOTE, 'ticker'));
+
+type SplitRow = StockSplit & { before: number | null; on: number | null };
+
+const SPLITS = `SELECT ${allColumnsOf(STOCK_SPLIT, 's')}, before."factor" AS "before", own."factor" AS "on"
+  FROM "stock_split" AS s JOIN "quote" AS q ON q."ticker" = s."ticker"
+  LEFT JOIN LATERAL (SELECT "close" / "adjusted_close" AS "factor" FROM "daily_bar"
+    WHERE "ticker" = s."ticker" AND "date" < s."date" ORDER BY "date" DESC LIMIT 1) AS before ON true
+  LEFT JOIN LATERAL (SELECT "close" / "adjusted_close" AS "factor" FROM "daily_bar"
+    WHERE "ticker" = s."ticker" AND "date" = s."date") AS own ON true
+  WHERE s."ticker" = ANY($1) AND s."date" <= q."session_date" ORDER BY s."date" DESC`;
+
+/** The splits of a ticker up to the session of its quote, newest first; none where there is no quote. */
+export const splitsByTicker = rowsByKey<StockSplit & PricedSplit>('prices', 'ticker', async (db, tickers) => {
+  const rows = await db.prepared<SplitRow>(SPLITS, [tickers]);
+  return rows.map(({ before, on, ...split }) => ({ isInCloses: isInCloses(split.ratio, before, on), ...split }));
+});
 
 type ChartKey = { ticker: string; timeframe: Timeframe; from?: Date | null };
 
@@ -38,8 +55,11 @@ export const barsByTimeframe = cachedLoader<ChartKey, PackedBars>(
   { key: ({ ticker, timeframe, from }) => `${ticker}@${from ? isoDate(from) : timeframe}` },
 );
 
-/** The raw close of a ticker on a session, USD; null where there is no bar of it. */
-export const closeOn = cachedLoader<{ ticker: string; date: Date }, number | null>(
+/** A stored close, USD, and how fresh the file is that it came from. */
+type CloseOn = { date: Date; close: number; vintage: Date };
+
+/** The close of a ticker on a session; null where there is no bar of it. */
+export const closeOn = cachedLoader<{ ticker: string; date: Date }, CloseOn | null>(
   'prices',
   async ({ prisma }, keys) => {
     const bars = await prisma.dailyBar.findMany({
@@ -47,10 +67,10 @@ export const closeOn = cachedLoader<{ ticker: string; date: Date }, number | nul
         ticker: { in: [...new Set(keys.map(({ ticker }) => ticker))] },
         date: { in: keys.map(({ date }) => date) },
       },
-      select: { ticker: true, date: true, close: true },
+      select: { ticker: true, date: true, close: true, vintage: true },
     });
-    const closes = new Map(bars.map(({ ticker, date, close }) => [`${ticker}@${date.valueOf()}`, close]));
-    return keys.map(({ ticker, date }) => closes.get(`${ticker}@${date.valueOf()}`) ?? null);
+    const byKey = new Map(bars.map(({ ticker, ...bar }) => [`${ticker}@${bar.date.valueOf()}`, bar]));
+    return keys.map(({ ticker, date }) => byKey.get(`${ticker}@${date.valueOf()}`) ?? null);
   },
   { key: ({ ticker, date }) => `${ticker}@${date.valueOf()}` },
 );

@@ -2,11 +2,13 @@ import { OPEN } from '../../gateway/access/access-rules.ts';
 import { tickers } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { rowId } from '../../gateway/graphql/connection.ts';
-import type { Quote as QuoteRow } from '../../generated/prisma/client.ts';
+import { enumOf } from '../../gateway/graphql/enum-of.ts';
+import type { Quote as QuoteRow, StockSplit as StockSplitRow } from '../../generated/prisma/client.ts';
 import { dayOf } from '../../lib/dates.ts';
 import {
   earlyCloses,
   holidays,
+  type MarketPhase,
   marketPhase,
   type NamedDay,
   newYorkDay,
@@ -17,54 +19,55 @@ import {
 } from '../../lib/market-calendar.ts';
 import { Security, stockField } from '../stocks/schema.ts';
 import { calendarYear, chartOf, quotesOf, requiredChart, requiredQuote } from './queries.ts';
-import { quoteByTicker } from './reads.ts';
+import { quoteByTicker, splitsByTicker } from './reads.ts';
 import type { PriceBar as Bar } from './rules/bars.ts';
 import { type Timeframe as ChartTimeframe, closeOf, STALE_SESSIONS } from './rules/quotes.ts';
 
 /** One call answers for all tickers of an operation, as `/prices?tickers=` does. */
 const OPEN_ONCE = { ...OPEN, per: 'OPERATION' } as const;
 
-const Timeframe = builder.enumType('ChartTimeframe', {
-  description: 'How far a chart reaches back from the newest session, in calendar months.',
-  values: {
-    ONE_MONTH: { value: '1M', description: 'One month.' },
-    THREE_MONTHS: { value: '3M', description: 'Three months.' },
-    SIX_MONTHS: { value: '6M', description: 'Six months.' },
-    ONE_YEAR: { value: '1Y', description: 'One year.' },
-  } as const satisfies Record<string, { value: ChartTimeframe; description: string }>,
-});
+const Timeframe = enumOf<ChartTimeframe>(
+  'ChartTimeframe',
+  'How far back a chart reaches from the newest session, in calendar months.',
+  {
+    '1M': { name: 'ONE_MONTH', description: 'One month.' },
+    '3M': { name: 'THREE_MONTHS', description: 'Three months.' },
+    '6M': { name: 'SIX_MONTHS', description: 'Six months.' },
+    '1Y': { name: 'ONE_YEAR', description: 'One year.' },
+  },
+);
 
 export const Quote = builder.objectRef<QuoteRow>('Quote').implement({
   description: 'The last stored session of a ticker, in raw prices (USD; index points for an index).',
   fields: (t) => ({
     id: t.id(rowId(({ ticker }) => ticker)),
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The symbol.' }),
-    price: t.exposeFloat('price', { description: 'The last close, USD; of a delisted stock, its last trade.' }),
+    price: t.exposeFloat('price', { description: 'The last close, USD; for a delisted stock, its last trade.' }),
     change: t.exposeFloat('change', {
       nullable: true,
       description: 'Price minus previous close, USD; null without an earlier session.',
     }),
     changePercent: t.exposeFloat('changePercent', {
       nullable: true,
-      description: 'The change in percent of the previous close.',
+      description: 'The change from the previous close, percent.',
     }),
     previousClose: t.exposeFloat('previousClose', {
       nullable: true,
-      description: 'The close of the session before, USD.',
+      description: "The previous session's close, USD.",
     }),
-    open: t.exposeFloat('open', { nullable: true, description: 'The open of the session, USD.' }),
-    dayHigh: t.exposeFloat('dayHigh', { nullable: true, description: 'The high of the session, USD.' }),
-    dayLow: t.exposeFloat('dayLow', { nullable: true, description: 'The low of the session, USD.' }),
+    open: t.exposeFloat('open', { nullable: true, description: "The session's open, USD." }),
+    dayHigh: t.exposeFloat('dayHigh', { nullable: true, description: "The session's high, USD." }),
+    dayLow: t.exposeFloat('dayLow', { nullable: true, description: "The session's low, USD." }),
     volume: t.expose('volume', { type: 'Long', nullable: true, description: 'Shares traded in the session.' }),
     week52High: t.exposeFloat('week52High', {
-      description: 'The highest high of the last 252 sessions, this one included, USD.',
+      description: 'The highest high of the last 252 sessions including this one, USD.',
     }),
     week52Low: t.exposeFloat('week52Low', {
-      description: 'The lowest low of the last 252 sessions, this one included, USD.',
+      description: 'The lowest low of the last 252 sessions including this one, USD.',
     }),
     sessionDate: t.expose('sessionDate', { type: 'Date', description: 'The session, a day in New York.' }),
     isStale: t.exposeBoolean('isStale', {
-      description: `Whether the session lies ${STALE_SESSIONS} sessions or more before the newest of the market: a delisted or halted stock, or prices that are not loaded. The screener and the heatmap have no price of it then.`,
+      description: `Whether the session is ${STALE_SESSIONS} or more sessions older than the market's newest: the stock is delisted or halted, or its prices are not loaded. The screener and the heatmap then omit its price.`,
     }),
     asOf: t.expose('asOf', { type: 'DateTime', description: 'The close of the session.' }),
     stock: t.field(stockField('The stock; null for a fund or an index.')),
@@ -72,7 +75,7 @@ export const Quote = builder.objectRef<QuoteRow>('Quote').implement({
 });
 
 export const PriceBar = builder.objectRef<Bar>('PriceBar').implement({
-  description: 'One session of a ticker. Prices in USD, as traded but for splits; `adjustedClose` also for dividends.',
+  description: 'One session of a ticker. Prices in USD, adjusted for splits; `adjustedClose` also for dividends.',
   fields: (t) => ({
     date: t.expose('date', { type: 'Date', description: 'The session, a day in New York.' }),
     closedAt: t.field({
@@ -87,15 +90,25 @@ export const PriceBar = builder.objectRef<Bar>('PriceBar').implement({
     adjustedClose: t.exposeFloat('adjustedClose', {
       nullable: true,
       description:
-        'The close adjusted for splits and dividends up to the newest download of the ticker, USD; null for a bar of an older download that shares no session with it.',
+        "The close adjusted for splits and dividends as of the ticker's newest download, USD; null for a bar from an older download with no session in common.",
     }),
     volume: t.expose('volume', { type: 'Long', nullable: true, description: 'Shares traded; null for an index.' }),
   }),
 });
 
+const StockSplit = builder.objectRef<StockSplitRow>('StockSplit').implement({
+  description: 'A stock split, or a reverse split.',
+  fields: (t) => ({
+    date: t.expose('date', { type: 'Date', description: 'The first session in new shares, a day in New York.' }),
+    ratio: t.exposeFloat('ratio', {
+      description: 'New shares for one old share: 4 for a 4-for-1 split, 0.1 for a 1-for-10 reverse split.',
+    }),
+  }),
+});
+
 const fromArg = {
   type: 'Date',
-  description: 'The first day, however long ago; it overrides `timeframe`. Stored prices may begin later.',
+  description: 'The first day, as far back as you like; overrides `timeframe`. Stored prices may begin later.',
 } as const;
 const timeframeArg = { type: Timeframe, required: true, defaultValue: '1M', description: 'How far back.' } as const;
 
@@ -103,7 +116,7 @@ builder.interfaceFields(Security, (t) => ({
   quote: t.field({
     type: Quote,
     nullable: true,
-    description: 'The last price and what led to it; null without prices.',
+    description: "The last price with the day's range and change; null without prices.",
     access: OPEN_ONCE,
     resolve: ({ ticker }, _args, context) => quoteByTicker(context).load(ticker),
   }),
@@ -115,20 +128,24 @@ builder.interfaceFields(Security, (t) => ({
     args: { timeframe: t.arg(timeframeArg), from: t.arg(fromArg) },
     resolve: ({ ticker }, window, context) => chartOf(context, ticker, window),
   }),
+  splits: t.field({
+    type: [StockSplit],
+    description:
+      'Splits up to the newest session, newest first, as the imported price files state them; empty without any.',
+    listSize: () => 10,
+    resolve: ({ ticker }, _args, context) => splitsByTicker(context).load(ticker),
+  }),
 }));
 
-const Phase = builder.enumType('MarketPhase', {
-  description: 'What the US stock market is doing, in New York time.',
-  values: {
-    PRE_MARKET: { description: 'From 04:00 to the open on a trading day.' },
-    OPEN: { description: '09:30 to 16:00, or to 13:00 on an early close.' },
-    AFTER_HOURS: { description: 'From the close to 20:00, or to 17:00 on an early close.' },
-    CLOSED: { description: 'Nights, weekends and holidays.' },
-  } as const,
+const Phase = enumOf<MarketPhase>('MarketPhase', 'The phase of the US stock market, in New York time.', {
+  PRE_MARKET: 'From 04:00 to the open on a trading day.',
+  OPEN: '09:30 to 16:00, or to 13:00 on an early close.',
+  AFTER_HOURS: 'From the close to 20:00, or to 17:00 on an early close.',
+  CLOSED: 'Nights, weekends and holidays.',
 });
 
 const TradingSession = builder.objectRef<Session>('TradingSession').implement({
-  description: 'A day on which the exchanges open.',
+  description: 'A trading day on the exchanges.',
   fields: (t) => ({
     date: t.expose('date', { type: 'Date', description: 'The day in New York.' }),
     opensAt: t.expose('opensAt', { type: 'DateTime', description: 'The opening bell.' }),
@@ -138,11 +155,11 @@ const TradingSession = builder.objectRef<Session>('TradingSession').implement({
 });
 
 const MarketStatus = builder.objectRef<object>('MarketStatus').implement({
-  description: 'The US stock market at one instant.',
+  description: 'The state of the US stock market at one instant.',
   fields: (t) => ({
     status: t.field({
       type: Phase,
-      description: 'What the market is doing.',
+      description: 'The phase of the market.',
       resolve: (_status, _args, { time }) => marketPhase(time.session()),
     }),
     asOf: t.field({
@@ -170,7 +187,7 @@ const MarketStatus = builder.objectRef<object>('MarketStatus').implement({
 });
 
 const ExchangeDay = builder.objectRef<NamedDay>('ExchangeDay').implement({
-  description: 'A day on which the exchanges keep other hours.',
+  description: 'A day with special exchange hours.',
   fields: (t) => ({
     date: t.expose('date', { type: 'Date', description: 'The day in New York.' }),
     name: t.exposeString('name', { description: 'Why.' }),
@@ -178,13 +195,17 @@ const ExchangeDay = builder.objectRef<NamedDay>('ExchangeDay').implement({
 });
 
 const ExchangeCalendar = builder.objectRef<number>('ExchangeCalendar').implement({
-  description: 'The days of a year on which the US stock exchanges keep other hours than 09:30 to 16:00.',
+  description: 'The days of a year on which the US stock exchanges deviate from 09:30 to 16:00.',
   fields: (t) => ({
     year: t.int({ description: 'The year.', resolve: (year) => year }),
-    holidays: t.field({ type: [ExchangeDay], description: 'Closed all day.', resolve: (year) => [...holidays(year)] }),
+    holidays: t.field({
+      type: [ExchangeDay],
+      description: 'Full-day closures.',
+      resolve: (year) => [...holidays(year)],
+    }),
     earlyCloses: t.field({
       type: [ExchangeDay],
-      description: 'Closing at 13:00.',
+      description: 'Early closes, at 13:00.',
       resolve: (year) => [...earlyCloses(year)],
     }),
   }),
@@ -203,7 +224,7 @@ builder.queryFields((t) => ({
   quotes: t.field({
     type: [Quote],
     nullable: true,
-    description: 'The last prices of several tickers, in the order they are named; those without prices are left out.',
+    description: 'The last prices of several tickers, in the order given; those without prices are left out.',
     access: OPEN_ONCE,
     listSize: ({ tickers: list }) => (list as unknown[]).length,
     args: { tickers: t.arg({ type: ['Ticker'], ...tickers(600) }) },
@@ -225,7 +246,7 @@ builder.queryFields((t) => ({
   marketStatus: t.field({
     type: MarketStatus,
     nullable: true,
-    description: 'Whether the market is open, and when it opens and closes next.',
+    description: 'Whether the market is open, and when it next opens and closes.',
     access: OPEN,
     resolve: () => ({}),
   }),
@@ -235,7 +256,7 @@ builder.queryFields((t) => ({
     description: 'Holidays and early closes of the exchanges.',
     access: OPEN,
     errors: ['invalid_parameter'],
-    args: { year: t.arg.int({ description: 'A year from 1990 to 2100; without it, this year.' }) },
+    args: { year: t.arg.int({ description: 'A year from 1990 to 2100; default: this year.' }) },
     resolve: (_root, { year }, context) => calendarYear(context, year),
   }),
 }));

@@ -35,7 +35,7 @@ function ratingOf(row: RatingRow): Rating {
 
 const readRatings = rowsOf<RatingRow>(RATING, 'ticker');
 
-/** What the newest run says of a stock or fund, by its canonical ticker; null where it said nothing. */
+/** What the newest run says of a stock or fund, by its canonical ticker; null if it said nothing. */
 export const ratingByTicker = cachedLoader<string, Rating | null>('ratings', async (db, tickers) => {
   const rows = await readRatings(db, [...tickers]);
   const byTicker = new Map(rows.map((row) => [row.ticker, ratingOf(row)]));

@@ -14,11 +14,13 @@ import { type Driver, drivers, NEUTRAL_SCORE } from './rules/drivers.ts';
 import {
   FLOORS,
   LETTER_EDGES,
+  type Letter as LetterName,
   MIN_DIMENSIONS,
   MIN_WEIGHT_PERCENT,
   type Rated,
   type Rating as RatingBody,
   type Unrated,
+  type UnratedReason as UnratedName,
 } from './rules/rating.ts';
 import {
   COVERAGE_DIMENSIONS,
@@ -33,219 +35,203 @@ import {
 
 const edge = (letter: string): number => LETTER_EDGES.find((one) => one.letter === letter)!.from;
 
-export const Letter = builder.enumType('RatingLetter', {
-  description: 'The band of a score; there is no E.',
-  values: {
-    A: { description: `${edge('A')} and above.` },
-    B: { description: `${edge('B')} to below ${edge('A')}.` },
-    C: { description: `${edge('C')} to below ${edge('B')}.` },
-    D: { description: `${edge('D')} to below ${edge('C')}.` },
-    F: { description: `Below ${edge('D')}.` },
-  } as const,
+export const Letter = enumOf<LetterName>('RatingLetter', 'The letter for a score; there is no E.', {
+  A: `${edge('A')} and above.`,
+  B: `${edge('B')} to below ${edge('A')}.`,
+  C: `${edge('C')} to below ${edge('B')}.`,
+  D: `${edge('D')} to below ${edge('C')}.`,
+  F: `Below ${edge('D')}.`,
 });
 
-const DimensionName = builder.enumType('RatingDimensionKey', {
-  description: 'What a rating looks at.',
-  values: {
-    CROWD: { value: 'crowd', description: 'The 7-day Score (70%) and the 7-day share of all mentions (30%).' },
-    SMART_MONEY: { value: 'smart_money', description: '13F net change, insider and congressional flow balance.' },
-    OPTIONS: { value: 'options', description: 'Which way options lean.' },
-    ANALYSTS: { value: 'analysts', description: 'The share of favorable analyst ratings.' },
-    FUNDAMENTALS: { value: 'fundamentals', description: 'Operating margin, return on equity, revenue growth.' },
-    EARNINGS: { value: 'earnings', description: 'The latest EPS surprise.' },
-    TECHNICALS: {
-      value: 'technicals',
-      description: 'Distance from the 200-day and 50-day averages, twelve-month return, volatility (low is good).',
-    },
-  } as const satisfies Record<string, { value: DimensionKey; description: string }>,
+const DimensionName = enumOf<DimensionKey>('RatingDimensionKey', 'A dimension of a rating.', {
+  crowd: 'The 7-day Score (70%) and the 7-day share of all mentions (30%).',
+  smart_money: '13F net change, insider and congressional flow balance.',
+  options: 'Options sentiment.',
+  analysts: 'The share of favorable analyst ratings.',
+  fundamentals: 'Operating margin, return on equity, revenue growth.',
+  earnings: 'The latest EPS surprise.',
+  technicals: 'Distance from the 200-day and 50-day averages, twelve-month return, volatility (low is good).',
 });
 
-const UnratedReason = builder.enumType('UnratedReason', {
-  description: 'Why there is no rating.',
-  values: {
-    STALE: { value: 'stale', description: 'There is one, but a later run should have replaced it.' },
-    NOT_RATED_TODAY: { value: 'not_rated_today', description: 'A fund, outside the universe, or newer than the run.' },
-    INSUFFICIENT_DIMENSIONS: {
-      value: 'insufficient_dimensions',
-      description: `Fewer than ${MIN_DIMENSIONS} of the seven dimensions are there.`,
-    },
-    INSUFFICIENT_COVERAGE_WEIGHT: {
-      value: 'insufficient_coverage_weight',
-      description: `Those that are there carry less than ${MIN_WEIGHT_PERCENT} % of the weight.`,
-    },
-  } as const,
+const UnratedReason = enumOf<UnratedName>('UnratedReason', 'Why there is no rating.', {
+  stale: 'There is a rating, but a later run should have replaced it.',
+  not_rated_today: 'A fund, a stock outside the universe, or one newer than the run.',
+  insufficient_dimensions: `Fewer than ${MIN_DIMENSIONS} of the seven dimensions are available.`,
+  insufficient_coverage_weight: `The available dimensions carry less than ${MIN_WEIGHT_PERCENT}% of the weight.`,
 });
 
-const SubLegKey = enumOf<SubLeg['key']>('RatingSubLegKey', 'Whose trades a reading of smart money counts.', {
+const SubLegKey = enumOf<SubLeg['key']>('RatingSubLegKey', 'The group whose trades a smart-money reading counts.', {
   inst_13f: 'Institutions, by their 13F reports.',
   insider: 'Insiders of the company.',
   congress: 'Members of Congress.',
 });
 
-const SubLegUnit = builder.enumType('RatingSubLegUnit', {
-  description: 'What a reading of smart money is in.',
-  values: {
-    PERCENT: { value: '%', description: 'Percent points.' },
-    RATIO: { value: 'ratio', description: 'A balance from -1, all sold, to 1, all bought.' },
-  } as const satisfies Record<string, { value: SubLeg['unit']; description: string }>,
+const SubLegUnit = enumOf<SubLeg['unit']>('RatingSubLegUnit', 'The unit of a smart-money reading.', {
+  '%': { name: 'PERCENT', description: 'Percent.' },
+  ratio: 'A balance from -1, all sold, to 1, all bought.',
 });
 
 const SubLegType = builder.objectRef<SubLeg>('RatingSubLeg').implement({
-  description: 'One of the readings that smart money blends.',
+  description: 'One of the readings blended into smart money.',
   fields: (t) => ({
-    key: t.expose('key', { type: SubLegKey, description: 'Which one.' }),
-    label: t.exposeString('label', { description: 'A name to display.' }),
+    key: t.expose('key', { type: SubLegKey, description: 'The sector.' }),
+    label: t.exposeString('label', { description: 'The display name.' }),
     raw: t.exposeFloat('raw', {
       nullable: true,
-      description: 'The reading, in its unit; null without activity: it is then left out of the blend.',
+      description: 'The reading, in `unit`; null without activity, in which case it is left out of the blend.',
     }),
-    unit: t.expose('unit', { type: SubLegUnit, description: 'What it is in.' }),
+    unit: t.expose('unit', { type: SubLegUnit, description: 'The unit of the value.' }),
   }),
 });
 
 const Dimension = builder.objectRef<DimensionRow>('RatingDimension').implement({
-  description: `One of the seven things a rating looks at. One that is missing counts as the ${NEUTRAL_PERCENTILE}th percentile, at its full weight.`,
+  description: `One of the seven dimensions of a rating. A missing one counts as the ${NEUTRAL_PERCENTILE}th percentile, at its full weight.`,
   fields: (t) => ({
-    key: t.expose('key', { type: DimensionName, description: 'Which one.' }),
-    label: t.exposeString('label', { description: 'A name to display.' }),
+    key: t.expose('key', { type: DimensionName, description: 'The sector.' }),
+    label: t.exposeString('label', { description: 'The display name.' }),
     weight: t.float({
-      description: 'Its part of the composite, percent; the seven make 100.',
+      description: 'Weight in the composite, percent; the seven add up to 100.',
       resolve: ({ key }) => DIMENSIONS.find((one) => one.key === key)!.weight,
     }),
-    present: t.exposeBoolean('present', { description: 'Whether there is enough to tell it.' }),
+    present: t.exposeBoolean('present', { description: 'Whether there is enough data.' }),
     percentile: t.exposeFloat('percentile', {
       nullable: true,
-      description: 'Its rank among all stocks that have it, 0 to 100, unrounded; null where it is not present.',
+      description: 'Percentile among all stocks with this dimension, 0 to 100, unrounded; null if not present.',
     }),
     raw: t.exposeFloat('raw', {
       nullable: true,
-      description: 'Its first reading, as `rawLabel` says; null on smart money and where it is not present.',
+      description: 'The first reading, described by `rawLabel`; null for smart money, or if not present.',
     }),
-    rawLabel: t.exposeString('rawLabel', { nullable: true, description: 'What `raw` is; null on smart money.' }),
+    rawLabel: t.exposeString('rawLabel', {
+      nullable: true,
+      description: 'The meaning of `raw`; null for smart money.',
+    }),
     subLegs: t.expose('subLegs', {
       type: [SubLegType],
       nullable: true,
-      description: 'The three readings of smart money; null on the others.',
+      description: 'The three readings of smart money; null for other dimensions.',
     }),
   }),
 });
 
-const FlagKeyType = enumOf<FlagKey>('RatingFlagKey', 'What a flag tells.', {
+const FlagKeyType = enumOf<FlagKey>('RatingFlagKey', 'The kind of flag.', {
   clustered_insider_selling: 'Several insiders sold within a short time.',
   institutional_outflow_against_price: 'Institutions sold while the price rose.',
-  unusual_options_flow: 'Options traded far beyond their usual volume.',
+  unusual_options_flow: 'Options volume was far above normal.',
 });
 
 const FlagType = builder.objectRef<Flag>('RatingFlag').implement({
-  description: 'Something to know of a stock, up or not. A flag that is missing could not be told.',
+  description: 'A warning flag, raised or not. A missing flag could not be determined.',
   fields: (t) => ({
-    key: t.expose('key', { type: FlagKeyType, description: 'Which one.' }),
-    label: t.exposeString('label', { description: 'A name to display.' }),
-    active: t.exposeBoolean('active', { description: 'Whether it is up. Unusual options flow costs nothing.' }),
+    key: t.expose('key', { type: FlagKeyType, description: 'The sector.' }),
+    label: t.exposeString('label', { description: 'The display name.' }),
+    active: t.exposeBoolean('active', {
+      description: 'Whether the flag is raised. Unusual options flow costs no points.',
+    }),
   }),
 });
 
 const Adjustment = builder.objectRef<RiskAdjustment>('RatingRiskAdjustment').implement({
-  description: 'What a risk costs.',
+  description: 'The points that a risk costs.',
   fields: (t) => ({
     condition: t.exposeString('condition', {
-      description: `The condition; more may come. Today: ${RISK_CONDITION_KEYS.map((key) => `\`${key}\``).join(', ')}.`,
+      description: `The condition; more may be added. Currently: ${RISK_CONDITION_KEYS.map((key) => `\`${key}\``).join(', ')}.`,
     }),
-    label: t.string({ description: 'A name to display.', resolve: ({ condition }) => conditionLabel(condition) }),
-    points: t.exposeFloat('points', { description: `Points off the score, above 0 to ${MAX_POINTS}, one decimal.` }),
+    label: t.string({ description: 'The display name.', resolve: ({ condition }) => conditionLabel(condition) }),
+    points: t.exposeFloat('points', {
+      description: `Points deducted from the score, above 0 and at most ${MAX_POINTS}, one decimal.`,
+    }),
   }),
 });
 
-const DriverKind = builder.enumType('RatingDriverKind', {
-  description: 'What a step of the account of a score is.',
-  values: {
-    DIMENSION: { value: 'dimension', description: 'One of the seven dimensions.' },
-    RANK: { value: 'rank', description: 'What of the percentile the dimensions alone do not explain.' },
-    PENALTY: { value: 'penalty', description: 'A risk condition.' },
-    FLOOR: { value: 'floor', description: 'The lift to the least score.' },
-  } as const,
+const DriverKind = enumOf('RatingDriverKind', 'The kind of a step in the derivation of a score.', {
+  dimension: 'One of the seven dimensions.',
+  rank: 'The part of the percentile that the dimensions do not explain.',
+  penalty: 'A risk condition.',
+  floor: 'The lift to the minimum score.',
 });
 
 const DriverType = builder.objectRef<Driver>('RatingDriver').implement({
-  description: 'One step of the account of a score.',
+  description: 'One step in the derivation of a score.',
   fields: (t) => ({
     kind: t.expose('kind', { type: DriverKind, description: 'What it is.' }),
     key: t.exposeString('key', { description: 'The dimension or condition; `rank`, `floor`.' }),
-    label: t.exposeString('label', { description: 'A name to display.' }),
-    points: t.exposeFloat('points', { description: 'Points up or, negative, down; one decimal.' }),
+    label: t.exposeString('label', { description: 'The display name.' }),
+    points: t.exposeFloat('points', { description: 'Points, negative if they lower the score; one decimal.' }),
   }),
 });
 
 const Rating = builder.interfaceRef<RatingBody>('Rating').implement({
-  description: `Where a stock stands among all rated ones by public data of one day, or why it is not rated. It is not the Score and no advice.`,
+  description:
+    "A stock's rating among all rated stocks, by one day's public data, or why it is not rated. It is neither the Score nor advice.",
   resolveType: ({ rated }) => (rated ? 'StockRating' : 'UnratedStock'),
   fields: (t) => ({
-    ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker it is kept under: GOOGL for GOOG.' }),
+    ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker it is stored under: GOOGL for GOOG.' }),
     kbEntityId: t.exposeString('kbEntityId', {
       nullable: true,
-      description: 'The permanent id of the company; null where a fund has none.',
+      description: 'The permanent id of the company; null for a fund without one.',
     }),
     rated: t.exposeBoolean('rated', { description: 'True on StockRating, false on UnratedStock.' }),
     asOf: t.expose('asOf', {
       type: 'Date',
-      description: 'The date of the run, the morning after the session it looks at; a rating stays until the next.',
+      description: 'The date of the run, the morning after the session it covers; a rating holds until the next run.',
     }),
     dimensions: t.expose('dimensions', { type: [Dimension], description: 'All seven, always in the same order.' }),
     flags: t.field({
       type: [FlagType],
-      description: 'Those that can be told; look them up by key.',
+      description: 'The flags that could be determined; look them up by key.',
       resolve: ({ flags }) => knownFlags(flags),
     }),
-    disclaimer: t.exposeString('disclaimer', { description: 'To be shown beside the rating.' }),
+    disclaimer: t.exposeString('disclaimer', { description: 'A disclaimer to show with the rating.' }),
     stock: t.field(stockField('The stock; null for a fund.')),
   }),
 });
 
 builder.objectRef<Rated>('StockRating').implement({
-  description: `A rating: the percentile less what risks cost, not under ${FLOORS.full}, or ${FLOORS.thin} with fewer than ${COVERAGE_DIMENSIONS} dimensions.`,
+  description: `A rating: the percentile minus the risk penalties, at least ${FLOORS.full}, or at least ${FLOORS.thin} with fewer than ${COVERAGE_DIMENSIONS} dimensions.`,
   interfaces: [Rating],
   fields: (t) => ({
-    score: t.exposeFloat('score', { description: '0 to 100, one decimal.' }),
-    letter: t.expose('letter', { type: Letter, description: 'The band of the score.' }),
+    score: t.exposeFloat('score', { description: 'The score, 0 to 100, one decimal.' }),
+    letter: t.expose('letter', { type: Letter, description: 'The letter for the score.' }),
     percentile: t.exposeFloat('percentile', {
-      description: 'The rank among the stocks rated that day before risks, 0 to under 100, one decimal.',
+      description: 'Percentile among the stocks rated that day before risk penalties, 0 to under 100, one decimal.',
     }),
     penaltyPoints: t.exposeFloat('penaltyPoints', {
-      description: 'The sum of all adjustments; more than percentile less score where the floor holds.',
+      description: 'The sum of all risk adjustments; exceeds percentile minus score if the floor applies.',
     }),
     riskAdjustments: t.expose('riskAdjustments', {
       type: [Adjustment],
-      description: 'The risks that apply; empty: the score is the percentile, or the floor.',
+      description: 'The risks that apply; if empty, the score is the percentile, or the floor.',
     }),
     riskConditions: t.stringList({
-      description: 'Their conditions, in the same order.',
+      description: 'The conditions of the risk adjustments, in the same order.',
       resolve: ({ riskConditions }) => riskConditions,
     }),
-    bucketLetter: t.expose('bucketLetter', { type: Letter, description: 'The band of the percentile alone.' }),
+    bucketLetter: t.expose('bucketLetter', { type: Letter, description: 'The letter for the percentile alone.' }),
     composite: t.exposeFloat('composite', {
       description: 'The weighted blend before ranking, -1 to 1; comparable within one day only.',
     }),
-    ratedCount: t.exposeInt('ratedCount', { description: 'How many stocks were rated that day.' }),
+    ratedCount: t.exposeInt('ratedCount', { description: 'Number of stocks rated that day.' }),
     methodologyVersion: t.exposeString('methodologyVersion', {
-      description: 'Moves when weights, floors or letters change.',
+      description: 'The version of the methodology; changes when weights, floors or letters change.',
     }),
     drivers: t.field({
       type: [DriverType],
-      description: `How the score comes about: steps that start at ${NEUTRAL_SCORE} and add up to the score.`,
+      description: `How the score is derived: steps that start at ${NEUTRAL_SCORE} and add up to the score.`,
       resolve: (rating) => drivers(rating),
     }),
   }),
 });
 
 builder.objectRef<Unrated>('UnratedStock').implement({
-  description: 'Why a stock or fund has no rating, and what is known of it all the same.',
+  description: 'Why a stock or fund has no rating, with the dimensions known anyway.',
   interfaces: [Rating],
   fields: (t) => ({
     reason: t.expose('reason', { type: UnratedReason, description: 'Why.' }),
-    dimensionsPresent: t.exposeInt('dimensionsPresent', { description: 'How many dimensions are there, 0 to 7.' }),
+    dimensionsPresent: t.exposeInt('dimensionsPresent', { description: 'Number of available dimensions, 0 to 7.' }),
     presentDimensions: t.field({
       type: [DimensionName],
-      description: 'Which, in the order of all.',
+      description: 'The available dimensions, in the standard order.',
       resolve: ({ presentDimensions }) => presentDimensions,
     }),
   }),
@@ -254,7 +240,7 @@ builder.objectRef<Unrated>('UnratedStock').implement({
 builder.objectField(Stock, 'rating', (t) =>
   t.field({
     type: Rating,
-    description: 'Its rating, or why it has none; share classes share that of the canonical one.',
+    description: 'Its rating, or why it has none; share classes share the rating of the canonical one.',
     access: KEYED,
     resolve: ({ ticker }, _args, context) => ratingOf(context, ticker),
   }),

@@ -23,7 +23,7 @@ export type ScreenResult = {
   limit: number;
   /** How many rows match. */
   matched: number;
-  /** Those that pages are of: the first `limit` where that is asked for, else all. */
+  /** The rows to page through: the first `limit` if one is given, otherwise all. */
   rows: readonly ScreenRow[];
 };
 
@@ -44,7 +44,8 @@ function planOf({ filters, sort, plan }: Given): unknown {
       filters: (filters ?? []).map(({ field, ...rest }) => ({ fieldName: field, ...rest })),
       sort: sort && { fieldName: sort.field, dir: sort.dir },
     };
-  if (filters || sort) throw fail.invalid('invalid_parameter', 'plan', 'plan: either it, or filters and sort.');
+  if (filters || sort)
+    throw fail.invalid('invalid_parameter', 'plan', 'plan: give either `plan`, or `filters` and `sort`.');
   return plan;
 }
 

@@ -14,59 +14,61 @@ import type { Direction } from './rules/plan.ts';
 /** More tickers than any universe has. */
 const TICKERS_MOST = 10_000;
 
-export const ScreenOperator = builder.enumType('ScreenOperator', {
-  description: 'How a field is compared. A row without a value never matches, whatever the operator.',
-  values: {
-    GTE: { description: 'At least the value.' },
-    GT: { description: 'Above the value.' },
-    LTE: { description: 'At most the value.' },
-    LT: { description: 'Below the value.' },
-    EQ: { description: 'The value itself.' },
-    NEQ: { description: 'Another value.' },
-    IN: { description: 'One of the values.' },
-    NOT_IN: { description: 'None of the values.' },
-  } as const satisfies Record<Op, object>,
-});
+export const ScreenOperator = enumOf<Op>(
+  'ScreenOperator',
+  'How a field is compared. A row without a value never matches, whatever the operator.',
+  {
+    GTE: 'At least the value.',
+    GT: 'Above the value.',
+    LTE: 'At most the value.',
+    LT: 'Below the value.',
+    EQ: 'Equal to the value.',
+    NEQ: 'Not equal to the value.',
+    IN: 'One of the values.',
+    NOT_IN: 'None of the values.',
+  },
+);
 
-const SortDirection = builder.enumType('SortDirection', {
-  description: 'Which end comes first. Rows without a value come last either way.',
-  values: {
-    ASC: { description: 'The least first.' },
-    DESC: { description: 'The most first.' },
-  } as const satisfies Record<Direction, object>,
-});
+const SortDirection = enumOf<Direction>(
+  'SortDirection',
+  'The sort direction. Rows without a value come last either way.',
+  {
+    ASC: 'Smallest first.',
+    DESC: 'Largest first.',
+  },
+);
 
-export const FieldName = enumOf(
+const FieldName = enumOf(
   'ScreenerFieldName',
-  'What the screens of either universe may filter and sort by.',
+  'A field to filter and sort screens of either universe by.',
   Object.fromEntries(Object.values(CATALOG).flatMap((fields) => fields.map(({ name, label }) => [name, `${label}.`]))),
 );
 
 const FilterCount = builder.objectRef<ClauseCountRow>('ScreenFilterCount').implement({
-  description: 'What one condition does by itself.',
+  description: 'How many rows one condition matches on its own.',
   fields: (t) => ({
     fieldName: t.expose('fieldName', { type: FieldName, description: 'The field.' }),
-    op: t.expose('op', { type: ScreenOperator, description: 'How it is compared.' }),
-    matched: t.exposeInt('matched', { description: 'Rows that it matches.' }),
-    missing: t.exposeInt('missing', { description: 'Rows that it leaves out because they have no value.' }),
+    op: t.expose('op', { type: ScreenOperator, description: 'The comparison.' }),
+    matched: t.exposeInt('matched', { description: 'Number of rows that it matches.' }),
+    missing: t.exposeInt('missing', { description: 'Number of rows excluded because they have no value.' }),
   }),
 });
 
 export const Screen = builder.interfaceRef<ScreenResult>('Screen').implement({
-  description: 'What a plan matches.',
+  description: 'The result of a screen.',
   resolveType: ({ universe }) => (universe === 'STOCK' ? 'StockScreen' : 'ETFScreen'),
   fields: (t) => ({
-    matched: t.exposeInt('matched', { description: 'Rows that match, however many are shown.' }),
+    matched: t.exposeInt('matched', { description: 'Number of matching rows, shown or not.' }),
     limit: t.exposeInt('limit', {
-      description: `The \`limit\` that was asked for; ${LIMIT.rows} without one. \`results\` has at most as many rows.`,
+      description: `The requested \`limit\`, ${LIMIT.rows} by default; the maximum length of \`results\`.`,
     }),
     screened: t.int({
-      description: 'Rows that were looked at: the universe, or the given tickers that are in it.',
+      description: 'Number of rows screened: the universe, or the given tickers within it.',
       resolve: ({ table, among }) => among?.size ?? table.rows.length,
     }),
     explain: t.field({
       type: [FilterCount],
-      description: 'What each condition does by itself, in their order.',
+      description: "What each condition matches on its own, in the plan's order.",
       resolve: ({ table, plan, among }) => explained(table, plan, among),
     }),
   }),
@@ -77,7 +79,7 @@ export const answered = {
   limit: partLimit(LIMIT.most),
   tickers: {
     type: ['Ticker'] as ['Ticker'],
-    description: `Only these, at most ${TICKERS_MOST}; what is not in the universe is passed over. Default: all.`,
+    description: `Screen only these tickers, at most ${TICKERS_MOST}; those outside the universe are skipped. Default: all.`,
     validate: { schema: z.array(z.string()).max(TICKERS_MOST, `at most ${TICKERS_MOST}`) },
   },
 } as const;
@@ -93,25 +95,25 @@ export const SCREEN = {
 export const fieldEnum = (name: string, universe: Universe) =>
   enumOf(
     name,
-    'What a screen may filter and sort by; `screenerFields` says how.',
+    'A field to filter and sort a screen by; `screenerFields` describes each.',
     Object.fromEntries(CATALOG[universe].map((field) => [field.name, field.description])),
   );
 
 /** How the two ways to say a value are told apart. */
 const OPERAND = {
-  op: `How it is compared. Numbers: ${OPS.NUMBER.join(', ')}; ordinals: ${OPS.ENUM.join(', ')}; texts: ${OPS.STRING.join(', ')}.`,
-  value: 'What a number or an ordinal is compared with.',
-  values: 'What a text is compared with, for IN and NOT_IN.',
+  op: `The comparison. Numbers take ${OPS.NUMBER.join(', ')}; ordinals ${OPS.ENUM.join(', ')}; texts ${OPS.STRING.join(', ')}.`,
+  value: 'The value to compare a number or an ordinal with.',
+  values: 'The texts to compare with, for IN and NOT_IN.',
 } as const;
 
-type FieldEnum = ReturnType<typeof fieldEnum>;
+export type FieldEnum = ReturnType<typeof fieldEnum>;
 
 /** One condition on a universe's fields. */
 export const filterInput = (name: string, field: FieldEnum) =>
   builder.inputType(name, {
-    description: 'One condition; all of them must hold.',
+    description: 'One condition; all conditions must hold.',
     fields: (t) => ({
-      field: t.field({ type: field, required: true, description: 'What is compared.' }),
+      field: t.field({ type: field, required: true, description: 'The field to compare.' }),
       op: t.field({ type: ScreenOperator, required: true, description: OPERAND.op }),
       value: t.field({ type: 'Amount', description: OPERAND.value }),
       values: t.stringList({ description: OPERAND.values }),
@@ -121,10 +123,10 @@ export const filterInput = (name: string, field: FieldEnum) =>
 /** An order by one of a universe's fields. */
 export const sortInput = (name: string, field: FieldEnum, more = '') =>
   builder.inputType(name, {
-    description: `The order of the rows; of equal ones the first ticker comes first.${more}`,
+    description: `The sort order; ties are broken by ticker.${more}`,
     fields: (t) => ({
-      field: t.field({ type: field, required: true, description: 'What they are ordered by.' }),
-      dir: t.field({ type: SortDirection, required: true, description: 'Which end comes first.' }),
+      field: t.field({ type: field, required: true, description: 'The field to sort by.' }),
+      dir: t.field({ type: SortDirection, required: true, description: 'The sort direction.' }),
     }),
   });
 
@@ -136,9 +138,9 @@ export const screenArgs = (
   filter: ReturnType<typeof filterInput>,
   sort: ReturnType<typeof sortInput>,
 ) => ({
-  filters: arg({ type: [filter], description: 'Conditions that must all hold; none match all.' }),
-  sort: arg({ type: sort, description: 'The order; default: by ticker.' }),
-  plan: arg({ type: 'ScreenPlan', description: 'The whole plan as JSON, instead of filters and sort.' }),
+  filters: arg({ type: [filter], description: 'Conditions that must all hold; an empty list matches all rows.' }),
+  sort: arg({ type: sort, description: 'The sort order; default: by ticker.' }),
+  plan: arg({ type: 'ScreenPlan', description: 'The whole plan as JSON, instead of `filters` and `sort`.' }),
   limit: arg.int(answered.limit),
   tickers: arg(answered.tickers),
 });
@@ -174,12 +176,12 @@ export const rowFields = <Row extends Dated>(
   ),
   week52High: t.float({
     nullable: true,
-    description: 'The highest high of 252 sessions, USD.',
+    description: 'The highest high of the last 252 sessions, USD.',
     resolve: (row) => row.week52High,
   }),
   week52Low: t.float({
     nullable: true,
-    description: 'The lowest low of 252 sessions, USD.',
+    description: 'The lowest low of the last 252 sessions, USD.',
     resolve: (row) => row.week52Low,
   }),
   lastUpdated: t.field({

@@ -15,6 +15,7 @@ import './breakdowns/schema.ts';
 import './baselines/schema.ts';
 import './rollups/schema.ts';
 import './entities/schema.ts';
+import './posts/schema.ts';
 
 export const sentiment = family({
   name: 'sentiment',

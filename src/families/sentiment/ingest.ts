@@ -20,7 +20,7 @@ export const mentionsImporter: Importer = {
     requireColumns(header, COLUMNS);
     yield* factsOf(rows, (row) => fact(MENTION_DAY, mentionDay(row)), {
       field: 'entity',
-      message: (line) => `Line ${line} counts the same already.`,
+      message: (line) => `Duplicate of line ${line}.`,
     });
   },
 };
@@ -49,7 +49,7 @@ function mentionDay(row: Cells): MentionDayRow {
     return value;
   };
   const [count, bullish, bearish] = [whole('count'), whole('bullish'), whole('bearish')];
-  if (bullish + bearish > count) throw new RowError('bullish', 'More bulls and bears than mentions.');
+  if (bullish + bearish > count) throw new RowError('bullish', 'More bullish and bearish mentions than mentions.');
   const text = required(row, 'polaritySum');
   const polaritySum = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
   // Sums of fractions are not exact.

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { handle, KEYED } from '../../gateway/access/access-rules.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
+import { enumOf } from '../../gateway/graphql/enum-of.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import type { Entity as EntityRow } from '../../generated/prisma/client.ts';
 import { knownEntity } from '../entities/queries.ts';
@@ -11,54 +12,45 @@ import { type Headline, headlineOf, seriesIn, trendIn, windowOf } from './querie
 import * as score from './rules/score.ts';
 import * as rules from './rules/series.ts';
 
-export const MetricType = builder.enumType('MetricType', {
-  description: 'What is measured of the mentions of an entity, by days in New York.',
-  values: {
-    MENTIONS: { value: 'mentions', description: 'How often it is mentioned.' },
-    SENTIMENT: { value: 'sentiment', description: 'The mean polarity of its mentions, -1 to 1.' },
-    SCORE: {
-      value: rules.SCORE_METRIC_KEY,
-      description: 'The Score: 10 x sentiment x ln(1 + mentions), signed and without bound.',
-      extensions: { alias: rules.SCORE_METRIC_ALIAS },
-    },
-    SOCIAL_DOMINANCE: {
-      value: 'social_dominance',
-      description: "Its share of all tracked stocks' mentions, 0 to 1; of a listed company alone.",
-    },
-  } as const,
+export const MetricType = enumOf<rules.Metric>('MetricType', "A metric of an entity's mentions, by New York day.", {
+  mentions: 'The number of mentions.',
+  sentiment: 'The mean polarity of its mentions, -1 to 1.',
+  [rules.SCORE_METRIC_KEY]: {
+    name: 'SCORE',
+    description: 'The Score: 10 x sentiment x ln(1 + mentions), signed and unbounded.',
+    extensions: { alias: rules.SCORE_METRIC_ALIAS },
+  },
+  social_dominance: "Its share of all tracked stocks' mentions, 0 to 1; only for a listed company.",
 });
-export const MetricValueType = builder.enumType('MetricValueType', {
-  description: 'What the numbers of a metric are.',
-  values: {
-    COUNT: { description: 'Counts, summed where days are put together.' },
-    MEAN: { description: 'Means.' },
-    SHARE_PERCENT: { description: 'Shares in percent, together 100.' },
-  } as const,
+export const MetricValueType = enumOf('MetricValueType', 'The kind of number.', {
+  COUNT: 'Counts; merged days are summed.',
+  MEAN: 'Means.',
+  SHARE_PERCENT: 'Shares in percent, adding up to 100.',
 });
 export const OfMetric = builder.interfaceRef<{ metric: rules.Metric }>('OfMetric').implement({
-  description: 'Something said of one metric.',
+  description: 'A figure about one metric.',
   fields: (t) => ({
     metric: t.expose('metric', { type: MetricType, description: 'The metric.' }),
     metricKey: t.string({
-      description: 'The metric as REST bodies write it: its key in paths, in upper case.',
+      description: 'The metric as written in REST bodies: its path key in upper case.',
       resolve: ({ metric }) => metric.toUpperCase(),
     }),
   }),
 });
 
 export const MetricPoint = builder.objectRef<rules.MetricPoint>('MetricPoint').implement({
-  description: 'A metric on one day, or on several that were put together.',
+  description: 'A metric on one day, or on several merged days.',
   interfaces: [OfMetric],
   fields: (t) => ({
-    date: t.expose('day', { type: 'Date', description: 'The day, or the first of them.' }),
+    date: t.expose('day', { type: 'Date', description: 'The day, or the first of the merged days.' }),
     timestamp: t.field({
       type: 'DateTime',
-      description: 'The midnight in New York at which the day begins.',
+      description: 'The start of the day, midnight in New York.',
       resolve: ({ day }) => rules.timestampOf(day),
     }),
     value: t.exposeFloat('value', {
       nullable: true,
-      description: 'The value; null without a reading, which is not 0.',
+      description: 'The value; null, not 0, without a reading.',
     }),
     valueType: t.field({
       type: MetricValueType,
@@ -67,57 +59,64 @@ export const MetricPoint = builder.objectRef<rules.MetricPoint>('MetricPoint').i
     }),
     minValue: t.exposeFloat('minValue', { nullable: true, description: 'The lowest daily value; null without any.' }),
     maxValue: t.exposeFloat('maxValue', { nullable: true, description: 'The highest daily value; null without any.' }),
-    dataPointCount: t.exposeInt('dataPointCount', { description: 'How many days with a reading it is made of.' }),
-    mentions: t.expose('mentions', { type: 'Long', description: 'How many mentions are behind it.' }),
+    dataPointCount: t.exposeInt('dataPointCount', { description: 'Number of days with a reading behind it.' }),
+    mentions: t.expose('mentions', { type: 'Long', description: 'Number of mentions behind it.' }),
   }),
 });
 
 const MetricTrend = builder.objectRef<rules.MetricTrend>('MetricTrend').implement({
-  description: 'Where a metric stands and how it got there.',
+  description: "A metric's last reading and its change.",
   interfaces: [OfMetric],
   fields: (t) => ({
-    date: t.expose('day', { type: 'Date', nullable: true, description: 'The day of the last reading; null without.' }),
-    value: t.exposeFloat('value', { nullable: true, description: 'The last reading; null without.' }),
+    date: t.expose('day', {
+      type: 'Date',
+      nullable: true,
+      description: 'The day of the last reading; null without one.',
+    }),
+    value: t.exposeFloat('value', { nullable: true, description: 'The last reading; null without one.' }),
     change: t.exposeFloat('change', {
       nullable: true,
-      description: 'The last reading minus the one before; null under two.',
+      description: 'The last reading minus the previous one; null with fewer than two readings.',
     }),
     changeOverWindow: t.exposeFloat('changeOverWindow', {
       nullable: true,
-      description: 'The last reading minus the first of the window; null under two.',
+      description: 'The last reading minus the first of the window; null with fewer than two readings.',
     }),
   }),
 });
 type Measure = (days: readonly score.DayReading[], asOf: Date) => number | null;
 const MetricHeadline = builder.objectRef<Headline>('MetricHeadline').implement({
-  description: 'The measures of mentions and Score that windows of days amount to, all as of one day.',
+  description: 'Mention and Score measures over windows of days, all as of one day.',
   fields: (t) => {
     const measure = (of: Measure, description: string) =>
       t.float({ nullable: true, description, resolve: ({ days, asOf }) => of(days, asOf) });
     return {
       asOf: t.expose('asOf', { type: 'Date', description: 'The newest covered day; all windows end on it.' }),
-      score7D: measure((days, asOf) => score.meanScore(days, asOf, 7), 'The mean daily Score of 7 days.'),
-      score1M: measure((days, asOf) => score.meanScore(days, asOf, 30), 'The mean daily Score of 30 days.'),
-      scoreChange7D: measure(score.scoreChange7D, 'The first of these minus the second.'),
+      score7D: measure((days, asOf) => score.meanScore(days, asOf, 7), 'The 7-day mean of the daily Score.'),
+      score1M: measure((days, asOf) => score.meanScore(days, asOf, 30), 'The 30-day mean of the daily Score.'),
+      scoreChange7D: measure(score.scoreChange7D, 'score7D minus score1M.'),
       scoreDirection: t.int({
         nullable: true,
-        description: '1 where the 7-day Score is above 5, -1 where it is below -5, else 0.',
+        description: '1 if the 7-day Score is above 5, -1 if below -5, otherwise 0.',
         resolve: ({ days, asOf }) => score.scoreDirection7D(days, asOf),
       }),
-      scoreTrend7D: measure(score.scoreTrend7D, 'The slope of the daily Scores of 7 days, points a day.'),
-      scoreTrend30D: measure(score.scoreTrend30D, 'The slope of the newest seven 4-day Scores, points a bucket.'),
+      scoreTrend7D: measure(score.scoreTrend7D, 'The slope of the daily Score over 7 days, points a day.'),
+      scoreTrend30D: measure(
+        score.scoreTrend30D,
+        'The slope of the newest seven 4-day Scores, points per 4-day bucket.',
+      ),
       risingStreak30D: t.int({
-        description: 'How many 4-day Scores in a row rose, up to the newest: 0 to 6.',
+        description: 'Number of consecutive rises of the 4-day Score up to the newest, 0 to 6.',
         resolve: ({ days, asOf }) => score.risingStreak30D(days, asOf),
       }),
       scoreBars: t.floatList({
         nullable: { list: false, items: true },
-        description: 'The Scores of the last calendar days, oldest first; null without a reading.',
+        description: 'The daily Scores of the last calendar days, oldest first; null for a day without a reading.',
         args: {
           days: t.arg.int({
             defaultValue: 7,
             required: true,
-            description: 'How many days, 1 to 30.',
+            description: 'Number of days, 1 to 30.',
             validate: { schema: z.number().int().min(1, 'from 1 to 30').max(30, 'from 1 to 30') },
           }),
         },
@@ -125,13 +124,22 @@ const MetricHeadline = builder.objectRef<Headline>('MetricHeadline').implement({
       }),
       sentiment7D: measure(
         score.sentiment7D,
-        'The sentiment of 7 days, -1 to 1: the sum of polarities over the mentions.',
+        '7-day sentiment, -1 to 1: the sum of polarities divided by the mentions.',
       ),
-      sentimentChange7D: measure(score.sentimentChange7D, 'Sentiment of 7 days minus that of the 7 days before.'),
-      mentionShare7D: measure(score.mentionShare7D, "The part of 7 days' mentions of all tracked stocks, 0 to 1."),
-      dominanceChange7D: measure(score.dominanceChange7D, 'That minus the part of the 7 days before.'),
-      mentionVelocity: measure(score.mentionVelocity, 'Mentions of 3 days against the 3 before, percent.'),
-      mentionsZ: measure(score.mentionsZ, 'Mentions of the day in deviations from the 30 days before.'),
+      sentimentChange7D: measure(
+        score.sentimentChange7D,
+        '7-day sentiment minus that of the previous 7 days, -2 to 2.',
+      ),
+      mentionShare7D: measure(score.mentionShare7D, "Share of all tracked stocks' mentions over 7 days, 0 to 1."),
+      dominanceChange7D: measure(
+        score.dominanceChange7D,
+        'mentionShare7D minus its value for the previous 7 days, -1 to 1.',
+      ),
+      mentionVelocity: measure(score.mentionVelocity, 'Change in 3-day mentions from the previous 3 days, percent.'),
+      mentionsZ: measure(
+        score.mentionsZ,
+        "The day's mentions in standard deviations from the mean of the previous 30 days.",
+      ),
     };
   },
 });
@@ -139,18 +147,19 @@ const MetricHeadline = builder.objectRef<Headline>('MetricHeadline').implement({
 export const metricArg = { type: MetricType, required: true, description: 'Which metric.' } as const;
 export const startTime = {
   type: 'DateTime',
-  description: `From when; default: ${rules.WINDOW_DAYS} days before the end.`,
+  description: `The start of the window; default: ${rules.WINDOW_DAYS} days before the end.`,
 } as const;
 export const endTime = { type: 'DateTime', description: 'The end of the window; default: now.' } as const;
 
 export const EntityMetrics = builder.objectRef<EntityRow>('EntityMetrics').implement({
   extensions: withOwnCall({ root: 'metrics', id: 'id', carried: [] }),
-  description: 'What is written about an entity: mentions, sentiment, the Score and social dominance.',
+  description: 'Mention metrics of an entity: mentions, sentiment, Score and social dominance.',
   fields: (t) => ({
     entity: t.field({ type: Entity, description: 'The entity.', resolve: (entity) => entity }),
     series: t.field({
       type: [MetricPoint],
-      description: 'A metric by day, oldest first, from the first mention on; empty for an entity without mentions.',
+      description:
+        'A metric by day, oldest first, starting with the first mention; empty for an entity without mentions.',
       access: KEYED,
       check: windowOf,
       args: {
@@ -158,11 +167,11 @@ export const EntityMetrics = builder.objectRef<EntityRow>('EntityMetrics').imple
         startTime: t.arg(startTime),
         endTime: t.arg(endTime),
         lookbackDays: t.arg.int({
-          description: 'How many days the window reaches back from its end, 1 to 365; `startTime` overrides it.',
+          description: 'Length of the window in days up to its end, 1 to 365; `startTime` overrides it.',
           validate: { schema: z.number().int().min(1, 'from 1 to 365').max(365, 'from 1 to 365') },
         }),
         maxDataPoints: t.arg.int({
-          description: 'At most so many points, 1 or more: days are put together where there are more.',
+          description: 'The maximum number of points, 1 or more; days are merged if there are more.',
           validate: { schema: z.number().int().min(1, '1 or more') },
         }),
       },
@@ -170,7 +179,7 @@ export const EntityMetrics = builder.objectRef<EntityRow>('EntityMetrics').imple
     }),
     trend: t.field({
       type: MetricTrend,
-      description: 'The last reading of a window and its change.',
+      description: 'The last reading within a window and its change.',
       access: KEYED,
       check: windowOf,
       args: { metric: t.arg(metricArg), startTime: t.arg(startTime), endTime: t.arg(endTime) },
@@ -179,7 +188,7 @@ export const EntityMetrics = builder.objectRef<EntityRow>('EntityMetrics').imple
     headline: t.field({
       type: MetricHeadline,
       nullable: true,
-      description: 'The measures of the newest windows; null for an entity without mentions.',
+      description: 'The newest values over fixed windows; null for an entity without mentions.',
       access: KEYED,
       resolve: (entity, _args, context) => headlineOf(context, entity),
     }),
@@ -190,7 +199,7 @@ builder.objectField(Entity, 'metrics', (t) =>
   t.field({
     type: EntityMetrics,
     nullable: true,
-    description: 'What is written about it.',
+    description: 'Its mention metrics.',
     resolve: (entity) => entity,
   }),
 );
@@ -198,7 +207,7 @@ builder.interfaceField(Security, 'metrics', (t) =>
   t.field({
     type: EntityMetrics,
     nullable: true,
-    description: 'What is written about the company, which share classes share, or about the fund.',
+    description: 'Mention metrics of the company, shared by its share classes, or of the fund.',
     resolve: ({ entityId }, _args, context) => entityById(context).load(entityId),
   }),
 );
@@ -206,8 +215,7 @@ builder.queryField('metrics', (t) =>
   t.field({
     type: EntityMetrics,
     nullable: true,
-    description:
-      'What is written about an entity, by a ticker, a slug or an id in any case; a ticker means the company.',
+    description: 'Mention metrics of an entity, by ticker, slug or id, case-insensitive; a ticker means the company.',
     access: handle(KEYED),
     errors: ['entity_not_found'],
     args: { entityId: t.arg.string({ required: true, description: '`AAPL`, `Apple` or `kb-company-320193`.' }) },

@@ -95,7 +95,7 @@ async function knownOf(context: Context, { ticker, name, sector, cik, entityId }
 
 async function reportOf(context: Context, stock: StockRow, depth: Depth, anew: boolean): Promise<Report> {
   const brief = reportBrief(await knownOf(context, stock), depth);
-  if (!brief) return { status: 'NOT_AVAILABLE', statusReason: 'Too little is stored on it.', depth, text: null };
+  if (!brief) return { status: 'NOT_AVAILABLE', statusReason: 'Too little data is stored on it.', depth, text: null };
   try {
     const text = await keptText(
       { ...context, now: context.time.instant() },
@@ -117,7 +117,11 @@ export async function summaryOf(
   anew: boolean,
 ): Promise<Summary & Gated> {
   const { ticker, name: companyName } = stock;
-  const whole = gate(context, { ticker, companyName, report: UNSEEN as Report | null }, hide(['report']));
+  const whole = gate(
+    context,
+    { ticker, companyName, report: UNSEEN as Report | null },
+    hide(['report'], 'the written report'),
+  );
   return whole.isPreview ? whole : { ...whole, report: await reportOf(context, stock, depth, anew) };
 }
 

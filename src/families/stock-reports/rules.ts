@@ -7,7 +7,7 @@ export const SUMMARY = 'Executive Summary';
 /** Fewer facts than these make no report. */
 export const FEWEST_FACTS = 3;
 
-/** What is stored on a stock; null where there is nothing. USD, percent points, or as noted. */
+/** What is stored on a stock; null if there is nothing. USD, percent points, or as noted. */
 export type Known = {
   ticker: string;
   companyName: string;
@@ -166,7 +166,7 @@ const insightFacts = ({ ticker, insights }: Known): CitedFact[] =>
 
 /**
  * All that a report may say, in its sections; those without facts are left out. Basic: one section of the first facts
- * of each kind. Null where too little is known.
+ * of each kind. Null if too little is known.
  */
 export function reportBrief(known: Known, depth: Depth): Brief | null {
   const kinds: readonly [string, CitedFact[]][] = [

@@ -1,6 +1,7 @@
 import { type Access, KEYED } from '../../gateway/access/access-rules.ts';
-import { NEVER_ANSWERS } from '../../gateway/graphql/arguments.ts';
+import { NEVER_ANSWERS, until } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
+import { enumOf } from '../../gateway/graphql/enum-of.ts';
 import { type Gated, Preview } from '../../gateway/preview.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import type { WrittenSection } from '../../writing/brief.ts';
@@ -8,48 +9,46 @@ import { Stock } from '../stocks/schema.ts';
 import { type Report, type Summary, summaryOf, summaryOfTicker } from './queries.ts';
 import { type Depth, versionOf } from './rules.ts';
 
-const ReportDepth = builder.enumType('ReportDepth', {
-  description: 'How much a report says.',
-  values: {
-    BASIC: { value: 'basic', description: 'One section, the executive summary.' },
-    DEEP: { value: 'deep', description: 'A section for each kind of fact.' },
-  } as const satisfies Record<string, { value: Depth; description: string }>,
+const ReportDepth = enumOf<Depth>('ReportDepth', 'The level of detail of a report.', {
+  basic: 'One section, the executive summary.',
+  deep: 'One section for each kind of fact.',
 });
-const ReportStatus = builder.enumType('ReportStatus', {
-  description: 'Whether there is a report.',
-  values: {
-    READY: { description: 'There is.' },
-    NOT_AVAILABLE: { description: 'Too little is stored on the stock.' },
-    ERROR: { description: 'It could not be written; try again.' },
-  } as const,
+const ReportStatus = enumOf('ReportStatus', 'Whether there is a report.', {
+  READY: 'The report is available.',
+  NOT_AVAILABLE: 'Too little data is stored on the stock.',
+  ERROR: 'The report could not be written; try again.',
 });
-const ReportType = builder.enumType('ReportType', {
-  description: 'The kind of a report.',
-  values: { SUMMARY: { description: 'A basic one.' }, FULL: { description: 'A deep one.' } } as const,
+const ReportType = enumOf('ReportType', 'The kind of a report.', {
+  SUMMARY: 'A basic report.',
+  FULL: 'A deep report.',
 });
 
 const ReportSection = builder.objectRef<WrittenSection>('ReportSection').implement({
-  description: 'A part of a report.',
+  description: 'A section of a report.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'Its heading.' }),
+    name: t.exposeString('name', { description: 'The heading.' }),
     content: t.exposeString('content', {
-      description: 'Its text in Markdown; each statement links to the path that serves what it says.',
+      description: 'The text in Markdown; each statement links to the path that serves its facts.',
     }),
   }),
 });
+const isFromCache = ({ text }: Report): boolean => text?.fromCache ?? false;
 const StockReport = builder.objectRef<Report>('StockReport').implement({
-  description: 'A report on one stock, written of nothing but the stored facts.',
+  description: 'A report on one stock, written only from the stored facts.',
   fields: (t) => ({
-    status: t.expose('status', { type: ReportStatus, description: 'Whether there is one.' }),
-    statusReason: t.exposeString('statusReason', { nullable: true, description: 'Why not; null where there is one.' }),
+    status: t.expose('status', { type: ReportStatus, description: 'Whether there is a report.' }),
+    statusReason: t.exposeString('statusReason', {
+      nullable: true,
+      description: 'Why there is no report; null if there is one.',
+    }),
     reportType: t.field({
       type: ReportType,
-      description: 'Which kind.',
+      description: 'The kind of report.',
       resolve: ({ depth }) => (depth === 'basic' ? 'SUMMARY' : 'FULL'),
     }),
     version: t.int({
       nullable: true,
-      description: 'The day in New York it was written on, `251121`; null without a report.',
+      description: 'The New York date it was written on, as YYMMDD: `251121`; null without a report.',
       resolve: ({ text }) => text && versionOf(newYorkDay(text.generatedAt)),
     }),
     lastUpdated: t.field({
@@ -60,34 +59,36 @@ const StockReport = builder.objectRef<Report>('StockReport').implement({
     }),
     sections: t.field({
       type: [ReportSection],
-      description: 'Its parts in their order; empty without a report.',
+      description: 'The sections in order; empty without a report.',
       resolve: ({ text }) => text?.sections ?? [],
     }),
     generatedBy: t.string({
       nullable: true,
-      description: 'Who wrote it: `Composer` strings the facts together, anything else is the model that was asked.',
+      description: 'The author: `Composer` if the gateway composed it from the facts, otherwise the name of the model.',
       resolve: ({ text }) => text?.generatedBy,
     }),
+    isFromCache: t.boolean({ description: 'Whether the report was served from the cache.', resolve: isFromCache }),
     fromCache: t.boolean({
-      description: 'Whether it was there already.',
-      resolve: ({ text }) => text?.fromCache ?? false,
+      description: 'Whether the report was served from the cache.',
+      deprecationReason: until('isFromCache'),
+      resolve: isFromCache,
     }),
     moatRating: t.int({
       nullable: true,
-      description: 'Always null: no stored fact tells it.',
+      description: 'Always null: no stored fact covers it.',
       deprecationReason: NEVER_ANSWERS,
       resolve: () => null,
     }),
     aiDisruptionRisk: t.string({
       nullable: true,
-      description: 'Always null: no stored fact tells it.',
+      description: 'Always null: no stored fact covers it.',
       deprecationReason: NEVER_ANSWERS,
       resolve: () => null,
     }),
   }),
 });
 const AiSummary = builder.objectRef<Summary & Gated>('AiSummary').implement({
-  description: 'The report on a stock; below PRO it is withheld.',
+  description: 'The written report on a stock; withheld below PRO.',
   interfaces: [Preview],
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
@@ -101,18 +102,18 @@ const depthArg = {
   type: ReportDepth,
   required: true,
   defaultValue: 'basic',
-  description: 'How much it says.',
+  description: 'The level of detail.',
 } as const;
 const refreshArg = {
   required: true,
   defaultValue: false,
-  description: 'Rewrites the text even if its facts have not changed; at most once a minute.',
+  description: 'Rewrites the text even if its facts have not changed, at most once a minute.',
 } as const;
 
 builder.objectField(Stock, 'aiSummary', (t) =>
   t.field({
     type: AiSummary,
-    description: 'A report on it in words, of all that is stored.',
+    description: 'A written report on it, from all stored facts.',
     access: ACCESS,
     args: { depth: t.arg(depthArg), forceRefresh: t.arg.boolean(refreshArg) },
     resolve: (stock, { depth, forceRefresh }, context) => summaryOf(context, stock, depth, forceRefresh),
@@ -123,7 +124,7 @@ builder.queryField('aiSummary', (t) =>
   t.field({
     type: AiSummary,
     nullable: true,
-    description: 'A report on one stock in words, of all that is stored.',
+    description: 'A written report on one stock, from all stored facts.',
     access: ACCESS,
     errors: ['entity_not_found'],
     args: {

@@ -2,9 +2,9 @@ import { picked, upsert } from '../../db/bulk.ts';
 import { columnsOf, type Selected } from '../../db/columns.ts';
 import type { Sql } from '../../db/open.ts';
 import { replaceAll } from '../../db/replace.ts';
-import { COMPANY_PROFILE, ENTITY, POPULAR_STOCK, STATED_FLOAT, STOCK } from '../../generated/tables.ts';
+import { COMPANY_PROFILE, ENTITY, POPULAR_STOCK, STATED_FLOAT, STOCK, STOCK_SPLIT } from '../../generated/tables.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
-import { isoDate } from '../../lib/dates.ts';
+import { dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
 import { companyEntityId, companyName, freeSlug, slugOf } from '../entities/rules.ts';
@@ -49,6 +49,8 @@ export async function deriveStocks(sql: Sql, asOf: Date): Promise<{ rows: number
 
 const STATED = `SELECT ${columnsOf(STATED_FLOAT, ['ticker', 'date', 'sharesOutstanding'])} FROM "stated_float"
   WHERE "date" <= $1::date ORDER BY 1, 2`;
+const SPLITS = `SELECT ${columnsOf(STOCK_SPLIT, ['ticker', 'date', 'ratio'])} FROM "stock_split" ORDER BY 1, 2`;
+type SplitRow = Selected<typeof STOCK_SPLIT, ['ticker', 'date', 'ratio']>;
 
 /** The stocks, with their newest counts of shares. */
 async function withCounts(sql: Sql, facts: readonly StockFacts[], asOf: Date): Promise<Merged[]> {
@@ -56,9 +58,13 @@ async function withCounts(sql: Sql, facts: readonly StockFacts[], asOf: Date): P
   const covers = await sql.query<Cover>(COVERS, [[...tickerOf.keys()], [COVER_SHARES], isoDate(asOf)]);
   const byTicker = groupBy(covers, ({ cik }) => tickerOf.get(cik)!);
   const stated = statedCounts(await sql.query<StatedCount>(STATED, [isoDate(asOf)]));
+  const splits = groupBy(
+    (await sql.query<SplitRow>(SPLITS)).map(({ date, ...split }) => ({ ...split, date: dayOf(date)! })),
+    ({ ticker }) => ticker,
+  );
   return facts.map((one) => {
     const counts = [...coverCounts(byTicker.get(one.ticker) ?? []), ...(stated.get(one.ticker) ?? [])];
-    return mergedStock({ ...one, countedShares: countedShares(counts, asOf) });
+    return mergedStock({ ...one, countedShares: countedShares(counts, asOf, splits.get(one.ticker)) });
   });
 }
 

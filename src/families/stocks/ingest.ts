@@ -26,7 +26,7 @@ import { secEntries } from './format.ts';
  */
 export const constituentsImporter: Importer = {
   kind: 'constituents',
-  describes: 'The members of an index as CSV: Symbol, Security or Name, GICS Sector or Sector, and more where known.',
+  describes: 'The members of an index as CSV: Symbol, Security or Name, GICS Sector or Sector, and optional columns.',
   family: 'stocks',
   accepts: (name) => /\.csv$/i.test(name) && (/constituents/i.test(name) || INDEX_ID.exec(name)?.index === 0),
   async *read(file) {
@@ -65,7 +65,7 @@ export const constituentsImporter: Importer = {
 /** SEC's company_tickers.json: `{"0":{"cik_str":320193,"ticker":"AAPL","title":"Apple Inc."},...}`. */
 export const secCompaniesImporter: Importer = {
   kind: 'sec-companies',
-  describes: "SEC's company_tickers.json: which ticker files under which CIK.",
+  describes: "SEC's company_tickers.json: the CIK of each ticker.",
   family: 'stocks',
   accepts: (name) => /company_tickers.*\.json$/i.test(name),
   async *read(file) {
@@ -114,7 +114,7 @@ const INDEX_ID = /(?<![a-z0-9])(sp400|sp500|sp600|nasdaq100|dow30|russell1000|ru
 const onceEach = (rows: Iterable<Cells | Refusal>, factOf: (row: Cells) => Fact) =>
   factsOf(rows, factOf, {
     field: 'ticker',
-    message: (line, { row }) => `${row.ticker} stands in row ${line} already.`,
+    message: (line, { row }) => `${row.ticker} is already in row ${line}.`,
   });
 
 const kindOf = (row: Cells): string =>

@@ -75,7 +75,7 @@ export async function stocksIn(
 export const popularStocks = async (context: Context): Promise<StockRow[]> =>
   known(context, await popularTickers(context));
 
-/** Stocks in the order they are named, without unknown ones; `forced` reads them from the database. */
+/** Stocks in the order given, without unknown ones; `forced` reads them from the database. */
 export function stocksAsked(
   context: Context,
   args: { tickers: readonly string[]; forced: boolean },

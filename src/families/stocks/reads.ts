@@ -4,7 +4,7 @@ import { rowByKey, rowsOf } from '../../db/keyed.ts';
 import type { Stock } from '../../generated/prisma/client.ts';
 import { STOCK } from '../../generated/tables.ts';
 
-/** A stock of the universe by its own ticker; null where it is not in it. */
+/** A stock of the universe by its own ticker; null if it is not in it. */
 export const stockByTicker = rowByKey<Stock>('stocks', 'ticker', rowsOf(STOCK, 'ticker'));
 
 /** Whether a ticker is a fund's. */
@@ -26,7 +26,7 @@ export const allStocks = cachedValue<Stock[]>('stocks', (db) =>
   db.prepared(`SELECT ${allColumnsOf(STOCK)} FROM "stock" ORDER BY "ticker"`),
 );
 
-/** What all classes of a company's shares are worth at the newest closes, USD, by CIK; null where that of one is not known. */
+/** What all classes of a company's shares are worth at the newest closes, USD, by CIK; null if that of one is not known. */
 export const companyValue = cachedLoader<string, number | null>('stocks', async (db, ciks) => {
   const rows = await db.prepared<{ cik: string; value: number | null }>(
     `SELECT "cik", CASE WHEN bool_and("market_cap" IS NOT NULL) THEN sum("market_cap" ORDER BY "ticker") END AS "value"

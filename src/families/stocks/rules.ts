@@ -1,6 +1,7 @@
 import { dayOf, daysFrom } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { compareText } from '../../lib/order.ts';
+import { type Split, splitFactor } from '../prices/rules/splits.ts';
 
 /** What the fact tables say of one ticker; a source that does not know it is absent. */
 export type StockFacts = {
@@ -133,12 +134,15 @@ export const coverCounts = (covers: readonly Cover[]): ShareCount[] =>
     .map(({ day, value }) => ({ date: dayOf(day)!, shares: value }));
 
 /**
- * How many shares there are by the newest count, of two of one day by the later; null where it is too old to stand. A
+ * How many shares there are by the newest count, of two of one day by the later; null if it is too old to stand. A
  * company that stopped giving one number for all its classes has an old one.
+ * @param splits of the ticker: those since the count multiply it
  */
-export function countedShares(counts: readonly ShareCount[], asOf: Date): number | null {
+export function countedShares(counts: readonly ShareCount[], asOf: Date, splits: readonly Split[] = []): number | null {
   const newest = counts.reduce<ShareCount | null>((one, other) => (one && one.date > other.date ? one : other), null);
-  return newest && daysFrom(newest.date, asOf) <= COUNT_DAYS ? newest.shares : null;
+  return newest && daysFrom(newest.date, asOf) <= COUNT_DAYS
+    ? newest.shares * splitFactor(splits, newest.date, asOf)
+    : null;
 }
 
 /**

@@ -11,12 +11,9 @@ import { popularStocks, similarTo, stockAsked, stocksAsked, stocksIn } from './q
 import { allStocks, stockByTicker } from './reads.ts';
 import { POPULAR_COUNT, POPULAR_SESSIONS } from './rules.ts';
 
-const ListingStatus = builder.enumType('ListingStatus', {
-  description: 'Where a stock stands that is leaving the exchange.',
-  values: {
-    PENDING_DELISTING: { description: 'Its delisting is announced.' },
-    DELISTED: { description: 'It no longer trades; its price is the last one.' },
-  } as const,
+const ListingStatus = enumOf('ListingStatus', 'The delisting status of a stock.', {
+  PENDING_DELISTING: 'Delisting announced.',
+  DELISTED: 'No longer traded; its price is the last one.',
 });
 
 export const Sector = enumOf(
@@ -41,50 +38,53 @@ builder.node(Stock, {
     key: 'ticker',
     carried: ['id', 'ticker', 'name', 'kbEntityId', 'urlSlug', 'cik'],
   }),
-  description: 'A US stock, with everything that is known of it.',
+  description: 'A US stock, with everything the gateway knows about it.',
   interfaces: [Security],
   id: { resolve: ({ ticker }) => ticker },
   loadMany: (ids, context) => stockByTicker(context).loadMany(ids as string[]) as Promise<(StockRow | null)[]>,
   fields: (t) => ({
     kbEntityId: t.exposeString('entityId', { description: 'The permanent id of the company, `kb/company/320193`.' }),
-    urlSlug: t.exposeString('urlSlug', { description: 'The handle of the company for addresses.' }),
+    urlSlug: t.exposeString('urlSlug', { description: "The company's URL slug." }),
     cik: t.exposeString('cik', { nullable: true, description: 'The SEC registrant number, ten digits.' }),
-    exchange: t.exposeString('exchange', { nullable: true, description: 'Where it is listed.' }),
+    exchange: t.exposeString('exchange', { nullable: true, description: 'The exchange it is listed on.' }),
     sector: t.field({
       type: Sector,
       nullable: true,
-      description: 'Its sector; null where no source says one.',
+      description: 'Its sector; null if unknown.',
       resolve: ({ sector }) => sector as SectorName | null,
     }),
     industry: t.exposeString('industry', {
       nullable: true,
-      description: 'The industry within the sector, as the source names it.',
+      description: 'The industry within the sector, as named by the source.',
     }),
     description: t.exposeString('description', { nullable: true, description: 'What the company does.' }),
-    headquarters: t.exposeString('headquarters', { nullable: true, description: 'City and state or country.' }),
+    headquarters: t.exposeString('headquarters', {
+      nullable: true,
+      description: 'The city and state, or country, of the headquarters.',
+    }),
     founded: t.exposeString('founded', {
       nullable: true,
-      description: 'The year, with a remark where the source has one.',
+      description: "The founding year, with the source's remark if any.",
     }),
-    website: t.exposeString('website', { nullable: true, description: 'Its address on the web.' }),
-    iconUrl: t.exposeString('iconUrl', { nullable: true, description: 'A small square mark.' }),
+    website: t.exposeString('website', { nullable: true, description: 'The URL of its website.' }),
+    iconUrl: t.exposeString('iconUrl', { nullable: true, description: 'The URL of a small square icon.' }),
     logoUrl: t.exposeString('logoUrl', { nullable: true, description: 'The logo.' }),
     brandColor: t.exposeString('brandColor', { nullable: true, description: 'The brand color, `#rrggbb`.' }),
     sharesOutstanding: t.expose('sharesOutstanding', {
       type: 'Long',
       nullable: true,
       description:
-        'Shares outstanding: as its profile states them, else as counted on the cover of the newest report that does.',
+        'Shares outstanding: as stated in its profile, otherwise on the cover of the newest report that states them.',
     }),
     marketCap: t.exposeFloat('marketCap', {
       nullable: true,
       description:
-        'Market capitalization, USD: shares outstanding times the newest close; where they are not known, as a list states it.',
+        'Market capitalization, USD: shares outstanding times the newest close; if the shares are unknown, as stated by a list.',
     }),
     listingStatus: t.field({
       type: ListingStatus,
       nullable: true,
-      description: 'Set only when it is leaving or has left the exchange.',
+      description: 'Set only if it is leaving or has left the exchange.',
       resolve: ({ listingStatus }) => listingStatus as 'DELISTED' | 'PENDING_DELISTING' | null,
     }),
     delistedDate: t.expose('delistedDate', {
@@ -94,11 +94,11 @@ builder.node(Stock, {
     }),
     delistingReason: t.exposeString('delistingReason', {
       nullable: true,
-      description: 'Why, as filed: acquired, bankruptcy, merged ...',
+      description: 'The reason for the delisting, as filed: acquired, bankruptcy, merged ...',
     }),
     similar: t.field({
       type: [Stock],
-      description: 'Peers: the same industry before the same sector, nearest market cap first.',
+      description: 'Peers: same industry first, then same sector, each by closest market cap.',
       access: OPEN,
       listSize: ({ limit: count }) => Math.min(Number(count), SIMILAR_MOST),
       args: { limit: t.arg.int(limit(5, SIMILAR_MOST)) },
@@ -108,7 +108,7 @@ builder.node(Stock, {
 });
 
 /**
- * The link from a row to the stock of its ticker: `stock: t.field(stockField('The stock.'))`. Null where the row has no
+ * The link from a row to the stock of its ticker: `stock: t.field(stockField('The stock.'))`. Null if the row has no
  * ticker, and where the ticker is not in the universe.
  */
 export const stockField = (description: string) =>
@@ -133,7 +133,7 @@ const UNIVERSE_MOST = 10_000;
 const forced = {
   defaultValue: false,
   required: true,
-  description: 'Read from the database, not from the cache.',
+  description: 'Reads from the database instead of the cache.',
 } as const;
 
 builder.queryFields((t) => ({
@@ -152,14 +152,14 @@ builder.queryFields((t) => ({
   stocks: t.field({
     type: StockConnection,
     nullable: true,
-    description: 'Stocks by ticker, all of them or those named.',
+    description: 'Stocks by ticker: all, or the ones given.',
     access: OPEN,
     listSize: (args, caller) =>
       Math.min(pageSize()(args, caller), Array.isArray(args.tickers) ? args.tickers.length : PAGE_MOST),
     args: {
       tickers: t.arg({
         type: ['Ticker'],
-        description: 'Only these, 1 to 600; unknown ones are left out.',
+        description: 'Only these tickers, 1 to 600; unknown ones are left out.',
         validate: tickers(IMAGES_MOST).validate,
       }),
       sector: t.arg({ type: Sector, description: 'Only stocks of this sector.' }),
@@ -188,7 +188,7 @@ builder.queryFields((t) => ({
   stockProfiles: t.field({
     type: [Stock],
     nullable: true,
-    description: 'Stocks by ticker in the order they are named; unknown ones are left out.',
+    description: 'Stocks by ticker, in the order given; unknown ones are left out.',
     access: OPEN,
     listSize: ({ tickers: list }) => (list as unknown[]).length,
     args: {

@@ -6,7 +6,7 @@ query Trackers {
   picks: tracker(trackerId: FORUM_PICKS) { ...Table }
   products: tracker(trackerId: TRENDING_PRODUCTS) { ...Table }
   funds: tracker(trackerId: INSTITUTION_AUM) {
-    snapshot(category: "HEDGE_FUND") {
+    snapshot(category: HEDGE_FUND) {
       asOf
       ... on TableSnapshot { rows { rank filer { cik name category } } }
     }

@@ -2,10 +2,10 @@ import type { Context } from '../../gateway/context.ts';
 import { fail } from '../../gateway/errors.ts';
 import type { Gated } from '../../gateway/preview.ts';
 import type { Scope } from '../market/heatmap/rules.ts';
-import type { Snapshot, TrackerEntry, TrackerId } from './rules.ts';
+import type { BoardFilers, Snapshot, TrackerEntry, TrackerId } from './rules.ts';
 
-/** What a caller may choose of a snapshot; null where nothing is said, which is not the same as an empty category. */
-type Choice = { scope: Scope | null; category: string | null };
+/** What a caller may choose of a snapshot; null if nothing is said, which is not the same as all categories. */
+type Choice = { scope: Scope | null; category: BoardFilers | null };
 
 /** Reads a tracker's snapshot and passes it through the gate; null before the first one is stored. */
 export type SnapshotSource = (context: Context, choice: Choice) => Promise<(Snapshot & Gated) | null>;

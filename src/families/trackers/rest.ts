@@ -20,8 +20,9 @@ import {
   withoutNulls,
 } from '../../gateway/rest/shapes.ts';
 import { camelCase, titleWords } from '../../lib/words.ts';
+import { categoryOf } from '../institutional/filers/rules.ts';
 import { UNCLASSIFIED } from '../market/heatmap/rules.ts';
-import { trackerOf } from './rules.ts';
+import { BY_CATEGORY, trackerOf } from './rules.ts';
 
 /** What every snapshot has. The rows are asked for by type: fields of the same name must have the same type there. */
 const COMMON = `__typename ${GATE} totalCount trackerId schemaVersion displayName description viewType asOf generatedAt generatedBy
@@ -50,7 +51,7 @@ const HEATMAP = `... on HeatmapSnapshot {
   }
 }`;
 
-/** The figure stands as null where there is no reading, so that the columns stay where they are; a citation is there or not. */
+/** The figure stands as null if there is no reading, so that the columns stay where they are; a citation is there or not. */
 const metric = keep({
   unit: unlessNull(lowerCase),
   periodLabel: unlessNull(same),
@@ -102,7 +103,7 @@ const tile = withoutNulls(
   }),
 );
 
-/** The documented members of a map: of layers those that ran, of moods null where there is none (HEAT-18, HEAT-20). */
+/** The documented members of a map: of layers those that ran, of moods null if there is none (HEAT-18, HEAT-20). */
 const heatmap = keep({
   ...snapshot,
   rows: from('tiles', list(tile)),
@@ -119,6 +120,10 @@ const heatmap = keep({
 const scope: Reader = (text, type, params) =>
   trackerOf(params.trackerId!)?.viewType === 'heatmap' ? strict(text, type, params) : undefined;
 
+/** TRK-43: only a table of institutions has a category, in any case; empty means all. */
+const category: Reader = (text, type, params) =>
+  BY_CATEGORY.some((id) => id === params.trackerId) ? strict(categoryOf(text) ?? text.trim(), type, params) : undefined;
+
 export const trackersRoutes = [
   get(
     '/api/v1/trackers',
@@ -131,7 +136,7 @@ export const trackersRoutes = [
   ),
   get(
     '/api/v1/trackers/:trackerId',
-    `query TrackerSnapshot($trackerId: TrackerId!, $scope: HeatmapScope, $category: String) {
+    `query TrackerSnapshot($trackerId: TrackerId!, $scope: HeatmapScope, $category: TrackerFilers) {
       tracker(trackerId: $trackerId) { snapshot(scope: $scope, category: $category) { ${COMMON} ${TABLE} ${HEATMAP} } }
     }`,
     at(
@@ -141,6 +146,6 @@ export const trackersRoutes = [
         HeatmapSnapshot: wrapped(heatmap, { totalCount: same }),
       }),
     ),
-    { scope },
+    { scope, category },
   ),
 ];

@@ -1,3 +1,5 @@
+import type { FilerCategory } from '../institutional/filers/rules.ts';
+
 export type TrackerId =
   | 'institution-concentration'
   | 'institution-aum'
@@ -17,7 +19,7 @@ export type TrackerEntry = {
   description: string;
   viewType: 'table' | 'heatmap';
   accessTier: 'free' | 'pro';
-  /** The fragment of its section on the methodology page; empty where it has none. */
+  /** The fragment of its section on the methodology page; empty if it has none. */
   methodologyAnchor: string;
   refreshIntervalSeconds: number;
 };
@@ -120,7 +122,13 @@ export const TRACKERS: readonly TrackerEntry[] = [
   },
 ];
 
-/** The trackers whose rows have a story behind them, null where none is stored. Source: TRK-34. */
+/** The tables that there is one of for each filer category. Source: TRK-43. */
+export const BY_CATEGORY: readonly TrackerId[] = ['institution-concentration', 'institution-aum'];
+
+/** The filers of such a table: those of a category, or all of them, which paths write as an empty text. Source: TRK-43. */
+export type BoardFilers = FilerCategory | '';
+
+/** The trackers whose rows have a story behind them, null if none is stored. Source: TRK-34. */
 export const WITH_STORIES: readonly TrackerId[] = ['media-darlings', 'sentiment-leaderboard', 'sentiment-movers'];
 
 /** A tracker by its slug; undefined where there is none of it. */
@@ -152,6 +160,6 @@ export type Snapshot = {
   generatedAt: Date;
   generatedBy: string;
   headline: readonly Tile[];
-  /** All rows there are, shown or not; null where the view has none. */
+  /** All rows there are, shown or not; null if the view has none. */
   totalCount: number | null;
 };

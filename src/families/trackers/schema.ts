@@ -3,9 +3,11 @@ import { builder } from '../../gateway/graphql/builder.ts';
 import { enumName, enumOf } from '../../gateway/graphql/enum-of.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import { type Gated, Preview } from '../../gateway/preview.ts';
+import { FILER_KINDS } from '../institutional/filers/schema.ts';
 import { DEFAULT_SCOPE, type Scope } from '../market/heatmap/rules.ts';
 import { snapshotOf } from './queries.ts';
 import {
+  type BoardFilers,
   canonicalUrl,
   SCHEMA_VERSION,
   type Snapshot,
@@ -19,52 +21,55 @@ import {
 
 const TrackerIdType = enumOf(
   'TrackerId',
-  'Which tracker.',
+  'The id of a tracker.',
   Object.fromEntries(TRACKERS.map(({ id, description }) => [id, description])) as Record<TrackerId, string>,
 );
 
-const TrackerCategory = enumOf<TrackerEntry['category']>('TrackerCategory', 'What a tracker is about.', {
-  institutional: 'What institutions hold.',
-  social: 'What forums and the press say of stocks.',
-  sentiment: 'How stocks are written about.',
-  products: 'How products are written about.',
+const TrackerCategory = enumOf<TrackerEntry['category']>('TrackerCategory', 'The subject of a tracker.', {
+  institutional: 'Institutional holdings.',
+  social: 'Forum and press coverage of stocks.',
+  sentiment: 'Sentiment on stocks.',
+  products: 'Mentions of products.',
   market: 'The whole market.',
 });
 
-export const TrackerUnit = enumOf<Unit>('TrackerUnit', 'What a figure of a tracker is in.', {
-  percent: 'Percent points.',
+export const TrackerUnit = enumOf<Unit>('TrackerUnit', "The unit of a tracker's figure.", {
+  percent: 'Percent.',
   usd: 'US dollars.',
-  count: 'A number of things.',
-  polarity: 'A tone from -1 to 1.',
+  count: 'A count.',
+  polarity: 'A sentiment from -1 to 1.',
   score: 'A score from 0 to 100.',
   tiles: 'A number of tiles.',
 });
 
-export const HeatmapScope = enumOf<Scope>('HeatmapScope', 'The stocks of a map.', {
+const BoardFilersType = enumOf<BoardFilers>('TrackerFilers', 'The filers that a table of institutions ranks.', {
+  ...FILER_KINDS,
+  '': { name: 'ALL', description: 'All filers.' },
+});
+
+export const HeatmapScope = enumOf<Scope>('HeatmapScope', 'The universe of a map.', {
   sp500: 'The members of the S&P 500.',
   nasdaq100: 'The members of the Nasdaq-100.',
   popular: 'The most traded stocks.',
 });
 
-const TrackerView = builder.enumType('TrackerView', {
-  description: 'How the snapshot of a tracker is shown. More may come.',
-  values: {
-    TABLE: { value: 'table', description: 'A ranked table: rows of figures.' },
-    HEATMAP: { value: 'heatmap', description: 'Tiles with a size and a color.' },
-  } as const,
+const TrackerView = enumOf<TrackerEntry['viewType']>(
+  'TrackerView',
+  "How to display a tracker's snapshot. More may be added.",
+  {
+    table: 'A ranked table: rows of figures.',
+    heatmap: 'Tiles with a size and a color.',
+  },
+);
+
+const TrackerTier = enumOf<TrackerEntry['accessTier']>('TrackerAccessTier', 'The tier that may see all of a tracker.', {
+  free: 'Every key.',
+  pro: 'PRO keys; a FREE key sees a preview.',
 });
 
-const TrackerTier = builder.enumType('TrackerAccessTier', {
-  description: 'Which keys are served the whole of a tracker.',
-  values: {
-    FREE: { value: 'free', description: 'Every key.' },
-    PRO: { value: 'pro', description: 'PRO keys; a FREE key sees a preview.' },
-  } as const,
-});
-
-const TileTrend = builder.enumType('TrackerTrend', {
-  description: 'Which way a figure went.',
-  values: { UP: { description: 'Up.' }, DOWN: { description: 'Down.' } } as const,
+const TileTrend = enumOf('TrackerTrend', 'The direction of change of a figure.', {
+  UP: 'Up.',
+  DOWN: 'Down.',
 });
 
 const TrackerTile = builder.objectRef<Tile>('TrackerTile').implement({
@@ -75,17 +80,20 @@ const TrackerTile = builder.objectRef<Tile>('TrackerTile').implement({
     unit: t.expose('unit', {
       type: TrackerUnit,
       nullable: true,
-      description: 'What it is in; null where the label says it.',
+      description: 'The unit; null if the label states it.',
     }),
-    asOf: t.exposeString('asOf', { nullable: true, description: "What it is of, where not of the snapshot's `asOf`." }),
+    asOf: t.exposeString('asOf', {
+      nullable: true,
+      description: "The as-of label, if it differs from the snapshot's `asOf`; otherwise null.",
+    }),
     methodologyNote: t.exposeString('methodologyNote', {
       nullable: true,
-      description: 'How it is made, or what it means.',
+      description: 'How it is computed, or what it means.',
     }),
     trend: t.expose('trend', {
       type: TileTrend,
       nullable: true,
-      description: 'Which way it went; null where unknown.',
+      description: 'The direction of change; null if unknown.',
     }),
   }),
 });
@@ -94,12 +102,12 @@ const listed = ({ trackerId }: Snapshot): TrackerEntry => trackerOf(trackerId)!;
 
 /** TableSnapshot and HeatmapSnapshot implement it, each by `viewType`. */
 export const TrackerSnapshot = builder.interfaceRef<Snapshot & Gated>('TrackerSnapshot').implement({
-  description: 'What a tracker showed when it was last made. A free tracker is whole for every key.',
+  description: "A tracker's newest snapshot. Every key sees all of a free tracker.",
   interfaces: [Preview],
   resolveType: (snapshot) => (listed(snapshot).viewType === 'heatmap' ? 'HeatmapSnapshot' : 'TableSnapshot'),
   fields: (t) => ({
     trackerId: t.expose('trackerId', { type: TrackerIdType, description: 'The tracker.' }),
-    schemaVersion: t.string({ description: 'The version of the shape of snapshots.', resolve: () => SCHEMA_VERSION }),
+    schemaVersion: t.string({ description: 'The version of the snapshot format.', resolve: () => SCHEMA_VERSION }),
     displayName: t.string({ description: 'Its name, as listed.', resolve: (row) => listed(row).displayName }),
     description: t.string({ description: 'What it shows, as listed.', resolve: (row) => listed(row).description }),
     viewType: t.field({
@@ -108,18 +116,18 @@ export const TrackerSnapshot = builder.interfaceRef<Snapshot & Gated>('TrackerSn
       resolve: (row) => listed(row).viewType,
     }),
     asOf: t.exposeString('asOf', {
-      description: 'What it is of, a label: a quarter (`2026Q3`), or a day or instant in ISO form.',
+      description: 'The as-of label: a quarter (`2026Q3`), or an ISO date or time.',
     }),
     generatedAt: t.expose('generatedAt', { type: 'DateTime', description: 'When it was made.' }),
-    generatedBy: t.exposeString('generatedBy', { description: 'The part of the service that made it.' }),
+    generatedBy: t.exposeString('generatedBy', { description: 'The component that built it.' }),
     headline: t.field({
       type: [TrackerTile],
-      description: 'The figures above the rows.',
+      description: 'The headline figures above the rows.',
       resolve: ({ headline }) => headline,
     }),
     totalCount: t.exposeInt('totalCount', {
       nullable: true,
-      description: 'How many rows there are in all, shown or not; null where the view has none.',
+      description: 'Number of rows, shown or not; null if the view has none.',
     }),
   }),
 });
@@ -136,33 +144,34 @@ builder.node(Tracker, {
   id: { resolve: ({ id }) => id },
   loadMany: async (ids) => ids.map((id) => trackerOf(id) ?? null),
   fields: (t) => ({
-    trackerId: t.expose('id', { type: TrackerIdType, description: 'Which one.' }),
+    trackerId: t.expose('id', { type: TrackerIdType, description: 'The sector.' }),
     displayName: t.exposeString('displayName', { description: 'Its name.' }),
-    category: t.expose('category', { type: TrackerCategory, description: 'What it is about.' }),
-    description: t.exposeString('description', { description: 'What it shows, in a sentence.' }),
-    viewType: t.expose('viewType', { type: TrackerView, description: 'How its snapshot is shown.' }),
-    accessTier: t.expose('accessTier', { type: TrackerTier, description: 'Which keys are served the whole of it.' }),
+    category: t.expose('category', { type: TrackerCategory, description: 'The subject.' }),
+    description: t.exposeString('description', { description: 'What it shows, in one sentence.' }),
+    viewType: t.expose('viewType', { type: TrackerView, description: 'How to display its snapshot.' }),
+    accessTier: t.expose('accessTier', { type: TrackerTier, description: 'The tier that may see all of it.' }),
     methodologyAnchor: t.exposeString('methodologyAnchor', {
-      description: 'The fragment of its section on the methodology page; empty where it has none.',
+      description: 'The URL fragment of its section on the methodology page; empty if it has none.',
     }),
     refreshIntervalSeconds: t.exposeInt('refreshIntervalSeconds', {
-      description: 'How often it should be rebuilt, in seconds.',
+      description: 'The rebuild interval, in seconds.',
     }),
-    canonicalUrl: t.string({ description: 'The path of its snapshot.', resolve: canonicalUrl }),
+    canonicalUrl: t.string({ description: 'The path to its snapshot.', resolve: canonicalUrl }),
     snapshot: t.field({
       type: TrackerSnapshot,
       nullable: true,
-      description: 'What it showed when it was last made.',
+      description: 'Its newest snapshot.',
       access: SNAPSHOT,
       errors: ['invalid_parameter', 'no_snapshot', 'tracker_unavailable'],
       args: {
         scope: t.arg({
           type: HeatmapScope,
-          description: `Whose map, of the heatmap; without it \`${enumName(DEFAULT_SCOPE)}\`. Other trackers ignore it.`,
+          description: `For the heatmap: its universe; default: \`${enumName(DEFAULT_SCOPE)}\`. Other trackers ignore it.`,
         }),
-        category: t.arg.string({
+        category: t.arg({
+          type: BoardFilersType,
           description:
-            'Of institution-concentration and institution-aum: one of the filer categories in any case, empty for all; hedge funds where nothing is said. Other trackers ignore it.',
+            'For INSTITUTION_CONCENTRATION and INSTITUTION_AUM: the filers to rank; default: `HEDGE_FUND`. Other trackers ignore it.',
         }),
       },
       resolve: (tracker, { scope = null, category = null }, context) =>
@@ -175,7 +184,7 @@ builder.queryFields((t) => ({
   trackers: t.field({
     type: [Tracker],
     nullable: true,
-    description: 'Every tracker there is.',
+    description: 'Every tracker.',
     access: KEYED,
     listSize: () => TRACKERS.length,
     resolve: () => TRACKERS,
@@ -185,7 +194,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'One tracker: one call for its own values, or the calls of the fields selected below it.',
     access: handle(KEYED),
-    args: { trackerId: t.arg({ type: TrackerIdType, required: true, description: 'Which one.' }) },
+    args: { trackerId: t.arg({ type: TrackerIdType, required: true, description: 'The sector.' }) },
     resolve: (_root, { trackerId }) => trackerOf(trackerId),
   }),
 }));

@@ -93,18 +93,20 @@ describe('Roles', () => {
       entity(id: "kb-person-9000001") {
         name type
         leads { ticker quote { price } }
-        roles { relation title from to isCurrent filedDate target { name } stock { ticker } }
+        roles { nodes { relation title from to isCurrent filedDate target { name } stock { ticker } } }
       }
       stock(ticker: "AAPL") { leaders { title entity { name } } }
     }`);
     expect(entity).toEqual({
       ...{ name: 'Robin Cook', type: 'PERSON', leads: [{ ticker: 'AAPL', quote: { price: 202.63 } }] },
-      roles: [
-        {
-          ...{ relation: 'LEADS', title: 'Chief Executive Officer', from: null, to: null, isCurrent: true },
-          ...{ filedDate: '2025-11-18', target: { name: 'Apple Inc.' }, stock: { ticker: 'AAPL' } },
-        },
-      ],
+      roles: {
+        nodes: [
+          {
+            ...{ relation: 'LEADS', title: 'Chief Executive Officer', from: null, to: null, isCurrent: true },
+            ...{ filedDate: '2025-11-18', target: { name: 'Apple Inc.' }, stock: { ticker: 'AAPL' } },
+          },
+        ],
+      },
     });
     expect(stock.leaders).toEqual([
       { title: 'Chief Executive Officer', entity: { name: 'Robin Cook' } },
@@ -113,57 +115,69 @@ describe('Roles', () => {
   });
 
   it('ENT-11 of a file stand over those of filings, and are dated', async () => {
-    const { entity } = await ask('{ entity(id: "Lee-Park") { roles { title from filedDate } } }');
+    const { entity } = await ask('{ entity(id: "Lee-Park") { roles { nodes { title from filedDate } } } }');
     // The form says CFO.
-    expect(entity.roles).toEqual([{ title: 'Chief Financial Officer', from: '2020-01-01', filedDate: null }]);
+    expect(entity.roles.nodes).toEqual([{ title: 'Chief Financial Officer', from: '2020-01-01', filedDate: null }]);
   });
 
   it('ENT-11 of the past are shown where they are asked for', async () => {
     const { entity } = await ask(`{ entity(id: "ada-stone") {
-      roles { relation } all: roles(current: false) { relation to isCurrent } leads { ticker } } }`);
+      roles { nodes { relation } } all: roles(isCurrent: false) { totalCount nodes { relation to isCurrent } } leads { ticker } } }`);
     expect(entity).toEqual({
-      roles: [{ relation: 'FOUNDED' }],
-      all: [
-        { relation: 'LEADS', to: '2011-08-24', isCurrent: false },
-        { relation: 'FOUNDED', to: null, isCurrent: true },
-      ],
+      roles: { nodes: [{ relation: 'FOUNDED' }] },
+      all: {
+        totalCount: 2,
+        nodes: [
+          { relation: 'LEADS', to: '2011-08-24', isCurrent: false },
+          { relation: 'FOUNDED', to: null, isCurrent: true },
+        ],
+      },
       leads: [],
     });
   });
 
+  it('ENT-11 are cut into pages', async () => {
+    const ROLES = (page: string) =>
+      `{ entity(id: "ada-stone") { roles(isCurrent: false, ${page}) { totalCount pageInfo { hasNextPage endCursor } nodes { relation } } } }`;
+    const first = (await ask(ROLES('first: 1'))).entity.roles;
+    expect(first).toMatchObject({ totalCount: 2, pageInfo: { hasNextPage: true }, nodes: [{ relation: 'LEADS' }] });
+    const second = (await ask(ROLES(`first: 1, after: "${first.pageInfo.endCursor}"`))).entity.roles;
+    expect(second).toMatchObject({ totalCount: 2, pageInfo: { hasNextPage: false }, nodes: [{ relation: 'FOUNDED' }] });
+  });
+
   it('ENT-11 lead from a product to its maker, from a country to its companies, from an organization to whom it oversees', async () => {
     const { product, country, organization, company } = await ask(`{
-      product: entity(id: "iphone") { category relatedTicker roles { relation from stock { ticker } } }
-      country: entity(id: "united-states") { inboundRoles { relation entity { ticker } } }
-      organization: entity(id: "federal-reserve") { description roles { relation stock { ticker } } }
-      company: entity(id: "deep-apple-labs") { listingCoverage ticker stock { ticker } inboundRoles { relation entity { ticker } } }
+      product: entity(id: "iphone") { category relatedTicker roles { nodes { relation from stock { ticker } } } }
+      country: entity(id: "united-states") { inboundRoles { nodes { relation entity { ticker } } } }
+      organization: entity(id: "federal-reserve") { description roles { nodes { relation stock { ticker } } } }
+      company: entity(id: "deep-apple-labs") { listingCoverage ticker stock { ticker } inboundRoles { nodes { relation entity { ticker } } } }
     }`);
     expect(product).toEqual({
       ...{ category: 'Smartphones', relatedTicker: 'AAPL' },
-      roles: [{ relation: 'PRODUCT_OF', from: '2007-06-29', stock: { ticker: 'AAPL' } }],
+      roles: { nodes: [{ relation: 'PRODUCT_OF', from: '2007-06-29', stock: { ticker: 'AAPL' } }] },
     });
-    expect(country.inboundRoles).toEqual([{ relation: 'LOCATED_IN', entity: { ticker: 'AAPL' } }]);
+    expect(country.inboundRoles.nodes).toEqual([{ relation: 'LOCATED_IN', entity: { ticker: 'AAPL' } }]);
     expect(organization).toEqual({
       description: 'The central bank.',
-      roles: [{ relation: 'REGULATES', stock: { ticker: 'JPM' } }],
+      roles: { nodes: [{ relation: 'REGULATES', stock: { ticker: 'JPM' } }] },
     });
     expect(company).toEqual({
       ...{ listingCoverage: 'PRIVATE', ticker: null, stock: null },
-      inboundRoles: [{ relation: 'INVESTED_IN', entity: { ticker: 'MSFT' } }],
+      inboundRoles: { nodes: [{ relation: 'INVESTED_IN', entity: { ticker: 'MSFT' } }] },
     });
   });
 
   it('ENT-11 begin with their day: as of a day only those that had begun', async () => {
     const own = await startApp();
     try {
-      const SOON = '{ entity(id: "ada-stone") { roles(current: false) { relation from isCurrent } } }';
+      const SOON = '{ entity(id: "ada-stone") { roles(isCurrent: false) { nodes { relation from isCurrent } } } }';
       await derive(own.db, ['entity-roles'], NOW, dayOf('2026-01-01')!);
       await own.versions.refresh();
-      expect((await ask(SOON, own)).entity.roles).toContainEqual({
+      expect((await ask(SOON, own)).entity.roles.nodes).toContainEqual({
         ...{ relation: 'DIRECTS', from: '2026-01-01', isCurrent: false },
       });
       own.clock.now = new Date('2026-01-02T15:00:00Z');
-      expect((await ask(SOON, own)).entity.roles).toContainEqual({
+      expect((await ask(SOON, own)).entity.roles.nodes).toContainEqual({
         ...{ relation: 'DIRECTS', from: '2026-01-01', isCurrent: true },
       });
     } finally {

@@ -39,6 +39,19 @@ describe('Every aggregate of a fund', () => {
     }
   });
 
+  it('ETF-28 say on request why a fund has none, and leave the rest of it as it is', async () => {
+    const { body } = await app.graphql(`{ etf(ticker: "QQQ") {
+      name analystAggregate(isRequired: true) { ticker } insiderAggregate(isRequired: false) { ticker }
+    } }`);
+    expect(body.data.etf).toEqual({ name: expect.any(String), analystAggregate: null, insiderAggregate: null });
+    expect(body.errors).toEqual([
+      expect.objectContaining({
+        path: ['etf', 'analystAggregate'],
+        extensions: expect.objectContaining({ code: 'no_coverage', reason: 'coverage_too_low' }),
+      }),
+    ]);
+  });
+
   it('are null on a fund that has none, and lead to stocks and back', async () => {
     const { body } = await app.graphql(`{
       qqq: etf(ticker: "QQQ") { analystAggregate { ticker } insiderAggregate { ticker } sentimentAggregate { ticker } }

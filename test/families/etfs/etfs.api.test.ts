@@ -178,6 +178,31 @@ describe('The holdings of a fund', () => {
     expect(etfs).toEqual({ totalCount: 1, nodes: [{ ticker: 'GLDX', issuer: 'SPDR' }] });
   });
 
+  it('ETF-06 add up to the fund’s sectors and countries, as filed, and by the sector of a linked stock', async () => {
+    const mixes = async (ticker: string) =>
+      (
+        await app.ask(`{ etf(ticker: "${ticker}") { holdings {
+          sectorMix { sector weightPct } countryMix { country weightPct } positions(first: 1) { nodes { sector country } }
+        } } }`)
+      ).etf.holdings;
+    expect(await mixes('EFAX')).toEqual({
+      sectorMix: [
+        { sector: 'Consumer Discretionary', weightPct: 60 },
+        { sector: 'Energy', weightPct: 40 },
+      ],
+      countryMix: [
+        { country: 'Japan', weightPct: 60 },
+        { country: 'Korea', weightPct: 40 },
+      ],
+      positions: { nodes: [{ sector: 'Consumer Discretionary', country: 'Japan' }] },
+    });
+    // SPY's table says neither: Apple is 30 percent of it, and Information Technology by its own list.
+    const spy = await mixes('SPY');
+    expect(spy.countryMix).toEqual([]);
+    expect(spy.positions.nodes).toEqual([{ sector: 'Information Technology', country: null }]);
+    expect(spy.sectorMix[0]).toEqual({ sector: 'Information Technology', weightPct: 60 });
+  });
+
   it('lead to stocks, and a stock to the funds that hold it, the largest weight first', async () => {
     const { body } = await app.graphql(`{
       etf(ticker: "SPY") { holdings { holdingsCount holdings(first: 1) { kind stock { name quote { price } } etf { ticker } } } }

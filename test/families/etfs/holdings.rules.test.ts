@@ -4,7 +4,7 @@ import { dayOf } from '../../../src/lib/dates.ts';
 
 const NOTHING: rules.Filed = {
   ...{ ticker: null, name: 'A Name', weightPct: 1, exchange: null },
-  ...{ assetClass: null, currency: null, cusip: null, isin: null },
+  ...{ assetClass: null, currency: null, cusip: null, isin: null, sector: null, country: null },
 };
 const filed = (of: Partial<rules.Filed>): rules.Filed => ({ ...NOTHING, ...of });
 
@@ -22,7 +22,7 @@ const LISTED: rules.Listed = new Map(
   }).map(([ticker, name]) => [ticker, { name }]),
 );
 
-describe('What a row of a holdings file is', () => {
+describe('The kind of a holdings row', () => {
   it.each([
     [{ assetClass: 'Equity' }, 'SECURITY'],
     [{ assetClass: 'Fixed Income' }, 'SECURITY'],
@@ -153,5 +153,37 @@ describe('A holdings file', () => {
     ['CSV', 10, 10, false],
   ] as const)('ETF-05 of %s with %i rows of %s is partial: %s', (layout, rows, known, partial) => {
     expect(rules.isPartial(layout, rows, known)).toBe(partial);
+  });
+});
+
+describe('Sectors and countries of a fund', () => {
+  it.each([
+    ['Communication', null, 'Communication Services'],
+    ['Financials', 'Utilities', 'Financials'],
+    ['Treasuries', null, 'Treasuries'],
+    [null, 'Utilities', 'Utilities'],
+    ['Cash and/or Derivatives', 'Utilities', 'Utilities'],
+    [null, null, null],
+  ])('a filed sector %s, and %s of the stock, are %s', (sector, ofStock, is) => {
+    expect(rules.holdingSector(filed({ sector }), ofStock)).toBe(is);
+    expect(rules.holdingSector(filed({ sector, assetClass: 'Cash' }), ofStock)).toBeNull();
+  });
+
+  it.each([
+    ['Japan', 'Japan'],
+    ['KY', 'Cayman Islands'],
+    ['ZX', 'ZX'],
+    [null, null],
+  ])('a filed country %s is %s', (country, is) => {
+    expect(rules.holdingCountry(filed({ country }))).toBe(is);
+  });
+
+  it('add up the counted rows of each, the largest first, and leave out those that have none', () => {
+    const row = (sector: string | null, weightPct: number, counted = true) => ({ sector, weightPct, counted });
+    const rows = [row('A', 10.1), row('B', 40), row('A', 20.2), row('B', 40, false), row(null, 5)];
+    expect(rules.fundMix(rows, ({ sector }) => sector)).toEqual([
+      { name: 'B', weightPct: 40 },
+      { name: 'A', weightPct: 30.3 },
+    ]);
   });
 });

@@ -154,3 +154,16 @@ describe('The histories', () => {
     expect((await app.rest(`${BASE}/historical/revenue?ticker=AAPL&timeframe=daily`)).status).toBe(400);
   });
 });
+
+describe('After a split, before the next report', () => {
+  const history = async () => (await read('/historical/ratios?ticker=AAPL')).dataPoints;
+
+  it('STK-17 STK-18 earnings per share count in new shares; closes as they traded stand against the old ones', async () => {
+    const before = await history();
+    const header = 'ticker,date,close,adjusted_close,volume,stock_splits';
+    await load(app, 'prices', { 'split.csv': `${header}\nAAPL,2025-11-21,101.25,101.25,1000,2\n` });
+    // Two for one: 9 dollars an old share are 4.50 a new one.
+    expect(await read('/current?ticker=AAPL')).toMatchObject({ currentPrice: 101.25, epsTTM: 9, peTTM: 22.5 });
+    expect(await history()).toEqual(before);
+  });
+});

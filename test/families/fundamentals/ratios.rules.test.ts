@@ -113,7 +113,14 @@ describe('Ratios', () => {
   });
 
   it('STK-18 put a price against earnings a share, and the market cap against sales and book value', () => {
-    const valued = { epsTtm: 4, revenueTtm: 500, totalEquity: 250, marketCap: 1_000, currency: 'USD' };
+    const valued = {
+      epsTtm: 4,
+      sharesPerShare: 1,
+      revenueTtm: 500,
+      totalEquity: 250,
+      marketCap: 1_000,
+      currency: 'USD',
+    };
     expect(rules.valuationOf(100, valued)).toEqual({ peRatio: 25, psRatio: 2, pbRatio: 4 });
     expect(rules.valuationOf(100, { ...valued, epsTtm: -1, totalEquity: -1 })).toEqual({
       peRatio: null,
@@ -127,9 +134,17 @@ describe('Ratios', () => {
   });
 
   it('STK-18 value a company by the first count of its shares that is known', () => {
-    expect(rules.valueAt(100, 9, 10)).toBe(900);
-    expect(rules.valueAt(100, null, 10)).toBe(1_000);
-    expect([rules.valueAt(100, null), rules.valueAt(null, 9)]).toEqual([null, null]);
+    expect(rules.valueAt(100, 1, 9, 10)).toBe(900);
+    expect(rules.valueAt(100, 1, null, 10)).toBe(1_000);
+    expect([rules.valueAt(100, 1, null), rules.valueAt(null, 1, 9)]).toEqual([null, null]);
+  });
+
+  it('STK-18 count earnings and shares of before a split in the shares of the price', () => {
+    // Four for one: 100 dollars a new share are 400 an old one, which earned 16; ten old shares are worth 4,000 dollars.
+    const split = { epsTtm: 16, sharesPerShare: 4, revenueTtm: 500, totalEquity: 250, currency: 'USD' };
+    const marketCap = rules.valueAt(100, 4, 10);
+    expect(marketCap).toBe(4_000);
+    expect(rules.valuationOf(100, { ...split, marketCap })).toEqual({ peRatio: 25, psRatio: 8, pbRatio: 16 });
   });
 });
 

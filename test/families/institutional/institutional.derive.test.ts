@@ -161,3 +161,42 @@ describe('Imported again', () => {
     expect(await holdersOf('AAPL')).toEqual(before);
   });
 });
+
+describe('A split between two report dates', () => {
+  const changes = async () => {
+    const { body } = await app.rest(`/api/v1/institutional/holders/KO?reportDate=${Q3}`);
+    const rows: Record<string, unknown>[] = body.holders;
+    return rows
+      .filter(({ filerName }) => String(filerName).startsWith('Split'))
+      .map((row) => [row.filerName, row.changeType, row.sharesChange, row.sharesChangePct])
+      .sort();
+  };
+
+  it('DER-62 is no purchase: shares of the quarter before count in those of the quarter', async () => {
+    const held = {
+      'Split Even': [100, 150],
+      'Split Fraction': [101, 151],
+      'Split Grown': [100, 200],
+      'Split Sold': [100, 120],
+    };
+    const files = Object.entries(held).flatMap(([name, [before, now]], i) => {
+      const filer = { cik: `000800008${i}`, name };
+      return [
+        [`${i}-q2.txt`, submission(form({ ...filer, period: Q2, filed: '2025-08-14', rows: ko(before!) }))],
+        [`${i}-q3.txt`, submission(form({ ...filer, rows: ko(now!) }))],
+      ];
+    });
+    await load(app, '13f', Object.fromEntries(files));
+    expect((await changes()).map(([, type]) => type)).toEqual(['INCREASED', 'INCREASED', 'INCREASED', 'INCREASED']);
+    // Three for two on 15 July: 100 shares are 150, 101 are 151 and half a share in cash.
+    const header = 'ticker,date,close,adjusted_close,volume,stock_splits';
+    await load(app, 'prices', { 'split.csv': `${header}\nKO,2025-07-15,70,70,100,1.5\n` });
+    await asOf('2025-11-21');
+    expect(await changes()).toEqual([
+      ['Split Even', 'UNCHANGED', 0, 0],
+      ['Split Fraction', 'UNCHANGED', 0, 0],
+      ['Split Grown', 'INCREASED', 50, 33.3333],
+      ['Split Sold', 'DECREASED', -30, -20],
+    ]);
+  });
+});

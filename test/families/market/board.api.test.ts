@@ -33,6 +33,8 @@ describe('Movers', () => {
   it('are large enough, moved that way, and are no more than asked for', () => {
     expect(tickers(moversOf(falling, 'UP', 10))).toEqual(['A', 'C']);
     expect(tickers(moversOf(falling, 'UP', 1))).toEqual(['A']);
+    expect(tickers(moversOf(falling, 'UP', 10, 1e9))).toEqual(['A', 'B', 'C']);
+    expect(moversOf(falling, 'UP', 10, MOVER_LEAST + 1)).toEqual([]);
     const rising = [row('E', -1), row('X', -0.5, null), row('D', 0), row('A', 9), row('F', null)];
     expect(tickers(moversOf(rising, 'DOWN', 10))).toEqual(['E']);
     expect(moversOf([row('F', null)], 'DOWN', 10)).toEqual([]);

@@ -29,7 +29,7 @@ describe('A history of options', () => {
   it.each([
     ['ticker', '', 'Missing.'],
     ['date', '', 'Missing.'],
-    ['date', '2025-11-22', 'Not a session of the exchanges.'],
+    ['date', '2025-11-22', 'Not a trading day.'],
     ['callVol', '', 'Missing.'],
     ['putVol', '1.5', 'Not a whole number.'],
     ['callOi', 'many', 'Not a number from 0 to 2^53.'],
@@ -60,7 +60,7 @@ describe('A history of options', () => {
   it('takes the first row of a session, and refuses a second', async () => {
     const { rows, refused } = await take(KO, withCell('callVol', '901'));
     expect(rows).toHaveLength(1);
-    expect(refused).toMatchObject([{ line: 3, field: 'ticker', refused: 'Line 2 says it already.' }]);
+    expect(refused).toMatchObject([{ line: 3, field: 'ticker', refused: 'Duplicate of line 2.' }]);
   });
 
   it('is turned down without a column', async () => {

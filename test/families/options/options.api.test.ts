@@ -115,6 +115,21 @@ describe('A dossier', () => {
     expect(options.dossier).toEqual({ sentiment: null, latest: { pcVol: null }, context: { pcVolPctl1y: null } });
   });
 
+  it('names what is open at each expiry and strike', async () => {
+    const { options } = await app.ask(
+      '{ options(ticker: "AAPL") { dossier { oiWalls { maxPain } expiries { expiry dte maxPain callWalls { strike } strikes { strike callOi putOi } } latest { callOi putOi } } } }',
+    );
+    const { expiries, latest, oiWalls } = options.dossier;
+    const monthly = expiries.find(({ expiry }: { expiry: string }) => expiry === '2025-12-19');
+    expect(monthly).toMatchObject({ dte: 29, maxPain: oiWalls.maxPain, callWalls: [{ strike: 220 }, {}, {}] });
+    expect(monthly.strikes).toContainEqual({ strike: 200, callOi: 1_000, putOi: 800 });
+    type Strikes = { strikes: { callOi: number; putOi: number }[] };
+    const all = expiries.flatMap(({ strikes }: Strikes) => strikes);
+    const sum = (side: 'callOi' | 'putOi') =>
+      all.reduce((total: number, one: Strikes['strikes'][number]) => total + one[side], 0);
+    expect([sum('callOi'), sum('putOi')]).toEqual([latest.callOi, latest.putOi]);
+  });
+
   it('OPT-35 AMB-07 is null outside coverage, not an error', async () => {
     for (const ticker of ['MSFT', 'ZZZZ'])
       expect(await summary(ticker)).toEqual({ isPreview: false, previewReason: null, data: null });

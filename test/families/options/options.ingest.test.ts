@@ -152,9 +152,9 @@ describe('A file that is no chain', () => {
     ['other.json', '{"a":1}', 'raw_options'],
     ['null.json', 'null', 'raw_options'],
     ['empty.json', cboe([]), 'raw_options'],
-    ['when.json', cboe([{ option: 'KO260717P00070000' }], { timestamp: 'soon' }), 'moment'],
+    ['when.json', cboe([{ option: 'KO260717P00070000' }], { timestamp: 'soon' }), 'date and time'],
     ['spot.json', cboe([{ option: 'KO260717P00070000' }], { current_price: null }), 'underlying'],
-  ])('%s is turned down', async (name, content, why) => expect((await turnDown(name, content)).message).toContain(why));
+  ])('%s is refused', async (name, content, why) => expect((await turnDown(name, content)).message).toContain(why));
 
   it('is not taken from a folder where its name says that it is a summary', () => {
     const names = [

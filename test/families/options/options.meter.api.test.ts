@@ -46,18 +46,19 @@ describe('The ten full dossiers of a FREE key', () => {
 
     const names = Object.keys(HEADLINE).join(' ');
     const { options } = await app.ask(
-      `{ options(ticker: "AAPL") { dossier { isPreview previewReason withheld asOf headline { ${names} } latest { atmIv } context { ivRank1y } oiWalls { maxPain } unusual { type } } } }`,
+      `{ options(ticker: "AAPL") { dossier { isPreview previewReason withheld asOf headline { ${names} } latest { atmIv } context { ivRank1y } oiWalls { maxPain } unusual { type } expiries { expiry } } } }`,
       as,
     );
     expect(options.dossier).toEqual({
       isPreview: true,
       previewReason: 'PRO_REQUIRED',
-      withheld: ['latest', 'context', 'oiWalls', 'unusual'],
+      withheld: ['latest', 'context', 'oiWalls', 'unusual', 'expiries'],
       asOf: '2025-11-20',
       headline: HEADLINE,
       latest: null,
       context: null,
       oiWalls: null,
+      expiries: null,
       unusual: null,
     });
     // What was withheld from one caller is there for the next.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { overviewOf, rankedRows } from '../../../src/families/options/overview/rules.ts';
+import { orderedBoard, overviewOf, rankedRows } from '../../../src/families/options/overview/rules.ts';
 import { firstFresh } from '../../../src/families/prices/rules/quotes.ts';
 import { jobs } from '../../../src/families.ts';
 import { dayOf, isoDate } from '../../../src/lib/dates.ts';
@@ -35,6 +35,21 @@ describe('The rules of the boards', () => {
   it('OPT-21 UNS-04 rank by the interest score, of equals by ticker, and those without one last', () => {
     const rows = [row('E', null), row('D', 0), row('C', 93), row('B', null), row('A', 50), row('F', 93)];
     expect(rankedRows(rows).map(({ ticker }) => ticker)).toEqual(['C', 'F', 'A', 'D', 'B', 'E']);
+  });
+
+  it('may be ordered by a reading, either end first, those without it last and equals as they came', () => {
+    const order = { maxUnusualPremium: null, ivRank1y: null };
+    const rows = [
+      row('A', 90, { ...order, ivRank1y: 40 }),
+      row('B', 80, order),
+      row('C', 70, { ...order, ivRank1y: 60 }),
+      row('D', 60, { ...order, ivRank1y: 40 }),
+    ] as (ReturnType<typeof row> & typeof order)[];
+    const tickers = (by: Parameters<typeof orderedBoard>[1]) =>
+      orderedBoard(rows, by)
+        .map(({ ticker }) => ticker)
+        .join('');
+    expect([tickers('INTEREST'), tickers('IV_RANK_HIGH'), tickers('IV_RANK_LOW')]).toEqual(['ABCD', 'CADB', 'ADCB']);
   });
 
   const stocks = [
@@ -120,6 +135,20 @@ describe('The overview of the small market', () => {
   it('OPT-17 OPT-22 AMB-03 AMB-09 shows FREE the same where it fits, and how many funds there are', async () => {
     const [pro, free] = [await served(app), await served(app, 'FREE')];
     expect(free).toEqual({ ...pro, data: { ...pro.data, etfTotalCount: 1 } });
+  });
+
+  it('orders whole boards, and pages in that order', async () => {
+    const { optionsOverview } = await app.ask(
+      '{ optionsOverview { stocks(first: 1, orderBy: CALLS) { nodes { ticker } pageInfo { hasNextPage endCursor } } } }',
+    );
+    // Alphabet has no past to compare with.
+    expect(optionsOverview.stocks.nodes).toEqual([{ ticker: 'AAPL' }]);
+    const { endCursor, hasNextPage } = optionsOverview.stocks.pageInfo;
+    expect(hasNextPage).toBe(true);
+    const next = await app.ask(
+      `{ optionsOverview { stocks(first: 1, orderBy: CALLS, after: "${endCursor}") { nodes { ticker } } } }`,
+    );
+    expect(next.optionsOverview.stocks.nodes).toEqual([{ ticker: 'GOOGL' }]);
   });
 
   it('AUTH-03 wants a key', async () => {

@@ -5,6 +5,7 @@ import {
   monthlyExpiry,
   type Open,
   oiWalls,
+  openInterestByExpiry,
   wallExpiry,
 } from '../../../src/families/options/rules/walls.ts';
 import { dayOf, isoDate } from '../../../src/lib/dates.ts';
@@ -77,5 +78,32 @@ describe('Walls and max pain', () => {
     });
     expect([oiWalls([call(200)], ASOF), oiWalls([], ASOF)]).toEqual([null, null]);
     expect(largestWall([], null)).toEqual({ wallSide: null, wallStrike: null, wallShare: null });
+  });
+
+  it('open interest is by expiry, the nearest first, and by strike; past expiries and empty ones are left out', () => {
+    const chain = [
+      ...[call(200, { oi: 50 }), put(200, { oi: 20 }), put(190, { oi: 30 }), call(210)],
+      call(205, { oi: 7, expiry: day('2025-11-21') }),
+      call(205, { oi: 9, expiry: day('2025-11-14') }),
+      call(205, { expiry: day('2026-01-16') }),
+    ];
+    expect(openInterestByExpiry(chain, ASOF)).toEqual([
+      {
+        ...{ expiry: '2025-11-21', dte: 1, maxPain: 205, callWalls: [{ strike: 205, oi: 7 }], putWalls: [] },
+        strikes: [{ strike: 205, callOi: 7, putOi: 0 }],
+      },
+      {
+        // At 200 the calls are worth nothing and the puts too.
+        ...{ expiry: '2025-12-19', dte: 29, maxPain: 200, callWalls: [{ strike: 200, oi: 50 }] },
+        putWalls: [
+          { strike: 190, oi: 30 },
+          { strike: 200, oi: 20 },
+        ],
+        strikes: [
+          { strike: 190, callOi: 0, putOi: 30 },
+          { strike: 200, callOi: 50, putOi: 20 },
+        ],
+      },
+    ]);
   });
 });

@@ -302,3 +302,38 @@ describe('A new session', () => {
     expect((await app.ask('{ quote(ticker: "XOM") { volume } }')).quote.volume).toBe(5_000_000_000);
   });
 });
+
+describe('The splits of a stock', () => {
+  const HEADER = 'ticker,date,close,adjusted_close,volume,stock_splits';
+  const SPLITS = '{ stock(ticker: "KO") { splits { date ratio } } etf(ticker: "SPY") { splits { date ratio } } }';
+  const version = () => app.versions.of('prices');
+
+  it('GEN-12 are those that price files state, newest first, for no call of their own', async () => {
+    expect((await app.ask(SPLITS)).stock.splits).toEqual([]);
+    const files = {
+      'ko.csv': `${HEADER}\nKO,2025-11-18,72,72,10,2\nKO,2025-11-19,72,72,10,0\nKO,2025-11-20,72,72,10,1.5\n`,
+    };
+    await load(app, 'prices', files);
+    const { body } = await app.graphql(SPLITS);
+    expect(body.data).toEqual({
+      stock: {
+        splits: [
+          { date: '2025-11-20', ratio: 1.5 },
+          { date: '2025-11-18', ratio: 2 },
+        ],
+      },
+      etf: { splits: [] },
+    });
+    expect(body.extensions.cost.actual).toBe(2);
+    const before = version();
+    await load(app, 'prices', files);
+    expect(version()).toBe(before);
+  });
+
+  it('follow the fresher file: a corrected ratio is a new version of the prices', async () => {
+    const before = version();
+    await load(app, 'prices', { 'ko.csv': `${HEADER}\nKO,2025-11-20,72,72,10,3\n` });
+    expect(version()).toBeGreaterThan(before);
+    expect((await app.ask(SPLITS)).stock.splits[0]).toEqual({ date: '2025-11-20', ratio: 3 });
+  });
+});

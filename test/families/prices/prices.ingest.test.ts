@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Table, upsert } from '../../../src/db/bulk.ts';
 import type { Sql } from '../../../src/db/open.ts';
-import { dailyBarTable, pricesImporter } from '../../../src/families/prices/ingest.ts';
+import { dailyBarTable, pricesImporter, stockSplitTable } from '../../../src/families/prices/ingest.ts';
 import { VINTAGE_CLOSE } from '../../../src/generated/tables.ts';
 import type { ImportFile } from '../../../src/import/importer.ts';
 import { dayOf } from '../../../src/lib/dates.ts';
@@ -13,7 +13,13 @@ const day = (text: string): Date => dayOf(text)!;
 async function barsOf(file: ImportFile) {
   const { facts, refused, notes } = await imported(pricesImporter, file);
   const rowsOf = (table: Table) => facts.filter((fact) => fact.table === table).map(({ row }) => row);
-  return { rows: rowsOf(dailyBarTable), closes: rowsOf(VINTAGE_CLOSE), refused, notes };
+  return {
+    rows: rowsOf(dailyBarTable),
+    closes: rowsOf(VINTAGE_CLOSE),
+    splits: rowsOf(stockSplitTable),
+    refused,
+    notes,
+  };
 }
 const take = (name: string, content: string | Buffer, siblings?: Record<string, string>) =>
   barsOf(fileOf(name, content, siblings));
@@ -221,6 +227,42 @@ describe('A row that cannot be right is kept aside with its line and the reason'
   it('the same row twice is no contradiction', async () => {
     const { rows, refused } = await take('KO.csv', `${CLASSIC}2025-11-20,1,1,1,1,1,1\n2025-11-20,1,1,1,1,1,1\n`);
     expect([rows.length, refused.length]).toEqual([2, 0]);
+  });
+});
+
+describe('A split is read from', () => {
+  it.each([
+    ['yfinance', 'KO_history.csv', 'Date,Open,High,Low,Close,Volume,Dividends,Stock Splits', '0.0', '4.0'],
+    ['Tiingo', 'KO_prices.csv', 'date,open,high,low,close,volume,divCash,splitFactor', '1.0', '4'],
+    [
+      'Alpha Vantage',
+      'KO_daily.csv',
+      'timestamp,open,high,low,close,volume,dividend_amount,split_coefficient',
+      '1',
+      '4.0',
+    ],
+    ['our own table', 'KO_ours.csv', 'date,open,high,low,close,volume,dividends,stock_splits', '', '4'],
+  ])('%s, which writes of most days that there was none', async (_vendor, name, header, none, four) => {
+    const lines = [`2025-11-19,10,12,9,11,500,0,${none}`, `2025-11-20,10,12,9,11,500,0,${four}`];
+    const { rows, splits, notes } = await take(
+      name,
+      `${[header, ...lines].join('\n')}\n2025-11-21,10,12,9,11,500,0,0\n`,
+    );
+    expect(splits).toEqual([{ ticker: 'KO', date: day('2025-11-20'), ratio: 4, vintage: day('2025-11-21') }]);
+    expect([rows.length, notes]).toEqual([3, []]);
+  });
+
+  it('no cell that cannot be one: the bar stays, with a note', async () => {
+    const header = 'Date,Open,High,Low,Close,Volume,Dividends,Stock Splits';
+    const { rows, splits, notes } = await take(
+      'KO_history.csv',
+      `${header}\n2025-11-20,10,12,9,11,500,0,-4\n2025-11-21,10,12,9,11,500,0,4:1\n`,
+    );
+    expect([rows.length, splits]).toEqual([2, []]);
+    expect(notes).toMatchObject([
+      { line: 2, field: 'Stock Splits' },
+      { line: 3, field: 'Stock Splits' },
+    ]);
   });
 });
 

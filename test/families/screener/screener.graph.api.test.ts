@@ -1,7 +1,9 @@
+import type { GraphQLInputObjectType, GraphQLObjectType } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SCREENS } from '../../../src/families/screener/presets/rules.ts';
 import { CATALOG } from '../../../src/families/screener/rules/catalog.ts';
 import { readPlan } from '../../../src/families/screener/rules/plan.ts';
+import { schema } from '../../../src/gateway/graphql/schema.ts';
 import { useApp } from '../../support/harness.ts';
 
 const app = useApp();
@@ -245,5 +247,14 @@ describe('The curated screens', () => {
     );
     expect(body.errors).toBeUndefined();
     expect(body.data.screenerFields.stock[0]).toEqual({ name: 'SENTI_SCORE_7D', column: 'serviceScore7D' });
+  });
+
+  it.each([
+    ['StockScreenerField', 'StockScreenFilter'],
+    ['ETFScreenerField', 'ETFScreenFilter'],
+  ])('SCR-34: the names of %s have the type that %s takes', (field, filter) => {
+    const names = (schema.getType(field) as GraphQLObjectType).getFields().name!.type;
+    const taken = (schema.getType(filter) as GraphQLInputObjectType).getFields().field!.type;
+    expect(String(names)).toBe(String(taken));
   });
 });

@@ -17,18 +17,26 @@ describe('A plan that is none', () => {
     expect(body).toEqual({ error: 'unknown_field', field: 'PRICE', message: expect.stringContaining('CURRENT_PRICE') });
   });
 
-  it('SCR-12 ERR-03: is answered 400 malformed_request with the key that is wrong', async () => {
-    const plan = { filters: [{ fieldName: 'PRICE', op: 'GT', value: 'cheap' }] };
-    const { status, body } = await post(STOCKS, { plan });
-    expect([status, body]).toEqual([
-      400,
-      {
-        error: 'malformed_request',
-        message: 'filters[0].value: "cheap" is neither a number nor an amount such as 500M or 1.2T.',
-        field: 'filters[0].value',
-      },
-    ]);
-  });
+  it.each([
+    [
+      { fieldName: 'PRICE', op: 'GT', value: 'cheap' },
+      'value',
+      '"cheap" is neither a number nor an amount such as 500M or 1.2T.',
+    ],
+    [{ fieldName: 'PRICE', op: 'GT' }, 'value', 'the value is missing.'],
+    [
+      { fieldName: 'SERVICE_RATING', op: 'IN', values: ['A', 'Z'] },
+      'values',
+      '"Z" is no value of SERVICE_RATING; it has A, B, C, D, F.',
+    ],
+  ])(
+    'SCR-12 SCR-36 ERR-03: %j is answered 400 malformed_request with the key that is wrong',
+    async (filter, key, why) => {
+      const { status, body } = await post(STOCKS, { plan: { filters: [filter] } });
+      const field = `filters[0].${key}`;
+      expect([status, body]).toEqual([400, { error: 'malformed_request', message: `${field}: ${why}`, field }]);
+    },
+  );
 
   it.each([
     ['no plan', {}],

@@ -218,7 +218,7 @@ describe('A screen', () => {
     expect(found([letters('IN', 'A', 'F')])).toEqual([3, 'CDE']);
     expect(found([letters('NOT_IN', 'F')])).toEqual([3, 'ADE']);
     expect(found([letters('IN', 'F')])).toEqual([1, 'C']);
-    expect(found([letters('IN', 'a')])).toEqual([0, '']);
+    expect(() => found([letters('IN', 'a')])).toThrow('"a" is no value of SERVICE_RATING');
     expect(found([letters('NOT_IN')])).toEqual([4, 'ACDE']);
   });
 

@@ -104,6 +104,7 @@ describe('Who may ask', () => {
       'slices(metric: SCORE) { values }',
       'baselines(metric: SCORE) { showByDefault }',
       'headline { score7D }',
+      'posts { totalCount }',
     ]) {
       const { status, body } = await app.graphql(`{ stock(ticker: "AAPL") { metrics { ${field} } } }`, {
         as: 'anonymous',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { newYorkDayOf } from '../../../src/families/sentiment/format.ts';
 import { mentionsImporter, scoredPostsImporter } from '../../../src/families/sentiment/ingest.ts';
 import {
+  aboutOf,
   entityOfHandle,
   type Known,
   mentionedStocks,
@@ -209,7 +210,7 @@ describe('The companies a text mentions', () => {
       polarity,
       title: 'Apple, Apple and AAPL - Target',
     }));
-    const [sum, ...more] = summed(mentionsOf(posts, stockFinder(UNIVERSE)));
+    const [sum, ...more] = summed(mentionsOf(aboutOf(posts, stockFinder(UNIVERSE))));
     expect(more).toEqual([]);
     expect(sum).toMatchObject({ entityId: 'kb/company/aapl', count: 4, bullish: 1, bearish: 1 });
     expect(sum!.polaritySum).toBeCloseTo(0, 12);

@@ -99,4 +99,12 @@ describe('The shares and the market cap of a stock', () => {
     await load(app, 'companies', profile('ACME,Acme,110000,6000000\n'));
     expect(await size('ACME')).toEqual([110_000, 4_400_000]);
   });
+
+  it('STK-06 multiply by a split since they were counted', async () => {
+    await load(app, 'float', { 'float.csv': 'ticker,date,freeFloat,sharesOutstanding\nDUAL.A,2025-11-19,,100000\n' });
+    expect(await size('DUAL.A')).toEqual([100_000, 4_000_000]);
+    const header = 'ticker,date,close,adjusted_close,volume,stock_splits';
+    await load(app, 'prices', { 'split.csv': `${header}\nDUAL.A,2025-11-20,40,40,100,3\n` });
+    expect(await size('DUAL.A')).toEqual([300_000, 12_000_000]);
+  });
 });

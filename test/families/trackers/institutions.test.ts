@@ -126,7 +126,7 @@ describe('the trackers of institutions', () => {
   });
 
   it('leads from a row to the institution and what it holds', async () => {
-    const { body } = await app.graphql(`{ tracker(trackerId: INSTITUTION_AUM) { snapshot(category: "ACTIVIST") {
+    const { body } = await app.graphql(`{ tracker(trackerId: INSTITUTION_AUM) { snapshot(category: ACTIVIST) {
       __typename isPreview
       ... on TableSnapshot { rows { filer { cik name positions(first: 1) { nodes { ticker } } } stock { ticker } entity { name } } }
     } } }`);

@@ -13,7 +13,7 @@ const RATINGS = 'company_id,analyst_firm,rating,target_price_usd,rating_date';
 /** Notes with ratings and price targets, our own table. */
 export const analystActionsImporter: Importer = {
   kind: 'analyst-actions',
-  describes: `Analyst notes as CSV: ${COLUMNS}; what a note left as it was may be empty.`,
+  describes: `Analyst notes as CSV: ${COLUMNS}; unchanged ratings and targets may be empty.`,
   family: 'analyst-actions',
   accepts: (name) => /action.*\.csv$/i.test(name),
   async *read(file) {
@@ -26,7 +26,7 @@ export const analystActionsImporter: Importer = {
 /** A vendor's table of ratings, whose companies have their tickers in a companies.csv beside it. */
 export const analystRatingsImporter: Importer = {
   kind: 'analyst-ratings',
-  describes: `Rating actions as CSV beside a companies.csv that lists the tickers: ${RATINGS}.`,
+  describes: `Rating actions as CSV, with a companies.csv that lists the tickers next to it: ${RATINGS}.`,
   family: 'analyst-actions',
   accepts: (name) => /rating.*\.csv$/i.test(name),
   async *read(file) {
@@ -44,8 +44,7 @@ const price = (row: Cells, column: string): number | null => {
 
 function note(row: Cells): AnalystNoteRow {
   const [ratingTo, targetTo] = [optional(row, 'ratingTo'), price(row, 'targetTo')];
-  if (ratingTo === null && targetTo === null)
-    throw new RowError('ratingTo', 'Neither a rating nor a price target: nothing is said.');
+  if (ratingTo === null && targetTo === null) throw new RowError('ratingTo', 'Neither a rating nor a price target.');
   return {
     ticker: primaryTicker(ticker(row, 'ticker')),
     firm: required(row, 'firm'),
@@ -61,7 +60,7 @@ function note(row: Cells): AnalystNoteRow {
 
 function rating(row: Cells, tickers: ReadonlyMap<string, string>): AnalystNoteRow {
   const symbol = tickers.get(required(row, 'company_id'));
-  if (!symbol) throw new RowError('company_id', 'companies.csv has no such company with a ticker.');
+  if (!symbol) throw new RowError('company_id', 'companies.csv has no ticker for this company.');
   return {
     ticker: primaryTicker(symbol),
     firm: required(row, 'analyst_firm'),

@@ -18,7 +18,7 @@ const MOST_ANALYSTS = 10_000;
 /** Sweeps of analyst panels, our own table. */
 export const analystPanelsImporter: Importer = {
   kind: 'analyst-panels',
-  describes: `Analyst panels as CSV, a row for each sweep of a ticker: ${COLUMNS}.`,
+  describes: `Analyst panels as CSV, one row per sweep of a ticker: ${COLUMNS}.`,
   family: 'analyst',
   accepts: (name) => /panel.*\.csv$/i.test(name),
   async *read(file) {
@@ -55,7 +55,7 @@ function counts(row: Cells): Partial<AnalystPanelRow> {
   const known = COUNTS.map((name) => [name, count(row, name)] as const);
   const missing = known.filter(([, value]) => value === null);
   if (missing.length > 0 && missing.length < known.length)
-    unread(row, missing[0]![0], 'Missing: the five counts stand together, or none does.');
+    unread(row, missing[0]![0], 'Missing: give all five counts, or none.');
   return Object.fromEntries(known.map(([name, value]) => [name, missing.length > 0 ? null : value]));
 }
 

@@ -16,7 +16,8 @@ type Hidden = (typeof FREE_CONSENSUS_HIDES)[number];
 
 export type History = Window & { ticker: string; totalCount: number; history: readonly Day[] };
 
-const hidden = hide<Day>(FREE_CONSENSUS_HIDES);
+const HIDDEN_WORDS = 'the median target, the mean recommendation and how many say buy, hold and sell';
+const hidden = hide<Day>(FREE_CONSENSUS_HIDES, HIDDEN_WORDS);
 
 /** Below PRO: the days of the last 30, without the columns that a consensus hides (AMB-29: clip, then limit). */
 const clipped = (rows: number): Trim<History, History> => {
@@ -44,7 +45,7 @@ const clipped = (rows: number): Trim<History, History> => {
 
 type HistoryArgs = { from?: Date | null; to?: Date | null; limit: number };
 
-/** A ticker's history; null where it has none at all, in or out of the window. */
+/** A ticker's history; null if it has none at all, in or out of the window. */
 export async function historyOf(context: Context, ticker: string, args: HistoryArgs) {
   const window = historyWindow(args.from, args.to, newYorkDay(context.time.today()));
   if (window.from > window.to) throw fail.invalid('invalid_parameter', 'from', 'from: not after `to`.');

@@ -35,7 +35,7 @@ export const consensusLabel = (recommendationMean: number): ConsensusLabel =>
 export const upsidePercent = (currentPrice: number, targetMean: number): number =>
   roundHundredth(((targetMean - currentPrice) / currentPrice) * 100);
 
-/** How many analysts the five counts are of; null where they were never observed. Source: ANA-06, DER-33. */
+/** How many analysts the five counts are of; null if they were never observed. Source: ANA-06, DER-33. */
 export function analystCount(counts: Counts): number | null {
   const known = COUNTS.map((name) => counts[name]);
   return known.some((count) => count === null) ? null : known.reduce<number>((sum, count) => sum + count!, 0);

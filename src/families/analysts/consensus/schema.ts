@@ -1,38 +1,49 @@
 import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { limit, until } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
+import { enumOf } from '../../../gateway/graphql/enum-of.ts';
 import { type Gated, Preview } from '../../../gateway/preview.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { Stock, stockField } from '../../stocks/schema.ts';
 import { consensusOf, type Day, type History, historyOf, requiredConsensus, requiredHistory } from './queries.ts';
-import { analystCount, buyRatioPct, FREE_HISTORY_DAYS, HISTORY } from './rules.ts';
+import {
+  analystCount,
+  buyRatioPct,
+  type ConsensusLabel as ConsensusName,
+  FREE_HISTORY_DAYS,
+  HISTORY,
+} from './rules.ts';
 
-export const ConsensusLabel = builder.enumType('ConsensusLabel', {
-  description: 'Where a recommendation lies between strong buy and strong sell.',
-  values: {
-    STRONG_BUY: { description: 'A recommendation mean up to 1.5.' },
-    BUY: { description: 'Above 1.5, up to 2.5.' },
-    HOLD: { description: 'Above 2.5, up to 3.5.' },
-    SELL: { description: 'Above 3.5, up to 4.5.' },
-    STRONG_SELL: { description: 'Above 4.5.' },
-  } as const,
-});
+export const ConsensusLabel = enumOf<ConsensusName>(
+  'ConsensusLabel',
+  'A recommendation mean as a label, from strong buy to strong sell.',
+  {
+    STRONG_BUY: 'A recommendation mean up to 1.5.',
+    BUY: 'Above 1.5, up to 2.5.',
+    HOLD: 'Above 2.5, up to 3.5.',
+    SELL: 'Above 3.5, up to 4.5.',
+    STRONG_SELL: 'Above 4.5.',
+  },
+);
 const PRO_ONLY = 'null for a FREE key';
 
 const ConsensusReading = builder.interfaceRef<Day>('ConsensusReading').implement({
-  description: 'What analysts say of a stock, as one sweep found it. Targets and prices in USD.',
+  description: "Analysts' opinion of a stock, as observed by one sweep. Targets and prices in USD.",
   fields: (t) => {
     const count = (name: 'strongBuy' | 'buy' | 'hold' | 'sell' | 'strongSell', says: string) =>
       t.exposeInt(name, {
         nullable: true,
-        description: `Analysts of the panel that say ${says}; ${PRO_ONLY}, and where no sweep has returned a panel.`,
+        description: `Analysts in the panel who say ${says}; ${PRO_ONLY}, and if no sweep has returned a panel.`,
       });
     return {
-      observedAt: t.expose('observedAt', { type: 'DateTime', description: 'When the sweep found it, whole seconds.' }),
+      observedAt: t.expose('observedAt', {
+        type: 'DateTime',
+        description: 'When the sweep observed it, in whole seconds.',
+      }),
       snapshotDate: t.expose('snapshotDate', { type: 'Date', description: 'The day of the sweep in New York.' }),
-      source: t.exposeString('source', { description: 'Where the sweep has it from.' }),
+      source: t.exposeString('source', { description: 'The source of the sweep.' }),
       currentPrice: t.exposeFloat('currentPrice', {
-        description: 'The price when the sweep was written, USD; not a live quote.',
+        description: 'The stock price at the time of the sweep, USD; not a live quote.',
       }),
       targetLow: t.exposeFloat('targetLow', { description: 'The lowest price target, USD.' }),
       targetMean: t.exposeFloat('targetMean', { description: 'The mean price target, USD.' }),
@@ -42,19 +53,19 @@ const ConsensusReading = builder.interfaceRef<Day>('ConsensusReading').implement
       }),
       targetHigh: t.exposeFloat('targetHigh', { description: 'The highest price target, USD.' }),
       numberOfAnalysts: t.exposeInt('numberOfAnalysts', {
-        description: 'Analysts who published a price target. Never divide by it: analystCount is what percents are of.',
+        description: 'Analysts who published a price target. Do not divide the counts by it; divide by analystCount.',
       }),
       upsidePercent: t.exposeFloat('upsidePercent', {
-        description: 'Percent from currentPrice to targetMean, two decimals; negative where the target is lower.',
+        description: 'Upside from currentPrice to targetMean, percent, two decimals; negative if the target is lower.',
       }),
       consensusLabel: t.field({
         type: ConsensusLabel,
-        description: 'What recommendationMean amounts to.',
+        description: 'The label for recommendationMean.',
         resolve: ({ consensusLabel }) => consensusLabel as typeof ConsensusLabel.$inferType,
       }),
       recommendationMean: t.exposeFloat('recommendationMean', {
         nullable: true,
-        description: `1.0 strong buy to 5.0 strong sell, two decimals; lower is more bullish; ${PRO_ONLY}. Of other analysts than the five counts.`,
+        description: `The mean recommendation, 1 (strong buy) to 5 (strong sell), two decimals; lower is more bullish; ${PRO_ONLY}. Its analysts differ from those in the five counts.`,
       }),
       strongBuy: count('strongBuy', 'strong buy'),
       buy: count('buy', 'buy'),
@@ -63,26 +74,27 @@ const ConsensusReading = builder.interfaceRef<Day>('ConsensusReading').implement
       strongSell: count('strongSell', 'strong sell'),
       analystCount: t.int({
         nullable: true,
-        description: `The five counts together: what percents of analysts are of; ${PRO_ONLY}.`,
+        description: `The sum of the five recommendation counts; ${PRO_ONLY}.`,
         resolve: (day) => analystCount(day),
       }),
       buyRatioPercent: t.float({
         nullable: true,
-        description: `Percent of the five counts that say buy or strong buy, 0 to 100; ${PRO_ONLY}.`,
+        description: `Analysts who say buy or strong buy, percent of analystCount, 0 to 100; ${PRO_ONLY}.`,
         resolve: (day) => buyRatioPct(day),
       }),
       countsObserved: t.exposeBoolean('countsObserved', {
-        description: 'Whether this sweep returned a panel; false: the counts are those last observed.',
+        description: 'Whether this sweep returned a panel; if false, the counts are the last ones observed.',
       }),
     };
   },
 });
 
 const AnalystConsensus = builder.objectRef<Day & Gated>('AnalystConsensus').implement({
-  description: 'The newest consensus on a stock. A FREE key sees targets and label, not who recommends what.',
+  description:
+    'The newest analyst consensus on a stock. A FREE key sees the targets and the label, not the recommendations.',
   interfaces: [Preview, ConsensusReading],
   fields: (t) => ({
-    ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker it is kept under: GOOGL for GOOG.' }),
+    ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker it is stored under: GOOGL for GOOG.' }),
     stock: t.field(stockField('The stock.')),
   }),
 });
@@ -92,14 +104,14 @@ const ConsensusPoint = builder.objectRef<Day>('ConsensusPoint').implement({
   interfaces: [ConsensusReading],
 });
 const ConsensusHistory = builder.objectRef<History & Gated>('ConsensusHistory').implement({
-  description: `A stock's consensus day by day. A FREE key sees the last ${FREE_HISTORY_DAYS} days, and of them what it sees of a consensus.`,
+  description: `A stock's consensus by day. A FREE key sees the last ${FREE_HISTORY_DAYS} days, with the same fields withheld as in a consensus.`,
   interfaces: [Preview],
   fields: (t) => ({
-    ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker it is kept under: GOOGL for GOOG.' }),
+    ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker it is stored under: GOOGL for GOOG.' }),
     from: t.expose('from', { type: 'Date', description: 'The first day of the window served.' }),
     to: t.expose('to', { type: 'Date', description: 'The last day of the window served.' }),
-    totalCount: t.exposeInt('totalCount', { description: 'Days with a consensus in the whole window asked for.' }),
-    count: t.int({ description: 'Days served.', resolve: ({ history }) => history.length }),
+    totalCount: t.exposeInt('totalCount', { description: 'Days with a consensus in the whole requested window.' }),
+    count: t.int({ description: 'Number of days served.', resolve: ({ history }) => history.length }),
     history: t.field({ type: [ConsensusPoint], description: 'Oldest first.', resolve: ({ history }) => [...history] }),
   }),
 });
@@ -108,9 +120,9 @@ const consensusAccess = { ...KEYED, preview: 'targets and label, not who recomme
 const historyAccess = { ...KEYED, preview: `the last ${FREE_HISTORY_DAYS} days, with what it sees of a consensus` };
 const firstDay = {
   type: 'Date',
-  description: `The first day; without it, ${HISTORY.days} days before \`to\`.`,
+  description: `The first day; default: ${HISTORY.days} days before \`to\`.`,
 } as const;
-const lastDay = { type: 'Date', description: 'The last day; without it, today in New York.' } as const;
+const lastDay = { type: 'Date', description: 'The last day; default: today in New York.' } as const;
 const historySize = { listSize: ({ limit: rows }: { limit?: unknown }) => Math.min(Number(rows), HISTORY.most) };
 
 builder.objectFields(Stock, (t) => {
@@ -118,7 +130,7 @@ builder.objectFields(Stock, (t) => {
     t.field({
       type: AnalystConsensus,
       nullable: true,
-      description: 'What analysts say of it now; null without coverage.',
+      description: 'The current analyst consensus; null without coverage.',
       deprecationReason,
       access: consensusAccess,
       resolve: ({ ticker }, _args, context) => consensusOf(context, primaryTicker(ticker)),
@@ -127,7 +139,7 @@ builder.objectFields(Stock, (t) => {
     t.field({
       type: ConsensusHistory,
       nullable: true,
-      description: 'What analysts said of it day by day; null where no day has a consensus.',
+      description: 'The analyst consensus by day; null if no day has one.',
       deprecationReason,
       access: historyAccess,
       ...historySize,
@@ -150,7 +162,7 @@ builder.queryFields((t) => ({
   analystConsensus: t.field({
     type: AnalystConsensus,
     nullable: true,
-    description: 'What analysts say of a stock now.',
+    description: 'The current analyst consensus on a stock.',
     access: consensusAccess,
     errors: ['ticker_is_etf', 'entity_not_found', 'no_coverage'],
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker of a stock.' }) },
@@ -159,8 +171,7 @@ builder.queryFields((t) => ({
   analystConsensusHistory: t.field({
     type: ConsensusHistory,
     nullable: true,
-    description:
-      'What analysts said of a stock day by day; the newest days of the window where it has more than `limit`.',
+    description: 'The analyst consensus on a stock by day; the newest days if the window has more than `limit`.',
     access: historyAccess,
     errors: ['ticker_is_etf', 'entity_not_found', 'no_coverage'],
     ...historySize,

@@ -19,7 +19,7 @@ const SURPRISES = 'ticker,periodLabel,reportDate,estimateEps,actualEps,estimateR
 /** What analysts expect, our own table. */
 export const analystEstimatesImporter: Importer = {
   kind: 'analyst-estimates',
-  describes: `Estimates as CSV, a row for each sweep of a ticker and fiscal period: ${ESTIMATES}.`,
+  describes: `Estimates as CSV, one row per sweep of a ticker and fiscal period: ${ESTIMATES}.`,
   family: 'analyst-estimates',
   accepts: (name) => /estimate.*\.csv$/i.test(name),
   async *read(file) {
@@ -32,7 +32,7 @@ export const analystEstimatesImporter: Importer = {
 /** What companies reported, our own table. */
 export const earningsSurprisesImporter: Importer = {
   kind: 'earnings-surprises',
-  describes: `Reported earnings and what was expected as CSV: ${SURPRISES}.`,
+  describes: `Reported earnings with their estimates as CSV: ${SURPRISES}.`,
   family: 'analyst-estimates',
   accepts: (name) => /surprise.*\.csv$/i.test(name),
   async *read(file) {
@@ -55,7 +55,7 @@ function range(row: Cells, measure: 'eps' | 'revenue'): Partial<EstimateSweepRow
   const values = names.map((name) => signed(row, name));
   const known = values.filter((value) => value !== null);
   if (known.some((value, i) => i > 0 && value < known[i - 1]!))
-    throw new RowError(`${measure}Mean`, 'The lowest, the mean and the highest do not stand in order.');
+    throw new RowError(`${measure}Mean`, 'The lowest, the mean and the highest are not in order.');
   return Object.fromEntries(names.map((name, i) => [name, values[i]]));
 }
 

@@ -34,7 +34,7 @@ export const newestReportsFirst = <T extends { reportDate: Date; periodLabel: st
     (a, b) => b.reportDate.valueOf() - a.reportDate.valueOf() || compareText(b.periodLabel, a.periodLabel),
   );
 
-/** How far a report was from its estimate, as a part of the estimate's size; null where either is missing or the estimate is 0. */
+/** How far a report was from its estimate, as a part of the estimate's size; null if either is missing or the estimate is 0. */
 function surprise(estimate: number | null, actual: number | null): number | null {
   return estimate === null || actual === null || estimate === 0 ? null : (actual - estimate) / Math.abs(estimate);
 }

@@ -2,6 +2,7 @@ import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { limit, until } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { rowId } from '../../../gateway/graphql/connection.ts';
+import { enumOf } from '../../../gateway/graphql/enum-of.ts';
 import { type Gated, Preview } from '../../../gateway/preview.ts';
 import { dayOf } from '../../../lib/dates.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
@@ -10,30 +11,30 @@ import { calledItOf, type Moves, requiredCalledIt } from './queries.ts';
 import type { StoredMove } from './reads.ts';
 import { type Call, COVERAGE_DAYS, FREE_CALLS, LOOKBACK_DAYS, MOVE_PERCENT, MOVE_SESSIONS, MOVES } from './rules.ts';
 
-const CallAttribution = builder.enumType('CallAttribution', {
-  description: 'Who a call is attributed to.',
-  values: {
-    FIRM: { value: 'firm', description: 'The firm, since its note names no analyst.' },
-    ANALYST: { value: 'analyst', description: 'The analyst whom the note names.' },
-  } as const,
+const CallAttribution = enumOf('CallAttribution', 'Whom a call is attributed to.', {
+  firm: 'The firm, because its note names no analyst.',
+  analyst: 'The analyst named in the note.',
 });
 
 const AnalystCall = builder.objectRef<Call>('AnalystCall').implement({
-  description: "A firm's last revision before a move, in the direction of the move.",
+  description: "A firm's last revision before a price move, in the direction of the move.",
   fields: (t) => ({
     firm: t.exposeString('firm', { description: 'The firm, as the source names it.' }),
     analystName: t.exposeString('analystName', {
       nullable: true,
-      description: 'Who wrote it; null where the note names no analyst.',
+      description: 'The analyst who wrote the note; null if it names none.',
     }),
-    attribution: t.expose('attribution', { type: CallAttribution, description: 'Who it is attributed to.' }),
+    attribution: t.expose('attribution', {
+      type: CallAttribution,
+      description: 'Whether the call is attributed to the analyst or the firm.',
+    }),
     priceTarget: t.exposeFloat('priceTarget', {
       nullable: true,
-      description: 'The price target it set, USD; null where only the grade was revised.',
+      description: 'The new price target, USD; null if only the grade was revised.',
     }),
     priorPriceTarget: t.exposeFloat('priorPriceTarget', {
       nullable: true,
-      description: 'The price target before, USD; null where none is known.',
+      description: 'The previous price target, USD; null if unknown.',
     }),
     publishedOn: t.field({
       type: 'Date',
@@ -47,47 +48,52 @@ const AnalystCall = builder.objectRef<Call>('AnalystCall').implement({
 });
 
 const CalledItMove = builder.objectRef<StoredMove>('CalledItMove').implement({
-  description: `A move of ${MOVE_PERCENT} percent or more over ${MOVE_SESSIONS} sessions, and who had turned the same way before it. The counts are of firms, each once, and whole on every tier.`,
+  description: `A price move of ${MOVE_PERCENT} percent or more over ${MOVE_SESSIONS} sessions, with the firms that had revised in its direction. Each count has a firm once, and is complete on every tier.`,
   fields: (t) => ({
     id: t.id(rowId(({ id }) => id)),
-    insightId: t.exposeString('id', { description: 'A lasting handle of the move.' }),
-    generatedAt: t.expose('generatedAt', { type: 'DateTime', description: 'When the move was complete.' }),
+    insightId: t.exposeString('id', { description: 'A permanent id of the move.' }),
+    generatedAt: t.expose('generatedAt', { type: 'DateTime', description: 'When the move was completed.' }),
     moveStartDate: t.expose('moveStartDate', {
       type: 'Date',
-      description: 'The session from whose close it is counted.',
+      description: 'The session from whose close the move is measured.',
     }),
-    moveEndDate: t.expose('moveEndDate', { type: 'Date', description: 'The session to whose close it is counted.' }),
-    movePct: t.exposeFloat('movePct', { description: 'Percent, signed, two decimals, from adjusted closes.' }),
+    moveEndDate: t.expose('moveEndDate', {
+      type: 'Date',
+      description: 'The session to whose close the move is measured.',
+    }),
+    movePct: t.exposeFloat('movePct', {
+      description: 'The size of the move, signed percent, two decimals, from adjusted closes.',
+    }),
     moveWindowSessions: t.int({ description: 'Sessions from start to end.', resolve: () => MOVE_SESSIONS }),
     lookbackDays: t.int({
-      description: 'How many calendar days before the move a revision may be.',
+      description: 'How far back a revision may lie, calendar days before the move.',
       resolve: () => LOOKBACK_DAYS,
     }),
     coveringFirms: t.exposeInt('coveringFirms', {
-      description: `Firms with a note in the ${COVERAGE_DAYS} days before the move: the three counts together.`,
+      description: `Firms with a note in the ${COVERAGE_DAYS} days before the move: the sum of the three counts.`,
     }),
     revisedWithMove: t.exposeInt('revisedWithMove', { description: 'Firms whose last revision went with the move.' }),
     revisedAgainstMove: t.exposeInt('revisedAgainstMove', {
-      description: 'Firms whose last revision went against it.',
+      description: 'Firms whose last revision went against the move.',
     }),
-    leftUnchanged: t.exposeInt('leftUnchanged', { description: 'Firms that revised nothing.' }),
+    leftUnchanged: t.exposeInt('leftUnchanged', { description: 'Firms that made no revision.' }),
     calls: t.field({
       type: [AnalystCall],
-      description: `The revisions with the move, newest first; a FREE key sees ${FREE_CALLS}.`,
+      description: `Revisions in the direction of the move, newest first; a FREE key sees ${FREE_CALLS}.`,
       resolve: ({ calls }) => [...calls],
     }),
   }),
 });
 const CalledIt = builder.objectRef<Moves & Gated>('CalledIt').implement({
-  description: `The moves of a stock that analysts called. A FREE key sees the newest, with ${FREE_CALLS} calls.`,
+  description: `A stock's price moves that analysts called. A FREE key sees the newest move, with ${FREE_CALLS} calls.`,
   interfaces: [Preview],
   fields: (t) => ({
-    ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker they are kept under: GOOGL for GOOG.' }),
-    totalCount: t.exposeInt('totalCount', { description: 'How many moves there are in all.' }),
-    count: t.int({ description: 'Moves served.', resolve: ({ moves }) => moves.length }),
+    ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker they are stored under: GOOGL for GOOG.' }),
+    totalCount: t.exposeInt('totalCount', { description: 'Total number of moves.' }),
+    count: t.int({ description: 'Number of moves served.', resolve: ({ moves }) => moves.length }),
     moves: t.field({
       type: [CalledItMove],
-      description: 'Newest first, by the end of the move.',
+      description: 'Price moves, newest first by end date.',
       resolve: ({ moves }) => [...moves],
     }),
     stock: t.field(stockField('The stock.')),
@@ -101,7 +107,7 @@ builder.objectFields(Stock, (t) => {
   const calledIt = (deprecationReason?: string) =>
     t.field({
       type: CalledIt,
-      description: 'Its large moves that analysts called.',
+      description: 'Its large price moves that analysts called.',
       deprecationReason,
       access,
       listSize,
@@ -115,7 +121,7 @@ builder.queryField('analystCalledIt', (t) =>
   t.field({
     type: CalledIt,
     nullable: true,
-    description: 'Large moves of a stock that analysts called; empty if they called none.',
+    description: 'Large price moves of a stock that analysts called; empty if they called none.',
     access,
     errors: ['ticker_is_etf', 'entity_not_found'],
     listSize,

@@ -163,7 +163,7 @@ export function houseRow(row: Cells): { report: DisclosureReport; line: Line } {
     ...seatOf(row.get('district')),
     url: httpUrl(address),
   };
-  // The form leaves the owner empty where it is the member.
+  // The form leaves the owner empty if it is the member.
   const owner = /^-*$/.test(row.get('owner')) ? 'Self' : row.get('owner');
   return { report, line: { ...lineOf(row), disclosureDate: required(row, 'disclosure_date'), owner } };
 }

@@ -51,7 +51,7 @@ export async function jsonOrTable(file: ImportFile): Promise<{ json: unknown } |
   return /^\s*[[{]/.test(text) ? { json: jsonIn(text) } : tableOf(file);
 }
 
-const SCANNED = 'A row of a scanned report: only that it was filed is known.';
+const SCANNED = 'A row of a scanned report, which tells only that it was filed.';
 
 /** Rows that name their report, grouped by it in the order of the file; what names none is refused. */
 export function* byReport(

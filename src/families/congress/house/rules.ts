@@ -8,7 +8,7 @@ export function transactionType(text: string): TransactionType {
   return /^e(xchange)?\b/i.test(text) ? 'EXCHANGE' : 'OTHER';
 }
 
-/** SP, JT, DC and the words for them; null where the report does not say. */
+/** SP, JT, DC and the words for them; null if the report does not say. */
 export function ownerOf(text: string): Owner | null {
   if (/^(self|filer)$/i.test(text)) return 'Self';
   if (/^(sp|spouse)$/i.test(text)) return 'Spouse';
@@ -67,5 +67,5 @@ const FIRST_YEAR = '2012';
 /** What is wrong with a trade's days, if anything; all `YYYY-MM-DD`. */
 export function dayFault(transacted: string, disclosed: string | null): string | null {
   if (transacted < FIRST_YEAR) return `There were no reports before ${FIRST_YEAR}.`;
-  return disclosed !== null && transacted > disclosed ? 'It is later than the disclosure.' : null;
+  return disclosed !== null && transacted > disclosed ? 'Later than the disclosure.' : null;
 }

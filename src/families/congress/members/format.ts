@@ -71,7 +71,7 @@ type Entry = {
 };
 
 const fault = (field: string): never => {
-  throw new RowError(field, 'Missing, or not what it should be.');
+  throw new RowError(field, 'Missing or invalid.');
 };
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() ? value.trim() : null);
 const dateOf = (value: unknown): string | null => (typeof value === 'string' && dayOf(value) ? value : null);

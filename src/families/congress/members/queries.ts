@@ -8,7 +8,7 @@ import { FREE_MEMBERS } from '../trades/rules.ts';
 import { allPoliticians, politicianBySlug, tradingMembers } from './reads.ts';
 import { searchDirectory } from './rules.ts';
 
-/** The person in the ontology that a politician is; null where they are not in it. */
+/** The person in the ontology that a politician is; null if they are not in it. */
 export const entityOf = ({ kbEntityId }: PoliticianRow, context: Context) =>
   kbEntityId ? entityById(context).load(kbEntityId) : null;
 

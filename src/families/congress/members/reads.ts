@@ -4,12 +4,12 @@ import type { Politician, PoliticianRecord } from '../../../generated/prisma/cli
 import { compareText } from '../../../lib/order.ts';
 import { directoryOrder } from './rules.ts';
 
-/** A politician by id; null where nobody has it. */
+/** A politician by id; null if nobody has it. */
 export const politicianById = rowByKey<Politician>('politicians', 'id', ({ prisma }, ids) =>
   prisma.politician.findMany({ where: { id: { in: ids } } }),
 );
 
-/** A politician by the slug exactly as it is written (POL-19); null where nobody has it. */
+/** A politician by the slug exactly as it is written (POL-19); null if nobody has it. */
 export const politicianBySlug = rowByKey<Politician>('politicians', 'urlSlug', ({ prisma }, slugs) =>
   prisma.politician.findMany({ where: { urlSlug: { in: slugs } } }),
 );
@@ -24,7 +24,7 @@ export const allPoliticians = cachedValue<Politician[]>('politicians', async ({ 
   directoryOrder(await prisma.politician.findMany()),
 );
 
-/** What a politician's trades come to; null where there are none. */
+/** What a politician's trades come to; null if there are none. */
 export const recordByPolitician = rowByKey<PoliticianRecord>('politician-trades', 'politicianId', ({ prisma }, ids) =>
   prisma.politicianRecord.findMany({ where: { politicianId: { in: ids } } }),
 );

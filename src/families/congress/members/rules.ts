@@ -99,7 +99,7 @@ function middleAgreement(given: readonly string[], { middleName }: Legislator): 
 // Nobody who was born earlier has filed since reports began in 2012.
 const BORN_SINCE = '1915';
 
-/** How well a member fits a filer, the weightiest first; null where they cannot be the same. */
+/** How well a member fits a filer, the weightiest first; null if they cannot be the same. */
 function fitOf(filer: Filer, words: readonly string[], legislator: Legislator): number[] | null {
   const surname = fold(legislator.lastName);
   if (surname.length >= words.length || surname.join(' ') !== words.slice(-surname.length).join(' ')) return null;
@@ -128,7 +128,7 @@ export const bySurname = (legislators: Iterable<Legislator>): Map<string, Legisl
 /**
  * The member who filed: the one of that surname whose given names agree; of several the one whose id the report carries
  * (an id alone is not enough: sources carry those of namesakes), else the best by chamber, district, closeness of the
- * names, middle name, and whether they sit. Null where nobody fits, or two fit equally well.
+ * names, middle name, and whether they sit. Null if nobody fits, or two fit equally well.
  */
 export function matchLegislator(filer: Filer, members: ReadonlyMap<string, readonly Legislator[]>): Legislator | null {
   const words = nameWords(filer.name);

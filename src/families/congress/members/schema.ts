@@ -2,6 +2,7 @@ import { handle, KEYED } from '../../../gateway/access/access-rules.ts';
 import { offset, partLimit, searchText, until } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { connection, pageSize, previewConnection, rowId } from '../../../gateway/graphql/connection.ts';
+import { enumOf } from '../../../gateway/graphql/enum-of.ts';
 import { withOwnCall } from '../../../gateway/metering/object-calls.ts';
 import type { Politician as PoliticianRow } from '../../../generated/prisma/client.ts';
 import { Entity } from '../../entities/schema.ts';
@@ -9,14 +10,11 @@ import { Stock } from '../../stocks/schema.ts';
 import { type Amounts, FREE_MEMBERS, type Quarter, TOP_TICKERS } from '../trades/rules.ts';
 import { directoryPart, entityOf, gatedMembers, type Member, requiredPolitician, topStocks } from './queries.ts';
 import { politicianByEntity, politicianById } from './reads.ts';
-import { DIRECTORY_MOST } from './rules.ts';
+import { type Chamber as ChamberName, DIRECTORY_MOST } from './rules.ts';
 
-export const Chamber = builder.enumType('Chamber', {
-  description: 'A chamber of the US Congress.',
-  values: {
-    SENATE: { description: 'The Senate.' },
-    HOUSE: { description: 'The House of Representatives.' },
-  } as const,
+export const Chamber = enumOf<ChamberName>('Chamber', 'A chamber of the US Congress.', {
+  SENATE: 'The Senate.',
+  HOUSE: 'The House of Representatives.',
 });
 
 export const Politician = builder.objectRef<PoliticianRow>('Politician');
@@ -38,40 +36,41 @@ builder.node(Politician, {
       'kbEntityId',
     ],
   }),
-  description: 'A member of Congress, sitting or former, or someone who filed as one.',
+  description: 'A sitting or former member of Congress, or someone who filed as one.',
   id: { resolve: ({ id }) => id },
   loadMany: (ids, context) => politicianById(context).loadMany(ids as string[]) as Promise<(PoliticianRow | null)[]>,
   fields: (t) => ({
     urlSlug: t.exposeString('urlSlug', {
-      description: 'The handle for addresses, capitalized and hyphenated: `Nancy-Pelosi`. Upper and lower case differ.',
+      description: 'The URL slug, capitalized and hyphenated: `Nancy-Pelosi`. Case-sensitive.',
     }),
-    displayName: t.exposeString('displayName', { description: 'The name to show.' }),
+    displayName: t.exposeString('displayName', { description: 'The display name.' }),
     firstName: t.exposeString('firstName', { description: 'The given name.' }),
     lastName: t.exposeString('lastName', { description: 'The family name.' }),
     chamber: t.field({
       type: Chamber,
-      description: 'Where they sit, or sat last.',
+      description: 'The chamber they serve in, or last served in.',
       resolve: ({ chamber }) => chamber as typeof Chamber.$inferType,
     }),
-    party: t.exposeString('party', { nullable: true, description: 'Name of the party; null where it is not known.' }),
-    state: t.exposeString('state', { nullable: true, description: 'The state, two letters; null where not known.' }),
+    party: t.exposeString('party', { nullable: true, description: 'The name of the party; null if unknown.' }),
+    state: t.exposeString('state', { nullable: true, description: 'The state, two letters; null if unknown.' }),
     district: t.exposeInt('district', {
       nullable: true,
-      description: 'The district of a member of the House, 0 where the state has only one; null for senators.',
+      description: 'The district of a House member, 0 if the state has only one; null for senators.',
     }),
     bioguideId: t.exposeString('bioguideId', {
       nullable: true,
-      description: 'The id in the Biographical Directory of Congress; null for a filer who is in no legislators file.',
+      description:
+        'The id in the Biographical Directory of Congress; null for a filer not listed in the legislators files.',
     }),
     imageUrl: t.exposeString('imageUrl', { nullable: true, description: 'A portrait.' }),
     former: t.exposeBoolean('former', { description: 'Whether they have left Congress.' }),
     servedUntil: t.exposeString('servedUntil', {
       nullable: true,
-      description: 'The year they left; null for sitting members, and where no file says it.',
+      description: 'The year they left; null for sitting members, or if unknown.',
     }),
     kbEntityId: t.exposeString('kbEntityId', {
       nullable: true,
-      description: 'The id in the ontology; null where they are not in it.',
+      description: 'The id in the ontology; null if they are not in it.',
     }),
     entity: t.field({
       type: Entity,
@@ -86,46 +85,46 @@ builder.objectField(Entity, 'politician', (t) =>
   t.field({
     type: Politician,
     nullable: true,
-    description: 'The member of Congress that the person is; null of everybody and everything else.',
+    description: 'The member of Congress; null unless the person is one.',
     resolve: ({ id, type }, _args, context) => (type === 'PERSON' ? politicianByEntity(context).load(id) : null),
   }),
 );
 const memberId = ({ politician }: Member) => politician.id;
 export const PoliticianMember = builder.objectRef<Member>('PoliticianMember').implement({
-  description: 'A politician and what all their disclosed trades come to.',
+  description: 'A politician, with totals of all disclosed trades.',
   fields: (t) => ({
     id: t.id(rowId(memberId)),
     politician: t.field({
       type: Politician,
-      description: 'Who it is.',
+      description: 'The politician.',
       isOfCall: true,
       resolve: ({ politician }) => politician,
     }),
     entity: t.field({
       type: Entity,
       nullable: true,
-      description: 'The person in the ontology; null where they are not in it.',
+      description: 'The person in the ontology; null if not in it.',
       resolve: ({ politician }, _args, context) => entityOf(politician, context),
     }),
-    totalTrades: t.int({ description: 'How many trades.', resolve: ({ record }) => record?.totalTrades ?? 0 }),
+    totalTrades: t.int({ description: 'Number of trades.', resolve: ({ record }) => record?.totalTrades ?? 0 }),
     purchaseCount: t.int({
-      description: 'How many of them are purchases.',
+      description: 'Number of purchases.',
       resolve: ({ record }) => record?.purchaseCount ?? 0,
     }),
-    saleCount: t.int({ description: 'How many of them are sales.', resolve: ({ record }) => record?.saleCount ?? 0 }),
+    saleCount: t.int({ description: 'Number of sales.', resolve: ({ record }) => record?.saleCount ?? 0 }),
     latestTradeDate: t.field({
       type: 'Date',
       nullable: true,
-      description: 'The day of the latest transaction; null without trades.',
+      description: 'The date of the latest transaction; null without trades.',
       resolve: ({ record }) => record?.latestTradeDate,
     }),
     topTickers: t.stringList({
-      description: `The tickers they trade most, most trades first, up to ${TOP_TICKERS}.`,
+      description: `The most traded tickers, most trades first, up to ${TOP_TICKERS}.`,
       resolve: ({ record }) => record?.topTickers ?? [],
     }),
     topStocks: t.field({
       type: [Stock],
-      description: 'Those of the top tickers that are stocks of the universe.',
+      description: 'The top tickers that are stocks in the universe.',
       listSize: () => TOP_TICKERS,
       resolve: (member, _args, context) => topStocks(context, member),
     }),
@@ -133,17 +132,17 @@ export const PoliticianMember = builder.objectRef<Member>('PoliticianMember').im
 });
 
 const QuarterAmounts = builder.objectRef<Amounts>('PoliticianQuarterAmounts').implement({
-  description: 'Purchases or sales of a quarter. Reports state ranges, so their amounts add up to a range.',
+  description: 'Purchases or sales in a quarter. Reports state ranges, so the total is a range, too.',
   fields: (t) => ({
-    count: t.exposeInt('count', { description: 'How many trades.' }),
-    amountMin: t.expose('least', { type: 'Long', description: 'The lower ends together, whole USD.' }),
+    count: t.exposeInt('count', { description: 'Number of trades.' }),
+    amountMin: t.expose('least', { type: 'Long', description: 'The sum of the lower ends, whole USD.' }),
     amountMax: t.expose('most', {
       type: 'Long',
       nullable: true,
-      description: 'The upper ends together, whole USD; null where one is open.',
+      description: 'The sum of the upper ends, whole USD; null if one is open.',
     }),
     amountMiddle: t.exposeFloat('middle', {
-      description: 'The middles together, USD; an open range counts by its lower end.',
+      description: 'The sum of the midpoints, USD; an open range counts as its lower end.',
     }),
   }),
 });
@@ -153,20 +152,20 @@ export const PoliticianQuarter = builder.objectRef<Quarter>('PoliticianQuarter')
   fields: (t) => ({
     year: t.exposeInt('year', { description: 'The year.' }),
     quarter: t.exposeInt('quarter', { description: 'The quarter, 1 to 4.' }),
-    totalTrades: t.exposeInt('totalTrades', { description: 'How many trades, exchanges included.' }),
-    purchases: t.expose('purchases', { type: QuarterAmounts, description: 'What was bought.' }),
-    sales: t.expose('sales', { type: QuarterAmounts, description: 'What was sold.' }),
+    totalTrades: t.exposeInt('totalTrades', { description: 'Number of trades, including exchanges.' }),
+    purchases: t.expose('purchases', { type: QuarterAmounts, description: 'Purchases in the quarter.' }),
+    sales: t.expose('sales', { type: QuarterAmounts, description: 'Sales in the quarter.' }),
   }),
 });
 
 const PoliticianMemberConnection = previewConnection({
   ...{ name: 'PoliticianMember', node: PoliticianMember, idOf: memberId },
   family: 'politician-trades',
-  description: `A page of politicians who trade, most trades first; a FREE key sees ${FREE_MEMBERS}.`,
+  description: `A page of politicians with trades, most trades first; a FREE key sees ${FREE_MEMBERS}.`,
 });
 const PoliticianConnection = connection({
   ...{ name: 'Politician', node: Politician, idOf: ({ id }: PoliticianRow) => id },
-  description: 'A page of politicians: sitting members first, then those who have left, each by family name.',
+  description: 'A page of politicians: sitting members first, then former ones, each by family name.',
 });
 builder.objectField(PoliticianConnection, 'members', (t) =>
   t.field({
@@ -182,7 +181,7 @@ builder.queryFields((t) => ({
   politicianDirectory: t.field({
     type: PoliticianConnection,
     nullable: true,
-    description: 'Members of Congress, former ones included. Takes nothing from the monthly quota.',
+    description: 'Members of Congress, including former ones. Free of the monthly quota.',
     access: { key: 'REQUIRED', calls: 1, quota: false },
     listSize: pageSize(),
     args: {
@@ -200,7 +199,7 @@ builder.queryFields((t) => ({
     description: 'A politician by slug: one call for their own values, or the calls of the fields selected below them.',
     access: handle(KEYED),
     errors: ['not_found'],
-    args: { slug: t.arg.string({ required: true, description: 'The slug as it is written, `Nancy-Pelosi`.' }) },
+    args: { slug: t.arg.string({ required: true, description: 'The slug, case-sensitive: `Nancy-Pelosi`.' }) },
     resolve: (_root, { slug }, context) => requiredPolitician(context, slug),
   }),
   politicianMembers: t.field({

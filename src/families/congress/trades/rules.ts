@@ -207,7 +207,7 @@ type Ranged = { amountMin: number | null; amountMax: number | null };
 const middlesOf = (trades: readonly Ranged[]): number =>
   trades.reduce((total, { amountMin, amountMax }) => total + ((amountMin ?? 0) + (amountMax ?? amountMin ?? 0)) / 2, 0);
 
-/** What trades of one kind come to, whole USD; `most` is null where a range is open. */
+/** What trades of one kind come to, whole USD; `most` is null if a range is open. */
 export type Amounts = { count: number; least: number; most: number | null; middle: number };
 
 const amountsOf = (trades: readonly Ranged[]): Amounts => ({
@@ -255,7 +255,7 @@ export const previewedIds = (
 
 /**
  * DER-68: what Congress bought of a stock against what it sold, -1 to 1, by the middles of the ranges, an open range by
- * its lower end. Options and exchanges do not count. Null where nothing counts.
+ * its lower end. Options and exchanges do not count. Null if nothing counts.
  */
 export function congressFlow(
   trades: readonly { assetType: string; transactionType: string; amountMin: number | null; amountMax: number | null }[],

@@ -2,89 +2,92 @@ import { type Access, KEYED } from '../../../gateway/access/access-rules.ts';
 import { lookbackDays, offset, partLimit, until } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../../gateway/graphql/connection.ts';
+import { enumOf } from '../../../gateway/graphql/enum-of.ts';
 import type { PoliticianTrade as PoliticianTradeRow } from '../../../generated/prisma/client.ts';
 import { ETF } from '../../etfs/schema.ts';
 import { Stock, stockField } from '../../stocks/schema.ts';
+import type { Owner as OwnerName, TransactionType as TransactionName } from '../house/rules.ts';
 import { politicianById } from '../members/reads.ts';
 import { Chamber, Politician, PoliticianMember, PoliticianQuarter } from '../members/schema.ts';
 import { filingsOfTicker, gatedActivity, gatedFilings, gatedHistory, type History } from './queries.ts';
-import { FREE_ACTIVITY, FREE_FILINGS, FREE_HISTORY, PAGE_MOST, quartersOf } from './rules.ts';
+import {
+  type AssetType as AssetTypeName,
+  FREE_ACTIVITY,
+  FREE_FILINGS,
+  FREE_HISTORY,
+  PAGE_MOST,
+  quartersOf,
+} from './rules.ts';
 
-const TransactionType = builder.enumType('PoliticianTransactionType', {
-  description: 'What a disclosed transaction was.',
-  values: {
-    PURCHASE: { description: 'Bought.' },
-    SALE: { description: 'Sold, in full or in part.' },
-    EXCHANGE: { description: 'Exchanged for another asset.' },
-    OTHER: { description: 'Anything else.' },
-  } as const,
+const TransactionType = enumOf<TransactionName>('PoliticianTransactionType', 'The type of a disclosed transaction.', {
+  PURCHASE: 'Bought.',
+  SALE: 'Sold, in full or in part.',
+  EXCHANGE: 'Exchanged for another asset.',
+  OTHER: 'Anything else.',
 });
 
-const Owner = builder.enumType('PoliticianTradeOwner', {
-  description: 'Whose the asset is.',
-  values: {
-    SELF: { value: 'Self', description: "The member's." },
-    SPOUSE: { value: 'Spouse', description: "The spouse's." },
-    CHILD: { value: 'Child', description: "A dependent child's." },
-    JOINT: { value: 'Joint', description: 'Held jointly.' },
-  } as const,
+const Owner = enumOf<OwnerName>('PoliticianTradeOwner', 'The owner of an asset.', {
+  Self: "The member's.",
+  Spouse: "The spouse's.",
+  Child: "A dependent child's.",
+  Joint: 'Held jointly.',
 });
 
-const AssetType = builder.enumType('PoliticianAssetType', {
-  description: 'The kinds of asset that are served; bonds, private companies and other assets are not.',
-  values: {
-    STOCK: { value: 'Stock', description: 'Shares of a company.' },
-    ETF: { value: 'ETF', description: 'Shares of an exchange-traded fund.' },
-    STOCK_OPTION: { value: 'Stock Option', description: 'An option on shares.' },
-  } as const,
-});
+const AssetType = enumOf<AssetTypeName>(
+  'PoliticianAssetType',
+  'The asset types served; bonds, private companies and other assets are excluded.',
+  {
+    Stock: 'Shares of a company.',
+    ETF: 'Shares of an exchange-traded fund.',
+    'Stock Option': 'An option on shares.',
+  },
+);
 
-const OptionSide = builder.enumType('PoliticianOptionType', {
-  description: 'The right that an option gives.',
-  values: { CALL: { description: 'To buy.' }, PUT: { description: 'To sell.' } } as const,
+const OptionSide = enumOf('PoliticianOptionType', 'The right that an option gives.', {
+  CALL: 'To buy.',
+  PUT: 'To sell.',
 });
-const AssetKind = builder.enumType('PoliticianAssetKind', {
-  description: 'What metadata is about.',
-  values: { OPTION: { description: 'An option.' } } as const,
+const AssetKind = enumOf('PoliticianAssetKind', 'The kind of asset that metadata describes.', {
+  OPTION: 'An option.',
 });
 
 const OptionMetadata = builder.objectRef<PoliticianTradeRow>('PoliticianOptionMetadata').implement({
-  description: 'An option, as far as the report describes it.',
+  description: 'The terms of an option, as far as the report states them.',
   fields: (t) => ({
     kind: t.field({ type: AssetKind, description: 'OPTION.', resolve: () => 'OPTION' as const }),
     optionType: t.field({
       type: OptionSide,
       nullable: true,
-      description: 'Call or put; null where the report says neither, as with options from an employer.',
+      description: 'Call or put; null if the report says neither, as for employee stock options.',
       resolve: ({ optionType }) => optionType as typeof OptionSide.$inferType | null,
     }),
-    strikePrice: t.exposeFloat('strikePrice', { nullable: true, description: 'The strike, USD; null where not said.' }),
+    strikePrice: t.exposeFloat('strikePrice', { nullable: true, description: 'The strike, USD; null if not stated.' }),
     expirationDate: t.expose('expirationDate', {
       type: 'Date',
       nullable: true,
-      description: 'When it expires; null where not said.',
+      description: 'The expiration date; null if not stated.',
     }),
   }),
 });
 
 const tradeId = ({ id }: PoliticianTradeRow) => id;
 export const PoliticianTrade = builder.objectRef<PoliticianTradeRow>('PoliticianTrade').implement({
-  description: 'A transaction that a member of Congress disclosed. However many reports disclose it, it is one.',
+  description: 'A transaction disclosed by a member of Congress. If several reports disclose it, it still counts once.',
   fields: (t) => ({
     id: t.id(rowId(tradeId)),
     politician: t.field({
       type: Politician,
-      description: 'Who disclosed it.',
+      description: 'The politician who disclosed it.',
       resolve: async ({ politicianId }, _args, context) => (await politicianById(context).load(politicianId))!,
     }),
     chamber: t.field({
       type: Chamber,
-      description: 'Where they sat when they disclosed it.',
+      description: "The member's chamber at the time of the disclosure.",
       resolve: ({ chamber }) => chamber as typeof Chamber.$inferType,
     }),
-    ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker that the research on it is kept under.' }),
-    stock: t.field(stockField('The stock; null for a fund, and for one outside the universe.')),
-    assetDescription: t.exposeString('assetDescription', { description: 'The asset in the words of the report.' }),
+    ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker its research is stored under.' }),
+    stock: t.field(stockField('The stock; null for a fund, or outside the universe.')),
+    assetDescription: t.exposeString('assetDescription', { description: 'The asset, as described in the report.' }),
     assetType: t.field({
       type: AssetType,
       description: 'The kind of asset.',
@@ -98,43 +101,43 @@ export const PoliticianTrade = builder.objectRef<PoliticianTradeRow>('Politician
     }),
     transactionType: t.field({
       type: TransactionType,
-      description: 'What it was.',
+      description: 'The type of transaction.',
       resolve: ({ transactionType }) => transactionType as typeof TransactionType.$inferType,
     }),
     transactionDate: t.expose('transactionDate', { type: 'Date', description: 'The day of the transaction.' }),
     disclosureDate: t.expose('disclosureDate', {
       type: 'Date',
       nullable: true,
-      description: 'The day of the disclosure; null where the source does not say.',
+      description: 'The date of the disclosure; null if the source does not say.',
     }),
     disclosureDelayDays: t.exposeInt('disclosureDelayDays', {
       nullable: true,
       description: 'Calendar days from the transaction to the disclosure; null without a disclosure date.',
     }),
-    amountRange: t.exposeString('amountRange', { description: 'The range of the amount, as the report has it.' }),
+    amountRange: t.exposeString('amountRange', { description: 'The amount range, as reported.' }),
     amountMin: t.expose('amountMin', {
       type: 'Long',
       nullable: true,
-      description: 'The lower end, whole USD; null where the report gives no amount.',
+      description: 'The lower end of the range, whole USD; null if the report gives no amount.',
     }),
     amountMax: t.expose('amountMax', {
       type: 'Long',
       nullable: true,
-      description: 'The upper end, whole USD; null where the range is open.',
+      description: 'The upper end of the range, whole USD; null if open.',
     }),
     owner: t.field({
       type: Owner,
       nullable: true,
-      description: 'Whose it is; null where the report does not say.',
+      description: 'The owner of the asset; null if the report does not say.',
       resolve: ({ owner }) => owner as typeof Owner.$inferType | null,
     }),
-    reportUrl: t.exposeString('reportUrl', { nullable: true, description: 'The report itself.' }),
+    reportUrl: t.exposeString('reportUrl', { nullable: true, description: 'The URL of the report.' }),
   }),
 });
 
 const PoliticianTradeConnection = previewConnection({
   ...{ name: 'PoliticianTrade', node: PoliticianTrade, idOf: tradeId, family: 'politician-trades' },
-  description: `A page of trades, the latest disclosure first; a FREE key sees ${FREE_ACTIVITY} of all, and ${FREE_FILINGS} of one ticker.`,
+  description: `A page of trades, latest disclosure first; a FREE key sees ${FREE_ACTIVITY} across all tickers, and ${FREE_FILINGS} for one ticker.`,
 });
 
 /** About as many as there are since reports are filed online: a price for the whole list. */
@@ -142,17 +145,17 @@ const QUARTERS_MOST = 60;
 const PoliticianHistoryConnection = previewConnection<PoliticianTradeRow, History>({
   ...{ name: 'PoliticianHistory', node: PoliticianTrade, idOf: tradeId, family: 'politician-trades' },
   edge: PoliticianTradeConnection.edge,
-  description: `A page of a politician's trades, the latest transaction first; a FREE key sees up to ${FREE_HISTORY} of those that the previews of activity and filings show.`,
+  description: `A page of a politician's trades, latest transaction first; a FREE key sees up to ${FREE_HISTORY} of those shown by the previews of activity and filings.`,
 });
 builder.objectFields(PoliticianHistoryConnection, (t) => ({
   summary: t.field({
     type: PoliticianMember,
-    description: 'What the whole history comes to, whatever the page and the tier.',
+    description: 'Totals over the whole history, regardless of page and tier.',
     resolve: ({ member }) => member,
   }),
   byQuarter: t.field({
     type: [PoliticianQuarter],
-    description: 'The whole history by quarter, oldest first, whatever the page and the tier.',
+    description: 'The whole history by quarter, oldest first, regardless of page and tier.',
     listSize: () => QUARTERS_MOST,
     resolve: ({ trades }) => quartersOf(trades),
   }),
@@ -165,7 +168,7 @@ const filingsSize = pageSize(FREE_FILINGS);
 builder.objectField(Politician, 'trades', (t) =>
   t.field({
     type: PoliticianHistoryConnection,
-    description: 'Their trades, and what all of them come to.',
+    description: 'Their trades, with totals.',
     access: keyed(`up to ${FREE_HISTORY} of the trades that the previews of activity and filings show`),
     listSize: pageSize(FREE_HISTORY),
     args: { limit: t.arg.int(partLimit(PAGE_MOST)), offset: t.arg.int(offset), ...t.arg.connectionArgs() },
@@ -177,7 +180,7 @@ builder.objectField(Politician, 'trades', (t) =>
 const filingsOfIt = {
   access: filingsAccess,
   listSize: filingsSize,
-  description: 'What members of Congress disclosed of it, the latest disclosure first.',
+  description: 'Trades in it that members of Congress disclosed, latest disclosure first.',
 } as const;
 
 builder.objectField(ETF, 'politicianTrades', (t) =>
@@ -206,7 +209,7 @@ builder.queryFields((t) => {
       type: PoliticianTradeConnection,
       nullable: true,
       description:
-        'What members of Congress disclosed of one ticker in a window, a fund among them; empty where there is nothing, an error for an unlisted ticker.',
+        'Congressional trades in one stock or fund disclosed within a window; empty if there are none, an error for an unlisted ticker.',
       deprecationReason,
       access: filingsAccess,
       errors: ['entity_not_found'],
@@ -223,7 +226,8 @@ builder.queryFields((t) => {
     politicianActivity: t.field({
       type: PoliticianTradeConnection,
       nullable: true,
-      description: 'What all of Congress disclosed in a window; the window is of the disclosure, not the transaction.',
+      description:
+        'Congressional trades disclosed within a window; the window applies to the disclosure date, not the transaction date.',
       access: keyed(`the latest ${FREE_ACTIVITY} trades`),
       listSize: pageSize(FREE_ACTIVITY),
       args: {

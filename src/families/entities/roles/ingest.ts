@@ -11,7 +11,7 @@ const COLUMNS = ['entity', 'relation', 'target', 'title', 'from', 'to'];
 /** What entities are to each other, our own table. */
 export const entityRelationsImporter: Importer = {
   kind: 'entity-relations',
-  describes: `What entities are to each other as CSV: ${COLUMNS.join(',')}; entity and target are tickers, slugs or ids, the relation is ${RELATIONS.join(', ').toLowerCase()}.`,
+  describes: `Relations between entities as CSV: ${COLUMNS.join(',')}; entity and target are tickers, slugs or ids, the relation is ${RELATIONS.join(', ').toLowerCase()}.`,
   family: 'entity-roles',
   accepts: (name) => /relation.*\.csv$/i.test(name),
   async *read(file) {
@@ -23,7 +23,7 @@ export const entityRelationsImporter: Importer = {
 
 function relation(row: Cells): EntityRelationRow {
   const [entity, target] = [handle(row, 'entity'), handle(row, 'target')];
-  if (entity === target) throw new RowError('target', 'Nothing is related to itself.');
+  if (entity === target) throw new RowError('target', 'An entity cannot be related to itself.');
   const [fromDate, toDate] = [day(row, 'from'), day(row, 'to')];
   if (fromDate && toDate && toDate < fromDate) throw new RowError('to', 'Is before from.');
   return {

@@ -20,7 +20,7 @@ export async function rolesOf(context: Context, end: 'subjectId' | 'targetId', i
   return onlyCurrent ? roles.filter((role) => isCurrent(role, today(context))) : roles;
 }
 
-/** The stock of the entity that a role is to; null where it has none. */
+/** The stock of the entity that a role is to; null if it has none. */
 export const stockOfTarget = async (context: Context, { targetId }: Pick<EntityRoleRow, 'targetId'>) =>
   ofCompany(await entityById(context).load(targetId), context);
 
@@ -37,7 +37,7 @@ export async function stocksLedBy(context: Context, { id }: Pick<EntityRow, 'id'
   return stocks.filter((stock) => stock !== null);
 }
 
-/** An entity's own ticker, or that of the company it belongs to today; null where neither has one. */
+/** An entity's own ticker, or that of the company it belongs to today; null if neither has one. */
 export async function relatedTicker(context: Context, entity: EntityRow): Promise<string | null> {
   const own = servedTicker(entity);
   if (own) return own;

@@ -1,94 +1,104 @@
 import { OPEN } from '../../../gateway/access/access-rules.ts';
+import { until } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { rowId } from '../../../gateway/graphql/connection.ts';
+import { connection, pageSize, rowId } from '../../../gateway/graphql/connection.ts';
+import { enumOf } from '../../../gateway/graphql/enum-of.ts';
+import { rowsOf } from '../../../gateway/preview.ts';
 import type { EntityRole as EntityRoleRow, Entity as EntityRow } from '../../../generated/prisma/client.ts';
 import { Stock } from '../../stocks/schema.ts';
 import { entityById } from '../reads.ts';
 import { Entity } from '../schema.ts';
 import { holdsToday, leadersOf, relatedTicker, relatedTo, rolesOf, stockOfTarget, stocksLedBy } from './queries.ts';
-import type { Related } from './rules.ts';
+import type { Related, Relation } from './rules.ts';
 
-const EntityRelation = builder.enumType('EntityRelation', {
-  description: 'What one entity is to another.',
-  values: {
-    LEADS: { description: 'An officer or another person who runs it.' },
-    FOUNDED: { description: 'Founded it.' },
-    DIRECTS: { description: 'Sits on its board.' },
-    PRODUCT_OF: { description: 'A product or service of it.' },
-    SUBSIDIARY_OF: { description: 'A part of it.' },
-    INVESTED_IN: { description: 'Owns a share of it.' },
-    REGULATES: { description: 'Oversees it.' },
-    CONCERNS: { description: 'A topic that concerns it.' },
-    MEMBER_OF: { description: 'A member of it.' },
-    LOCATED_IN: { description: 'Has its seat there.' },
-  } as const,
+const EntityRelation = enumOf<Relation>('EntityRelation', 'The relation of one entity to another.', {
+  LEADS: 'Runs it, as an officer or otherwise.',
+  FOUNDED: 'Founded it.',
+  DIRECTS: 'Sits on its board.',
+  PRODUCT_OF: 'Is its product or service.',
+  SUBSIDIARY_OF: 'Is a subsidiary or part of it.',
+  INVESTED_IN: 'Holds a stake in it.',
+  REGULATES: 'Oversees it.',
+  CONCERNS: 'Is a topic that concerns it.',
+  MEMBER_OF: 'Is a member of it.',
+  LOCATED_IN: 'Is headquartered there.',
 });
 const relationOf = ({ relation }: { relation: string }) => relation as typeof EntityRelation.$inferType;
 
 const ROLES_USUAL = 30;
 
+const roleId = ({ subjectId, relation, targetId, title }: EntityRoleRow): string =>
+  [subjectId, relation, targetId, title].join(':');
+
 const EntityRole = builder.objectRef<EntityRoleRow>('EntityRole').implement({
-  description: 'What one entity is or was to another: `entity` LEADS `target`.',
+  description: 'A current or past relation between two entities: `entity` LEADS `target`.',
   fields: (t) => ({
-    id: t.id(rowId(({ subjectId, relation, targetId, title }) => [subjectId, relation, targetId, title].join(':'))),
-    relation: t.field({ type: EntityRelation, description: 'What it is to the other.', resolve: relationOf }),
+    id: t.id(rowId(roleId)),
+    relation: t.field({ type: EntityRelation, description: 'The relation to the target.', resolve: relationOf }),
     title: t.string({
       nullable: true,
-      description: 'The office or what else it is called; null where nothing says.',
+      description: 'The office or title; null if unknown.',
       resolve: ({ title }) => title || null,
     }),
-    from: t.expose('fromDate', { type: 'Date', nullable: true, description: 'Since when; null where nothing says.' }),
-    to: t.expose('toDate', { type: 'Date', nullable: true, description: 'Its last day; null while it lasts.' }),
+    from: t.expose('fromDate', { type: 'Date', nullable: true, description: 'The start date; null if unknown.' }),
+    to: t.expose('toDate', { type: 'Date', nullable: true, description: 'The end date; null while current.' }),
     isCurrent: t.boolean({
-      description: 'Whether it holds today.',
+      description: 'Whether the role is current.',
       resolve: (role, _args, context) => holdsToday(context, role),
     }),
     filedDate: t.expose('filedDate', {
       type: 'Date',
       nullable: true,
-      description: 'The day of the ownership filing that says so last; null of what a file of relations says.',
+      description:
+        'The date of the latest ownership filing that states the role; null if a file of relations states it.',
     }),
     entity: t.field({
       type: Entity,
       nullable: true,
-      description: 'Who or what it is that is something to the other.',
+      description: 'The entity that holds the role.',
       resolve: ({ subjectId }, _args, context) => entityById(context).load(subjectId),
     }),
     target: t.field({
       type: Entity,
       nullable: true,
-      description: 'The other.',
+      description: 'The entity at which the role is held.',
       resolve: ({ targetId }, _args, context) => entityById(context).load(targetId),
     }),
     stock: t.field({
       type: Stock,
       nullable: true,
-      description: 'The stock of the other; null where it has none.',
+      description: "The target's stock; null if it has none.",
       resolve: (role, _args, context) => stockOfTarget(context, role),
     }),
   }),
 });
 
-const current = {
-  defaultValue: true,
-  required: true,
-  description: 'Only roles that hold today; false: past ones as well.',
-} as const;
+const EntityRoleConnection = connection({
+  ...{ name: 'EntityRole', node: EntityRole, idOf: roleId },
+  description: 'A page of roles.',
+});
+
+const description = 'Only current roles; false includes past roles.';
+const isCurrent = { defaultValue: true, required: true, description } as const;
+const current = { description, deprecationReason: until('isCurrent') } as const;
 
 builder.objectFields(Entity, (t) => ({
   roles: t.field({
-    type: [EntityRole],
-    description: 'What it is to others: the companies a person leads, the maker of a product, the seat of a company.',
-    listSize: () => ROLES_USUAL,
-    args: { current: t.arg.boolean(current) },
-    resolve: ({ id }, args, context) => rolesOf(context, 'subjectId', id, args.current),
+    type: EntityRoleConnection,
+    description:
+      'Its roles at other entities: the companies a person leads, the maker of a product, the headquarters of a company.',
+    listSize: pageSize(),
+    args: { isCurrent: t.arg.boolean(isCurrent), current: t.arg.boolean(current), ...t.arg.connectionArgs() },
+    resolve: ({ id }, { isCurrent, current, ...page }, context) =>
+      EntityRoleConnection.page(context, page, rolesOf(context, 'subjectId', id, current ?? isCurrent).then(rowsOf)),
   }),
   inboundRoles: t.field({
-    type: [EntityRole],
-    description: 'What others are to it: leaders, products, subsidiaries, topics; the chief executive first.',
-    listSize: () => ROLES_USUAL,
-    args: { current: t.arg.boolean(current) },
-    resolve: ({ id }, args, context) => rolesOf(context, 'targetId', id, args.current),
+    type: EntityRoleConnection,
+    description: 'Entities related to it: leaders, products, subsidiaries, topics; the chief executive first.',
+    listSize: pageSize(),
+    args: { isCurrent: t.arg.boolean(isCurrent), current: t.arg.boolean(current), ...t.arg.connectionArgs() },
+    resolve: ({ id }, { isCurrent, current, ...page }, context) =>
+      EntityRoleConnection.page(context, page, rolesOf(context, 'targetId', id, current ?? isCurrent).then(rowsOf)),
   }),
   leads: t.field({
     type: [Stock],
@@ -99,7 +109,8 @@ builder.objectFields(Entity, (t) => ({
   relatedTicker: t.field({
     type: 'Ticker',
     nullable: true,
-    description: 'Its own ticker, or that of the company it leads, founded, directs, is a product or a part of.',
+    description:
+      'Its own ticker, or the ticker of the company that it leads, founded, directs, or is a product or subsidiary of.',
     resolve: (entity, _args, context) => relatedTicker(context, entity),
   }),
 }));
@@ -116,7 +127,7 @@ const StockEntity = builder.objectRef<Related<EntityRoleRow> & { entity: EntityR
     }),
     relation: t.field({
       type: EntityRelation,
-      description: 'What one is to the other; of several the first in the order of the values.',
+      description: 'The relation; if there are several, the first in the order of the enum values.',
       resolve: ({ role }) => relationOf(role),
     }),
     title: t.string({
@@ -130,14 +141,14 @@ const StockEntity = builder.objectRef<Related<EntityRoleRow> & { entity: EntityR
 builder.objectFields(Stock, (t) => ({
   entities: t.field({
     type: [StockEntity],
-    description: 'The entities related to the company today, each once: who leads it, its products, where it is.',
+    description: 'Entities currently related to the company, each once: its leaders, products and headquarters.',
     access: OPEN,
     listSize: () => ROLES_USUAL,
     resolve: (stock, _args, context) => relatedTo(context, stock),
   }),
   leaders: t.field({
     type: [EntityRole],
-    description: 'Who leads the company today, the chief executive first.',
+    description: "The company's current leaders, the chief executive first.",
     listSize: () => 10,
     resolve: (stock, _args, context) => leadersOf(context, stock),
   }),

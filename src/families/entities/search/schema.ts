@@ -14,13 +14,13 @@ builder.queryFields((t) => ({
     type: [Entity],
     nullable: true,
     description:
-      'The entities that a text may mean, best first: one of their names, aliases, tickers or slugs is the text, then begins with it, then holds it; of equals the more talked about. To find who is meant, not to list all there are.',
+      'The entities that match a text, best first: a name, alias, ticker or slug equals it, then starts with it, then contains it; ties by number of mentions. Use it to resolve a name, not to list all entities.',
     access: KEYED,
     listSize: ({ limit: count }) => Math.min(Number(count), SEARCH_LIMIT.most),
     args: {
       q: t.arg.string({
         required: true,
-        description: `What to look for, ${length}; case and accents do not matter.`,
+        description: `The text to look for, ${length}; case and accents are ignored.`,
         validate: {
           schema: z
             .string()
@@ -37,7 +37,7 @@ builder.queryFields((t) => ({
   popularEntities: t.field({
     type: [Entity],
     nullable: true,
-    description: `The ${POPULAR_ENTITIES} entities to begin with: those of a curated list, then the most mentioned of the last ${POPULAR_DAYS} days.`,
+    description: `The ${POPULAR_ENTITIES} most popular entities: a curated list, then the most mentioned of the last ${POPULAR_DAYS} days.`,
     access: KEYED,
     listSize: () => POPULAR_ENTITIES,
     resolve: (_root, _args, context) => popularEntities(context),

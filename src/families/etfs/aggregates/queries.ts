@@ -8,10 +8,10 @@ import { COVERED_LEAST, type Coverage, isCoveredEnough } from './rules.ts';
 
 export type Holdings = Pick<EtfPortfolio, 'partial' | 'totalKnownHoldings'>;
 
-/** `computedAt`: null where it is computed as it is served. */
+/** `computedAt`: null if it is computed as it is served. */
 export type Aggregate = { ticker: string; asOfDate: Date; computedAt: Date | null; coverage: Coverage & Holdings };
 
-/** What every stored aggregate says; null where too little of the fund is covered to serve it. */
+/** What every stored aggregate says; null if too little of the fund is covered to serve it. */
 export async function storedAggregate<T extends Coverage & { ticker: string; asOfDate: Date }>(
   context: Context,
   family: string,

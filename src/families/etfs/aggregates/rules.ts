@@ -56,7 +56,7 @@ export function coveredBy<T>(
 export const weightOf = (covered: readonly { weightPct: number }[]) =>
   covered.reduce((sum, { weightPct }) => sum + weightPct, 0);
 
-/** Values by weight, over the covered weight; null of nothing. */
+/** Values by weight, over the covered weight; null without values. */
 export function weightedMean(covered: readonly Covered<number>[]): number | null {
   const weight = weightOf(covered);
   return weight > 0 ? covered.reduce((sum, { weightPct, data }) => sum + weightPct * data, 0) / weight : null;

@@ -6,23 +6,23 @@ import type { Aggregate, Holdings } from './queries.ts';
 import { COVERED_LEAST, type Coverage, TOP_CONTRIBUTORS } from './rules.ts';
 
 const ETFCoverage = builder.objectRef<Coverage & Holdings>('ETFCoverage').implement({
-  description: 'How much of a fund an aggregate rests on.',
+  description: 'How much of a fund an aggregate covers.',
   fields: (t) => ({
-    holdingsCount: t.exposeInt('holdingsCount', { description: 'Securities that the fund holds.' }),
-    holdingsCovered: t.exposeInt('holdingsCovered', { description: 'Those of them with data.' }),
-    weightCovered: t.exposeFloat('weightCovered', { description: 'Their part of the fund, percent, 0 to 100.' }),
+    holdingsCount: t.exposeInt('holdingsCount', { description: 'Number of securities that the fund holds.' }),
+    holdingsCovered: t.exposeInt('holdingsCovered', { description: 'Number of securities with data.' }),
+    weightCovered: t.exposeFloat('weightCovered', { description: 'Their weight in the fund, percent, 0 to 100.' }),
     partial: t.exposeBoolean('partial', {
       nullable: true,
-      description: 'Whether the holdings file lists only the largest; null where it is not stated.',
+      description: 'Whether the holdings file lists only the largest holdings; null if not stated.',
     }),
     totalKnownHoldings: t.exposeInt('totalKnownHoldings', {
       nullable: true,
-      description: "The issuer's total where the file is partial.",
+      description: "The issuer's total number of holdings; null unless the file is partial.",
     }),
   }),
 });
 export const ETFAggregate = builder.interfaceRef<Aggregate>('ETFAggregate').implement({
-  description: `What the holdings of a fund add up to by their weight; at least ${COVERED_LEAST} percent of it must have data.`,
+  description: `A weighted aggregate over a fund's holdings; holdings of at least ${COVERED_LEAST} percent of its weight must have data.`,
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The fund.' }),
     asOfDate: t.expose('asOfDate', { type: 'Date', description: 'The day of the holdings.' }),
@@ -31,7 +31,7 @@ export const ETFAggregate = builder.interfaceRef<Aggregate>('ETFAggregate').impl
       description: 'When it was computed.',
       resolve: ({ computedAt }, _args, { time }) => computedAt ?? time.instant(),
     }),
-    coverage: t.expose('coverage', { type: ETFCoverage, description: 'How much of the fund it rests on.' }),
+    coverage: t.expose('coverage', { type: ETFCoverage, description: 'How much of the fund the aggregate covers.' }),
     etf: t.field({
       type: ETF,
       description: 'The fund.',
@@ -41,13 +41,13 @@ export const ETFAggregate = builder.interfaceRef<Aggregate>('ETFAggregate').impl
 });
 
 export const ETFContributor = builder.interfaceRef<{ ticker: string; weightPct: number }>('ETFContributor').implement({
-  description: 'A company that a fund holds, all of its share classes together.',
+  description: 'A company that a fund holds, all share classes combined.',
   fields: (t) => ({
     ticker: t.expose('ticker', {
       type: 'Ticker',
-      description: 'The ticker its research is kept under: GOOGL for GOOG.',
+      description: 'The ticker its research is stored under: GOOGL for GOOG.',
     }),
-    weightPct: t.exposeFloat('weightPct', { description: 'Its part of the fund, percent.' }),
+    weightPct: t.exposeFloat('weightPct', { description: 'Its weight in the fund, percent.' }),
     stock: t.field(stockField('The stock.')),
   }),
 });

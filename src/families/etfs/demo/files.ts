@@ -11,7 +11,7 @@ import { type Holding, holdingsInAll, holdingsOf } from './portfolios.ts';
 const PROFILES =
   'ticker,name,issuer,trackedIndex,assetClass,expenseRatio,dividendYield,aum,nav,inceptionDate,holdingsUrl';
 const HOLDINGS =
-  'etf,asOfDate,ticker,name,weightPct,exchange,assetClass,currency,sourceUrl,fetchedAt,totalKnownHoldings';
+  'etf,asOfDate,ticker,name,weightPct,exchange,assetClass,currency,sector,country,sourceUrl,fetchedAt,totalKnownHoldings';
 
 /** Sessions before today whose holdings are told: the last of each week. */
 const TOLD_SESSIONS = 25;
@@ -97,8 +97,10 @@ function* holdingRows(
     const day = isoDate(universe.sessions[place]!);
     for (const fund of funds) {
       const about = [fund.website, `${day}T23:30:00Z`, holdingsInAll(fund)];
-      for (const { ticker, name, weight, exchange, assetClass, currency } of heldBy(fund, place))
-        yield line([fund.ticker, day, ticker, name, weight.toFixed(4), exchange, assetClass, currency, ...about]);
+      for (const { ticker, name, weight, exchange, assetClass, currency, sector, location } of heldBy(fund, place)) {
+        const what = [ticker, name, weight.toFixed(4), exchange, assetClass, currency, sector, location];
+        yield line([fund.ticker, day, ...what, ...about]);
+      }
     }
   }
 }

@@ -82,7 +82,7 @@ function portfolioOf({ ticker, factor, factorWeight }: Listing): Portfolio {
   return PORTFOLIOS[ticker] ?? (isSectorFund ? ofSector(factor) : {});
 }
 
-/** How many holdings the fund has in all where its file lists only the largest; null where it lists all. */
+/** How many holdings the fund has in all where its file lists only the largest; null if it lists all. */
 export const holdingsInAll = (fund: Listing): number | null => portfolioOf(fund).partial?.holdings ?? null;
 
 /**

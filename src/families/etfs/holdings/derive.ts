@@ -13,10 +13,12 @@ import { dayOf, isoDate } from '../../../lib/dates.ts';
 import {
   countedRows,
   type Filed,
+  fundMix,
+  holdingCountry,
   holdingKind,
+  holdingSector,
   isPartial,
   type Layout,
-  type Listed,
   linkedTicker,
   nextRefreshDue,
   stocksByCusip,
@@ -29,7 +31,10 @@ const FILES = `SELECT DISTINCT ON (e."ticker") e."ticker", f."fund", f."as_of_da
   FROM "etf" AS e LEFT JOIN "etf_profile" AS p ON p."ticker" = e."ticker"
   JOIN "etf_holdings_file" AS f ON f."fund" IN (e."ticker", p."series_id")
   WHERE f."as_of_date" <= $1::date ORDER BY e."ticker", f."as_of_date" DESC, f."fund"`;
-const FILED_COLUMNS = ['ticker', 'name', 'weightPct', 'exchange', 'assetClass', 'currency', 'cusip', 'isin'] as const;
+const FILED_COLUMNS = [
+  ...(['ticker', 'name', 'weightPct', 'exchange', 'assetClass', 'currency'] as const),
+  ...(['cusip', 'isin', 'sector', 'country'] as const),
+] as const;
 const FILED = columnsOf(ETF_POSITION, FILED_COLUMNS);
 const NUMBERED = `SELECT DISTINCT ${FILED} FROM "etf_position"
   WHERE "as_of_date" <= $1::date AND "ticker" IS NOT NULL AND ("cusip" IS NOT NULL OR "isin" IS NOT NULL)`;
@@ -39,6 +44,8 @@ const ROWS = `SELECT ${FILED} FROM "etf_position" WHERE "fund" = $1 AND "as_of_d
 const FIRST_SEEN = `SELECT coalesce(p."ticker", p."name") AS "holding", min(p."as_of_date")::text AS "day"
   FROM "etf_position" AS p JOIN "etf_holdings_file" AS f ON f."fund" = p."fund" AND f."as_of_date" = p."as_of_date"
   WHERE p."fund" = $1 AND p."as_of_date" <= $2::date AND p."position" <= f."rows" GROUP BY 1`;
+
+type ListedStock = { ticker: string; name: string; sector: string | null };
 
 type HoldingsFile = {
   ticker: string;
@@ -55,8 +62,8 @@ type HoldingsFile = {
 /** Rewrites what each fund holds from its newest file, with the links to stocks that are safe. `asOf`: the newest file's day. */
 export async function deriveEtfHoldings(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
   const until = isoDate(asOf);
-  const stocks = await sql.query<{ ticker: string; name: string }>('SELECT "ticker", "name" FROM "stock"');
-  const listed: Listed = new Map(stocks.map((stock) => [stock.ticker, stock]));
+  const stocks = await sql.query<ListedStock>('SELECT "ticker", "name", "sector" FROM "stock"');
+  const listed = new Map(stocks.map((stock) => [stock.ticker, stock]));
   // What issuers file beside a symbol stands over what somebody's table says.
   const stated = await sql.query<{ cusip: string; ticker: string }>(CUSIPS);
   const byCusip = new Map([
@@ -101,19 +108,24 @@ function holdingRows(
   etf: string,
   filed: readonly Filed[],
   firstSeen: ReadonlyMap<string, string>,
-  listed: Listed,
+  listed: ReadonlyMap<string, ListedStock>,
   byCusip: ReadonlyMap<string, string>,
 ): EtfHoldingRow[] {
   const counted = countedRows(filed);
-  return filed.map((row, i) => ({
-    ...{ etf, position: i + 1, name: row.name, weightPct: row.weightPct, exchange: row.exchange },
-    // Issuers write a dash for a row without a symbol.
-    ticker: row.ticker ?? '-',
-    firstSeen: dayOf(firstSeen.get(row.ticker ?? row.name)!)!,
-    kind: holdingKind(row),
-    counted: counted[i]!,
-    linkedTicker: linkedTicker(row, listed, byCusip),
-  }));
+  return filed.map((row, i) => {
+    const linked = linkedTicker(row, listed, byCusip);
+    return {
+      ...{ etf, position: i + 1, name: row.name, weightPct: row.weightPct, exchange: row.exchange },
+      // Issuers write a dash for a row without a symbol.
+      ticker: row.ticker ?? '-',
+      firstSeen: dayOf(firstSeen.get(row.ticker ?? row.name)!)!,
+      kind: holdingKind(row),
+      counted: counted[i]!,
+      linkedTicker: linked,
+      sector: holdingSector(row, linked && listed.get(linked)!.sector),
+      country: holdingCountry(row),
+    };
+  });
 }
 
 function portfolioOf(file: HoldingsFile, rows: readonly EtfHoldingRow[]): EtfPortfolioRow {
@@ -128,6 +140,8 @@ function portfolioOf(file: HoldingsFile, rows: readonly EtfHoldingRow[]): EtfPor
     holdingsCount: rows.filter(({ counted }) => counted).length,
     partial,
     totalKnownHoldings: partial ? totalKnownHoldings : null,
+    sectorMix: JSON.stringify(fundMix(rows, ({ sector }) => sector ?? null)),
+    countryMix: JSON.stringify(fundMix(rows, ({ country }) => country ?? null)),
   };
 }
 

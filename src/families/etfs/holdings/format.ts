@@ -55,6 +55,8 @@ export function filedRow(row: Cells): Filed | Refusal {
     currency: row.get('marketCurrency', 'localCurrency', 'currency'),
     cusip: row.get('cusip', 'identifier'),
     isin: row.get('isin'),
+    sector: row.get('sector'),
+    country: row.get('country', 'location'),
   };
 }
 
@@ -75,7 +77,7 @@ export function cellsUnder(titles: readonly string[], { cells, line }: CsvLine):
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** A day as issuers write it, `Nov 18, 2025` or `18-Nov-2025`, anywhere in a text; null where there is none. */
+/** A day as issuers write it, `Nov 18, 2025` or `18-Nov-2025`, anywhere in a text; null if there is none. */
 export function writtenDay(text: string): Date | null {
   const [, month, day, year] = /([A-Z][a-z]{2})[a-z]* (\d{1,2}), (\d{4})/.exec(text) ?? [];
   const [, day2, month2, year2] = /(\d{1,2})-([A-Z][a-z]{2})-(\d{4})/.exec(text) ?? [];
@@ -103,9 +105,7 @@ export const fundInName = (name: string): string | null => {
 };
 
 const missing = (what: string, name: string) =>
-  new ImportError(
-    `The file does not say ${what}, nor does its name: ${name} should be like IVV_holdings_2025-11-18.csv.`,
-  );
+  new ImportError(`Neither the file nor its name says ${what}: ${name} should look like IVV_holdings_2025-11-18.csv.`);
 
 // ---- iShares ---------------------------------------------------------------------------------
 
@@ -186,7 +186,7 @@ export function nportList(text: string): HoldingsList {
   const fund = textAt(form, 'genInfo', 'seriesId');
   const day = dayOf(textAt(form, 'genInfo', 'repPdDate') ?? '');
   if (!fund || !/^S\d{9}$/.test(fund)) throw new ImportError('The form names no series.', { field: 'seriesId' });
-  if (!day) throw new ImportError('The form says no day.', { field: 'repPdDate' });
+  if (!day) throw new ImportError('The form states no day.', { field: 'repPdDate' });
   const list = child(form, 'invstOrSecs');
   return {
     ...{ fund, layout: 'NPORT', asOfDate: day, exactDay: true },
@@ -207,6 +207,7 @@ function reported(one: XmlElement, line: number): Cells {
     currency: textAt(one, 'curCd') ?? child(one, 'currencyConditional')?.attributes.curCd,
     cusip: textAt(one, 'cusip'),
     isin: attribute('isin'),
+    country: textAt(one, 'invCountry') ?? child(one, 'invstOrSecConditional')?.attributes.invCountry,
   };
   const content = `${textAt(one, 'name') ?? ''} ${textAt(one, 'cusip') ?? ''}`.trim();
   return { line, content, get: (...columns) => stated(columns.map((name) => values[name]).find(Boolean)) };

@@ -14,13 +14,24 @@ import { type Cells, checkedHeader, tableOf } from '../../../import/table.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { filedRow, type HoldingsList, isharesList, isIshares, isNport, nportList, ssgaList, stated } from './format.ts';
 
-const ROW_COLUMNS = ['ticker', 'name', 'weightPct', 'exchange', 'assetClass', 'currency', 'cusip', 'isin'];
+const ROW_COLUMNS = [
+  'ticker',
+  'name',
+  'weightPct',
+  'exchange',
+  'assetClass',
+  'currency',
+  'cusip',
+  'isin',
+  'sector',
+  'country',
+];
 const FILE_COLUMNS = ['etf', 'asOfDate', 'sourceUrl', 'fetchedAt', 'totalKnownHoldings'];
 
 /** What funds hold: the files of two issuers, SEC's form, and our own table, which may hold several funds and days. */
 export const etfHoldingsImporter: Importer = {
   kind: 'etf-holdings',
-  describes: `What funds hold: iShares CSV, State Street .xlsx, Form N-PORT XML, or CSV with ${[...FILE_COLUMNS, ...ROW_COLUMNS].join(',')}.`,
+  describes: `Fund holdings: iShares CSV, State Street .xlsx, Form N-PORT XML, or CSV with ${[...FILE_COLUMNS, ...ROW_COLUMNS].join(',')}.`,
   family: 'etf-holdings',
   takesSpreadsheets: true,
   accepts: (name) => (/holdings/i.test(name) && /\.(csv|xlsx)$/i.test(name)) || /nport.*\.(xml|txt|nc)$/i.test(name),

@@ -12,7 +12,7 @@ import { holdingsByEtf, holdingsOfStock, portfolioByEtf } from './reads.ts';
 
 export type Holdings = PortfolioRow & { issuer: string };
 
-/** The newest holdings file of a fund; null where it has none. */
+/** The newest holdings file of a fund; null if it has none. */
 export async function holdingsOf(context: Context, { ticker, issuer }: EtfRow): Promise<Holdings | null> {
   const portfolio = await portfolioByEtf(context).load(ticker);
   return portfolio && { ...portfolio, issuer };

@@ -2,7 +2,7 @@ import { rowByKey, rowsByKey, rowsOf } from '../../../db/keyed.ts';
 import type { EtfHolding, EtfPortfolio } from '../../../generated/prisma/client.ts';
 import { ETF_HOLDING, ETF_PORTFOLIO } from '../../../generated/tables.ts';
 
-/** The newest holdings file of a fund, without its rows; null where it has none. */
+/** The newest holdings file of a fund, without its rows; null if it has none. */
 export const portfolioByEtf = rowByKey<EtfPortfolio>('etf-holdings', 'ticker', rowsOf(ETF_PORTFOLIO, 'ticker'));
 
 /** What a fund holds, every row in the file's order. */

@@ -5,12 +5,12 @@ export const etfHoldingsRoutes = [
   get(
     '/api/v1/etfs/:ticker/holdings',
     `query EtfHoldings($ticker: Ticker!) {
-      etfHoldings(ticker: $ticker) {
+      etf(ticker: $ticker) { holdings(isRequired: true) {
         ticker issuer issuerEndpoint asOfDate fetchedAt nextRefreshDue totalHoldings
         holdings: positions { nodes { ticker name weightPct firstSeen exchange localTicker linkedTicker } }
         partial totalKnownHoldings
-      }
+      } }
     }`,
-    at('etfHoldings', keep({ fetchedAt: epochSeconds, holdings: at('nodes') })),
+    at('etf.holdings', keep({ fetchedAt: epochSeconds, holdings: at('nodes') })),
   ),
 ];

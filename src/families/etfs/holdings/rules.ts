@@ -1,6 +1,8 @@
 import { canonicalCusip } from '../../../lib/cusip.ts';
 import { monthsBefore } from '../../../lib/dates.ts';
+import { groupBy } from '../../../lib/group.ts';
 import { sessionAfter } from '../../../lib/market-calendar.ts';
+import { standardSector } from '../../../lib/sectors.ts';
 import { canonicalTicker } from '../../../lib/ticker.ts';
 
 /** A row of a holdings file as the issuer filed it; null: the file does not say. */
@@ -13,6 +15,9 @@ export type Filed = {
   currency: string | null;
   cusip: string | null;
   isin: string | null;
+  sector: string | null;
+  /** A name, or a code of ISO 3166. */
+  country: string | null;
 };
 
 export type HoldingKind = 'SECURITY' | 'CASH' | 'DERIVATIVE';
@@ -46,6 +51,45 @@ export function countedRows(rows: readonly Filed[]): boolean[] {
   });
 }
 
+// ---- sectors and countries -------------------------------------------------------------------
+
+const NO_SECTOR = /^(cash|derivatives?|other|unassigned)\b/i;
+
+/** The sector of a security: that of the file by its standard name, else that of the stock; null for cash and derivatives. */
+export function holdingSector(row: Filed, ofStock: string | null): string | null {
+  if (holdingKind(row) !== 'SECURITY') return null;
+  const { sector } = row;
+  if (!sector || NO_SECTOR.test(sector)) return ofStock;
+  return standardSector(sector) ?? sector;
+}
+
+const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+
+/** The country of a security as the file names it, or the English name of the code that it files. */
+export function holdingCountry(row: Filed): string | null {
+  if (holdingKind(row) !== 'SECURITY' || !row.country) return null;
+  if (!/^[A-Z]{2}$/.test(row.country)) return row.country;
+  return COUNTRIES.of(row.country) ?? row.country;
+}
+
+/** A part of a fund; the weight is in percent of the whole fund. */
+export type FundSlice = { name: string; weightPct: number };
+
+/** What part of a fund the counted holdings of each group are, the largest first; those of no group are left out. */
+export function fundMix<Row extends { counted: boolean; weightPct: number }>(
+  rows: readonly Row[],
+  groupOf: (row: Row) => string | null,
+): FundSlice[] {
+  const groups = groupBy(
+    rows.filter((row) => row.counted && groupOf(row) !== null),
+    (row) => groupOf(row)!,
+  );
+  const weightOf = (own: readonly Row[]) => own.reduce((sum, { weightPct }) => sum + weightPct, 0);
+  return [...groups]
+    .map(([name, own]) => ({ name, weightPct: Math.round(weightOf(own) * 1e4) / 1e4 }))
+    .sort((a, b) => b.weightPct - a.weightPct || (a.name < b.name ? -1 : 1));
+}
+
 // ---- safe links ------------------------------------------------------------------------------
 
 /** US stocks by ticker, with their names. */
@@ -62,7 +106,7 @@ const US_VENUES: ReadonlySet<string> = new Set([
 export const isUsVenue = (exchange: string): boolean =>
   US_VENUES.has(exchange.toLowerCase().replace(/[.,]/g, '').replace(/\s+/g, ' ').trim());
 
-/** The CUSIP that a row is known by: its own, or the one inside a US ISIN; null where it has neither. */
+/** The CUSIP that a row is known by: its own, or the one inside a US ISIN; null if it has neither. */
 export function cusipOf({ cusip, isin }: Pick<Filed, 'cusip' | 'isin'>): string | null {
   const within = /^US([0-9A-Z]{9})\d$/.exec(isin?.trim().toUpperCase() ?? '')?.[1];
   const own = cusip === null ? null : canonicalCusip(cusip);
@@ -102,7 +146,7 @@ function symbolsOf(ticker: string): string[] {
 }
 
 /**
- * The US stock that a row's own symbol safely means; null where the symbol may be another venue's (ETF-07). Safe is a
+ * The US stock that a row's own symbol safely means; null if the symbol may be another venue's (ETF-07). Safe is a
  * symbol on a named US exchange; without an exchange, one with a US security number in dollars whose names agree.
  */
 export function symbolLink(row: Filed, listed: Listed): string | null {

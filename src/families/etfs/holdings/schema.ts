@@ -3,48 +3,65 @@ import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { searchText, until } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { connection, pageSize, rowId } from '../../../gateway/graphql/connection.ts';
+import { enumOf } from '../../../gateway/graphql/enum-of.ts';
 import type { EtfHolding as HoldingRow } from '../../../generated/prisma/client.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { Stock } from '../../stocks/schema.ts';
 import { etfByTicker } from '../reads.ts';
-import { ETF } from '../schema.ts';
+import { ETF, isRequiredArg } from '../schema.ts';
 import { type Holdings, holdingsOf, holdingsThatAre, positionsOf, requiredHoldings } from './queries.ts';
-import type { HoldingKind } from './rules.ts';
+import type { FundSlice, HoldingKind } from './rules.ts';
 
-const HoldingKindEnum = builder.enumType('ETFHoldingKind', {
-  description: 'What a row of a holdings file is.',
-  values: {
-    SECURITY: { description: 'A share, a bond or another security.' },
-    CASH: { description: 'Cash, collateral, a money market fund.' },
-    DERIVATIVE: { description: 'A future, a forward, an option or a swap.' },
-  } as const,
+const HoldingKindEnum = enumOf<HoldingKind>('ETFHoldingKind', 'The kind of a holdings row.', {
+  SECURITY: 'A share, a bond or another security.',
+  CASH: 'Cash, collateral, a money market fund.',
+  DERIVATIVE: 'A future, a forward, an option or a swap.',
 });
+
+/** A kind of slice, whose name is a field of its own. */
+const slice = (name: string, of: string, described: string) =>
+  builder.objectRef<FundSlice>(name).implement({
+    description: `The part of a fund that one ${of} is.`,
+    fields: (t) => ({
+      [of]: t.string({ description: described, resolve: ({ name }) => name }),
+      weightPct: t.exposeFloat('weightPct', { description: 'Its weight in the whole fund, percent, 0 to 100.' }),
+    }),
+  });
+const SECTOR = "A GICS sector by its standard name; for bonds, the file's own term, such as Treasuries.";
+const COUNTRY = 'The country, as named in the file, such as United States.';
+const SectorSlice = slice('ETFSectorSlice', 'sector', SECTOR);
+const CountrySlice = slice('ETFCountrySlice', 'country', COUNTRY);
 
 const holdingId = ({ etf, position }: HoldingRow) => `${etf}:${position}`;
 const ETFHolding = builder.objectRef<HoldingRow>('ETFHolding').implement({
-  description: 'A row of the newest holdings file of a fund, as its issuer filed it.',
+  description: "A row of a fund's newest holdings file, as its issuer published it.",
   fields: (t) => ({
     id: t.id(rowId(holdingId)),
     ticker: t.exposeString('ticker', {
       description:
-        "The symbol exactly as filed: of another country's share, its venue's. A dash where the file has none. Never link by it; see linkedTicker.",
+        'The symbol exactly as filed; for a foreign share, its local symbol. A dash if the file has none. Do not link by it: use linkedTicker.',
     }),
-    localTicker: t.string({ description: 'The same symbol.', resolve: ({ ticker }) => ticker }),
+    localTicker: t.string({ description: 'The same symbol as `ticker`.', resolve: ({ ticker }) => ticker }),
     linkedTicker: t.expose('linkedTicker', {
       type: 'Ticker',
       nullable: true,
-      description: 'The US stock that the row safely resolves to; null: do not link the row.',
+      description: 'The US stock that the row safely resolves to; if null, do not link the row.',
     }),
     name: t.exposeString('name', { description: 'The name as filed.' }),
     weightPct: t.exposeFloat('weightPct', {
-      description: 'Its part of the fund, percent, 0 to 100; cash may be owed and below 0.',
+      description: 'Its weight in the fund, percent, 0 to 100; negative if cash is owed.',
     }),
     firstSeen: t.expose('firstSeen', {
       type: 'Date',
       nullable: true,
-      description: 'The day of the oldest stored file of the fund that has it.',
+      description: "The day of the fund's oldest stored file that lists it.",
     }),
-    exchange: t.exposeString('exchange', { nullable: true, description: 'The venue in the words of the file.' }),
+    exchange: t.exposeString('exchange', { nullable: true, description: 'The exchange, as named in the file.' }),
+    sector: t.exposeString('sector', {
+      nullable: true,
+      description: `${SECTOR} If the file states none, the sector of linkedTicker; null for cash and derivatives.`,
+    }),
+    country: t.exposeString('country', { nullable: true, description: `${COUNTRY} Null if the file states none.` }),
     kind: t.field({
       type: HoldingKindEnum,
       description: 'What it is.',
@@ -72,29 +89,31 @@ const ETFHoldingConnection = connection({
 /** More rows than any fund has; bounds the cost of the fields of each row. */
 const ROWS_MOST = 20_000;
 const ETFHoldings = builder.objectRef<Holdings>('ETFHoldings').implement({
-  description: 'What a fund held by its newest holdings file.',
+  description: "A fund's holdings, from its newest holdings file.",
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The fund.' }),
     issuer: t.exposeString('issuer', { description: 'Its issuer.' }),
     issuerEndpoint: t.exposeString('issuerEndpoint', {
       nullable: true,
-      description: 'Where the issuer publishes the file; null where it is not stated.',
+      description: 'Where the issuer publishes the file; null if not stated.',
     }),
-    asOfDate: t.expose('asOfDate', { type: 'Date', description: 'The day the file is of.' }),
+    asOfDate: t.expose('asOfDate', { type: 'Date', description: 'The day the holdings are as of.' }),
     isExactDay: t.exposeBoolean('exactDay', {
-      description: 'False where the file only says the month or year, which then ended on asOfDate.',
+      description: 'False if the file states only a month or year, which then ended on asOfDate.',
     }),
     fetchedAt: t.expose('fetchedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the file was fetched from the issuer; null where the file does not say.',
+      description: 'When the file was fetched from the issuer; null if the file does not say.',
     }),
     nextRefreshDue: t.expose('nextRefreshDue', { type: 'Date', description: 'When a newer file is due.' }),
-    totalHoldings: t.exposeInt('totalHoldings', { description: 'Every row of the file, cash and derivatives too.' }),
-    holdingsCount: t.exposeInt('holdingsCount', { description: 'Securities alone, exact duplicates once.' }),
+    totalHoldings: t.exposeInt('totalHoldings', {
+      description: 'Number of rows in the file, including cash and derivatives.',
+    }),
+    holdingsCount: t.exposeInt('holdingsCount', { description: 'Number of securities; exact duplicates count once.' }),
     positions: t.field({
       type: ETFHoldingConnection,
-      description: 'The rows in the order of the file.',
+      description: 'The rows in file order.',
       listSize: pageSize(),
       args: { q: t.arg.string(searchText('symbol or name')), ...t.arg.connectionArgs() },
       resolve: (holdings, { q, ...page }, context) =>
@@ -102,25 +121,37 @@ const ETFHoldings = builder.objectRef<Holdings>('ETFHoldings').implement({
     }),
     holdings: t.field({
       type: [ETFHolding],
-      description: 'The rows in the order of the file, in one list.',
+      description: 'The rows in file order, in one list.',
       deprecationReason: until('positions { nodes }'),
       listSize: ({ first }) => Math.min(Number(first ?? ROWS_MOST), ROWS_MOST),
       args: {
         first: t.arg.int({
-          description: 'Only so many rows, 1 or more; without it all.',
+          description: 'Only the first rows, 1 or more. Default: all.',
           validate: { schema: z.number().int().min(1, '1 or more') },
         }),
       },
       resolve: async (holdings, { first }, context) =>
         (await positionsOf(context, holdings)).nodes.slice(0, first ?? undefined),
     }),
+    sectorMix: t.field({
+      type: [SectorSlice],
+      description:
+        "Each sector's weight in the fund, largest first. Cash, derivatives, unlisted holdings and holdings without a sector make up the rest to 100 percent.",
+      resolve: ({ sectorMix }) => sectorMix as FundSlice[],
+    }),
+    countryMix: t.field({
+      type: [CountrySlice],
+      description:
+        "Each country's weight in the fund, largest first, as named in the file. Empty if the file names none.",
+      resolve: ({ countryMix }) => countryMix as FundSlice[],
+    }),
     partial: t.exposeBoolean('partial', {
       nullable: true,
-      description: 'Whether the file lists only the largest holdings; null where it is not stated.',
+      description: 'Whether the file lists only the largest holdings; null if not stated.',
     }),
     totalKnownHoldings: t.exposeInt('totalKnownHoldings', {
       nullable: true,
-      description: "The issuer's total where the file is partial.",
+      description: "The issuer's total number of holdings; null unless the file is partial.",
     }),
     etf: t.field({
       type: ETF,
@@ -134,9 +165,12 @@ builder.objectField(ETF, 'holdings', (t) =>
   t.field({
     type: ETFHoldings,
     nullable: true,
-    description: 'What it holds; null without a holdings file, as of a fund of commodities.',
+    description: 'Its holdings; null without a holdings file, such as for a commodity fund.',
     access: KEYED,
-    resolve: (etf, _args, context) => holdingsOf(context, etf),
+    errors: ['not_found'],
+    args: { isRequired: t.arg.boolean(isRequiredArg) },
+    resolve: (etf, { isRequired }, context) =>
+      isRequired ? requiredHoldings(context, etf.ticker) : holdingsOf(context, etf),
   }),
 );
 
@@ -144,7 +178,8 @@ builder.queryField('etfHoldings', (t) =>
   t.field({
     type: ETFHoldings,
     nullable: true,
-    description: 'What a fund holds; an error where it is no fund or has no holdings file.',
+    deprecationReason: until('etf { holdings }'),
+    description: "A fund's holdings; an error if the ticker is not a fund or has no holdings file.",
     access: KEYED,
     errors: ['not_found'],
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The fund.' }) },
@@ -155,7 +190,7 @@ builder.queryField('etfHoldings', (t) =>
 builder.objectField(Stock, 'heldBy', (t) =>
   t.field({
     type: ETFHoldingConnection,
-    description: 'The funds that hold it, the largest weight first. Each share class has its own.',
+    description: 'Funds that hold it, largest weight first. Each share class has its own holders.',
     access: KEYED,
     listSize: pageSize(),
     args: t.arg.connectionArgs(),

@@ -12,7 +12,7 @@ const COLUMNS = 'ticker,quotedAt,price';
 /** Prices before the open and after the close, our own table. */
 export const extendedQuotesImporter: Importer = {
   kind: 'extended-quotes',
-  describes: `Prices before the open and after the close as CSV: ${COLUMNS}; the instant as 2025-11-20T21:04:05Z, USD.`,
+  describes: `Pre-market and after-hours prices as CSV: ${COLUMNS}; times such as 2025-11-20T21:04:05Z, prices in USD.`,
   family: 'extended-quotes',
   accepts: (name) => /extended[-_]?quotes.*\.csv$/i.test(name),
   async *read(file) {

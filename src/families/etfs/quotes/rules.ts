@@ -13,7 +13,7 @@ export type ExtendedHours = {
 };
 
 /**
- * What a security trades at before the open or after the close, to four decimals; null where no trade of the session is
+ * What a security trades at before the open or after the close, to four decimals; null if no trade of the session is
  * known. Source: ETF-10, ETF-14.
  * @param trades those that have happened
  * @param close the last regular close, USD; without it there is no change

@@ -1,36 +1,34 @@
 import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
+import { enumOf } from '../../../gateway/graphql/enum-of.ts';
 import { priceAsOf } from '../../prices/rules/quotes.ts';
 import { ETF } from '../schema.ts';
 import { etfQuote, extendedQuote, type FundQuote } from './queries.ts';
 import type { ExtendedHours } from './rules.ts';
 
-const ExtendedSessionName = builder.enumType('ExtendedSession', {
-  description: 'Trading outside regular hours.',
-  values: {
-    PRE: { description: 'Pre-market: from 04:00 in New York to the open.' },
-    POST: { description: 'After-hours: from the close to 20:00, or to 17:00 on an early close.' },
-  } as const,
+const ExtendedSessionName = enumOf('ExtendedSession', 'A trading session outside regular hours.', {
+  PRE: 'Pre-market: from 04:00 in New York to the open.',
+  POST: 'After-hours: from the close to 20:00, or to 17:00 on an early close.',
 });
 
 const ExtendedHoursQuote = builder.objectRef<ExtendedHours>('ExtendedHoursQuote').implement({
-  description: 'The newest price of the extended session that is on.',
+  description: 'The newest price in the current extended session.',
   fields: (t) => ({
     session: t.expose('session', { type: ExtendedSessionName, description: 'The session.' }),
     price: t.exposeFloat('price', { description: 'The price, USD.' }),
     change: t.exposeFloat('change', {
       nullable: true,
-      description: 'The price minus the last close (`currentPrice`), USD; null without one.',
+      description: 'The price minus the last close (`currentPrice`), USD; null without a close.',
     }),
     changePercent: t.exposeFloat('changePercent', {
       nullable: true,
-      description: 'The change in percent of the last close.',
+      description: 'The change from the last close, percent.',
     }),
   }),
 });
 
 const ETFQuote = builder.objectRef<FundQuote>('ETFQuote').implement({
-  description: 'The last stored session of a fund, with what is known of the fund. Null fields are unknown.',
+  description: "A fund's last stored session and its profile figures. Null fields are unknown.",
   fields: (t) => {
     type Price =
       | 'change'
@@ -53,45 +51,47 @@ const ETFQuote = builder.objectRef<FundQuote>('ETFQuote').implement({
         resolve: ({ quote }) => quote?.price ?? null,
       }),
       change: price('change', 'The price minus the previous close, USD.'),
-      changePercent: price('changePercent', 'The change in percent of the previous close.'),
+      changePercent: price('changePercent', 'The change from the previous close, percent.'),
       volume: t.field({
         type: 'Long',
         nullable: true,
         description: 'Shares traded in the session.',
         resolve: ({ quote }) => quote?.volume ?? null,
       }),
-      open: price('open', 'The open of the session, USD.'),
-      dayHigh: price('dayHigh', 'The high of the session, USD.'),
-      dayLow: price('dayLow', 'The low of the session, USD.'),
-      previousClose: price('previousClose', 'The close of the session before, USD.'),
+      open: price('open', "The session's open, USD."),
+      dayHigh: price('dayHigh', "The session's high, USD."),
+      dayLow: price('dayLow', "The session's low, USD."),
+      previousClose: price('previousClose', "The previous session's close, USD."),
       week52High: price('week52High', 'The highest high of the last 252 sessions, USD.'),
       week52Low: price('week52Low', 'The lowest low of the last 252 sessions, USD.'),
-      dividendYield: known('dividendYield', 'What it paid in the last twelve months, a fraction of its price.'),
+      dividendYield: known(
+        'dividendYield',
+        'Distributions over the last twelve months, a fraction of the price: 0.02 is 2%.',
+      ),
       aum: known('aum', 'Assets under management, USD.'),
-      expenseRatio: known('expenseRatio', 'What it costs a year, a fraction of 1.'),
+      expenseRatio: known('expenseRatio', 'The annual expense ratio, a fraction of 1.'),
       nav: known('nav', 'Net asset value of one share, USD.'),
       inceptionDate: t.field({
         type: 'Date',
         nullable: true,
-        description: 'The day it began.',
+        description: 'The inception date.',
         resolve: ({ etf }) => etf.inceptionDate,
       }),
       servedAt: t.field({
         type: 'DateTime',
-        description: 'When this answer was made, which is not how old the price is.',
+        description: 'When this answer was made, not when the price was.',
         resolve: (_served, _args, { time }) => time.instant(),
       }),
       priceAsOf: t.field({
         type: 'DateTime',
         nullable: true,
-        description: 'The closing bell behind the price, which is the last close; null outside regular hours.',
+        description: 'The time of the close behind the price; null outside regular hours.',
         resolve: ({ quote }, _args, { time }) => quote && priceAsOf(quote.asOf, time.session()),
       }),
       extendedHours: t.field({
         type: ExtendedHoursQuote,
         nullable: true,
-        description:
-          'What it trades at in pre-market or after-hours; null at any other time, and without a price then.',
+        description: 'The pre-market or after-hours price; null at any other time, or if there is no price.',
         resolve: (served, _args, context) => extendedQuote(context, served),
       }),
       etf: t.field({ type: ETF, description: 'The fund.', resolve: ({ etf }) => etf }),
@@ -103,7 +103,7 @@ builder.queryField('etfQuote', (t) =>
   t.field({
     type: ETFQuote,
     nullable: true,
-    description: 'The last price of a fund; for a stock an error that says where to ask.',
+    description: 'The last price of a fund; for a stock, an error that names the right field.',
     access: KEYED,
     errors: ['ticker_is_not_etf', 'not_found'],
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The fund.' }) },

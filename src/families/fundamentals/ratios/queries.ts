@@ -3,7 +3,8 @@ import type {
   CurrentFundamentals as CurrentRow,
   FinancialStatement as StatementRow,
 } from '../../../generated/prisma/client.ts';
-import { quoteByTicker } from '../../prices/reads.ts';
+import { quoteByTicker, splitsByTicker } from '../../prices/reads.ts';
+import { splitFactor } from '../../prices/rules/splits.ts';
 import { companyValue } from '../../stocks/reads.ts';
 import { type Company, statementsOf } from '../queries.ts';
 import { currentByCik } from '../reads.ts';
@@ -33,7 +34,13 @@ export async function currentFundamentals(context: Context, { ticker, cik }: Com
   const nothing = { peRatio: null, psRatio: null, pbRatio: null };
   // Revenue and equity are the whole company's, and so is the value they are held against.
   const value = cik ? await companyValue(context).load(cik) : null;
-  const marketCap = value ?? valueAt(currentPrice, row?.dilutedShares ?? null);
-  const valuation = row ? valuationOf(currentPrice, { ...row, marketCap, currency: row.reportedCurrency }) : nothing;
+  // Null until the statements are derived anew.
+  const countedOn = row?.sharesAsOf ?? null;
+  const splits = quote && countedOn ? await splitsByTicker(context).load(ticker) : [];
+  const sharesPerShare = quote && countedOn ? splitFactor(splits, countedOn, quote.sessionDate) : 1;
+  const marketCap = value ?? valueAt(currentPrice, sharesPerShare, row?.dilutedShares ?? null);
+  const valuation = row
+    ? valuationOf(currentPrice, { ...row, sharesPerShare, marketCap, currency: row.reportedCurrency })
+    : nothing;
   return { ticker, currentPrice, row, ...valuation };
 }

@@ -1,7 +1,7 @@
 import { daysFrom } from '../../../lib/dates.ts';
 import type { Financials, Statement } from '../rules/statements.ts';
 
-/** Four quarters together, money in the reporting currency; null where one of them lacks the figure. */
+/** Four quarters together, money in the reporting currency; null if one of them lacks the figure. */
 export type Trailing = {
   revenue: number | null;
   netIncome: number | null;
@@ -25,7 +25,7 @@ function total(values: readonly (number | null)[]): number | null {
   return values.reduce<number | null>((sum, value) => (sum === null || value === null ? null : sum + value), 0);
 }
 
-/** The larger count over the smaller; null where either is unknown. */
+/** The larger count over the smaller; null if either is unknown. */
 const spread = (a: number | null, b: number | null): number | null => (a && b ? Math.max(a / b, b / a) : null);
 
 /** Earnings per share of four quarters: their sum, or after a split their income over the newest count of shares. */
@@ -49,7 +49,7 @@ export function quartersInARow(quarters: readonly Statement[]): number {
   return count;
 }
 
-/** The twelve months that end with the last of these quarters; null where they are not four in a row. */
+/** The twelve months that end with the last of these quarters; null if they are not four in a row. */
 export function trailingTwelveMonths(quarters: readonly Statement[]): Trailing | null {
   const four = quarters.slice(-4);
   if (four.length < 4) return null;
@@ -74,11 +74,11 @@ export const trailingOfYear = ({ revenue, netIncome, operatingIncome, epsDiluted
 export const percentOf = (part: number | null, base: number | null): number | null =>
   part === null || base === null || base <= 0 ? null : round4((part / base) * 100);
 
-/** How much larger than a year before, in percent points; null where there was nothing to grow from. */
+/** How much larger than a year before, in percent points; null if there was nothing to grow from. */
 export const growth = (now: number | null, before: number | null): number | null =>
   now === null || before === null || before <= 0 ? null : round4((now / before - 1) * 100);
 
-/** One amount over another, four decimals; null where the other is not positive. */
+/** One amount over another, four decimals; null if the other is not positive. */
 export const ratio = (amount: number | null, base: number | null): number | null =>
   amount === null || base === null || base <= 0 ? null : round4(amount / base);
 
@@ -136,11 +136,13 @@ export type Current = {
   debtToEquity: number | null;
   totalEquity: number | null;
   dilutedShares: number | null;
+  /** Earnings per share and shares are in the shares of this day. */
+  sharesAsOf: Date;
 };
 
 /**
  * The newest four quarters in a row, or the newest year where a company files no newer quarter (Form 20-F has none);
- * null where nothing is filed. Debt, equity and shares are those of the newest statement.
+ * null if nothing is filed. Debt, equity and shares are those of the newest statement.
  */
 export function currentOf({ quarters, years }: Financials): Current | null {
   const [quarter, year] = [quarters.at(-1), years.at(-1)];
@@ -169,6 +171,7 @@ export function currentOf({ quarters, years }: Financials): Current | null {
     debtToEquity: ratio(newest.totalDebt, newest.totalEquity),
     totalEquity: newest.totalEquity,
     dilutedShares: newest.weightedAverageSharesDiluted ?? newest.sharesOutstanding,
+    sharesAsOf: newest.sharesAsOf,
   };
 }
 
@@ -177,6 +180,8 @@ export type Valuation = { peRatio: number | null; psRatio: number | null; pbRati
 
 type Valued = {
   epsTtm: number | null;
+  /** How many of the shares that the price is of one share of the earnings is; other than 1 after a split. */
+  sharesPerShare: number;
   revenueTtm: number | null;
   totalEquity: number | null;
   /** The market cap at the price, dollars. */
@@ -185,18 +190,25 @@ type Valued = {
 };
 
 /**
- * Price over earnings a share (none for a loss), market cap over sales and over book value; sales and earnings of twelve
+ * Price over earnings per share (none for a loss), market cap over sales and over book value; sales and earnings of twelve
  * months. Null without a price, and for a company that reports in another currency. Source: open points 4.8, textbook.
  */
 export function valuationOf(price: number | null, valued: Valued): Valuation {
-  const { epsTtm, revenueTtm, totalEquity, marketCap, currency } = valued;
+  const { epsTtm, sharesPerShare, revenueTtm, totalEquity, marketCap, currency } = valued;
   if (currency !== 'USD') return { peRatio: null, psRatio: null, pbRatio: null };
   const [psRatio, pbRatio] = [ratio(marketCap, revenueTtm), ratio(marketCap, totalEquity)];
-  return { peRatio: ratio(price, epsTtm), psRatio, pbRatio };
+  return { peRatio: ratio(price, epsTtm === null ? null : epsTtm / sharesPerShare), psRatio, pbRatio };
 }
 
-/** The value of a company at a price, dollars: of all its shares, by the first count that is known. */
-export function valueAt(price: number | null, ...counts: readonly (number | null)[]): number | null {
+/**
+ * The value of a company at a price, dollars: of all its shares, by the first count that is known.
+ * @param sharesPerShare how many of the shares that the price is of one counted share is
+ */
+export function valueAt(
+  price: number | null,
+  sharesPerShare: number,
+  ...counts: readonly (number | null)[]
+): number | null {
   const shares = counts.find((count) => count !== null) ?? null;
-  return price === null || shares === null ? null : price * shares;
+  return price === null || shares === null ? null : price * shares * sharesPerShare;
 }

@@ -10,38 +10,38 @@ import { type Current, currentFundamentals, fundamentalHistory, type History } f
 import type { Valuation } from './rules.ts';
 
 const percents = {
-  operatingMargin: 'Operating income of twelve months, percent of revenue.',
-  netMargin: 'Net income of twelve months, percent of revenue.',
-  returnOnEquity: 'Net income of twelve months, percent of equity; null where equity is not positive.',
-  returnOnAssets: 'Net income of twelve months, percent of assets.',
-  revenueGrowth: 'Revenue of twelve months against that of the twelve before, percent.',
-  debtToEquity: 'Debt over equity at the end, 0 or more; null where equity is not positive.',
+  operatingMargin: 'Operating income over twelve months, percent of revenue.',
+  netMargin: 'Net income over twelve months, percent of revenue.',
+  returnOnEquity: 'Net income over twelve months, percent of equity; null if equity is not positive.',
+  returnOnAssets: 'Net income over twelve months, percent of assets.',
+  revenueGrowth: 'Revenue growth over the previous twelve months, percent.',
+  debtToEquity: 'Debt divided by equity at the end of the period, 0 or more; null if equity is not positive.',
 } as const;
 const totals = {
-  epsTTM: ['epsTtm', 'Diluted earnings a share of twelve months, in the reporting currency.'],
-  revenueTTM: ['revenueTtm', 'Revenue of twelve months, in the reporting currency.'],
-  netIncomeTTM: ['netIncomeTtm', 'Net income of twelve months, in the reporting currency.'],
-  operatingIncomeTTM: ['operatingIncomeTtm', 'Operating income of twelve months, in the reporting currency.'],
+  epsTTM: ['epsTtm', 'Diluted earnings per share over twelve months, in the reporting currency.'],
+  revenueTTM: ['revenueTtm', 'Revenue over twelve months, in the reporting currency.'],
+  netIncomeTTM: ['netIncomeTtm', 'Net income over twelve months, in the reporting currency.'],
+  operatingIncomeTTM: ['operatingIncomeTtm', 'Operating income over twelve months, in the reporting currency.'],
 } as const;
 
-const CurrentFundamentals = builder.objectRef<Current>('CurrentFundamentals').implement({
-  description: 'The last four quarters together, or the last year of a company that files no quarters.',
+export const CurrentFundamentals = builder.objectRef<Current>('CurrentFundamentals').implement({
+  description: 'The sum of the last four quarters, or the last fiscal year for a company that files no quarters.',
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
     currentPrice: t.exposeFloat('currentPrice', { nullable: true, description: 'The last price, USD.' }),
     peTTM: t.exposeFloat('peRatio', {
       nullable: true,
-      description: 'Price over earnings of twelve months; null for a loss and for amounts not in USD.',
+      description: 'Price divided by twelve-month earnings per share; null for a loss or if amounts are not in USD.',
     }),
     psTTM: t.exposeFloat('psRatio', {
       nullable: true,
       description:
-        'The market cap of all classes of shares over revenue of twelve months, four decimals; of the diluted shares where it is not known. Null for amounts not in USD.',
+        'Market cap of all share classes divided by twelve-month revenue, four decimals. Without a market cap, the value of the diluted shares counts; null if amounts are not in USD.',
     }),
     pbRatio: t.exposeFloat('pbRatio', {
       nullable: true,
       description:
-        'The market cap of all classes of shares over book value; null where equity is not positive and for amounts not in USD.',
+        'Market cap of all share classes divided by book value; null if equity is not positive or amounts are not in USD.',
     }),
     ...Object.fromEntries(
       Object.entries(totals).map(([name, [column, description]]) => [
@@ -67,16 +67,16 @@ const CurrentFundamentals = builder.objectRef<Current>('CurrentFundamentals').im
       resolve: ({ row }) => row?.periodEndDate ?? null,
     }),
     quartersIncluded: t.int({
-      description: 'How many quarters in a row end with the newest, 0 to 4; under 4 nothing is summed.',
+      description: 'Consecutive quarters up to the newest, 0 to 4; with fewer than 4, nothing is summed.',
       resolve: ({ row }) => row?.quartersIncluded ?? 0,
     }),
     available: t.boolean({
-      description: 'Whether the twelve months are whole.',
+      description: 'Whether all twelve months are known.',
       resolve: ({ row }) => currentReason(row) === null,
     }),
     reason: t.string({
       nullable: true,
-      description: 'Why they are not; null where they are.',
+      description: 'Why figures are unavailable; null if they are available.',
       resolve: ({ row }) => currentReason(row),
     }),
   }),
@@ -87,14 +87,17 @@ const DATA_SOURCE = 'SEC XBRL';
 type Point = { ticker: string; row: StatementRow };
 
 const OfPeriod = builder.interfaceRef<Point>('FundamentalPoint').implement({
-  description: 'Something of one reported period.',
+  description: 'A figure of one reported period.',
   fields: (t) => ({
     fiscalPeriod: t.field({
       type: Period,
       description: 'The part of the fiscal year.',
       resolve: ({ row }) => row.fiscalPeriod as FiscalPeriod,
     }),
-    fiscalYear: t.int({ description: 'The year as the company names it.', resolve: ({ row }) => row.fiscalYear }),
+    fiscalYear: t.int({
+      description: 'The fiscal year as the company names it.',
+      resolve: ({ row }) => row.fiscalYear,
+    }),
     date: t.field({
       type: 'Date',
       description: 'The last day of the period.',
@@ -103,24 +106,32 @@ const OfPeriod = builder.interfaceRef<Point>('FundamentalPoint').implement({
   }),
 });
 const RevenuePoint = builder.objectRef<Point>('RevenuePoint').implement({
-  description: 'What a company sold and earned in one period, in the reporting currency.',
+  description: "A company's revenue and earnings in one period, in the reporting currency.",
   interfaces: [OfPeriod],
   fields: (t) => ({
-    revenue: t.float({ nullable: true, description: 'Everything sold.', resolve: ({ row }) => row.revenue }),
+    revenue: t.float({
+      nullable: true,
+      description: 'Revenue, in the reporting currency.',
+      resolve: ({ row }) => row.revenue,
+    }),
     grossProfit: t.float({
       nullable: true,
-      description: 'Revenue less its cost.',
+      description: 'Revenue minus its cost, in the reporting currency.',
       resolve: ({ row }) => row.grossProfit,
     }),
     operatingIncome: t.float({
       nullable: true,
-      description: 'What the business itself earned.',
+      description: 'Income from operations, in the reporting currency.',
       resolve: ({ row }) => row.operatingIncome,
     }),
-    netIncome: t.float({ nullable: true, description: 'What was earned in all.', resolve: ({ row }) => row.netIncome }),
+    netIncome: t.float({
+      nullable: true,
+      description: 'Net income, in the reporting currency.',
+      resolve: ({ row }) => row.netIncome,
+    }),
     eps: t.float({
       nullable: true,
-      description: 'Diluted earnings a share, or basic where that is not filed.',
+      description: 'Diluted earnings per share, or basic if diluted is not filed, in the reporting currency.',
       resolve: ({ row }) => epsOf(row),
     }),
   }),
@@ -134,12 +145,12 @@ const ratio = (name: keyof Valuation, description: string) =>
   }) as const;
 const RatioPoint = builder.objectRef<Point>('RatioPoint').implement({
   description:
-    'What a share cost at the close of the last session of a period. Null without a price and for amounts not in USD.',
+    'Valuation at the close of the last session of a period. Values are null without a price, or if amounts are not in USD.',
   interfaces: [OfPeriod],
   fields: (t) => ({
-    peRatio: t.float(ratio('peRatio', 'Price over earnings of the twelve months up to then; null for a loss.')),
-    pbRatio: t.float(ratio('pbRatio', 'Price over book value; null where equity is not positive.')),
-    psRatio: t.float(ratio('psRatio', 'Price over revenue of the twelve months up to then.')),
+    peRatio: t.float(ratio('peRatio', 'Price divided by earnings of the preceding twelve months; null for a loss.')),
+    pbRatio: t.float(ratio('pbRatio', 'Price divided by book value; null if equity is not positive.')),
+    psRatio: t.float(ratio('psRatio', 'Price divided by revenue of the preceding twelve months.')),
   }),
 });
 
@@ -148,12 +159,12 @@ const FundamentalHistory = builder.interfaceRef<History>('FundamentalHistory').i
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
     timeframe: t.expose('timeframe', { type: Timeframe, description: 'Quarters or years.' }),
-    count: t.int({ description: 'How many points there are.', resolve: ({ rows }) => rows.length }),
+    count: t.int({ description: 'Number of points.', resolve: ({ rows }) => rows.length }),
     dataSource: t.string({
-      description: 'Where the figures come from; empty without any.',
+      description: 'The source of the figures; empty without any.',
       resolve: ({ rows }) => (rows.length > 0 ? DATA_SOURCE : ''),
     }),
-    reason: t.exposeString('reason', { nullable: true, description: 'Why there are none; null where there are.' }),
+    reason: t.exposeString('reason', { nullable: true, description: 'Why there are none; null if there are some.' }),
   }),
 });
 const historyType = (name: string, node: typeof RevenuePoint, description: string) =>
@@ -168,26 +179,26 @@ const historyType = (name: string, node: typeof RevenuePoint, description: strin
       }),
     }),
   });
-const RevenueHistory = historyType('RevenueHistory', RevenuePoint, 'What a company sold and earned over time.');
-const RatioHistory = historyType('RatioHistory', RatioPoint, 'What its shares cost against that over time.');
+const RevenueHistory = historyType('RevenueHistory', RevenuePoint, "A company's revenue and earnings over time.");
+const RatioHistory = historyType('RatioHistory', RatioPoint, 'Its valuation ratios over time.');
 
 builder.objectFields(Fundamentals, (t) => ({
   current: t.field({
     type: CurrentFundamentals,
-    description: 'The newest twelve months against the last price.',
+    description: 'The newest twelve months, and valuation at the last price.',
     access: OPEN,
     resolve: (company, _args, context) => currentFundamentals(context, company),
   }),
   revenueHistory: t.field({
     type: RevenueHistory,
-    description: 'Revenue and earnings, period by period.',
+    description: 'Revenue and earnings by period.',
     access: OPEN,
     args: { timeframe: t.arg(timeframeArg) },
     resolve: (company, { timeframe }, context) => fundamentalHistory(context, company, timeframe),
   }),
   ratioHistory: t.field({
     type: RatioHistory,
-    description: 'Price over earnings, book value and sales, period by period.',
+    description: 'Price to earnings, book value and sales by period.',
     access: OPEN,
     args: { timeframe: t.arg(timeframeArg) },
     resolve: (company, { timeframe }, context) => fundamentalHistory(context, company, timeframe),

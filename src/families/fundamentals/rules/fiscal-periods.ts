@@ -43,7 +43,7 @@ const YEAR_END_SLACK = 10;
 
 const daysIn = ({ start, end }: Pick<Span, 'start' | 'end'>): number => daysFrom(start, end) + 1;
 
-/** How many quarters a stretch of days is, 1 to 4; null where it is no such stretch. */
+/** How many quarters a stretch of days is, 1 to 4; null if it is no such stretch. */
 export function quartersIn(span: Pick<Span, 'start' | 'end'>): number | null {
   const days = daysIn(span);
   const found = LENGTHS.findIndex(([least, most]) => least <= days && days <= most);
@@ -68,7 +68,7 @@ const yearOf = (end: Date): number => addDays(end, -YEAR_END_SLACK).getUTCFullYe
 type Flow = XbrlFact & { start: Date };
 const isFlow = (fact: XbrlFact): fact is Flow => fact.start !== null;
 
-/** The most frequent number, the larger of equals; null of none. */
+/** The most frequent number, the larger of equals; null if there are none. */
 function commonest(values: readonly number[]): number | null {
   const groups = [...groupBy(values, (value) => value)].sort(([a, x], [b, y]) => y.length - x.length || b - a);
   return groups[0]?.[0] ?? null;
@@ -77,7 +77,7 @@ function commonest(values: readonly number[]): number | null {
 /**
  * The company's calendar: years end where filed years end. What it calls them is what its annual reports call the
  * year they report on; a filing's other figures carry the same name, though they are of earlier years. A company
- * without an annual report yet is placed by its newest quarterly one. Null where nothing tells.
+ * without an annual report yet is placed by its newest quarterly one. Null if nothing tells.
  */
 export function calendarOf(facts: readonly XbrlFact[]): Calendar | null {
   const flows = facts.filter(isFlow);
@@ -123,7 +123,7 @@ export type Cumulative = { to: Span; before: Span };
 
 /**
  * The two figures whose difference is the quarter that ends on a day: six months and the first three, nine and six,
- * the year and nine. Null where they are not both filed.
+ * the year and nine. Null if they are not both filed.
  */
 export function cumulativeAt(ending: readonly Span[], all: readonly Span[]): Cumulative | null {
   for (const to of ending) {

@@ -123,7 +123,7 @@ const known = (...values: readonly (number | null)[]): number | null => {
 const less = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a - b);
 const cents = (value: number): number => Math.round(value * 100) / 100 + 0;
 
-/** Everything borrowed, from whichever parts are filed; null where none is. */
+/** Everything borrowed, from whichever parts are filed; null if none is. */
 function totalDebt(v: Values): number | null {
   if (v.allDebt !== null) return v.allDebt;
   const dueInYear = v.debtDueInYear ?? known(v.longTermDebtDueInYear, v.shortTermDebt);

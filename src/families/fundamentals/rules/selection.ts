@@ -10,11 +10,11 @@ export const HISTORY_MOST: Readonly<Record<Timeframe, number>> = { quarterly: 40
 const NOT_FILED = 'No financial statements are filed under this ticker.';
 const NO_SUCH_PERIOD = 'No statement of this period is filed.';
 
-/** Why nothing is shown of what a company has filed in all; null where something is. */
+/** Why nothing is shown of what a company has filed in all; null if something is. */
 export const reasonOf = (statements: readonly unknown[], isShown: boolean): string | null =>
   statements.length === 0 ? NOT_FILED : isShown ? null : NO_SUCH_PERIOD;
 
-/** Earnings a share: diluted, or basic where that is not filed. */
+/** Earnings per share: diluted, or basic where that is not filed. */
 export const epsOf = ({
   epsDiluted,
   epsBasic,
@@ -76,7 +76,7 @@ export function successors(
   );
 }
 
-/** The newest of these statements, newest first, that is of the period asked for; null where none is. Source: STK-15. */
+/** The newest of these statements, newest first, that is of the period asked for; null if none is. Source: STK-15. */
 export function statementOf<T extends Period>(statements: readonly T[], asked: Asked): T | null {
   const timeframe = timeframeOf(asked, statements);
   return (
@@ -93,7 +93,7 @@ export function statementOf<T extends Period>(statements: readonly T[], asked: A
 export const historyOf = <T extends Period>(statements: readonly T[], timeframe: Timeframe): T[] =>
   statements.filter((one) => one.timeframe === timeframe).slice(0, HISTORY_MOST[timeframe]);
 
-/** Why the twelve months are not known; null where they are. */
+/** Why the twelve months are not known; null if they are. */
 export function currentReason(current: { quartersIncluded: number } | null): string | null {
   if (!current) return NOT_FILED;
   const { quartersIncluded } = current;

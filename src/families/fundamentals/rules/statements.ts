@@ -25,6 +25,8 @@ export type Statement = ReturnType<typeof lineItems> & {
   periodEndDate: Date;
   /** When the period was first reported. */
   filingDate: Date;
+  /** Per-share figures and counts are in the shares of this day: when earnings per share were stated last. */
+  sharesAsOf: Date;
 };
 
 /** A company's figures as they stood on a day. Statements oldest first. */
@@ -41,7 +43,7 @@ function seriesOf(facts: readonly XbrlFact[]): Series {
   };
 }
 
-/** The currency of the newest total, dollars where there are several; null where no total is filed. */
+/** The currency of the newest total, dollars where there are several; null if no total is filed. */
 export function currencyOf(facts: readonly XbrlFact[]): string | null {
   const totals = new Set<string>(
     [ITEMS.totalAssets, ITEMS.revenue, ITEMS.netIncome].flatMap(({ concepts }) => concepts),
@@ -95,6 +97,11 @@ export function financialsOf(facts: readonly XbrlFact[], asOf: Date): Financials
     const known = first.get(isoDate(end));
     if (!known || filed < known) first.set(isoDate(end), filed);
   }
+  const stated = new Map<string, Date>();
+  for (const { unit, end, filed } of current) {
+    const known = stated.get(isoDate(end));
+    if (unit === units.PER_SHARE && (!known || filed > known)) stated.set(isoDate(end), filed);
+  }
   const covers = current.filter(({ concept }) => concept === COVER_SHARES).sort((a, b) => +a.end - +b.end);
 
   const statementAt = (end: Date, read: Reader) => {
@@ -119,6 +126,7 @@ export function financialsOf(facts: readonly XbrlFact[], asOf: Date): Financials
           ...periodOf(calendar, end, timeframe),
           periodEndDate: end,
           filingDate: first.get(isoDate(end))!,
+          sharesAsOf: stated.get(isoDate(end)) ?? first.get(isoDate(end))!,
           ...statementAt(end, read),
         }))
         .filter(({ revenue, netIncome }) => revenue !== null || netIncome !== null),

@@ -14,7 +14,7 @@ type Statement = {
   epsBasic: number | null;
 };
 
-/** A quarter with the same one a year before; null where that is not filed. */
+/** A quarter with the same one a year before; null if that is not filed. */
 export type QuarterPair<S> = { quarter: S; yearBefore: S | null };
 
 /** The newest quarters, newest first, each with the quarter a year before. @param statements newest first */

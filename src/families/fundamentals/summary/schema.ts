@@ -8,11 +8,11 @@ import { Fundamentals, Period } from '../schema.ts';
 import { epsGrowth, QUARTERS, type QuarterPair, quartersOf, revenueGrowth } from './rules.ts';
 
 const MONEY = {
-  revenue: 'Everything sold',
-  grossProfit: 'Revenue less its cost',
-  operatingIncome: 'What the business itself earned',
-  netIncome: 'What was earned for the shareholders',
-  freeCashFlow: 'Operating cash flow less capital expenditure',
+  revenue: 'Revenue',
+  grossProfit: 'Revenue minus its cost',
+  operatingIncome: 'Income from operations',
+  netIncome: 'Net income attributable to shareholders',
+  freeCashFlow: 'Operating cash flow minus capital expenditure',
 } as const;
 const MARGINS = {
   grossMargin: 'Gross profit',
@@ -21,7 +21,7 @@ const MARGINS = {
 } as const;
 
 const FundamentalsQuarter = builder.objectRef<QuarterPair<StatementRow>>('FundamentalsQuarter').implement({
-  description: 'One reported quarter, and how it compares with the same quarter a year before.',
+  description: 'One reported quarter, compared with the same quarter a year earlier.',
   fields: (t) => {
     const figures = (texts: Readonly<Record<string, string>>, unit: string) =>
       Object.fromEntries(
@@ -29,7 +29,7 @@ const FundamentalsQuarter = builder.objectRef<QuarterPair<StatementRow>>('Fundam
           name,
           t.float({
             nullable: true,
-            description: `${text}, ${unit}; null where it is not filed.`,
+            description: `${text}, ${unit}; null if not filed.`,
             resolve: ({ quarter }) => quarter[name as 'revenue'],
           }),
         ]),
@@ -41,7 +41,7 @@ const FundamentalsQuarter = builder.objectRef<QuarterPair<StatementRow>>('Fundam
         resolve: ({ quarter }) => quarter.fiscalPeriod as FiscalPeriod,
       }),
       fiscalYear: t.int({
-        description: 'The year as the company names it.',
+        description: 'The fiscal year as the company names it.',
         resolve: ({ quarter }) => quarter.fiscalYear,
       }),
       periodEndDate: t.field({
@@ -58,19 +58,18 @@ const FundamentalsQuarter = builder.objectRef<QuarterPair<StatementRow>>('Fundam
       ...figures(MARGINS, 'percent of revenue'),
       eps: t.float({
         nullable: true,
-        description: 'Diluted earnings a share, or basic where that is not filed, in the reporting currency.',
+        description: 'Diluted earnings per share, or basic if diluted is not filed, in the reporting currency.',
         resolve: ({ quarter }) => epsOf(quarter),
       }),
       revenueGrowthPercent: t.float({
         nullable: true,
-        description:
-          'Revenue against the same quarter a year before, percent, two decimals; null without that quarter.',
+        description: 'Year-over-year revenue growth, percent, two decimals; null without the earlier quarter.',
         resolve: revenueGrowth,
       }),
       epsGrowthPercent: t.float({
         nullable: true,
         description:
-          'Earnings a share against the same quarter a year before, percent, two decimals; null without that quarter and where it made no profit.',
+          'Year-over-year growth of earnings per share, percent, two decimals; null without the earlier quarter, or if it had no profit.',
         resolve: epsGrowth,
       }),
     };
@@ -83,12 +82,12 @@ export const FundamentalsSummary = builder.objectRef<Summary>('FundamentalsSumma
   fields: (t) => ({
     quarters: t.field({
       type: [FundamentalsQuarter],
-      description: `Up to ${QUARTERS} quarters, newest first; empty for a company that files years alone.`,
+      description: `Up to ${QUARTERS} quarters, newest first; empty for a company that reports only annually.`,
       resolve: ({ statements }) => quartersOf(statements),
     }),
     reason: t.string({
       nullable: true,
-      description: 'Why there are none; null where there are.',
+      description: 'Why there are none; null if there are some.',
       resolve: ({ statements }) => reasonOf(statements, quartersOf(statements).length > 0),
     }),
   }),
@@ -97,7 +96,7 @@ export const FundamentalsSummary = builder.objectRef<Summary>('FundamentalsSumma
 builder.objectField(Fundamentals, 'summary', (t) =>
   t.field({
     type: FundamentalsSummary,
-    description: `The last ${QUARTERS} quarters at a glance, with growth against a year before.`,
+    description: `The last ${QUARTERS} quarters at a glance, with year-over-year growth.`,
     access: OPEN,
     resolve: async (company, _args, context) => ({ ...company, statements: await statementsOf(context, company) }),
   }),

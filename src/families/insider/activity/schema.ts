@@ -20,36 +20,36 @@ type Totals = Pick<
   'ticker' | 'companyName' | 'tradeCount' | 'insiderCount' | 'totalShares' | 'totalValue'
 >;
 const TickerTotals = builder.interfaceRef<Totals>('InsiderTotals').implement({
-  description: "What the open-market trades of one stock's insiders amount to.",
+  description: "Totals of one stock's open-market insider trades.",
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
     companyName: t.exposeString('companyName', { description: "The issuer's name as last filed." }),
-    tradeCount: t.exposeInt('tradeCount', { description: 'How many trades.' }),
-    insiderCount: t.exposeInt('insiderCount', { description: 'How many insiders; joint filers are one.' }),
+    tradeCount: t.exposeInt('tradeCount', { description: 'Number of trades.' }),
+    insiderCount: t.exposeInt('insiderCount', { description: 'Number of insiders; joint filers count as one.' }),
     totalShares: t.field({
       type: 'Long',
-      description: 'Shares, rounded.',
+      description: 'Total shares, rounded.',
       resolve: ({ totalShares }) => Math.round(totalShares),
     }),
-    totalValue: t.expose('totalValue', { type: 'Long', description: 'Whole USD.' }),
+    totalValue: t.expose('totalValue', { type: 'Long', description: 'Total value, whole USD.' }),
     stock: t.field(stockField('The stock.')),
   }),
 });
 
 const InsiderSummary = builder.objectRef<ActivitySummary>('InsiderActivitySummary').implement({
-  description: "What a stock's insiders bought, or sold, on the open market in a window.",
+  description: "A stock's open-market insider purchases, or sales, within a window.",
   interfaces: [TickerTotals],
   fields: (t) => ({
-    latestDate: t.expose('latestDate', { type: 'Date', description: 'The day of the latest trade.' }),
-    latestInsider: t.exposeString('latestInsider', { description: 'Who made it.' }),
-    latestTitle: t.exposeString('latestTitle', { description: 'Their office or relation.' }),
+    latestDate: t.expose('latestDate', { type: 'Date', description: 'The date of the latest trade.' }),
+    latestInsider: t.exposeString('latestInsider', { description: 'The insider who made the latest trade.' }),
+    latestTitle: t.exposeString('latestTitle', { description: "The insider's office or relation." }),
   }),
 });
 
 const SummaryConnection = previewConnection({
   ...{ name: 'InsiderActivitySummary', node: InsiderSummary, family: 'insider' },
   idOf: ({ ticker }: ActivitySummary) => ticker,
-  description: `A page of the stocks that insiders buy, or sell; a FREE key sees ${FREE_ACTIVITY}.`,
+  description: `A page of stocks that insiders bought, or sold; a FREE key sees ${FREE_ACTIVITY}.`,
 });
 
 type Side = Rows<ActivitySummary> & Gated;
@@ -62,32 +62,32 @@ const InsiderActivity = builder
     fields: (t) => ({
       purchases: t.field({
         type: SummaryConnection,
-        description: 'Stocks that they bought, the largest dollar value first.',
+        description: 'Stocks that insiders bought, largest dollar value first.',
         listSize: pageSize(FREE_ACTIVITY),
         args: t.arg.connectionArgs(),
         resolve: ({ purchases }, page, context) => SummaryConnection.page(context, page, purchases),
       }),
       sales: t.field({
         type: SummaryConnection,
-        description: 'Stocks that they sold, the largest dollar value first.',
+        description: 'Stocks that insiders sold, largest dollar value first.',
         listSize: pageSize(FREE_ACTIVITY),
         args: t.arg.connectionArgs(),
         resolve: ({ sales }, page, context) => SummaryConnection.page(context, page, sales),
       }),
       buys: t.field({
         type: [InsiderSummary],
-        description: 'Buying, the largest dollar value first.',
+        description: 'Stocks bought, largest dollar value first.',
         deprecationReason: until('purchases { nodes }'),
         resolve: ({ buys }) => buys,
       }),
       sells: t.field({
         type: [InsiderSummary],
-        description: 'Selling, the largest dollar value first.',
+        description: 'Stocks sold, largest dollar value first.',
         deprecationReason: until('sales { nodes }'),
         resolve: ({ sells }) => sells,
       }),
-      buyCount: t.exposeInt('buyCount', { description: 'How many stocks are bought in all.' }),
-      sellCount: t.exposeInt('sellCount', { description: 'How many stocks are sold in all.' }),
+      buyCount: t.exposeInt('buyCount', { description: 'Total number of stocks bought.' }),
+      sellCount: t.exposeInt('sellCount', { description: 'Total number of stocks sold.' }),
     }),
   });
 
@@ -95,12 +95,12 @@ const InsiderActivity = builder
 const clusterId = ({ ticker, firstBuyDate, lastBuyDate }: ClusterBuyRow) =>
   [ticker, isoDate(firstBuyDate), isoDate(lastBuyDate)].join(':');
 const ClusterBuy = builder.objectRef<ClusterBuyRow>('InsiderClusterBuy').implement({
-  description: `A stock that ${CLUSTER_SIZE} or more insiders bought on the open market in a window.`,
+  description: `A stock that ${CLUSTER_SIZE} or more insiders bought on the open market within a window.`,
   interfaces: [TickerTotals],
   fields: (t) => ({
     id: t.id(rowId(clusterId)),
-    firstBuyDate: t.expose('firstBuyDate', { type: 'Date', description: 'The day of the first buy.' }),
-    lastBuyDate: t.expose('lastBuyDate', { type: 'Date', description: 'The day of the last buy.' }),
+    firstBuyDate: t.expose('firstBuyDate', { type: 'Date', description: 'The date of the first purchase.' }),
+    lastBuyDate: t.expose('lastBuyDate', { type: 'Date', description: 'The date of the last purchase.' }),
   }),
 });
 const ClusterBuyConnection = previewConnection({
@@ -112,7 +112,7 @@ builder.queryFields((t) => ({
   insiderActivity: t.field({
     type: InsiderActivity,
     nullable: true,
-    description: 'Open-market buying and selling of all insiders, by stock.',
+    description: 'Open-market insider buying and selling, by stock.',
     access: previewed(`the largest ${FREE_ACTIVITY} stocks each way`),
     listSize: (_args, { tier }) => (tier === 'PRO' ? 100 : FREE_ACTIVITY),
     args: { lookbackDays: t.arg.int(lookbackDays(90)) },
@@ -121,7 +121,7 @@ builder.queryFields((t) => ({
   insiderClusterBuys: t.field({
     type: ClusterBuyConnection,
     nullable: true,
-    description: `Stocks that ${CLUSTER_SIZE} or more insiders bought in the window.`,
+    description: `Stocks that ${CLUSTER_SIZE} or more insiders bought within the window.`,
     access: previewed(`the first ${FREE_CLUSTERS} cluster buys`),
     listSize: pageSize(FREE_CLUSTERS),
     args: { lookbackDays: t.arg.int(lookbackDays(90)), ...t.arg.connectionArgs() },

@@ -9,7 +9,7 @@ import { type Summary, summaryOf, tellsAll } from './rules.ts';
 export type MaybeSummary = { [Field in keyof Summary]: number | null };
 
 /**
- * What a stock's insiders did in a window; `days`: how far back. Null where no insider trades are loaded. Below PRO all
+ * What a stock's insiders did in a window; `days`: how far back. Null if no insider trades are loaded. Below PRO all
  * of it is withheld unless the preview of the trades tells every trade of the window.
  */
 export async function gatedSummary(
@@ -24,5 +24,9 @@ export async function gatedSummary(
   const summary = summaryOf(all.filter(({ transactionDate }) => isWithin(window, transactionDate)));
   const isTold = tellsAll(previewOfStock(all), all, window);
   const behind = isTold ? [] : (Object.keys(summary) as (keyof Summary)[]);
-  return gate<MaybeSummary, MaybeSummary>(context, summary, hide<MaybeSummary>(behind));
+  return gate<MaybeSummary, MaybeSummary>(
+    context,
+    summary,
+    hide<MaybeSummary>(behind, 'what insiders bought and sold in sum'),
+  );
 }

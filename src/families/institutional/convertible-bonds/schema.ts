@@ -12,44 +12,44 @@ import { bondTickers, FREE_BONDS } from './rules.ts';
 
 const groupId = (row: Pick<BondRow, 'baseTicker' | 'reportDate'>) => `${row.baseTicker}:${isoDate(row.reportDate)}`;
 const ConvertibleBondGroup = builder.objectRef<BondRow>('ConvertibleBondGroup').implement({
-  description: 'The convertible notes of one company that filers hold at the end of a quarter.',
+  description: "One company's convertible notes held by 13F filers at the end of a quarter.",
   fields: (t) => ({
     id: t.id(rowId(groupId)),
     baseTicker: t.expose('baseTicker', { type: 'Ticker', description: "The ticker of the company's shares." }),
     companyName: t.string({
-      description: "The company's name; as filed where the stock is not covered.",
+      description: "The company's name; the filed name if the stock is not covered.",
       resolve: ({ baseTicker, issuerName }, _args, context) => companyName(context, { ticker: baseTicker, issuerName }),
     }),
-    positionCount: t.exposeInt('positionCount', { description: 'How many positions; a filer has one in each note.' }),
-    totalValue: t.expose('totalValue', { type: 'Long', description: 'What they are worth, whole USD.' }),
+    positionCount: t.exposeInt('positionCount', { description: 'Number of positions; a filer has one for each note.' }),
+    totalValue: t.expose('totalValue', { type: 'Long', description: 'Total value, whole USD.' }),
     netSharesChange: t.expose('netSharesChange', {
       type: 'Long',
-      description: 'Principal now less principal the quarter before, USD.',
+      description: 'Change in principal from the previous quarter, USD.',
     }),
     bondTickers: t.string({
-      description: 'The notes, each as the ticker with coupon and maturity as filed, separated by commas.',
+      description: 'The notes, separated by commas: each is the ticker with the coupon and maturity as filed.',
       resolve: ({ baseTicker, titles }) => bondTickers(baseTicker, titles),
     }),
-    hedgeFundCount: t.exposeInt('hedgeFundCount', { description: 'How many hedge funds hold any of them.' }),
+    hedgeFundCount: t.exposeInt('hedgeFundCount', { description: 'Number of hedge funds with a position.' }),
     reportDate: t.expose('reportDate', { type: 'Date', description: 'The last day of the quarter.' }),
     stock: t.field({
       type: Stock,
       nullable: true,
-      description: "The company's stock; null where it is not covered.",
+      description: "The company's stock; null if not covered.",
       resolve: ({ baseTicker }, _args, context) => stockByTicker(context).load(baseTicker),
     }),
   }),
 });
 const ConvertibleBondGroupConnection = previewConnection({
   ...{ name: 'ConvertibleBondGroup', node: ConvertibleBondGroup, idOf: groupId, family: 'institutional' },
-  description: `A page of convertible notes by company, the most valuable first; a FREE key sees ${FREE_BONDS}.`,
+  description: `A page of convertible notes by company, largest value first; a FREE key sees ${FREE_BONDS}.`,
 });
 
 builder.queryField('convertibleBonds', (t) =>
   t.field({
     type: ConvertibleBondGroupConnection,
     nullable: true,
-    description: 'What institutions hold of convertible notes at the end of a quarter, by company.',
+    description: "Institutions' convertible notes at the end of a quarter, by company.",
     access: keyedPreview(`the most valuable ${FREE_BONDS}`),
     listSize: pageSize(FREE_BONDS),
     args: { reportDate: t.arg(reportDate), ...t.arg.connectionArgs() },

@@ -23,17 +23,17 @@ function factOf(cusip: string, ticker: string, line: number): Fact | Refusal {
     content: `${cusip},${ticker}`.slice(0, CONTENT_CHARS),
   });
   const known = canonicalCusip(cusip);
-  if (!known) return refuse('cusip', `"${cusip.slice(0, 40)}" is no CUSIP.`);
+  if (!known) return refuse('cusip', `"${cusip.slice(0, 40)}" is not a CUSIP.`);
   if (isCash({ cusip: known, issuerName: '' })) return refuse('cusip', `"${known}" is cash, not a security.`);
   const symbol = canonicalTicker(ticker);
-  if (!symbol) return refuse('ticker', `"${ticker.slice(0, 40)}" is no ticker.`);
+  if (!symbol) return refuse('ticker', `"${ticker.slice(0, 40)}" is not a ticker.`);
   return fact(CUSIP_TICKER, { cusip: known, ticker: symbol, baseTicker: primaryTicker(symbol) });
 }
 
 async function* fromJson(file: ImportFile): AsyncGenerator<Fact | Refusal> {
   const entries = jsonIn(await file.text());
   if (typeof entries !== 'object' || entries === null || Array.isArray(entries))
-    throw new ImportError('The file is no object of CUSIPs and tickers: {"037833100": "AAPL", ...}.');
+    throw new ImportError('The file is not an object of CUSIPs and tickers: {"037833100": "AAPL", ...}.');
   for (const [i, [cusip, ticker]] of Object.entries(entries).entries())
     yield factOf(cusip, typeof ticker === 'string' ? ticker : '', i + 1);
 }

@@ -1,10 +1,11 @@
 import { shareCountsOf } from '../../../demo/company/share-counts.ts';
 import { csvFiles, type DemoFile } from '../../../demo/file.ts';
+import { RECENT_13F_QUARTERS } from '../../../demo/history-days.ts';
 import { demoInstitutions } from '../../../demo/institutions.ts';
 import type { Listing } from '../../../demo/listing.ts';
 import { type Random, randomOf } from '../../../demo/random.ts';
 import type { Universe } from '../../../demo/universe.ts';
-import { addDays, isoDate } from '../../../lib/dates.ts';
+import { addDays, daysFrom, isoDate } from '../../../lib/dates.ts';
 import { lastSessionOnOrBefore } from '../../../lib/market-calendar.ts';
 import { quarterBefore, quarterEnd } from '../../../lib/quarters.ts';
 import { type Form13fRow, form13fText } from './form13f.ts';
@@ -61,24 +62,31 @@ function quartersBefore(today: Date): Date[] {
   return ends;
 }
 
-/**
- * The Forms 13F of the last quarters as complete submissions, with the map of their CUSIPs and what the filers are.
- * The first filer restates its second quarters, and the last one writes its values in thousands.
- */
-export function* institutionalFiles(universe: Universe): Generator<DemoFile> {
-  const { seed, listings, today } = universe;
+/** What the CUSIPs of Forms 13F stand for, and what their filers are. */
+export function* institutionFiles({ listings, today }: Universe): Generator<DemoFile> {
   const cusips = listings.map(({ ticker }) => `${cusipOf(ticker)},${ticker}`);
   yield* csvFiles('cusips', 'cusips', today, 'cusip,ticker', cusips);
   // What OTHER filers are is left to their names.
   const stated = demoInstitutions.filter(({ category }) => category !== 'OTHER');
   const categories = stated.map(({ cik, category }) => `${cik},${category}`);
   yield* csvFiles('filer-categories', 'filer-categories', today, 'filerCik,category', categories);
+}
+
+/**
+ * The Forms 13F of the last quarters as complete submissions. The first filer restates its second quarters, and the last
+ * one writes its values in thousands.
+ */
+export function* institutionalFiles(universe: Universe): Generator<DemoFile> {
+  const { seed, listings, today } = universe;
   const quarters = quartersBefore(today);
   const holders = holdersOf(seed, demoInstitutions, listings, quarters.at(-1)!);
   const sharesOn = shareCountsOf(universe);
+  const days = daysFrom(quarters.at(-RECENT_13F_QUARTERS)!, today);
+  const isNew = (filed: Date) => universe.isNewHistory(filed, days);
   for (const period of quarters) {
     const closes = closesAt(universe, lastSessionOnOrBefore(period));
-    for (const [i, holder] of holders.entries()) yield* formsOf(universe, holder, i, period, { closes, sharesOn });
+    for (const [i, holder] of holders.entries())
+      yield* formsOf(universe, holder, i, period, { closes, sharesOn, isNew });
   }
 }
 
@@ -91,12 +99,14 @@ function closesAt(universe: Universe, session: Date): Closes {
   return new Map(traded.map((listing) => [listing, closeOf(listing)]));
 }
 
+type Told = { closes: Closes; sharesOn: ReturnType<typeof shareCountsOf>; isNew(filed: Date): boolean };
+
 function* formsOf(
-  { seed, listings, isNew, splitFactor }: Universe,
+  { seed, listings, splitFactor }: Universe,
   holder: Holder,
   number: number,
   period: Date,
-  { closes, sharesOn }: { closes: Closes; sharesOn: ReturnType<typeof shareCountsOf> },
+  { closes, sharesOn, isNew }: Told,
 ): Generator<DemoFile> {
   const { cik, name, hasOptions, hasNotes } = holder.institution;
   const random = randomOf(seed, '13f', cik, isoDate(period));

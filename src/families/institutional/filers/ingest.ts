@@ -8,7 +8,7 @@ const COLUMNS = ['filercik', 'category'] as const;
 
 export const filerCategoriesImporter: Importer = {
   kind: 'filer-categories',
-  describes: `What filers of Form 13F are, as CSV: filerCik,category (${FILER_CATEGORIES.join(', ')}).`,
+  describes: `Categories of 13F filers as CSV: filerCik,category (${FILER_CATEGORIES.join(', ')}).`,
   family: 'filers',
   accepts: (name) => /categor.*\.csv$/i.test(name),
   async *read(file) {
@@ -27,7 +27,7 @@ export const filerCategoriesImporter: Importer = {
       });
       const filerCik = canonicalCik(cikText);
       const category = categoryOf(categoryText);
-      if (!filerCik) yield refuse('filerCik', `"${cikText.slice(0, 40)}" is no CIK.`);
+      if (!filerCik) yield refuse('filerCik', `"${cikText.slice(0, 40)}" is not a CIK.`);
       else if (!category) yield refuse('category', `"${categoryText.slice(0, 40)}" is not one of the ten categories.`);
       else yield fact(FILER_CATEGORY, { filerCik, category });
     }

@@ -13,7 +13,7 @@ export const FILER_CATEGORIES = [
 ] as const;
 export type FilerCategory = (typeof FILER_CATEGORIES)[number];
 
-/** The category a text names, in any case and with spaces or dashes; null where it names none. */
+/** The category a text names, in any case and with spaces or dashes; null if it names none. */
 export function categoryOf(text: string): FilerCategory | null {
   const name = text
     .trim()

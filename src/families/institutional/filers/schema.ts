@@ -1,26 +1,31 @@
 import { found, keyedPreview } from '../../../gateway/access/access-rules.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
+import { enumOf } from '../../../gateway/graphql/enum-of.ts';
 import { withOwnCall } from '../../../gateway/metering/object-calls.ts';
 import type { Filer as FilerRow } from '../../../generated/prisma/client.ts';
 import { requiredFiler } from './queries.ts';
 import { filerByCik } from './reads.ts';
 import type { FilerCategory as Category } from './rules.ts';
 
-export const FilerCategory = builder.enumType('FilerCategory', {
-  description: 'What kind of institution a filer is: as stated, or guessed from its name.',
-  values: {
-    INDEX_FUND: { description: 'A manager of funds that follow an index.' },
-    HEDGE_FUND: { description: 'A hedge fund.' },
-    ACTIVIST: { description: 'An investor that takes stakes to change companies.' },
-    PENSION: { description: 'A pension fund.' },
-    BANK: { description: 'A bank or trust company.' },
-    INSURANCE: { description: 'An insurer.' },
-    MUTUAL_FUND: { description: 'A manager of funds that pick their shares.' },
-    SOVEREIGN_WEALTH: { description: "A state's fund." },
-    ENDOWMENT: { description: 'A university or foundation.' },
-    OTHER: { description: 'Everything else, and what a name does not say.' },
-  } as const,
-});
+/** What each category is; the boards of trackers have the same. */
+export const FILER_KINDS: Readonly<Record<Category, string>> = {
+  INDEX_FUND: 'A manager of index funds.',
+  HEDGE_FUND: 'A hedge fund.',
+  ACTIVIST: 'An investor that takes stakes to influence companies.',
+  PENSION: 'A pension fund.',
+  BANK: 'A bank or trust company.',
+  INSURANCE: 'An insurer.',
+  MUTUAL_FUND: 'A manager of actively managed funds.',
+  SOVEREIGN_WEALTH: 'A sovereign wealth fund.',
+  ENDOWMENT: 'A university or foundation.',
+  OTHER: 'Anything else, or not recognizable from the name.',
+};
+
+export const FilerCategory = enumOf<Category>(
+  'FilerCategory',
+  'The kind of institution, as stated or inferred from its name.',
+  FILER_KINDS,
+);
 
 export const Filer = builder.objectRef<FilerRow>('Filer');
 builder.node(Filer, {
@@ -38,11 +43,11 @@ builder.node(Filer, {
     name: t.exposeString('name', { description: 'The name as last filed.' }),
     category: t.field({
       type: FilerCategory,
-      description: 'What kind of institution it is.',
+      description: 'The kind of institution.',
       resolve: ({ category }) => category as Category,
     }),
     isCategoryStated: t.exposeBoolean('stated', {
-      description: 'Whether the category was stated; false: it is guessed from the name.',
+      description: 'Whether the category was stated; if false, it is inferred from the name.',
     }),
   }),
 });

@@ -14,7 +14,11 @@ export async function gatedFlows(context: Context, { reportDate, limit }: { repo
     inflows: inflows.slice(0, limit ?? FLOWS_ROWS),
     outflows: outflows.slice(0, limit ?? FLOWS_ROWS),
   };
-  return gate(context, full, firstRowsOf<typeof full>(FREE_FLOWS, ['inflows', 'outflows']));
+  return gate(
+    context,
+    full,
+    firstRowsOf<typeof full>(FREE_FLOWS, { inflows: 'stocks bought', outflows: 'stocks sold' }),
+  );
 }
 
 /** Positions that activists took or added to in a quarter. */

@@ -19,43 +19,43 @@ import type { Flows } from './reads.ts';
 import { FLOWS_MOST, FLOWS_ROWS, FREE_ACTIVIST, FREE_FLOWS } from './rules.ts';
 
 const InstitutionalQuarter = builder.objectRef<QuarterRow>('InstitutionalQuarter').implement({
-  description: 'A quarter that institutions reported their holdings for.',
+  description: 'A quarter for which institutions reported their holdings.',
   fields: (t) => ({
     id: t.id(rowId(({ reportDate }) => quarterNames(reportDate).value)),
     value: t.string({
-      description: 'Its name, `2025Q3`.',
+      description: 'The id, `2025Q3`.',
       resolve: ({ reportDate }) => quarterNames(reportDate).value,
     }),
     label: t.string({
-      description: 'Its name for people, `Q3 2025`.',
+      description: 'The display name, `Q3 2025`.',
       resolve: ({ reportDate }) => quarterNames(reportDate).label,
     }),
     reportDate: t.expose('reportDate', {
       type: 'Date',
-      description: 'Its last day, which other calls take as an argument.',
+      description: 'The last day of the quarter: the `reportDate` argument of other fields.',
     }),
     isPending: t.boolean({
-      description: 'Whether reports may still come in: they are due 45 days after its end.',
+      description: 'Whether reports may still arrive: they are due 45 days after the end of the quarter.',
       resolve: ({ reportDate }, _args, { time }) => isPending(reportDate, time.today()),
     }),
     pending: t.boolean({
-      description: 'Whether reports may still come in.',
+      description: 'Whether reports may still arrive.',
       deprecationReason: until('isPending'),
       resolve: ({ reportDate }, _args, { time }) => isPending(reportDate, time.today()),
     }),
-    filerCount: t.exposeInt('filerCount', { description: 'How many filers reported it.' }),
+    filerCount: t.exposeInt('filerCount', { description: 'Number of filers that reported the quarter.' }),
     baselineFilerCount: t.exposeInt('baselineFilerCount', {
       description:
-        'How many of them reported the quarter before as well. Changes are of these alone; where it is 0, the quarter has none.',
+        'Number of filers that also reported the previous quarter. Changes cover only these filers; if 0, the quarter has no changes.',
     }),
     reportedShare: t.float({
       nullable: true,
       description:
-        'Of the filers of the quarter before, the part that has reported this one too, 0 to 1; null where none did then.',
+        "The fraction of the previous quarter's filers that reported this quarter, 0 to 1; null if there were none.",
       resolve: reportedShare,
     }),
     isIncomplete: t.boolean({
-      description: 'Whether reports are missing: they may still come in, or `reportedShare` is below 0.9.',
+      description: 'Whether reports are missing: more may still arrive, or `reportedShare` is below 0.9.',
       resolve: (quarter, _args, { time }) => isIncomplete(quarter, time.today()),
     }),
   }),
@@ -63,38 +63,42 @@ const InstitutionalQuarter = builder.objectRef<QuarterRow>('InstitutionalQuarter
 
 const ofCategory = (what: string) => ({
   type: 'Long' as const,
-  description: `What ${what} bought less what they sold, shares.`,
+  description: `Net change in shares held by ${what}: bought minus sold.`,
 });
 
 const flowId = ({ ticker, reportDate }: FlowRow) => `${ticker}:${isoDate(reportDate)}`;
 export const InstitutionalFlow = builder.objectRef<FlowRow>('InstitutionalFlow').implement({
   description:
-    'What all filers did with the shares of one stock in a quarter. Filers of the category OTHER count in the totals only.',
+    "All filers' trading in one stock over a quarter, shares only. Filers in the category OTHER count only in the totals.",
   fields: (t) => ({
     id: t.id(rowId(flowId)),
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
     companyName: t.string({
-      description: "The company's name; as filed where the stock is not covered.",
+      description: "The company's name; the filed name if the stock is not covered.",
       resolve: (row, _args, context) => companyName(context, row),
     }),
     totalSharesBought: t.expose('totalSharesBought', {
       type: 'Long',
-      description: 'Shares of new and increased positions.',
+      description: 'Shares bought in new and increased positions.',
     }),
     totalSharesSold: t.expose('totalSharesSold', {
       type: 'Long',
-      description: 'Shares of decreased and sold positions, 0 or more.',
+      description: 'Shares sold in decreased and sold-out positions, 0 or more.',
     }),
-    netSharesChange: t.expose('netSharesChange', { type: 'Long', description: 'Shares bought less shares sold.' }),
+    netSharesChange: t.expose('netSharesChange', { type: 'Long', description: 'Shares bought minus shares sold.' }),
     netChangePct: t.exposeFloat('netChangePct', {
       nullable: true,
       description:
-        'The net change in percent of the shares that the same filers held before; null where they held none.',
+        'The net change, percent of the shares that the same filers held a quarter earlier; null if they held none.',
     }),
-    newPositions: t.exposeInt('newPositions', { description: 'How many filers hold it that did not before.' }),
-    increasedPositions: t.exposeInt('increasedPositions', { description: 'How many filers hold more.' }),
-    decreasedPositions: t.exposeInt('decreasedPositions', { description: 'How many filers hold less.' }),
-    soldOutPositions: t.exposeInt('soldOutPositions', { description: 'How many filers sold all of it.' }),
+    newPositions: t.exposeInt('newPositions', { description: 'Number of filers with a new position.' }),
+    increasedPositions: t.exposeInt('increasedPositions', {
+      description: 'Number of filers that increased their position.',
+    }),
+    decreasedPositions: t.exposeInt('decreasedPositions', {
+      description: 'Number of filers that decreased their position.',
+    }),
+    soldOutPositions: t.exposeInt('soldOutPositions', { description: 'Number of filers that sold out.' }),
     indexFundNetChange: t.expose('indexFundNetChange', ofCategory('index managers')),
     hedgeFundNetChange: t.expose('hedgeFundNetChange', ofCategory('hedge funds')),
     activistNetChange: t.expose('activistNetChange', ofCategory('activists')),
@@ -104,53 +108,55 @@ export const InstitutionalFlow = builder.objectRef<FlowRow>('InstitutionalFlow')
     mutualFundNetChange: t.expose('mutualFundNetChange', ofCategory('mutual funds')),
     sovereignWealthNetChange: t.expose('sovereignWealthNetChange', ofCategory("states' funds")),
     endowmentNetChange: t.expose('endowmentNetChange', ofCategory('endowments')),
-    activistActivity: t.exposeBoolean('activistActivity', { description: 'Whether an activist bought or sold.' }),
+    activistActivity: t.exposeBoolean('activistActivity', {
+      description: 'Whether an activist bought or sold shares.',
+    }),
     reportDate: t.expose('reportDate', { type: 'Date', description: 'The last day of the quarter.' }),
-    stock: t.field(stockField('The stock, with its holders; null where it is not covered.')),
+    stock: t.field(stockField('The stock, with its holders; null if not covered.')),
   }),
 });
 
 const FlowConnection = previewConnection({
   ...{ name: 'InstitutionalFlow', node: InstitutionalFlow, idOf: flowId, family: 'institutional' },
-  description: `A page of the stocks that institutions moved into, or out of, in a quarter; a FREE key sees ${FREE_FLOWS}.`,
+  description: `A page of stocks with net institutional buying, or selling, in a quarter; a FREE key sees ${FREE_FLOWS}.`,
 });
 
 type Side = Rows<FlowRow> & Gated;
 type QuarterFlows = Flows & { reportDate: Date; netBuying: Side; netSelling: Side };
 const InstitutionalFlows = builder.objectRef<QuarterFlows & Gated>('InstitutionalFlows').implement({
-  description: `What institutions moved into and out of in a quarter; a FREE key sees ${FREE_FLOWS} stocks each way.`,
+  description: `Net institutional buying and selling in a quarter; a FREE key sees ${FREE_FLOWS} stocks for each.`,
   interfaces: [Preview],
   fields: (t) => ({
     netBuying: t.field({
       type: FlowConnection,
-      description: 'Stocks they bought more of than they sold, the largest net change first.',
+      description: 'Stocks with net buying, largest net change first.',
       listSize: pageSize(FREE_FLOWS),
       args: t.arg.connectionArgs(),
       resolve: ({ netBuying }, page, context) => FlowConnection.page(context, page, netBuying),
     }),
     netSelling: t.field({
       type: FlowConnection,
-      description: 'Stocks they sold more of than they bought, the largest net change first.',
+      description: 'Stocks with net selling, largest net change first.',
       listSize: pageSize(FREE_FLOWS),
       args: t.arg.connectionArgs(),
       resolve: ({ netSelling }, page, context) => FlowConnection.page(context, page, netSelling),
     }),
     inflows: t.field({
       type: [InstitutionalFlow],
-      description: `Stocks they bought more of than they sold, the largest net change first; ${FLOWS_ROWS} without a \`limit\`.`,
+      description: `Stocks with net buying, largest net change first; ${FLOWS_ROWS} without a \`limit\`.`,
       deprecationReason: until('netBuying { nodes }'),
       resolve: ({ inflows }) => inflows,
     }),
     outflows: t.field({
       type: [InstitutionalFlow],
-      description: `Stocks they sold more of than they bought, the largest net change first; ${FLOWS_ROWS} without a \`limit\`.`,
+      description: `Stocks with net selling, largest net change first; ${FLOWS_ROWS} without a \`limit\`.`,
       deprecationReason: until('netSelling { nodes }'),
       resolve: ({ outflows }) => outflows,
     }),
     quarter: t.field({
       type: InstitutionalQuarter,
       nullable: true,
-      description: 'The quarter, with how many filers it has to compare; null where nobody reported it.',
+      description: 'The quarter, with its filer counts; null if no filer reported it.',
       resolve: ({ reportDate }, _args, context) => quarterByDate(context).load(reportDate),
     }),
   }),
@@ -160,7 +166,8 @@ builder.queryFields((t) => ({
   institutionalQuarters: t.field({
     type: [InstitutionalQuarter],
     nullable: true,
-    description: 'The quarters that holdings are known for, newest first. Take `reportDate` for other calls from here.',
+    description:
+      'The quarters with known holdings, newest first. Take the `reportDate` argument of other fields from here.',
     access: OPEN,
     listSize: () => 60,
     resolve: (_root, _args, context) => allQuarters(context),
@@ -168,7 +175,7 @@ builder.queryFields((t) => ({
   institutionalFlows: t.field({
     type: InstitutionalFlows,
     nullable: true,
-    description: 'What institutions moved into and out of in a quarter, by stock.',
+    description: 'Net institutional buying and selling in a quarter, by stock.',
     access: keyedPreview(`the largest ${FREE_FLOWS} stocks each way`),
     listSize: (args, { tier }) =>
       tier === 'PRO' ? Math.min(Number(args.limit ?? FLOWS_ROWS), FLOWS_MOST) : FREE_FLOWS,
@@ -178,7 +185,7 @@ builder.queryFields((t) => ({
   activistPositions: t.field({
     type: PositionConnection,
     nullable: true,
-    description: `Positions that activists took or added to in a quarter, the most valuable first; a FREE key sees ${FREE_ACTIVIST}.`,
+    description: `Positions that activists opened or increased in a quarter, largest value first; a FREE key sees ${FREE_ACTIVIST}.`,
     access: keyedPreview(`the most valuable ${FREE_ACTIVIST}`),
     listSize: pageSize(FREE_ACTIVIST),
     args: { reportDate: t.arg(reportDate), ...t.arg.connectionArgs() },

@@ -16,13 +16,13 @@ import { allHolders, gatedHolders, gatedPositions, type Holders, requiredHolders
 const quarterArgument = {
   type: 'Date',
   description:
-    "A quarter's last day, as `institutionalQuarters` has it; without it the newest quarter whose reports were due.",
+    'The last day of a quarter, as listed by `institutionalQuarters`. Default: the newest quarter past its filing deadline.',
 } as const;
 
 const access = keyedPreview(`the largest ${FREE_HOLDERS}`);
 
 const holders = {
-  description: 'Institutions that hold its shares, the largest first.',
+  description: 'Institutions that hold its shares, largest position first.',
   access,
   listSize: pageSize(FREE_HOLDERS),
 } as const;
@@ -46,23 +46,26 @@ builder.objectField(ETF, 'holders', (t) =>
 );
 
 const FilerQuarter = builder.objectRef<FilerQuarterRow>('FilerQuarter').implement({
-  description: "One filer's quarter: its long shares in sum.",
+  description: "One filer's quarter: totals of its long share positions.",
   fields: (t) => ({
     id: t.id(rowId(({ filerCik, reportDate }) => `${filerCik}:${isoDate(reportDate)}`)),
     reportDate: t.expose('reportDate', { type: 'Date', description: 'The last day of the quarter.' }),
-    filedDate: t.expose('filedDate', { type: 'Date', description: 'The day of the filing; of several the last.' }),
+    filedDate: t.expose('filedDate', {
+      type: 'Date',
+      description: 'The filing date; the latest if there are several.',
+    }),
     equityValue: t.expose('equityValue', {
       type: 'Long',
       nullable: true,
-      description: 'What its shares are worth, whole USD, as far as values are known; null where none is.',
+      description: 'The value of its shares, whole USD, as far as values are known; null if none is.',
     }),
-    positionCount: t.exposeInt('positionCount', { description: 'How many stocks it holds.' }),
+    positionCount: t.exposeInt('positionCount', { description: 'Number of stocks held.' }),
     unvaluedPositions: t.exposeInt('unvalued', {
-      description: 'How many of them have no value, since nothing tells the unit that it was written in.',
+      description: 'Number of positions without a value, because the unit of the filing is unknown.',
     }),
     valueUnits: t.field({
       type: [FilingValueUnit],
-      description: 'The unit of the values in each filing of the quarter, and what tells it.',
+      description: 'The unit of the values in each filing of the quarter, and how it was determined.',
       resolve: ({ filerCik, reportDate }, _args, context) => valueUnitsByFiler(context).load({ filerCik, reportDate }),
     }),
   }),
@@ -79,13 +82,13 @@ builder.objectFields(Filer, (t) => ({
   positions: t.field({
     type: PositionConnection,
     description:
-      'What it holds, the largest first, what it sold out last. A FREE key sees what the previews of holders and activists show.',
+      'Its positions, largest first, sold-out positions last. A FREE key sees what the previews of holders and activists show.',
     access: keyedPreview('what the previews of holders and activists show'),
     listSize: pageSize(FREE_HOLDERS),
     args: {
       reportDate: t.arg({
         type: 'Date',
-        description: "A quarter's last day; without it the newest quarter that it reported.",
+        description: 'The last day of a quarter. Default: the newest quarter that it reported.',
       }),
       instrument: t.arg({
         type: InstrumentType,
@@ -100,36 +103,36 @@ builder.objectFields(Filer, (t) => ({
 }));
 
 const InstitutionalHolders = builder.objectRef<Holders & Gated>('InstitutionalHolders').implement({
-  description: `Who holds a stock's shares at the end of a quarter; a FREE key sees the largest ${FREE_HOLDERS}, and every total.`,
+  description: `The institutional holders of a stock at the end of a quarter; a FREE key sees the ${FREE_HOLDERS} largest, and all totals.`,
   interfaces: [Preview],
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
     companyName: t.exposeString('companyName', {
       nullable: true,
-      description: "The company's name; null where nobody holds it and it is not covered.",
+      description: "The company's name; null if the stock has no holders and is not covered.",
     }),
     reportDate: t.expose('reportDate', { type: 'Date', description: 'The last day of the quarter.' }),
     totalInstitutionalShares: t.expose('totalInstitutionalShares', {
       type: 'Long',
-      description: 'Shares that all filers hold; no options, no notes.',
+      description: 'Shares held by all filers, without options and notes.',
     }),
     totalInstitutionalValue: t.expose('totalInstitutionalValue', {
       type: 'Long',
-      description: 'What they are worth, whole USD, as far as values are known.',
+      description: 'The value of those shares, whole USD, as far as values are known.',
     }),
     holderCount: t.exposeInt('holderCount', {
-      description: 'How many filers hold it; those that sold out are not counted.',
+      description: 'Number of filers with a position; those that sold out are not counted.',
     }),
     positions: t.field({
       type: PositionConnection,
-      description: 'Their positions, the largest first, those that sold out last.',
+      description: 'Positions, largest first, sold-out positions last.',
       listSize: pageSize(FREE_HOLDERS),
       args: t.arg.connectionArgs(),
       resolve: ({ ticker, reportDate }, page, context) => gatedHolders(context, ticker, { reportDate, ...page }),
     }),
     holders: t.field({
       type: [InstitutionalPosition],
-      description: 'The largest first, those that sold out last, in one list.',
+      description: 'Positions, largest first, sold-out positions last, in one list.',
       deprecationReason: until('positions { nodes }'),
       resolve: (held, _args, context) => allHolders(context, held),
     }),
@@ -144,7 +147,7 @@ builder.queryField('institutionalHolders', (t) =>
     type: InstitutionalHolders,
     nullable: true,
     description:
-      'Everyone who holds a stock or fund at the end of a quarter, with the totals. An error for an unlisted ticker.',
+      'The institutional holders of a stock or fund at the end of a quarter, with totals. An error for an unlisted ticker.',
     access,
     errors: ['entity_not_found'],
     listSize: (_args, { tier }) => (tier === 'PRO' ? HOLDERS_MOST : FREE_HOLDERS),

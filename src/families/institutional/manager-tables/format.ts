@@ -15,7 +15,7 @@ export type Holding = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Holding =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `2026 Q1` as its last day; null where it is no quarter. */
+/** `2026 Q1` as its last day; null if it is no quarter. */
 function quarterOf(label: string): Date | null {
   const parts = /^(\d{4}) ?Q([1-4])$/.exec(label);
   return parts ? quarterEnd(new Date(Date.UTC(Number(parts[1]), Number(parts[2]) * 3 - 1, 1))) : null;
@@ -27,15 +27,16 @@ export function managerOf(text: string): Manager {
   const { meta, current, history } = isRecord(file) ? file : {};
   const holdings = isRecord(history) ? history.holdings : null;
   if (!isRecord(meta) || !isRecord(holdings))
-    throw new ImportError('The file is no manager table: it has no meta, or no history of holdings.');
+    throw new ImportError('The file is not a manager table: it has no meta, or no history of holdings.');
   const written = String(meta.managerCIK ?? meta.cik ?? '');
   const cik = canonicalCik(written);
-  if (!cik) throw new ImportError(`"${written.slice(0, 40)}" is no CIK.`, { field: 'managerCIK' });
+  if (!cik) throw new ImportError(`"${written.slice(0, 40)}" is not a CIK.`, { field: 'managerCIK' });
   const filingDate = isRecord(current) ? String(current.filingDate ?? '') : '';
   const currentQuarter = isRecord(current) ? current.quarter : null;
   const quarters = Object.entries(holdings).map(([label, rows]): ManagerQuarter => {
     const end = quarterOf(label);
-    if (!end || !Array.isArray(rows)) throw new ImportError(`"${label}" is no quarter of holdings.`, { field: label });
+    if (!end || !Array.isArray(rows))
+      throw new ImportError(`"${label}" is not a quarter of holdings.`, { field: label });
     // Only of the newest quarter it is known when it was filed; the others were filed in time.
     const dated = label === currentQuarter && dayOf(filingDate) !== null;
     const filedDate = dated ? filingDate : isoDate(filingDeadline(end));

@@ -19,7 +19,7 @@ const cusipFacts = ({ cusip, ticker }: HoldingRow, instrument: RowKind): Fact[] 
 export const managerTablesImporter: Importer = {
   kind: 'manager-tables',
   describes:
-    "One manager's holdings by quarter as JSON: meta, current, and history.holdings by quarter, values as they are.",
+    "One manager's holdings by quarter as JSON: meta, current, and history.holdings by quarter, with unconverted values.",
   family: 'institutional',
   accepts: (name) => /\.json$/i.test(name),
   async *read(file) {

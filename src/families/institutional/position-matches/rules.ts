@@ -77,7 +77,7 @@ const isAdjacent = (a: number, b: number): boolean => Math.max(a, b) <= ADJACENT
 const differ = (a: string | null, b: string | null): boolean => a !== null && b !== null && a !== b;
 
 /**
- * How surely two positions of a filer, of adjacent quarters, are the same security: 1 is the surest; null where they are
+ * How surely two positions of a filer, of adjacent quarters, are the same security: 1 is the surest; null if they are
  * not. By CUSIP; by the issuer in the CUSIP; by ticker; by name and class with equal or adjacent shares. Two securities
  * that a ticker tells apart are one only with exactly as many shares, as after a merger.
  */

@@ -56,7 +56,7 @@ const told = (decisions: ReadonlyMap<string, Decision>, ids: readonly string[]) 
 
 /**
  * Decides what takes the values of a quarter's filings to dollars, and stores what tells it.
- * @returns a factor a filing, and the rows of tables whose factor differs; null where the value is refused
+ * @returns a factor a filing, and the rows of tables whose factor differs; null if the value is refused
  */
 export async function deriveValueUnits(
   sql: Sql,

@@ -21,10 +21,10 @@ export type ValueBasis = (typeof VALUE_BASES)[number];
 export const VALUE_UNITS = ['DOLLARS', 'THOUSANDS', 'THOUSANDTHS', 'UNKNOWN'] as const;
 export type ValueUnit = (typeof VALUE_UNITS)[number];
 
-/** What a filing's values are multiplied by to be dollars, null where nothing tells, and what tells it. */
+/** What a filing's values are multiplied by to be dollars, null if nothing tells, and what tells it. */
 export type Decision = { factor: number | null; basis: ValueBasis };
 
-/** What is known of a filing's values. Ratios and prices are medians over its positions; null where there are none. */
+/** What is known of a filing's values. Ratios and prices are medians over its positions; null if there are none. */
 export type Evidence = {
   filedDate: string;
   /** Whether it comes from a table made of filings, which follows no rule on units. */
@@ -46,7 +46,7 @@ export function valueUnit(factor: number | null): ValueUnit {
   return factor > 1 ? 'THOUSANDS' : 'THOUSANDTHS';
 }
 
-/** The factor that a ratio of values speaks for; null where it speaks for none. A split moves it, but not by 1,000. */
+/** The factor that a ratio of values speaks for; null if it speaks for none. A split moves it, but not by 1,000. */
 export function factorOfRatio(ratio: number | null): number | null {
   if (ratio === null) return null;
   if (ratio > 0.1 && ratio < 10) return 1;
@@ -113,7 +113,7 @@ function multiplied(rows: readonly TableRow[]): boolean[] {
 }
 
 /**
- * What takes each value of a manager's table to dollars; null where nothing tells. Since filings went from thousands to
+ * What takes each value of a manager's table to dollars; null if nothing tells. Since filings went from thousands to
  * dollars, some who make tables guess the unit by the size of a value and multiply what is small: rows in dollars then
  * stand beside rows a thousandfold. A reference price tells a row's unit. Without one, a price that no share has tells
  * it; and where a table has such rows, one that is merely dear is a thousandfold if its thousandth is nearer to the

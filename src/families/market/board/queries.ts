@@ -24,13 +24,18 @@ export async function indexStrip(context: Context): Promise<IndexQuote[]> {
 }
 
 /** The stocks that moved most in one direction, by the screener's snapshot. */
-export async function moversIn(context: Context, direction: Direction, rows: number): Promise<StockScreenRow[]> {
+export async function moversIn(
+  context: Context,
+  direction: Direction,
+  rows: number,
+  minMarketCap: number,
+): Promise<StockScreenRow[]> {
   const table = await stockTable(context);
   const order = table.order('changePercent', direction === 'UP' ? 'DESC' : 'ASC');
   function* inOrder() {
     for (const place of order) yield table.rows[place]!;
   }
-  return moversOf(inOrder(), direction, rows);
+  return moversOf(inOrder(), direction, rows, minMarketCap);
 }
 
 /** A short list behind the paywall. */

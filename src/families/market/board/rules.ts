@@ -10,7 +10,7 @@ export const INDEXES = [
 /** How many rows a list of the board has, unless asked otherwise and at most. */
 export const ROWS = { usual: 10, most: 25 } as const;
 
-/** Movers are at least so large, USD: the largest changes of all are those of shares that hardly trade. */
+/** Movers are at least so large, USD, unless asked otherwise: the largest changes of all are those of shares that hardly trade. */
 export const MOVER_LEAST = 2e9;
 
 export type Direction = 'UP' | 'DOWN';
@@ -19,14 +19,20 @@ type Moving = { changePercent: number | null; marketCap: number | null };
 
 /**
  * The largest changes of one sign, the largest first.
+ * @param minMarketCap USD; a stock without a market cap counts as 0
  * @param inOrder the market in the order of change in that direction; rows without a change come last
  */
-export function moversOf<Row extends Moving>(inOrder: Iterable<Row>, direction: Direction, rows: number): Row[] {
+export function moversOf<Row extends Moving>(
+  inOrder: Iterable<Row>,
+  direction: Direction,
+  rows: number,
+  minMarketCap: number = MOVER_LEAST,
+): Row[] {
   const found: Row[] = [];
   for (const row of inOrder) {
     if (found.length === rows || row.changePercent === null) break;
     if (direction === 'UP' ? row.changePercent <= 0 : row.changePercent >= 0) break;
-    if ((row.marketCap ?? 0) >= MOVER_LEAST) found.push(row);
+    if ((row.marketCap ?? 0) >= minMarketCap) found.push(row);
   }
   return found;
 }

@@ -1,7 +1,9 @@
 import type { ObjectRef } from '@pothos/core';
+import { z } from 'zod';
 import { handle, KEYED, keyedPreview, OPEN, previewed } from '../../../gateway/access/access-rules.ts';
 import { limit } from '../../../gateway/graphql/arguments.ts';
 import { builder, type Types } from '../../../gateway/graphql/builder.ts';
+import { enumOf } from '../../../gateway/graphql/enum-of.ts';
 import { withOwnCall } from '../../../gateway/metering/object-calls.ts';
 import { type Gated, Preview } from '../../../gateway/preview.ts';
 import { FREE_ACTIVITY } from '../../congress/trades/rules.ts';
@@ -20,23 +22,20 @@ import {
 import { type Direction, MOVER_LEAST, ROWS } from './rules.ts';
 
 const MarketIndex = builder.objectRef<IndexQuote>('MarketIndex').implement({
-  description: 'One number of the index strip.',
+  description: 'One entry of the index strip.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'The index.' }),
     quote: t.expose('quote', {
       type: Quote,
       description:
-        'Its last session, in index points; where its prices are not loaded, that of the fund that follows it, USD.',
+        'Its last session, in index points; if its prices are not loaded, the session of a fund that tracks it, USD.',
     }),
   }),
 });
 
-const MoverDirection = builder.enumType('MoverDirection', {
-  description: 'Which way a price moved.',
-  values: {
-    UP: { description: 'The largest gains.' },
-    DOWN: { description: 'The largest losses.' },
-  } as const satisfies Record<Direction, object>,
+const MoverDirection = enumOf<Direction>('MoverDirection', 'The direction of a price move.', {
+  UP: 'The largest gains.',
+  DOWN: 'The largest losses.',
 });
 
 /** A short gated list: `<name> { nodes }` behind Preview. */
@@ -45,27 +44,26 @@ const newestList = <T extends object>(name: string, node: ObjectRef<Types, T>, d
     description,
     interfaces: [Preview],
     fields: (t) => ({
-      nodes: t.field({ type: [node], description: 'The trades that your tier sees.', resolve: ({ nodes }) => nodes }),
+      nodes: t.field({ type: [node], description: 'The trades visible to your tier.', resolve: ({ nodes }) => nodes }),
     }),
   });
 const NewestInsiderTrades = newestList(
   'NewestInsiderTrades',
   InsiderTrade,
-  'Insider trades of all stocks, newest first; a FREE key sees those that the preview of their stock shows.',
+  "Insider trades in all stocks, newest first; a FREE key sees those that each stock's preview shows.",
 );
 const NewestCongressTrades = newestList(
   'NewestCongressTrades',
   PoliticianTrade,
-  `Congressional trades, the latest disclosure first; a FREE key sees ${FREE_ACTIVITY}.`,
+  `Congressional trades, latest disclosure first; a FREE key sees ${FREE_ACTIVITY}.`,
 );
 
 const rows = limit(ROWS.usual, ROWS.most);
 const listSize = ({ limit: most }: { limit?: unknown }) => Math.min(Number(most), ROWS.most);
-const billions = MOVER_LEAST / 1e9;
 
 const Market = builder.objectRef<{ id: string }>('Market').implement({
   extensions: withOwnCall({ root: 'market', id: 'id', carried: [] }),
-  description: 'What the first page of a market board shows. Each field is a call of its own.',
+  description: 'The figures for a market overview page. Each field costs one call.',
   fields: (t) => ({
     indexes: t.field({
       type: [MarketIndex],
@@ -76,7 +74,8 @@ const Market = builder.objectRef<{ id: string }>('Market').implement({
     }),
     movers: t.field({
       type: [StockScreenRow],
-      description: `The stocks of at least ${billions} billion USD that gained or lost most in their last session, by the screener's snapshot.`,
+      description:
+        "The stocks of at least `minMarketCap` that gained or lost most in their last session, from the screener's snapshot.",
       access: KEYED,
       listSize,
       args: {
@@ -87,12 +86,19 @@ const Market = builder.objectRef<{ id: string }>('Market').implement({
           description: 'Gains or losses.',
         }),
         limit: t.arg.int(rows),
+        minMarketCap: t.arg.float({
+          required: true,
+          defaultValue: MOVER_LEAST,
+          description: 'The least market cap of a mover, USD; 0 keeps every stock.',
+          validate: { schema: z.number().min(0, 'at least 0') },
+        }),
       },
-      resolve: (_market, { direction, limit: most }, context) => moversIn(context, direction, most),
+      resolve: (_market, { direction, limit: most, minMarketCap }, context) =>
+        moversIn(context, direction, most, minMarketCap),
     }),
     newestInsiderTrades: t.field({
       type: NewestInsiderTrades,
-      description: 'The newest insider trades of all stocks, by the day of the transaction.',
+      description: 'The newest insider trades in all stocks, by transaction date.',
       access: previewed('those that the preview of their stock shows'),
       listSize,
       args: { limit: t.arg.int(rows) },
@@ -100,7 +106,7 @@ const Market = builder.objectRef<{ id: string }>('Market').implement({
     }),
     newestCongressTrades: t.field({
       type: NewestCongressTrades,
-      description: 'The latest disclosures of members of Congress.',
+      description: 'The latest disclosures by members of Congress.',
       access: keyedPreview(`the latest ${FREE_ACTIVITY} trades`),
       listSize,
       args: { limit: t.arg.int(rows) },

@@ -7,7 +7,7 @@ import type { Snapshot } from '../../trackers/rules.ts';
 import { type Heatmap, heatmapOf } from './reads.ts';
 import { DEFAULT_SCOPE, headlineOf, LAYER_NAMES, LAYERS, type Layer, type Scope, withoutOverlay } from './rules.ts';
 
-/** A map with what every tracker says, and the layers that are withheld; null where the tier sees them all. */
+/** A map with what every tracker says, and the layers that are withheld; null if the tier sees them all. */
 export type Shown = Omit<Heatmap, 'asOf'> & Snapshot & { previewWithheld: readonly Layer[] | null };
 
 /** Below PRO: every tile without the overlays, and the layers that brings named where the map has them (TRK-41, AMB-04). */

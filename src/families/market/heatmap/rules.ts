@@ -77,7 +77,7 @@ export type Tile = Overlay & {
   priceAsOf: Date;
 };
 
-/** What tiles add up to: USD, percent points; a change is null where no tile has one. */
+/** What tiles add up to: USD, percent points; a change is null if no tile has one. */
 export type Rollup = {
   count: number;
   up: number;
@@ -92,7 +92,7 @@ export type Priced = { sessionDate: Date; asOf: Date; tiles: Tile[]; missingPric
 
 /**
  * The tiles of a universe, the largest market cap first, those without one last. A stale quote counts as none; one of an
- * earlier session keeps its price alone, for what it changed then says nothing of now. Null where no member has a quote. Source: HEAT-04, HEAT-17, DER-26.
+ * earlier session keeps its price alone, for what it changed then says nothing of now. Null if no member has a quote. Source: HEAT-04, HEAT-17, DER-26.
  */
 export function pricedTiles(members: readonly Member[]): Priced | null {
   const isPriced = ({ quote }: Member) => quote !== null && !quote.isStale;

@@ -1,5 +1,6 @@
 import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
+import { enumOf } from '../../../gateway/graphql/enum-of.ts';
 import { STORED_ROWS } from '../../../gateway/graphql/execution/row-texts.ts';
 import { type Gated, Preview } from '../../../gateway/preview.ts';
 import type { HeatmapSector as SectorRow, HeatmapTile as TileRow } from '../../../generated/prisma/client.ts';
@@ -13,119 +14,124 @@ import { MoodPhase } from '../mood/schema.ts';
 import { heatmapSource, requiredHeatmap, type Shown, TRACKER } from './queries.ts';
 import { DEFAULT_SCOPE, DELAY_MINUTES, LAYERS, SCOPE_NAMES, type Scope, TILES_MOST } from './rules.ts';
 
-const HeatmapLayer = builder.enumType('HeatmapLayer', {
-  description: 'The layers that PRO keys see.',
-  values: {
-    SENTIMENT: { value: 'sentiment', description: `${LAYERS.sentiment.join(', ')}.` },
-    OPTIONS: { value: 'options', description: `${LAYERS.options.join(', ')}.` },
-  } as const,
+const HeatmapLayer = enumOf('HeatmapLayer', 'The layers that PRO keys see.', {
+  sentiment: `${LAYERS.sentiment.join(', ')}.`,
+  options: `${LAYERS.options.join(', ')}.`,
 });
 
 const HeatmapTile = builder.objectRef<TileRow>('HeatmapTile').implement({
   extensions: STORED_ROWS,
   description:
-    'A stock on the map: sized by its market cap, colored by its change. Null: no reading, or a layer that PRO keys see.',
+    'A stock on the map, sized by market cap and colored by change. A value is null without a reading, or if only PRO keys see its layer.',
   fields: (t) => {
     const maybe = (name: keyof TileRow & string, description: string) =>
       t.exposeFloat(name as 'price', { nullable: true, description });
     return {
-      rank: t.exposeInt('rank', { description: 'Its place by market cap, from 1; those without one last.' }),
+      rank: t.exposeInt('rank', { description: 'Rank by market cap, starting at 1; stocks without one come last.' }),
       ticker: t.expose('ticker', { type: 'Ticker', description: 'The stock.' }),
       name: t.exposeString('name', { description: 'The company.' }),
       sector: t.field({
         type: Sector,
         nullable: true,
-        description: 'Its sector; null where no source says one.',
+        description: 'Its sector; null if unknown.',
         resolve: ({ sector }) => standardSector(sector),
       }),
       industry: t.exposeString('industry', {
         nullable: true,
-        description: 'Finer than the sector; null where unknown.',
+        description: 'The industry within the sector; null if unknown.',
       }),
-      marketCap: maybe('marketCap', 'USD, at the price; null where its shares are not known.'),
+      marketCap: maybe('marketCap', 'Market cap at the price, USD; null if the share count is unknown.'),
       price: t.exposeFloat('price', { description: 'The last close, USD.' }),
-      previousClose: maybe('previousClose', 'USD; null where the price is not of the session of the map.'),
-      changePercent: maybe('changePercent', 'Percent points against it; null likewise.'),
+      previousClose: maybe(
+        'previousClose',
+        "The previous close, USD; null if the price is not from the map's session.",
+      ),
+      changePercent: maybe(
+        'changePercent',
+        "Change from the previous close, percent; null if the price is not from the map's session.",
+      ),
       volume: t.expose('volume', {
         type: 'Long',
         nullable: true,
-        description: 'Shares traded in the session; null likewise.',
+        description: "Shares traded in the session; null if the price is not from the map's session.",
       }),
       priceAsOf: t.field({
         type: 'DateTime',
         nullable: true,
-        description: 'The closing bell behind the price, which is the last close; null outside regular hours.',
+        description: 'The time of the close behind the price; null outside regular hours.',
         resolve: (tile, _args, { time }) => priceAsOf(tile.priceAsOf, time.session()),
       }),
-      sentiment7d: maybe('sentiment7d', 'The sentiment of 7 days, -1 to 1: the sum of polarities over the mentions.'),
-      sentimentChange7d: maybe('sentimentChange7d', 'Sentiment of 7 days minus that of the 7 days before.'),
-      serviceScore: maybe('serviceScore', 'The Score of the day, signed, without bound.'),
-      mentionsZ: maybe('mentionsZ', "The day's mentions in standard deviations from the 30 days before."),
-      optionsInterestScore: maybe('optionsInterestScore', 'How extreme its options are, 0 to 100; of covered tickers.'),
-      stock: t.field(stockField('The stock itself.')),
+      sentiment7d: maybe('sentiment7d', '7-day sentiment, -1 to 1: the sum of polarities divided by the mentions.'),
+      sentimentChange7d: maybe('sentimentChange7d', '7-day sentiment minus that of the previous 7 days, -2 to 2.'),
+      serviceScore: maybe('serviceScore', "The day's Score, signed and unbounded."),
+      mentionsZ: maybe('mentionsZ', "The day's mentions in standard deviations from the mean of the previous 30 days."),
+      optionsInterestScore: maybe(
+        'optionsInterestScore',
+        'The options interest score, 0 to 100; only for covered tickers.',
+      ),
+      stock: t.field(stockField('The stock.')),
     };
   },
 });
 
-const MOOD = 'the mood, 0 (fear) to 100 (greed); null without a reading.';
-const CAP_WEIGHTED = 'The mean change of the tiles by market cap, percent points; null where none has one.';
-const EQUAL_WEIGHTED = 'The mean change of the tiles, each weighing the same, percent points; null likewise.';
+const MOOD = 'mood, 0 (fear) to 100 (greed); null without a reading.';
+const CAP_WEIGHTED = 'The mean change of the tiles weighted by market cap, percent; null if no tile has a change.';
+const EQUAL_WEIGHTED = 'The unweighted mean change of the tiles, percent; null if no tile has a change.';
 const phaseOf = ({ marketMoodScore }: { marketMoodScore: number | null }) =>
   marketMoodScore === null ? null : moodPhase(marketMoodScore);
 
 const HeatmapSector = builder.objectRef<SectorRow>('HeatmapSector').implement({
   extensions: STORED_ROWS,
-  description: 'What the tiles of a sector add up to.',
+  description: 'The tiles of one sector, aggregated.',
   fields: (t) => ({
-    sector: t.field({ type: Sector, description: 'Which one.', resolve: ({ sector }) => sector as SectorName }),
-    marketMoodScore: t.exposeFloat('marketMoodScore', { nullable: true, description: `Of the sector ${MOOD}` }),
+    sector: t.field({ type: Sector, description: 'The sector.', resolve: ({ sector }) => sector as SectorName }),
+    marketMoodScore: t.exposeFloat('marketMoodScore', { nullable: true, description: `The sector's ${MOOD}` }),
     marketMoodPhase: t.field({
       type: MoodPhase,
       nullable: true,
-      description: 'Its band; null likewise.',
+      description: 'The phase of the market mood; null without a reading.',
       resolve: phaseOf,
     }),
     marketMoodWeeklyChange: t.exposeFloat('marketMoodWeeklyChange', {
       nullable: true,
-      description: 'Points against five sessions before; null where either has no reading.',
+      description: 'Change from five sessions earlier, points; null if either has no reading.',
     }),
-    count: t.exposeInt('count', { description: 'How many tiles.' }),
+    count: t.exposeInt('count', { description: 'Number of tiles.' }),
     capWeightedChangePct: t.exposeFloat('capWeightedChangePct', { nullable: true, description: CAP_WEIGHTED }),
     equalWeightedChangePct: t.exposeFloat('equalWeightedChangePct', { nullable: true, description: EQUAL_WEIGHTED }),
-    capUsd: t.exposeFloat('capUsd', { description: 'Their market caps together, USD.' }),
+    capUsd: t.exposeFloat('capUsd', { description: 'Total market cap, USD.' }),
     up: t.exposeInt('up', { description: 'Tiles that rose.' }),
     down: t.exposeInt('down', { description: 'Tiles that fell.' }),
   }),
 });
 
-const PriceSource = builder.enumType('HeatmapPriceSource', {
-  description: 'What the prices of a map are.',
-  values: { LAST_REGULAR_CLOSE: { description: 'The closes of the last regular session.' } } as const,
+const PriceSource = enumOf('HeatmapPriceSource', "The source of a map's prices.", {
+  LAST_REGULAR_CLOSE: 'The closes of the last regular session.',
 });
 
 const PricesLayer = builder.objectRef<Shown>('HeatmapPrices').implement({
   description: 'The prices of a map.',
   fields: (t) => ({
-    asOf: t.expose('pricesAsOf', { type: 'DateTime', description: 'The instant of the newest price.' }),
+    asOf: t.expose('pricesAsOf', { type: 'DateTime', description: 'The time of the newest price.' }),
     asOfSource: t.field({
       type: PriceSource,
-      description: 'What the prices are.',
+      description: 'The source of the prices.',
       resolve: () => 'LAST_REGULAR_CLOSE' as const,
     }),
     delayMinutes: t.int({
-      description: 'How many minutes they trail the market at `asOf`: closes trail by none.',
+      description: 'How far the prices trail the market at `asOf`, in minutes: 0 for closes.',
       resolve: () => DELAY_MINUTES,
     }),
   }),
 });
 
 const DailyLayer = builder.objectRef<{ asOf: Date }>('HeatmapDailyLayer').implement({
-  description: 'A layer that is rebuilt each day.',
+  description: 'A layer that is rebuilt daily.',
   fields: (t) => ({ asOf: t.expose('asOf', { type: 'Date', description: 'Its newest day, in New York.' }) }),
 });
 
 const HeatmapLayers = builder.objectRef<Shown>('HeatmapLayers').implement({
-  description: 'What a map is made of; null: a layer that has no reading of any tile.',
+  description: 'The layers of a map; a layer is null if no tile has a reading.',
   fields: (t) => {
     const daily = (of: 'marketMoodAsOf' | 'sentimentAsOf' | 'optionsAsOf', description: string) =>
       t.field({
@@ -137,48 +143,52 @@ const HeatmapLayers = builder.objectRef<Shown>('HeatmapLayers').implement({
     return {
       prices: t.field({ type: PricesLayer, description: 'The quotes.', resolve: (map) => map }),
       marketMood: daily('marketMoodAsOf', 'The mood of the market.'),
-      sentiment: daily('sentimentAsOf', 'What is written about the stocks.'),
-      options: daily('optionsAsOf', 'How extreme their options are.'),
+      sentiment: daily('sentimentAsOf', 'Mention metrics of the stocks.'),
+      options: daily('optionsAsOf', 'Options interest in the stocks.'),
     };
   },
 });
 
 const HeatmapMeta = builder.objectRef<Shown>('HeatmapMeta').implement({
-  description: 'The map as a whole, the same on every tier.',
+  description: 'The overall figures of the map, the same on every tier.',
   fields: (t) => ({
-    scope: t.field({ type: HeatmapScope, description: 'Whose map it is.', resolve: ({ scope }) => scope as Scope }),
+    scope: t.field({
+      type: HeatmapScope,
+      description: 'The universe of the map.',
+      resolve: ({ scope }) => scope as Scope,
+    }),
     scopeName: t.string({ description: 'Its name.', resolve: ({ scope }) => SCOPE_NAMES[scope as Scope] }),
-    universeSize: t.exposeInt('universeSize', { description: 'How many stocks belong to it.' }),
-    tileCount: t.int({ description: 'How many of them have a tile.', resolve: ({ tiles }) => tiles.length }),
+    universeSize: t.exposeInt('universeSize', { description: 'Number of stocks in the universe.' }),
+    tileCount: t.int({ description: 'Number of stocks with a tile.', resolve: ({ tiles }) => tiles.length }),
     missingPrice: t.expose('missingPrice', {
       type: ['Ticker'],
-      description: 'Those that have none, for there is no quote of them or only one of long ago.',
+      description: 'Stocks without a tile, because they have no quote or only an old one.',
     }),
     breadthUp: t.exposeInt('up', { description: 'Tiles that rose.' }),
     breadthDown: t.exposeInt('down', { description: 'Tiles that fell.' }),
     capWeightedChangePct: t.exposeFloat('capWeightedChangePct', { nullable: true, description: CAP_WEIGHTED }),
     equalWeightedChangePct: t.exposeFloat('equalWeightedChangePct', { nullable: true, description: EQUAL_WEIGHTED }),
-    marketMoodScore: t.exposeFloat('marketMoodScore', { nullable: true, description: `Of the market ${MOOD}` }),
+    marketMoodScore: t.exposeFloat('marketMoodScore', { nullable: true, description: `The market ${MOOD}` }),
     marketMoodPhase: t.field({
       type: MoodPhase,
       nullable: true,
-      description: 'Its band; null likewise.',
+      description: 'The phase of the market mood; null without a reading.',
       resolve: phaseOf,
     }),
     previewWithheld: t.field({
       type: [HeatmapLayer],
       nullable: true,
-      description: 'The layers of this map that are for PRO keys; null where the key is one.',
+      description: 'The layers of this map that only PRO keys see; null for a PRO key.',
       resolve: ({ previewWithheld }) => previewWithheld,
     }),
     layers: t.field({
       type: HeatmapLayers,
-      description: 'What it is made of, each as of when.',
+      description: 'The layers, each with its as-of date.',
       resolve: (map) => map,
     }),
     sectors: t.field({
       type: [HeatmapSector],
-      description: 'All eleven sectors by name; tiles without one count in the whole alone.',
+      description: 'All eleven sectors by name; tiles without a sector count only in the overall figures.',
       listSize: () => SECTORS.length,
       resolve: ({ sectors }) => sectors,
     }),
@@ -186,10 +196,11 @@ const HeatmapMeta = builder.objectRef<Shown>('HeatmapMeta').implement({
 });
 
 const HeatmapSnapshot = builder.objectRef<Shown & Gated>('HeatmapSnapshot').implement({
-  description: 'A universe of stocks as tiles. Every key sees every tile and the whole; the overlays are for PRO keys.',
+  description:
+    'A universe of stocks as tiles. Every key sees all tiles and the overall figures; the overlays are for PRO keys.',
   interfaces: [Preview, TrackerSnapshot],
   fields: (t) => ({
-    meta: t.field({ type: HeatmapMeta, description: 'The map as a whole.', resolve: (map) => map }),
+    meta: t.field({ type: HeatmapMeta, description: 'The overall figures of the map.', resolve: (map) => map }),
     tiles: t.field({
       type: [HeatmapTile],
       description: 'The stocks, the largest market cap first.',
@@ -203,11 +214,16 @@ builder.queryField('marketHeatmap', (t) =>
   t.field({
     type: HeatmapSnapshot,
     nullable: true,
-    description: 'The map of a universe of stocks: `tracker(trackerId: MARKET_HEATMAP)` has the same snapshot.',
+    description: 'The heatmap of a universe of stocks, the same snapshot as `tracker(trackerId: MARKET_HEATMAP)`.',
     access: { ...KEYED, preview: 'every tile without sentiment and options' },
     errors: ['no_snapshot'],
     args: {
-      scope: t.arg({ type: HeatmapScope, required: true, defaultValue: DEFAULT_SCOPE, description: 'Whose map.' }),
+      scope: t.arg({
+        type: HeatmapScope,
+        required: true,
+        defaultValue: DEFAULT_SCOPE,
+        description: 'The universe to map.',
+      }),
     },
     listSize: ({ scope }) => TILES_MOST[scope as Scope],
     resolve: (_root, { scope }, context) => requiredHeatmap(context, scope),

@@ -112,7 +112,7 @@ export function sectorMood(tone: Series, direction: Series): { score: number; we
   return score === null ? null : { score, weeklyChange: before === null ? null : score - before };
 }
 
-/** What a signal or the score of the newest day is more than five sessions before; null where either has no reading. */
+/** What a signal or the score of the newest day is more than five sessions before; null if either has no reading. */
 export function weeklyChange(days: readonly MoodReading[], of: Signal | 'score'): number | null {
   const [now, before] = [days.at(-1)?.[of] ?? null, days.at(-1 - WEEK_SESSIONS)?.[of] ?? null];
   return now === null || before === null ? null : now - before;

@@ -1,46 +1,53 @@
 import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { historyDays } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
+import { enumOf } from '../../../gateway/graphql/enum-of.ts';
 import type { MoodDay, SectorMood as SectorMoodRow } from '../../../generated/prisma/client.ts';
 import { newYorkTime } from '../../../lib/market-calendar.ts';
 import type { Sector as SectorName } from '../../../lib/sectors.ts';
 import { Sector } from '../../stocks/schema.ts';
 import { type Mood, moodWithin } from './queries.ts';
-import { latestSignals, moodPhase, type Signal, SPY_AVERAGE, weeklyChange } from './rules.ts';
+import {
+  latestSignals,
+  moodPhase,
+  type MoodPhase as PhaseName,
+  type Signal,
+  SPY_AVERAGE,
+  weeklyChange,
+} from './rules.ts';
 
-export const MoodPhase = builder.enumType('MoodPhase', {
-  description: 'The named bands of a mood, by the score rounded to a whole number.',
-  values: {
-    EXTREME_FEAR: { description: '0 to 15.' },
-    FEAR: { description: '16 to 30.' },
-    ANXIETY: { description: '31 to 45.' },
-    NEUTRAL: { description: '46 to 55.' },
-    OPTIMISM: { description: '56 to 70.' },
-    GREED: { description: '71 to 85.' },
-    EXTREME_GREED: { description: '86 to 100.' },
-  } as const,
-});
+export const MoodPhase = enumOf<PhaseName>(
+  'MoodPhase',
+  'The named phases of a mood, by the score rounded to a whole number.',
+  {
+    EXTREME_FEAR: '0 to 15.',
+    FEAR: '16 to 30.',
+    ANXIETY: '31 to 45.',
+    NEUTRAL: '46 to 55.',
+    OPTIMISM: '56 to 70.',
+    GREED: '71 to 85.',
+    EXTREME_GREED: '86 to 100.',
+  },
+);
 
-const MoodSignalKey = builder.enumType('MoodSignalKey', {
-  description: 'What the mood is made of. Percentiles are of the year up to the day, and need 60 sessions of it.',
-  values: {
-    SOCIAL_SENTIMENT: { value: 'socialSentiment', description: 'Percentile of the tone of a week of mentions.' },
-    MARKET_DIRECTION: { value: 'marketDirection', description: 'Percent of stocks above their 50-day average.' },
-    FEAR_GAUGE: { value: 'fearGauge', description: '100 minus the percentile of the VIX: higher is calmer.' },
-    SOCIAL_MOMENTUM: {
-      value: 'socialMomentum',
-      description: "Percentile of the market's 7-day Score minus its 30-day one.",
+const MoodSignalKey = enumOf<Signal>(
+  'MoodSignalKey',
+  'The signals behind the mood. Percentiles are within the year up to the day, and need 60 sessions.',
+  {
+    socialSentiment: { name: 'SOCIAL_SENTIMENT', description: 'Percentile of the sentiment of a week of mentions.' },
+    marketDirection: { name: 'MARKET_DIRECTION', description: 'Percent of stocks above their 50-day average.' },
+    fearGauge: { name: 'FEAR_GAUGE', description: '100 minus the percentile of the VIX: higher is calmer.' },
+    socialMomentum: {
+      name: 'SOCIAL_MOMENTUM',
+      description: "Percentile of the market's 7-day Score minus its 30-day Score.",
     },
-    SPY_TREND: {
-      value: 'spyTrend',
-      description: `Percentile of how far SPY is above its ${SPY_AVERAGE}-day average.`,
+    spyTrend: { name: 'SPY_TREND', description: `Percentile of how far SPY is above its ${SPY_AVERAGE}-day average.` },
+    optionsFlow: {
+      name: 'OPTIONS_FLOW',
+      description: '100 minus the percentile of the median put/call volume: higher leans toward calls.',
     },
-    OPTIONS_FLOW: {
-      value: 'optionsFlow',
-      description: '100 minus the percentile of the median put/call volume: higher leans to calls.',
-    },
-  } as const,
-});
+  },
+);
 
 /** Open points 2.6. */
 const LABELS: Readonly<Record<Signal, string>> = {
@@ -55,12 +62,12 @@ const LABELS: Readonly<Record<Signal, string>> = {
 const MoodSignal = builder.objectRef<ReturnType<typeof latestSignals>[number]>('MoodSignal').implement({
   description: 'One signal of the newest reading.',
   fields: (t) => ({
-    key: t.expose('key', { type: MoodSignalKey, description: 'Which signal; match on it, not on the place.' }),
-    label: t.string({ description: 'Its name for people.', resolve: ({ key }) => LABELS[key] }),
+    key: t.expose('key', { type: MoodSignalKey, description: 'Which signal; match on this key, not on the position.' }),
+    label: t.string({ description: 'The display name.', resolve: ({ key }) => LABELS[key] }),
     value: t.exposeFloat('value', { description: '0 (fear) to 100 (greed).' }),
     change: t.exposeFloat('change', {
       nullable: true,
-      description: 'Points against five sessions before; null where there was no reading.',
+      description: 'Change from five sessions earlier, points; null without a reading then.',
     }),
   }),
 });
@@ -76,10 +83,10 @@ const MoodPoint = builder.objectRef<MoodDay>('MoodPoint').implement({
     date: t.expose('date', { type: 'Date', description: 'The session.' }),
     timestamp: t.field({
       type: 'DateTime',
-      description: 'The midnight in New York at which its day begins.',
+      description: "The start of the session's day, midnight in New York.",
       resolve: ({ date }) => newYorkTime(date, 0, 0),
     }),
-    score: t.exposeFloat('score', { description: 'The mean of the signals that have a reading, 0 to 100.' }),
+    score: t.exposeFloat('score', { description: 'The mean of the signals with a reading, 0 to 100.' }),
     socialSentiment: t.exposeFloat('socialSentiment', signal('Social sentiment')),
     marketDirection: t.exposeFloat('marketDirection', signal('Market direction')),
     fearGauge: t.exposeFloat('fearGauge', signal('Risk appetite, the inverse of the VIX')),
@@ -90,14 +97,14 @@ const MoodPoint = builder.objectRef<MoodDay>('MoodPoint').implement({
 });
 
 const SectorMood = builder.objectRef<SectorMoodRow>('SectorMood').implement({
-  description: 'The mood within a sector: the mean of its social sentiment and its market direction.',
+  description: 'The mood of a sector: the mean of its social sentiment and market direction.',
   fields: (t) => ({
-    sector: t.field({ type: Sector, description: 'Which one.', resolve: ({ sector }) => sector as SectorName }),
+    sector: t.field({ type: Sector, description: 'The sector.', resolve: ({ sector }) => sector as SectorName }),
     currentScore: t.exposeFloat('score', { description: '0 (fear) to 100 (greed).' }),
     phase: t.field({ type: MoodPhase, description: 'Its band.', resolve: ({ score }) => moodPhase(score) }),
     weeklyChange: t.exposeFloat('weeklyChange', {
       nullable: true,
-      description: 'Points against five sessions before; null with too little history.',
+      description: 'Change from five sessions earlier, points; null with too little history.',
     }),
   }),
 });
@@ -125,12 +132,12 @@ const MarketMood = builder.objectRef<Mood>('MarketMood').implement({
     }),
     weeklyChange: t.float({
       nullable: true,
-      description: 'Points against five sessions before; null with too little history.',
+      description: 'Change from five sessions earlier, points; null with too little history.',
       resolve: ({ all }) => weeklyChange(all, 'score'),
     }),
     signals: t.field({
       type: [MoodSignal],
-      description: 'The signals that the newest session has, at most six.',
+      description: 'The signals of the newest session, at most six.',
       resolve: ({ all }) => latestSignals(all),
     }),
     history: t.field({
@@ -140,7 +147,7 @@ const MarketMood = builder.objectRef<Mood>('MarketMood').implement({
     }),
     sectors: t.field({
       type: [SectorMood],
-      description: 'The sectors that have a mood, by name.',
+      description: 'The sectors with a mood, by name.',
       resolve: ({ sectors }) => sectors,
     }),
   }),
@@ -150,7 +157,7 @@ builder.queryField('marketMood', (t) =>
   t.field({
     type: MarketMood,
     nullable: true,
-    description: 'The mood of the market and of its sectors, the same for every tier.',
+    description: 'The mood of the market and its sectors, the same for every tier.',
     access: KEYED,
     args: { days: t.arg.int(historyDays) },
     resolve: (_root, { days }, context) => moodWithin(context, days),

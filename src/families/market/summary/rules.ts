@@ -15,7 +15,7 @@ export const REPORTERS = 5;
 
 /** A stock's last session; `changePercent` in percent, signed. */
 export type Mover = { ticker: string; name: string; price: number; changePercent: number };
-/** What is stored of the market; null or empty where nothing is. Days as `YYYY-MM-DD`, values in USD. */
+/** What is stored of the market; null or empty if nothing is. Days as `YYYY-MM-DD`, values in USD. */
 export type MarketFacts = {
   /** Oldest first, the newest last. */
   moods: readonly MoodReading[];
@@ -117,7 +117,7 @@ function earningsFacts({ companies: many, until, largest }: NonNullable<MarketFa
   ];
 }
 
-/** The facts as sections, the headline first; null where nothing is known of the market (SUM-04). */
+/** The facts as sections, the headline first; null if nothing is known of the market (SUM-04). */
 export function marketBrief({ moods, breadth, sectors, prices, insiders, earnings }: MarketFacts): Brief | null {
   const mood = moodFacts(moods);
   const session = prices ? [sessionFact(prices)] : [];

@@ -3,17 +3,17 @@ import { builder } from '../../../gateway/graphql/builder.ts';
 import { type Summary, summaryServed } from './queries.ts';
 
 const MarketSummary = builder.objectRef<Summary>('MarketSummary').implement({
-  description: 'The market in words, written of the stored facts several times in a session.',
+  description: 'The market in words, written from the stored facts several times a session.',
   fields: (t) => ({
     lastUpdated: t.field({
       type: 'DateTime',
-      description: 'When this was served: it moves with every call.',
+      description: 'When this answer was served: it differs in every call.',
       // By the wall clock, also where windows are counted back from another moment.
       resolve: (_summary, _args, { time }) => time.served(),
     }),
     headline: t.string({
       nullable: true,
-      description: 'The punchline, one or two sentences; null before the first summary.',
+      description: 'The headline, one or two sentences; null before the first summary.',
       resolve: ({ text }) => text?.headline ?? null,
     }),
     expandedContent: t.string({
@@ -24,12 +24,13 @@ const MarketSummary = builder.objectRef<Summary>('MarketSummary').implement({
     generatedAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When it was written: how fresh it is; null before the first summary.',
+      description: 'When it was written; null before the first summary.',
       resolve: ({ text }) => text?.generatedAt ?? null,
     }),
     generatedBy: t.string({
       nullable: true,
-      description: 'The model that wrote it, or `Composer` where the facts stand as they are; null before the first.',
+      description:
+        'The model that wrote it, or `Composer` if the gateway composed it from the facts; null before the first summary.',
       resolve: ({ text }) => text?.generatedBy ?? null,
     }),
   }),
@@ -39,7 +40,7 @@ builder.queryField('marketSummary', (t) =>
   t.field({
     type: MarketSummary,
     nullable: true,
-    description: 'What the market does, in words, the same for every tier.',
+    description: 'A written market summary, the same for every tier.',
     access: KEYED,
     resolve: (_root, _args, context) => summaryServed(context),
   }),

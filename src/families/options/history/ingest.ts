@@ -10,7 +10,7 @@ import { isIvReading } from '../rules/chain.ts';
 const COLUMNS =
   'ticker,date,callVol,putVol,callOi,putOi,vwIv,atmIv,atmIv60,atmIv90,iv25c,iv25p,netDelta,notionalVol,contracts';
 
-/** The past of a ticker's options, a row a session, as vendors of historical volatility publish it; our own table. */
+/** A ticker's options history, one row per session, as vendors of historical volatility publish it; our own table. */
 export const optionHistoryImporter: Importer = {
   kind: 'option-history',
   describes: `Daily option figures as CSV, for sessions without a chain: ${COLUMNS}.`,
@@ -25,7 +25,7 @@ export const optionHistoryImporter: Importer = {
 
 function historyOf(row: Cells): Fact {
   const date = present('date', day(row, 'date'));
-  if (!isSession(date)) throw new RowError('date', 'Not a session of the exchanges.');
+  if (!isSession(date)) throw new RowError('date', 'Not a trading day.');
   const [callOi, putOi] = [count(row, 'callOi'), count(row, 'putOi')];
   const netDelta = present('netDelta', signed(row, 'netDelta'));
   // Some vendors state shares, a hundred times as many.

@@ -17,8 +17,31 @@ type Read = Ranked & Parameters<typeof boardSummary>[0][number];
 export const rankedRows = <T extends Ranked>(rows: readonly T[]): T[] =>
   [...rows].sort((a, b) => (b.interestScore ?? -1) - (a.interestScore ?? -1) || compareText(a.ticker, b.ticker));
 
+type Ordered = Ranked & Record<'maxUnusualPremium' | 'ivRank1y' | 'pcVolPctl1y' | 'skewPctl1y', number | null>;
+
+/** What a board may be ordered by: a reading, and which end of it comes first. Rows without the reading come last. */
+const ORDERS = {
+  INTEREST: { by: 'interestScore', isAscending: false },
+  UNUSUAL_PREMIUM: { by: 'maxUnusualPremium', isAscending: false },
+  IV_RANK_HIGH: { by: 'ivRank1y', isAscending: false },
+  IV_RANK_LOW: { by: 'ivRank1y', isAscending: true },
+  PUTS: { by: 'pcVolPctl1y', isAscending: false },
+  CALLS: { by: 'pcVolPctl1y', isAscending: true },
+  SKEW: { by: 'skewPctl1y', isAscending: false },
+} as const satisfies Record<string, { by: keyof Ordered; isAscending: boolean }>;
+export type BoardOrder = keyof typeof ORDERS;
+
+/** A board, which comes by interest score, in another order; of equals as it comes. */
+export function orderedBoard<T extends Ordered>(rows: readonly T[], order: BoardOrder): readonly T[] {
+  if (order === 'INTEREST') return rows;
+  const { by, isAscending } = ORDERS[order];
+  const known = rows.filter((row) => row[by] !== null);
+  known.sort((a, b) => (isAscending ? a[by]! - b[by]! : b[by]! - a[by]!));
+  return [...known, ...rows.filter((row) => row[by] === null)];
+}
+
 /**
- * What the two boards say as a whole, over all of their rows; the funds' figures are null where there are none.
+ * What the two boards say as a whole, over all of their rows; the funds' figures are null if there are none.
  * Percentiles 0 to 100, `pcVol` a ratio. Source: OPT-13 to OPT-16.
  */
 export function overviewOf(stocks: readonly Read[], etfs: readonly Read[]) {

@@ -2,6 +2,7 @@ import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { until } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../../gateway/graphql/connection.ts';
+import { enumOf } from '../../../gateway/graphql/enum-of.ts';
 import { type Gated, Preview, type Rows } from '../../../gateway/preview.ts';
 import type { OptionsOverviewRow as RowOfBoard } from '../../../generated/prisma/client.ts';
 import { etfByTicker } from '../../etfs/reads.ts';
@@ -11,58 +12,86 @@ import { stockField } from '../../stocks/schema.ts';
 import { readingsOf } from '../schema.ts';
 import { gatedOverview } from './queries.ts';
 import type { Overview as OverviewRow } from './reads.ts';
-import { FREE_ROWS } from './rules.ts';
+import { FREE_ROWS, type BoardOrder as OrderOfBoard, orderedBoard } from './rules.ts';
 
-const WallSide = builder.enumType('OptionsWallSide', {
-  description: 'Which options a wall is made of.',
-  values: {
-    CALL: { value: 'call', description: 'Calls.' },
-    PUT: { value: 'put', description: 'Puts.' },
-  } as const,
+const WallSide = enumOf('OptionsWallSide', 'The side of an open-interest wall.', {
+  call: 'Calls.',
+  put: 'Puts.',
 });
+
+const BoardOrder = builder.enumType('OptionsBoardOrder', {
+  description: 'What comes first on a board of options; rows without the reading come last.',
+  values: {
+    INTEREST: { value: 'INTEREST', description: 'The largest interest score.' },
+    UNUSUAL_PREMIUM: { value: 'UNUSUAL_PREMIUM', description: 'The largest premium of an unusual contract.' },
+    IV_RANK_HIGH: { value: 'IV_RANK_HIGH', description: 'The highest IV rank of a year.' },
+    IV_RANK_LOW: { value: 'IV_RANK_LOW', description: 'The lowest IV rank of a year.' },
+    PUTS: { value: 'PUTS', description: 'The highest put/call volume against a year.' },
+    CALLS: { value: 'CALLS', description: 'The lowest put/call volume against a year.' },
+    SKEW: { value: 'SKEW', description: 'The steepest skew against a year.' },
+  } as const satisfies { [Order in OrderOfBoard]: { value: Order; description: string } },
+});
+
+const ORDER_BY = {
+  type: BoardOrder,
+  required: true,
+  defaultValue: 'INTEREST',
+  description: 'What comes first.',
+} as const;
 
 const rowTicker = ({ ticker }: RowOfBoard) => ticker;
 const Row = builder.objectRef<RowOfBoard>('OptionsOverviewRow').implement({
   description:
-    "A ticker's options on its newest session, against its own past. Volatilities are fractions a year; a missing percentile means too little history, never 0.",
+    "A ticker's options in its newest session, compared with its own history. Volatilities are annualized fractions; a null percentile means too little history, never 0.",
   fields: (t) => {
     const maybe = (name: keyof RowOfBoard & string, description: string) =>
       t.exposeFloat(name as 'pcVol', { nullable: true, description });
     return {
       id: t.id(rowId(rowTicker)),
-      ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker the options are kept under.' }),
+      ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker the options are stored under.' }),
       name: t.exposeString('name', {
         nullable: true,
-        description: 'The company or fund; null where nothing names it.',
+        description: 'The company or fund; null if unknown.',
       }),
       sector: t.exposeString('sector', {
         nullable: true,
-        description: "The company's sector, a fund's asset class; null where nothing says.",
+        description: "The company's sector, or the fund's asset class; null if unknown.",
       }),
       asOf: t.expose('asOf', { type: 'Date', description: 'The session, a day in New York.' }),
-      sentiment: maybe('sentiment', 'Which way options lean, -1 (puts) to 1 (calls); null while the baseline builds.'),
-      interestScore: maybe('interestScore', 'How extreme the readings are, 0 to 100; null while the baseline builds.'),
+      sentiment: maybe('sentiment', 'Options sentiment, -1 (puts) to 1 (calls); null until there is enough history.'),
+      interestScore: maybe(
+        'interestScore',
+        'Interest score: how extreme the readings are, 0 to 100; null until there is enough history.',
+      ),
       pcVolPctl1y: maybe('pcVolPctl1y', 'pcVol as a percentile of a year, 0 to 100.'),
-      ivRank1y: maybe('ivRank1y', 'Where atmIv lies between its lowest and highest of a year, 0 to 100.'),
-      skew25d: maybe('skew25d', 'The volatility of 25-delta puts less that of calls.'),
+      ivRank1y: maybe('ivRank1y', 'IV rank: the position of atmIv between its one-year low and high, 0 to 100.'),
+      skew25d: maybe('skew25d', 'Implied volatility of the 25-delta put minus that of the 25-delta call.'),
       skewPctl1y: maybe('skewPctl1y', 'skew25d as a percentile of a year, 0 to 100.'),
       notionalVol: t.exposeFloat('notionalVol', { description: 'Premium traded, USD.' }),
-      ivMove20: maybe('ivMove20', 'atmIv less its mean of 20 sessions, signed.'),
+      ivMove20: maybe('ivMove20', 'atmIv minus its 20-session mean, signed.'),
       ...readingsOf(maybe),
-      observations1y: t.exposeInt('observations1y', { description: 'Sessions stored of the last 252.' }),
-      unusualCount: t.exposeInt('unusualCount', {
-        description: 'How many contracts traded out of proportion to what is open.',
+      observations1y: t.exposeInt('observations1y', {
+        description: 'Number of the last 252 sessions that are stored.',
       }),
-      maxVolOiRatio: maybe('maxVolOiRatio', 'The largest volume to open interest of these; null without any.'),
-      maxUnusualPremium: maybe('maxUnusualPremium', 'The largest premium of these, USD; null without any.'),
+      unusualCount: t.exposeInt('unusualCount', {
+        description: 'Number of contracts with unusual volume relative to open interest.',
+      }),
+      maxVolOiRatio: maybe(
+        'maxVolOiRatio',
+        'The largest ratio of volume to open interest among the unusual contracts; null if there are none.',
+      ),
+      maxUnusualPremium: maybe(
+        'maxUnusualPremium',
+        'The largest premium among the unusual contracts, USD; null if there are none.',
+      ),
       wallSide: t.field({
         type: WallSide,
         nullable: true,
-        description: 'The side of the largest wall; null where nothing is open at the wall expiry.',
+        description: 'The side of the largest wall; null without open interest at the wall expiry.',
         resolve: ({ wallSide }) => wallSide as 'call' | 'put' | null,
       }),
-      wallStrike: maybe('wallStrike', 'Its strike, USD.'),
-      wallShare: maybe('wallShare', "Its part of its side's open interest at that expiry, 0 to 1."),
+      wallStrike: maybe('wallStrike', "The wall's strike, USD."),
+      wallShare: maybe('wallShare', "The wall's share of its side's open interest at that expiry, 0 to 1."),
       stock: t.field(stockField('The stock; null for a fund.')),
       etf: t.field({
         type: ETF,
@@ -76,52 +105,57 @@ const Row = builder.objectRef<RowOfBoard>('OptionsOverviewRow').implement({
 
 const RowConnection = previewConnection({
   ...{ name: 'OptionsOverviewRow', node: Row, idOf: rowTicker, family: 'options-overview' },
-  description: `A page of a board of options, the largest interest score first; a FREE key sees ${FREE_ROWS} rows.`,
+  description: `A page of an options board, largest interest score first; a FREE key sees ${FREE_ROWS} rows.`,
 });
 
 type Board = Rows<RowOfBoard> & Gated;
+/** Below PRO it orders the rows that the tier sees. */
+const inOrder = (board: Board, order: OrderOfBoard): Board => ({ ...board, nodes: orderedBoard(board.nodes, order) });
 type Boards = { stocks: Board; etfs: Board; totalCount: number };
 const OptionsOverview = builder.objectRef<OverviewRow & Boards & Gated>('OptionsOverview').implement({
-  description: `The options of the whole market on its newest session: stocks and funds, each on its own board, the most extreme readings first. A ticker that had no chain for ${STALE_SESSIONS} sessions is on neither. A FREE key sees ${FREE_ROWS} rows of each board; the figures are over all rows on every tier.`,
+  description: `Options across the market in its newest session: a board for stocks and one for funds, most extreme readings first. A ticker without a chain for ${STALE_SESSIONS} sessions is on neither board. A FREE key sees ${FREE_ROWS} rows of each board; the figures cover all rows on every tier.`,
   interfaces: [Preview],
   fields: (t) => ({
     asOf: t.expose('asOf', { type: 'Date', description: 'The newest session, a day in New York.' }),
     medianIvRank: t.exposeFloat('medianIvRank', {
       nullable: true,
-      description: 'The median ivRank1y of the stocks, 0 to 100; null while every baseline builds.',
+      description: 'The median ivRank1y of the stocks, 0 to 100; null until a stock has enough history.',
     }),
     marketPcVol: t.exposeFloat('marketPcVol', {
       nullable: true,
-      description: 'The median put/call volume of the stocks; null where none has one.',
+      description: 'The median put/call volume of the stocks; null if no stock has one.',
     }),
-    extremeCount: t.exposeInt('extremeCount', { description: 'Stocks with at least one extreme reading.' }),
-    coverageCount: t.exposeInt('coverageCount', { description: 'Stocks on the board.' }),
-    totalCount: t.exposeInt('totalCount', { description: 'Rows of the stock board on whatever tier.' }),
+    extremeCount: t.exposeInt('extremeCount', { description: 'Number of stocks with at least one extreme reading.' }),
+    coverageCount: t.exposeInt('coverageCount', { description: 'Number of stocks on the board.' }),
+    totalCount: t.exposeInt('totalCount', {
+      description: 'Number of rows on the stock board, the same on every tier.',
+    }),
     stocks: t.field({
       type: RowConnection,
-      description: 'The stocks, the largest interest score first.',
+      description: `The stocks. A FREE key sees the ${FREE_ROWS} with the largest interest score, in the requested order.`,
       listSize: pageSize(FREE_ROWS),
-      args: t.arg.connectionArgs(),
-      resolve: ({ stocks }, page, context) => RowConnection.page(context, page, stocks),
+      args: { ...t.arg.connectionArgs(), orderBy: t.arg(ORDER_BY) },
+      resolve: ({ stocks }, { orderBy, ...page }, context) =>
+        RowConnection.page(context, page, inOrder(stocks, orderBy)),
     }),
     etfs: t.field({
       type: RowConnection,
       nullable: true,
-      description: 'The funds, likewise; null where there are none, as the four figures of them are.',
+      description: 'The funds, largest interest score first; null, like the four fund figures, if there are none.',
       listSize: pageSize(FREE_ROWS),
-      args: t.arg.connectionArgs(),
-      resolve: ({ etfs, etfRows }, page, context) =>
-        etfRows.length > 0 ? RowConnection.page(context, page, etfs) : null,
+      args: { ...t.arg.connectionArgs(), orderBy: t.arg(ORDER_BY) },
+      resolve: ({ etfs, etfRows }, { orderBy, ...page }, context) =>
+        etfRows.length > 0 ? RowConnection.page(context, page, inOrder(etfs, orderBy)) : null,
     }),
     rows: t.expose('rows', {
       type: [Row],
-      description: 'The stocks, the largest interest score first.',
+      description: 'The stocks, largest interest score first.',
       deprecationReason: until('stocks { nodes }'),
     }),
     etfRows: t.field({
       type: [Row],
       nullable: true,
-      description: 'The funds, likewise; null where there are none.',
+      description: 'The funds, largest interest score first; null if there are none.',
       deprecationReason: until('etfs { nodes }'),
       resolve: ({ etfRows }) => (etfRows.length > 0 ? etfRows : null),
     }),
@@ -135,9 +169,9 @@ const OptionsOverview = builder.objectRef<OverviewRow & Boards & Gated>('Options
     }),
     etfExtremeCount: t.exposeInt('etfExtremeCount', {
       nullable: true,
-      description: 'Funds with at least one extreme reading.',
+      description: 'Number of funds with at least one extreme reading.',
     }),
-    etfCoverageCount: t.exposeInt('etfCoverageCount', { nullable: true, description: 'Funds on the board.' }),
+    etfCoverageCount: t.exposeInt('etfCoverageCount', { nullable: true, description: 'Number of funds on the board.' }),
   }),
 });
 
@@ -145,7 +179,7 @@ builder.queryField('optionsOverview', (t) =>
   t.field({
     type: OptionsOverview,
     nullable: true,
-    description: 'The options of the whole market; null before the first build.',
+    description: 'Options across the market; null before the first build.',
     access: { ...KEYED, preview: `the first ${FREE_ROWS} rows of each board` },
     listSize: (_args, { tier }) => (tier === 'PRO' ? 100 : FREE_ROWS),
     resolve: (_root, _args, context) => gatedOverview(context),

@@ -164,7 +164,7 @@ export function aggregatesOf(contracts: readonly Contract[], spot: number): Aggr
   });
 }
 
-/** The sums of a chain with what follows from them: ratios and volatilities to four decimals, null where undefined. */
+/** The sums of a chain with what follows from them: ratios and volatilities to four decimals, null if undefined. */
 export function withRatios(sums: ChainSums): Aggregates {
   const { callVol, putVol, callOi, putOi } = sums;
   const [iv25c, iv25p] = [roundedOrNull(sums.iv25c), roundedOrNull(sums.iv25p)];
@@ -189,7 +189,7 @@ export function withRatios(sums: ChainSums): Aggregates {
 const ratio = (a: number, b: number): number | null => (b > 0 ? rounded(a / b) : null);
 const premiumOf = (volume: number, mark: number): number => volume * mark * CONTRACT_SHARES;
 
-/** Contracts that trade out of proportion to what is open, the largest premium (USD) first (DER-44). */
+/** Contracts with unusual volume relative to open interest, largest premium (USD) first (DER-44). */
 export function unusualOptions(contracts: readonly Contract[]): UnusualOption[] {
   return contracts
     .filter(({ oi, volume }) => oi > 0 && volume >= UNUSUAL.volume && volume / oi >= UNUSUAL.volOiRatio)

@@ -74,7 +74,7 @@ export function optionDelta(type: OptionType, terms: Terms, iv: number): number 
 
 /**
  * The volatility (fraction a year, above 0.001 and at most 3) at which the option is worth a price: Newton's steps, and
- * bisection wherever a step leaves the bracket. Null where no volatility in that range gives the price.
+ * bisection wherever a step leaves the bracket. Null if no volatility in that range gives the price.
  */
 export function impliedVolatility(type: OptionType, price: number, terms: Terms): number | null {
   if (!(terms.years > 0 && terms.spot > 0 && terms.strike > 0 && price > 0)) return null;

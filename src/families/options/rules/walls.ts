@@ -10,6 +10,10 @@ export type Open = { type: OptionType; strike: number; expiry: Date; oi: number 
 export type Wall = { strike: number; oi: number };
 export type OiWalls = { expiry: string; maxPain: number; callWalls: Wall[]; putWalls: Wall[] };
 
+export type StrikeOpen = { strike: number; callOi: number; putOi: number };
+/** What is open at one expiry; `dte` in calendar days from the session. */
+export type ExpiryOpen = OiWalls & { dte: number; strikes: StrikeOpen[] };
+
 const DAY_MS = 86_400_000;
 const WALLS = 3;
 /** Walls are read at an expiry that is at least so many calendar days away. */
@@ -46,22 +50,52 @@ export function maxPain(contracts: readonly Omit<Open, 'expiry'>[]): number | nu
   return best?.strike ?? null;
 }
 
-/** Where most is open at the wall expiry: up to three strikes a side, most first; null where nothing is. */
+/** Up to three strikes of a side, most open first. */
+const wallsOf = (contracts: readonly Open[], type: OptionType): Wall[] =>
+  [...groupBy(contracts, (one) => (one.type === type ? one.strike : null))]
+    .flatMap(([strike, same]) => (strike === null ? [] : [{ strike, oi: sum(same, ({ oi }) => oi) }]))
+    .filter(({ oi }) => oi > 0)
+    .sort((a, b) => b.oi - a.oi || a.strike - b.strike)
+    .slice(0, WALLS);
+
+/** The walls of the contracts of one expiry; null if nothing is open. */
+function wallsAt(expiry: Date, there: readonly Open[]): OiWalls | null {
+  if (!there.some(({ oi }) => oi > 0)) return null;
+  const [callWalls, putWalls] = [wallsOf(there, 'call'), wallsOf(there, 'put')];
+  return { expiry: isoDate(expiry), maxPain: maxPain(there)!, callWalls, putWalls };
+}
+
+/** Where most is open at the wall expiry; null if nothing is. */
 export function oiWalls(contracts: readonly Open[], asOf: Date): OiWalls | null {
   const expiry = wallExpiry(
     contracts.map((one) => one.expiry),
     asOf,
   );
   const there = contracts.filter((one) => one.expiry.valueOf() === expiry?.valueOf());
-  if (!expiry || !there.some(({ oi }) => oi > 0)) return null;
-  const walls = (type: OptionType): Wall[] =>
-    [...groupBy(there, (one) => (one.type === type ? one.strike : null))]
-      .flatMap(([strike, same]) => (strike === null ? [] : [{ strike, oi: sum(same, ({ oi }) => oi) }]))
-      .filter(({ oi }) => oi > 0)
-      .sort((a, b) => b.oi - a.oi || a.strike - b.strike)
-      .slice(0, WALLS);
-  return { expiry: isoDate(expiry), maxPain: maxPain(there)!, callWalls: walls('call'), putWalls: walls('put') };
+  return expiry && wallsAt(expiry, there);
 }
+
+/** Every expiry from the session on at which something is open, the nearest first, with its walls and strikes. */
+export function openInterestByExpiry(contracts: readonly Open[], asOf: Date): ExpiryOpen[] {
+  const ahead = contracts.filter(({ expiry }) => expiry >= asOf);
+  return [...groupBy(ahead, ({ expiry }) => expiry.valueOf())]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([at, there]) => {
+      const walls = wallsAt(new Date(at), there);
+      return walls ? [{ ...walls, dte: Math.round((at - asOf.valueOf()) / DAY_MS), strikes: strikesOf(there) }] : [];
+    });
+}
+
+/** What is open at each strike, calls and puts, the lowest strike first; those with nothing open are left out. */
+const strikesOf = (there: readonly Open[]): StrikeOpen[] =>
+  [...groupBy(there, ({ strike }) => strike)]
+    .map(([strike, same]) => ({
+      strike,
+      callOi: sum(same, ({ type, oi }) => (type === 'call' ? oi : 0)),
+      putOi: sum(same, ({ type, oi }) => (type === 'put' ? oi : 0)),
+    }))
+    .filter(({ callOi, putOi }) => callOi + putOi > 0)
+    .sort((a, b) => a.strike - b.strike);
 
 /** The largest wall of both sides and its share, 0 to 1, of its side's open interest at that expiry (DER-43). */
 export function largestWall(contracts: readonly Open[], walls: OiWalls | null) {

@@ -14,7 +14,7 @@ export type CrossState = 1 | 0 | -1;
 /** Adjusted closes (dollars, for splits and dividends), oldest first, one per session. */
 export type Closes = readonly number[];
 
-/** What a stock's closes amount to; null where they are too few. Dollars, percent, or as noted. */
+/** What a stock's closes amount to; null if they are too few. Dollars, percent, or as noted. */
 export type Technicals = Record<keyof typeof RETURN_SESSIONS, number | null> & {
   average50d: number | null;
   average200d: number | null;

@@ -11,7 +11,7 @@ export type Vintage = { vintage: Date; rawClose: boolean };
 /** A close as one vintage states it, dollars. */
 export type VintageClose = Vintage & { date: Date; close: number; adjustedClose: number };
 
-/** What a vintage's adjusted closes are multiplied by to compare with the newest; null where nothing links the two. */
+/** What a vintage's adjusted closes are multiplied by to compare with the newest; null if nothing links the two. */
 export type VintageScale = Vintage & { scale: number | null };
 
 type Linked = { adjusted: number; factor: number | null };

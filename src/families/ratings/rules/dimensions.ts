@@ -109,7 +109,7 @@ const SUB_LEGS = [
 
 export type SubLeg = Omit<(typeof SUB_LEGS)[number], 'reading'> & { raw: number | null };
 
-/** One row of a rating; `percentile` (0 to 100, unrounded) and `raw` are null where it is not present. */
+/** One row of a rating; `percentile` (0 to 100, unrounded) and `raw` are null if it is not present. */
 export type DimensionRow = Pick<Dimension, 'key' | 'label' | 'rawLabel'> & {
   percentile: number | null;
   raw: number | null;
@@ -129,7 +129,7 @@ export function favorableShare(counts: Record<'strongBuy' | 'buy' | 'hold' | 'se
 }
 
 /**
- * The mean of the parts that are there, by sub-weight, those of missing ones shared out; null where less than half of
+ * The mean of the parts that are there, by sub-weight, those of missing ones shared out; null if less than half of
  * the sub-weight is there. Source: measures, "Rating".
  */
 export function blend(parts: readonly { percentile: number | null; subWeight: number }[]): number | null {
@@ -143,7 +143,7 @@ export function blend(parts: readonly { percentile: number | null; subWeight: nu
   return there > 0 && there * 2 >= all ? sum / there : null;
 }
 
-/** 0 to 100, unrounded; null where a dimension is missing. */
+/** 0 to 100, unrounded; null if a dimension is missing. */
 export type Percentiles = Readonly<Record<DimensionKey, number | null>>;
 
 // Sums of the same parts in another order differ in the last bits, and would not tie.

@@ -86,7 +86,7 @@ export type Unrated = Common & {
 
 export type Rating = Rated | Unrated;
 
-/** Why these dimensions are too few to rate by; null where they are enough. Source: RAT-22. */
+/** Why these dimensions are too few to rate by; null if they are enough. Source: RAT-22. */
 export function coverageGap(present: readonly DimensionKey[]): CoverageGap | null {
   if (present.length < MIN_DIMENSIONS) return 'insufficient_dimensions';
   const weight = DIMENSIONS.reduce((sum, one) => sum + (present.includes(one.key) ? one.weight : 0), 0);

@@ -31,7 +31,7 @@ export type StoredRiskFacts = {
   /** Percent of revenue, trailing twelve months. */
   operatingMargin: number | null;
   netMargin: number | null;
-  /** Total debt over equity; null where equity is not positive. */
+  /** Total debt over equity; null if equity is not positive. */
   debtToEquity: number | null;
   /** Trading sessions with a bar in the last 400 calendar days. */
   sessionsIn400Days: number | null;
@@ -43,7 +43,7 @@ export type StoredRiskFacts = {
   pctOff52wHigh: number | null;
   /** Percent from the 200-day average, signed. */
   pctOff200dMa: number | null;
-  /** insider/rules.ts `isClusteredSelling` over 90 days; null where no Form 4 of the company is known. */
+  /** insider/rules.ts `isClusteredSelling` over 90 days; null if no Form 4 of the company is known. */
   clusteredInsiderSelling: boolean | null;
   /** Percent the price rose over the quarter of the newest 13F reports. */
   quarterPriceChange: number | null;

@@ -60,7 +60,7 @@ export async function deriveScreenerEtfs(sql: Sql, asOf: Date): Promise<{ rows: 
   return { rows: rows.length, asOf: newestSession(funds) };
 }
 
-/** What the insiders of each fund's holdings bought less what they sold in each window, by weight, USD. */
+/** Net insider buying in each fund's holdings over each window, scaled by weight, USD. */
 async function insiderNets(sql: Sql, asOf: Date): Promise<Map<string, (number | null)[]>> {
   type Trade = Parameters<typeof flowOf>[0][number] & { ticker: string; day: string };
   const reporting = new Set((await sql.query<{ ticker: string }>(REPORTING)).map(({ ticker }) => ticker));

@@ -11,12 +11,12 @@ export type EtfFacts = Prices & {
   aum: number | null;
   /** A fraction of 1. */
   expenseRatio: number | null;
-  /** Null where too little of the fund is covered. */
+  /** Null if too little of the fund is covered. */
   analyst: { upsidePercent: number | null; consensusLabel: string | null } | null;
   weightedScore: number | null;
   directScore: number | null;
   weightCovered: number | null;
-  /** What the insiders of its holdings bought less what they sold, by weight, USD; null with too little covered. */
+  /** Net insider buying in its holdings, scaled by weight, USD; null with too little covered. */
   insiderNet30d: number | null;
   insiderNet90d: number | null;
   holdingsCount: number | null;

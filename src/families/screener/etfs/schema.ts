@@ -2,6 +2,8 @@ import { until } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { connection, pageSize } from '../../../gateway/graphql/connection.ts';
 import { STORED_ROWS } from '../../../gateway/graphql/execution/row-texts.ts';
+import type { Label } from '../../etfs/aggregates/analyst/rules.ts';
+import { FundLabel } from '../../etfs/aggregates/analyst/schema.ts';
 import { etfByTicker } from '../../etfs/reads.ts';
 import { ETF } from '../../etfs/schema.ts';
 import { firstOf, listOf, type ScreenResult, screenOf } from '../queries.ts';
@@ -18,19 +20,19 @@ import {
 } from '../schema.ts';
 import type { EtfScreenRow } from './reads.ts';
 
-const ETFScreenField = fieldEnum('ETFScreenField', 'ETF');
+export const ETFScreenField = fieldEnum('ETFScreenField', 'ETF');
 const ETFScreenFilter = filterInput('ETFScreenFilter', ETFScreenField);
 const ETFScreenSort = sortInput('ETFScreenSort', ETFScreenField, ' Texts have no order.');
 
 const Row = builder.objectRef<EtfScreenRow>('ETFScreenRow').implement({
   extensions: STORED_ROWS,
-  description: 'A fund with every field of the catalog; null where there is no reading.',
+  description: 'A fund with every field of the catalog; a value is null without a reading.',
   fields: (t) => {
     const insiders = (name: 'weightedInsiderNet30d' | 'weightedInsiderNet90d', days: number) =>
       t.field({
         type: 'Long',
         nullable: true,
-        description: `What the insiders of its holdings bought less what they sold in ${days} days, by weight, USD.`,
+        description: `Net insider buying in its holdings over ${days} days, scaled by weight, USD.`,
         resolve: (row) => row[name],
       });
     return {
@@ -38,19 +40,21 @@ const Row = builder.objectRef<EtfScreenRow>('ETFScreenRow').implement({
       ticker: t.expose('ticker', { type: 'Ticker', description: 'The fund.' }),
       name: t.exposeString('name', { description: 'Its name.' }),
       ...rowFields(t, 'ETF'),
-      weightedConsensusLabel: t.exposeString('weightedConsensusLabel', {
+      weightedConsensusLabel: t.field({
+        type: FundLabel,
         nullable: true,
-        description: 'What most of its covered weight is rated: BUY, HOLD or SELL.',
+        description: 'The rating of most of its covered weight.',
+        resolve: ({ weightedConsensusLabel }) => weightedConsensusLabel as Label | null,
       }),
       weightedInsiderNet30d: insiders('weightedInsiderNet30d', 30),
       weightedInsiderNet90d: insiders('weightedInsiderNet90d', 90),
       totalKnownHoldings: t.exposeInt('totalKnownHoldings', {
         nullable: true,
-        description: "The issuer's total where the holdings file is partial.",
+        description: "The issuer's total number of holdings; null unless the holdings file is partial.",
       }),
       partial: t.exposeBoolean('partial', {
         nullable: true,
-        description: 'Whether the holdings file lists only the largest; null where it is not stated.',
+        description: 'Whether the holdings file lists only the largest holdings; null if not stated.',
       }),
       etf: t.field({
         type: ETF,
@@ -73,14 +77,14 @@ const ETFScreen = builder.objectRef<ScreenResult>('ETFScreen').implement({
   fields: (t) => ({
     etfs: t.field({
       type: RowConnection,
-      description: 'The funds, in the order of the plan; without one by ticker.',
+      description: "The funds, in the plan's order; by ticker if it has none.",
       listSize: pageSize(),
       args: t.arg.connectionArgs(),
       resolve: (screen, page, context) => RowConnection.page(context, page, listOf<EtfScreenRow>(screen)),
     }),
     results: t.field({
       type: [Row],
-      description: 'The first of them.',
+      description: 'The first matching rows.',
       deprecationReason: until('etfs { nodes }'),
       resolve: (screen) => firstOf<EtfScreenRow>(screen),
     }),
@@ -91,7 +95,7 @@ builder.queryField('etfScreen', (t) =>
   t.field({
     type: ETFScreen,
     nullable: true,
-    description: 'The funds for which every condition holds. Nulls never match; the data is rebuilt every 20 minutes.',
+    description: 'The funds that meet every condition. Nulls never match; the data is rebuilt every 20 minutes.',
     ...SCREEN,
     args: screenArgs(t.arg, ETFScreenFilter, ETFScreenSort),
     resolve: (_root, args, context) => screenOf('ETF', args, context),

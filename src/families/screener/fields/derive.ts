@@ -7,7 +7,7 @@ export type Quoted = Joined<typeof QUOTE, typeof QUOTE_COLUMNS>;
 export const QUOTED = columnsOf(QUOTE, QUOTE_COLUMNS, 'q');
 export const FRESH_QUOTES = `LEFT JOIN "quote" AS q ON NOT q."is_stale" AND q."ticker"`;
 
-/** The newest session of all rows; null where none has a price. */
+/** The newest session of all rows; null if none has a price. */
 export const newestSession = (rows: readonly Quoted[]): string | null =>
   rows.reduce<string | null>(
     (newest, { sessionDate }) =>

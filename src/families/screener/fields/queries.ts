@@ -3,6 +3,6 @@ import { etfTable } from '../etfs/reads.ts';
 import { valuesOf } from '../rules/engine.ts';
 import type { Field } from './rules.ts';
 
-/** The values of a text field; those of funds as the universe has them now. Null of other fields. */
+/** The values of a text field; those of funds as the universe has them now. Null for other fields. */
 export const fieldValues = async (context: Context, { type, values, column }: Field) =>
   values ?? (type === 'STRING' ? valuesOf(await etfTable(context), column) : null);

@@ -33,7 +33,7 @@ export type Field<Column extends string = string> = {
   placeholder: string | null;
   quickValues: readonly string[] | null;
   options: readonly { value: number; label: string }[] | null;
-  /** The fixed values of a text; null where the rows say which there are. */
+  /** The fixed values of a text; null if the rows say which there are. */
   values: readonly string[] | null;
 };
 
@@ -99,7 +99,7 @@ export const tradedFields = (group: ReturnType<typeof inGroup>) =>
       'pctOff52wHigh',
       'PERCENT',
       'Off 52-week high',
-      'The price against the high of 252 sessions, percent: 0 or below.',
+      'Distance from the 252-session high, percent, 0 or below.',
       { placeholder: '-5' },
     ),
     group.number(
@@ -107,13 +107,13 @@ export const tradedFields = (group: ReturnType<typeof inGroup>) =>
       'pctOff52wLow',
       'PERCENT',
       'Off 52-week low',
-      'The price against the low of 252 sessions, percent: 0 or above.',
+      'Distance from the 252-session low, percent, 0 or above.',
     ),
   ] as const;
 
 export const isListOp = (op: Op): op is ListOp => (OPS.STRING as readonly string[]).includes(op);
 
-/** The newest session's prices, USD as traded; all null where none is stored. */
+/** The newest session's prices, USD as traded; all null if none is stored. */
 export type Prices = {
   price: number | null;
   change: number | null;

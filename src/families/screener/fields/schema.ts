@@ -1,98 +1,104 @@
 import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
+import { enumOf } from '../../../gateway/graphql/enum-of.ts';
+import { ETFScreenField } from '../etfs/schema.ts';
 import { CATALOG } from '../rules/catalog.ts';
 import { ETF_FIELDS } from '../rules/etf-fields.ts';
 import { STOCK_FIELDS } from '../rules/stock-fields.ts';
-import { FieldName, ScreenOperator } from '../schema.ts';
+import { type FieldEnum, ScreenOperator } from '../schema.ts';
+import { StockScreenField } from '../stocks/schema.ts';
 import { fieldValues } from './queries.ts';
 import { type Field, type FieldType, OPS, type Unit } from './rules.ts';
 
-const ScreenerFieldType = builder.enumType('ScreenerFieldType', {
-  description: 'What a field holds.',
-  values: {
-    NUMBER: { description: 'A number.' },
-    ENUM: { description: 'One of a few numbers that stand for something; `options` says for what.' },
-    STRING: { description: 'A text; `values` says which there are.' },
-  } as const satisfies Record<FieldType, object>,
+const ScreenerFieldType = enumOf<FieldType>('ScreenerFieldType', 'The type of a field.', {
+  NUMBER: 'A number.',
+  ENUM: 'One of a few coded numbers; `options` lists their meaning.',
+  STRING: 'A text; `values` lists the possible ones.',
 });
 
-const ScreenerUnit = builder.enumType('ScreenerUnit', {
-  description: 'What the numbers of a field count.',
-  values: {
-    SCORE: { description: 'Points of a score.' },
-    PERCENT: { description: 'Percent points.' },
-    USD: { description: 'US dollars.' },
-    SHARE: { description: 'A part of 1.' },
-    COUNT: { description: 'A count.' },
-  } as const satisfies Record<Unit, object>,
+const ScreenerUnit = enumOf<Unit>('ScreenerUnit', "The unit of a field's numbers.", {
+  SCORE: 'Points of a score.',
+  PERCENT: 'Percent.',
+  USD: 'US dollars.',
+  SHARE: 'A fraction of 1.',
+  COUNT: 'A count.',
 });
 
 const ScreenerOption = builder.objectRef<{ value: number; label: string }>('ScreenerOption').implement({
-  description: 'A number that stands for something.',
+  description: 'A coded number and its meaning.',
   fields: (t) => ({
     value: t.exposeFloat('value', { description: 'The number.' }),
-    label: t.exposeString('label', { description: 'What it stands for.' }),
+    label: t.exposeString('label', { description: 'The meaning.' }),
   }),
 });
 
-const ScreenerField = builder.objectRef<Field>('ScreenerField').implement({
-  description: 'A field that screens filter and sort by.',
+const ScreenerField = builder.interfaceRef<Field>('ScreenerField').implement({
+  description: 'A field to filter and sort by; its `name` is that of the filters of its universe.',
   fields: (t) => ({
-    name: t.expose('name', { type: FieldName, description: 'What plans call it.' }),
-    label: t.exposeString('label', { description: 'What people call it.' }),
-    group: t.exposeString('group', { description: 'What it stands with.' }),
+    label: t.exposeString('label', { description: 'The display label.' }),
+    group: t.exposeString('group', { description: 'The group it belongs to.' }),
     type: t.expose('type', { type: ScreenerFieldType, description: 'What it holds.' }),
     unit: t.expose('unit', {
       type: ScreenerUnit,
       nullable: true,
-      description: 'What its numbers count; null where that does not apply.',
+      description: 'The unit of its numbers; null if not applicable.',
     }),
     ops: t.field({
       type: [ScreenOperator],
-      description: 'How it may be compared.',
+      description: 'The operators it supports.',
       resolve: ({ type }) => OPS[type],
     }),
     sortable: t.boolean({
-      description: 'Whether rows are ordered by it.',
+      description: 'Whether rows can be sorted by it.',
       resolve: ({ sortColumn }) => sortColumn !== null,
     }),
     step: t.exposeFloat('step', { nullable: true, description: 'A step for a number input.' }),
     placeholder: t.exposeString('placeholder', { nullable: true, description: 'An example of a value.' }),
     description: t.exposeString('description', { description: 'What it is.' }),
-    column: t.exposeString('column', { description: 'The member of a result row that has it.' }),
+    column: t.exposeString('column', { description: 'The column of a result row that holds it.' }),
     options: t.field({
       type: [ScreenerOption],
       nullable: true,
-      description: 'The numbers of an ENUM; null of others.',
+      description: 'The values of an ENUM; null for other types.',
       resolve: ({ options }) => options,
     }),
     quickValues: t.field({
       type: ['String'],
       nullable: true,
-      description: 'Values that are often meant, where there are such.',
+      description: 'Commonly used values, if any.',
       resolve: ({ quickValues }) => quickValues,
     }),
     values: t.field({
       type: ['String'],
       nullable: true,
-      description: 'The texts of a STRING, those of funds as the universe has them now; null of others.',
+      description: 'The values of a STRING, for funds as currently in the universe; null for other types.',
       resolve: (field, _args, context) => fieldValues(context, field),
     }),
   }),
 });
 
+/** A field of one universe. Its name has the type that the filters take, so that a form needs no cast. */
+const fieldOf = (type: string, what: string, names: FieldEnum) =>
+  builder.objectRef<Field>(type).implement({
+    description: `A field to filter and sort ${what} by.`,
+    interfaces: [ScreenerField],
+    fields: (t) => ({ name: t.expose('name', { type: names, description: 'The name to use in filters and plans.' }) }),
+  });
+const StockScreenerField = fieldOf('StockScreenerField', 'stocks', StockScreenField);
+const ETFScreenerField = fieldOf('ETFScreenerField', 'funds', ETFScreenField);
+
 const ScreenerFields = builder.objectRef<typeof CATALOG>('ScreenerFields').implement({
   description: 'The fields of each universe.',
   fields: (t) => ({
     stock: t.field({
-      type: [ScreenerField],
-      description: 'Those of stocks.',
+      type: [StockScreenerField],
+      description: 'Fields of stocks.',
       listSize: () => STOCK_FIELDS.length,
       resolve: ({ STOCK }) => STOCK,
     }),
     etf: t.field({
-      type: [ScreenerField],
-      description: 'Those of funds.',
+      type: [ETFScreenerField],
+      description: 'Fields of funds.',
       listSize: () => ETF_FIELDS.length,
       resolve: ({ ETF }) => ETF,
     }),
@@ -103,7 +109,7 @@ builder.queryField('screenerFields', (t) =>
   t.field({
     type: ScreenerFields,
     nullable: true,
-    description: 'What stocks and funds can be screened by.',
+    description: 'The fields to screen stocks and funds by.',
     access: KEYED,
     resolve: () => CATALOG,
   }),

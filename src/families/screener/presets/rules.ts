@@ -1,7 +1,7 @@
 import type { Op, Universe } from '../fields/rules.ts';
 import type { Direction } from '../rules/plan.ts';
 
-/** A screen that is offered. Ids are never renamed, nor used again for another (SCR-42). */
+/** A ready-made screen. Ids are never renamed, nor used again for another (SCR-42). */
 export type CuratedScreen = {
   id: string;
   name: string;

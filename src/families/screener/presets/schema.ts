@@ -1,27 +1,25 @@
 import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
+import { enumOf } from '../../../gateway/graphql/enum-of.ts';
 import type { Universe } from '../fields/rules.ts';
 import { screenOf } from '../queries.ts';
 import { answered, SCREEN, Screen } from '../schema.ts';
 import { type CuratedScreen as CuratedScreenRow, SCREENS } from './rules.ts';
 
-const ScreenUniverse = builder.enumType('ScreenUniverse', {
-  description: 'What a screen looks at.',
-  values: {
-    STOCK: { description: 'Stocks.' },
-    ETF: { description: 'Funds.' },
-  } as const satisfies Record<Universe, object>,
+const ScreenUniverse = enumOf<Universe>('ScreenUniverse', 'The universe of a screen.', {
+  STOCK: 'Stocks.',
+  ETF: 'Funds.',
 });
 
 const CuratedScreen = builder.objectRef<CuratedScreenRow>('CuratedScreen').implement({
-  description: 'A screen that is offered.',
+  description: 'A ready-made screen.',
   fields: (t) => ({
-    id: t.exposeString('id', { description: 'Its id, which stays; a screen may be retired.' }),
+    id: t.exposeString('id', { description: 'Its permanent id; a screen may be retired.' }),
     name: t.exposeString('name', {
-      description: 'Its name; `+` means that both hold, `vs` that the two disagree.',
+      description: 'Its name; `+` means that both conditions hold, `vs` that the two disagree.',
     }),
-    summary: t.exposeString('summary', { description: 'What it looks for, for people.' }),
-    universe: t.expose('universe', { type: ScreenUniverse, description: 'What it looks at.' }),
+    summary: t.exposeString('summary', { description: 'What it looks for, in words.' }),
+    universe: t.expose('universe', { type: ScreenUniverse, description: 'What it screens: stocks or funds.' }),
     plan: t.expose('plan', {
       type: 'ScreenPlan',
       description: 'Its conditions and order, as `stockScreen(plan:)` and `etfScreen(plan:)` take them.',
@@ -40,10 +38,10 @@ builder.queryField('curatedScreens', (t) =>
   t.field({
     type: [CuratedScreen],
     nullable: true,
-    description: 'The screens that are offered, those of stocks first.',
+    description: 'Ready-made screens, stock screens first.',
     access: KEYED,
     listSize: ({ ids }) => (Array.isArray(ids) ? ids.length : SCREENS.length),
-    args: { ids: t.arg.stringList({ description: 'Only these; one that is not offered any more is left out.' }) },
+    args: { ids: t.arg.stringList({ description: 'Only these ids; retired screens are left out.' }) },
     resolve: (_root, { ids }) => (ids ? SCREENS.filter(({ id }) => ids.includes(id)) : SCREENS),
   }),
 );

@@ -4,7 +4,7 @@ import type { Clause, Direction, Plan } from './plan.ts';
 /** LIMITS-11: rows of a screen unless asked otherwise, and at most. */
 export const LIMIT = { rows: 100, most: 500 } as const;
 
-/** One security with the values of every field by column; null where it has none. */
+/** One security with the values of every field by column; null if it has none. */
 export type ScreenRow = { ticker: string };
 
 /** The rows of a universe, and what screens of them have in common: made when first asked for, then kept with the rows. */

@@ -10,7 +10,7 @@ export const ETF_FIELDS = [
     'constituentsWeightedService',
     'SCORE',
     'Score of the holdings',
-    'The 7-day Scores of the holdings by their weight; null with too little of the fund covered.',
+    'The weighted 7-day Score of the holdings; null if too little of the fund is covered.',
     BANDS,
   ),
   sentiment.number(
@@ -18,7 +18,7 @@ export const ETF_FIELDS = [
     'directService',
     'SCORE',
     'Score of the fund',
-    'The 7-day Score of what is said of the fund itself; null with too few mentions.',
+    "The 7-day Score of the fund's own mentions; null with too few mentions.",
     BANDS,
   ),
   analyst.number(
@@ -26,7 +26,7 @@ export const ETF_FIELDS = [
     'weightedAnalystUpside',
     'PERCENT',
     'Target upside',
-    'The target upsides of the holdings by their weight, percent; null with too little of the fund covered.',
+    'The weighted analyst upside of the holdings, percent; null if too little of the fund is covered.',
   ),
   price.number('MARKET_CAP', 'marketCap', 'USD', 'Assets', 'Assets under management, USD.', { placeholder: '10B' }),
   price.number(
@@ -34,7 +34,7 @@ export const ETF_FIELDS = [
     'expenseRatio',
     'PERCENT',
     'Expense ratio',
-    'What it costs a year, percent: 0.09 is 0.09%.',
+    'The annual expense ratio, percent: 0.09 is 0.09%.',
     { step: 0.01, placeholder: '0.15' },
   ),
   price.number('CURRENT_PRICE', 'currentPrice', 'USD', 'Price', 'The newest close, USD.', { placeholder: '100' }),
@@ -43,10 +43,10 @@ export const ETF_FIELDS = [
     'changePercent',
     'PERCENT',
     'Change, percent',
-    'The price against the close before, percent.',
+    'Change from the previous close, percent.',
     { placeholder: '1' },
   ),
-  price.number('PRICE_CHANGE', 'priceChange', 'USD', 'Change', 'The price against the close before, USD.', {
+  price.number('PRICE_CHANGE', 'priceChange', 'USD', 'Change', 'Change from the previous close, USD.', {
     placeholder: '1',
   }),
   ...tradedFields(price),
@@ -55,13 +55,13 @@ export const ETF_FIELDS = [
     'weightCoveredPct',
     'PERCENT',
     'Weight covered',
-    'How much of the fund the Score of the holdings rests on, percent, 0 to 100.',
+    "The weight covered by the holdings' Score, percent of the fund, 0 to 100.",
     { placeholder: '80' },
   ),
-  coverage.number('HOLDINGS_COUNT', 'holdingsCount', 'COUNT', 'Holdings', 'Securities that the fund holds.'),
-  profile.text('ISSUER', 'issuer', 'Issuer', 'Who issues it.'),
-  profile.text('ASSET_CLASS', 'assetClass', 'Asset class', 'What it holds, in the words of its profile.'),
-  profile.text('TRACKED_INDEX', 'trackedIndex', 'Tracked index', 'The index it follows.'),
+  coverage.number('HOLDINGS_COUNT', 'holdingsCount', 'COUNT', 'Holdings', 'Number of securities that the fund holds.'),
+  profile.text('ISSUER', 'issuer', 'Issuer', 'The issuer.'),
+  profile.text('ASSET_CLASS', 'assetClass', 'Asset class', 'The asset class as its profile states it.'),
+  profile.text('TRACKED_INDEX', 'trackedIndex', 'Tracked index', 'The index it tracks.'),
 ] as const;
 
 export type EtfColumn = (typeof ETF_FIELDS)[number]['column'];

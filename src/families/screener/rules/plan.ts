@@ -58,9 +58,14 @@ function readClause(universe: Universe, filter: unknown, at: string): Clause {
     throw malformed(`${at}.op`, `${field.name} takes ${ops.join(', ')}, not ${op} with ${operand}.`);
   if (isListOp(known)) {
     if (!Array.isArray(values) || !values.every((one) => typeof one === 'string'))
-      throw malformed(`${at}.values`, `a list of texts, as ${op} reads it.`);
+      throw malformed(`${at}.values`, `a list of texts, because the operator is ${op}.`);
+    const { name, values: allowed } = field;
+    const unknown = values.find((one) => allowed && !allowed.includes(one));
+    if (allowed && unknown !== undefined)
+      throw malformed(`${at}.values`, `${shown(unknown)} is no value of ${name}; it has ${allowed.join(', ')}.`);
     return { field, op: known, values: new Set(values) };
   }
+  if (value === undefined || value === null) throw malformed(`${at}.value`, 'the value is missing.');
   const amount = amountOf(value);
   if (amount === null)
     throw malformed(`${at}.value`, `${shown(value)} is neither a number nor an amount such as 500M or 1.2T.`);
@@ -69,7 +74,7 @@ function readClause(universe: Universe, filter: unknown, at: string): Clause {
 
 function readSort(universe: Universe, sort: unknown): Plan['sort'] {
   const { given, field } = named(universe, sort, 'sort', 'sort');
-  if (field.sortColumn === null) throw malformed('sort.fieldName', `rows are not sorted by ${field.name}.`);
+  if (field.sortColumn === null) throw malformed('sort.fieldName', `rows cannot be sorted by ${field.name}.`);
   const { dir } = given;
   if (dir !== 'ASC' && dir !== 'DESC') throw malformed('sort.dir', 'ASC or DESC.');
   return { field, dir };
@@ -88,4 +93,4 @@ function named(universe: Universe, given: unknown, at: string, part: string): { 
   throw new PlanFault('unknown_field', message, name);
 }
 
-const shown = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 50);
+const shown = (value: unknown): string => (JSON.stringify(value) ?? '').slice(0, 50);

@@ -37,7 +37,7 @@ export type StockFacts = Prices & {
   /** The covered days of the company since its first mention, oldest first, up to the newest of the market. */
   days: readonly DayReading[];
   consensus: (Counts & { upsidePercent: number; recommendationMean: number }) | null;
-  /** Upgrades less downgrades; null where no analyst is known to have said anything of it. */
+  /** Upgrades less downgrades; null if no analyst is known to have said anything of it. */
   momentum: number | null;
   rating: { letter: string; score: number; percentile: number } | null;
 };
@@ -88,7 +88,7 @@ export function stockRow(facts: StockFacts): StockRow {
   };
 }
 
-/** What is said of a company, by its covered days; all null of one that nobody mentions. */
+/** What is said of a company, by its covered days; all null if nobody mentions it. */
 function crowdOf(days: readonly DayReading[]) {
   const today = days.at(-1);
   const asOf = today?.day ?? NO_DAY;

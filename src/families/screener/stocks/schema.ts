@@ -17,13 +17,13 @@ import {
 } from '../schema.ts';
 import type { StockScreenRow as RowOfScreen } from './reads.ts';
 
-const StockScreenField = fieldEnum('StockScreenField', 'STOCK');
+export const StockScreenField = fieldEnum('StockScreenField', 'STOCK');
 const StockScreenFilter = filterInput('StockScreenFilter', StockScreenField);
 const StockScreenSort = sortInput('StockScreenSort', StockScreenField);
 
 export const StockScreenRow = builder.objectRef<RowOfScreen>('StockScreenRow').implement({
   extensions: STORED_ROWS,
-  description: 'A stock with every field of the catalog; null where there is no reading.',
+  description: 'A stock with every field of the catalog; a value is null without a reading.',
   fields: (t) => {
     const series = (name: 'serviceScoreBars7D' | 'serviceScoreBars30D' | 'priceSparkline30D', description: string) =>
       t.field({
@@ -36,10 +36,10 @@ export const StockScreenRow = builder.objectRef<RowOfScreen>('StockScreenRow').i
       id: t.id(ROW_ID),
       ticker: t.expose('ticker', { type: 'Ticker', description: 'The stock.' }),
       ...rowFields(t, 'STOCK'),
-      ratingScore: t.exposeFloat('ratingScore', { nullable: true, description: 'The rating, 0 to 100.' }),
+      ratingScore: t.exposeFloat('ratingScore', { nullable: true, description: 'The rating score, 0 to 100.' }),
       ratingPercentile: t.exposeFloat('ratingPercentile', {
         nullable: true,
-        description: 'The percentile that the rating began with, 0 to 100.',
+        description: 'The percentile before risk penalties, 0 to 100.',
       }),
       serviceScoreBars7D: series(
         'serviceScoreBars7D',
@@ -47,9 +47,9 @@ export const StockScreenRow = builder.objectRef<RowOfScreen>('StockScreenRow').i
       ),
       serviceScoreBars30D: series(
         'serviceScoreBars30D',
-        'The mean Scores of the newest seven 4-day buckets, oldest first; null for one without a reading.',
+        'The mean Scores of the newest seven 4-day buckets, oldest first; null for a bucket without a reading.',
       ),
-      priceSparkline30D: series('priceSparkline30D', 'The adjusted closes of 30 sessions, oldest first, USD.'),
+      priceSparkline30D: series('priceSparkline30D', 'The adjusted closes of the last 30 sessions, oldest first, USD.'),
       stock: t.field(stockField('The stock.')),
     };
   },
@@ -66,14 +66,14 @@ const StockScreen = builder.objectRef<ScreenResult>('StockScreen').implement({
   fields: (t) => ({
     stocks: t.field({
       type: RowConnection,
-      description: 'The stocks, in the order of the plan; without one by ticker.',
+      description: "The stocks, in the plan's order; by ticker if it has none.",
       listSize: pageSize(),
       args: t.arg.connectionArgs(),
       resolve: (screen, page, context) => RowConnection.page(context, page, listOf<RowOfScreen>(screen)),
     }),
     results: t.field({
       type: [StockScreenRow],
-      description: 'The first of them.',
+      description: 'The first matching rows.',
       deprecationReason: until('stocks { nodes }'),
       resolve: (screen) => firstOf<RowOfScreen>(screen),
     }),
@@ -84,7 +84,7 @@ builder.queryField('stockScreen', (t) =>
   t.field({
     type: StockScreen,
     nullable: true,
-    description: 'The stocks for which every condition holds. Nulls never match; the data is rebuilt every 20 minutes.',
+    description: 'The stocks that meet every condition. Nulls never match; the data is rebuilt every 20 minutes.',
     ...SCREEN,
     args: screenArgs(t.arg, StockScreenFilter, StockScreenSort),
     resolve: (_root, args, context) => screenOf('STOCK', args, context),

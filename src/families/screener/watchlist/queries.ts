@@ -9,7 +9,7 @@ import { etfTable } from '../etfs/reads.ts';
 import { stockTable } from '../stocks/reads.ts';
 import { onBoard, type Trading, tradingOf, type WatchlistRow, watchlistRow } from './rules.ts';
 
-/** The row of each ticker, in the order they are named. */
+/** The row of each ticker, in the order given. */
 export async function watchlistOf(context: Context, tickers: readonly string[]): Promise<WatchlistRow[]> {
   const [stocks, funds] = await Promise.all([stockTable(context), etfTable(context)]);
   return tickers.map((ticker) =>
@@ -21,13 +21,13 @@ export async function watchlistOf(context: Context, tickers: readonly string[]):
   );
 }
 
-/** The name of a stock or a fund; null of what nobody knows. */
+/** The name of a stock or a fund; null if unknown. */
 export const nameOf = async (context: Context, { ticker, fund }: WatchlistRow): Promise<string | null> =>
   fund?.name ?? (await stockByTicker(context).load(ticker))?.name ?? null;
 
 export type OptionsReading = { ivRank1y: number | null; asOf: Date | null };
 
-/** A ticker's row of the options boards; null where it is on neither. Below PRO the rows of their preview. */
+/** A ticker's row of the options boards; null if it is on neither. Below PRO the rows of their preview. */
 export async function gatedOptions(
   context: Context,
   { ticker }: WatchlistRow,
@@ -36,7 +36,11 @@ export async function gatedOptions(
   const found = overview && onBoard([overview.rows, overview.etfRows], primaryTicker(ticker));
   if (!found) return null;
   const { ivRank1y, asOf } = found.row;
-  return gate(context, { ivRank1y, asOf }, hide<OptionsReading>(found.isPreviewed ? [] : ['ivRank1y', 'asOf']));
+  return gate(
+    context,
+    { ivRank1y, asOf },
+    hide<OptionsReading>(found.isPreviewed ? [] : ['ivRank1y', 'asOf'], 'the IV rank of every ticker'),
+  );
 }
 
 export type MaybeTrading = { [Field in keyof Trading]: number | null };
@@ -54,5 +58,9 @@ export async function gatedTrading(
   const rows = activity.buys.length + activity.sells.length;
   if (!stock || coverageOf(context, 'insider', rows) === 'NO_DATA') return null;
   const { trading, behind } = tradingOf(activity, primaryTicker(ticker));
-  return gate<MaybeTrading, MaybeTrading>(context, trading, hide<MaybeTrading>(behind));
+  return gate<MaybeTrading, MaybeTrading>(
+    context,
+    trading,
+    hide<MaybeTrading>(behind, 'what insiders bought and sold of every stock'),
+  );
 }

@@ -6,7 +6,7 @@ import type { StockScreenRow } from '../stocks/reads.ts';
 /** How many tickers one call answers for. */
 export const TICKERS_MOST = 100;
 
-/** What the screener's snapshot says of one ticker; null where it has no reading, or no row of the ticker. */
+/** What the screener's snapshot says of one ticker; null if it has no reading, or no row of the ticker. */
 export type WatchlistRow = {
   ticker: string;
   fund: EtfScreenRow | null;
@@ -31,7 +31,7 @@ export function watchlistRow(ticker: string, stock: StockScreenRow | null, fund:
 
 type Ranked = { ticker: string };
 
-/** Where a ticker stands on one of two boards, and whether its preview shows it; null where it is on neither. */
+/** Where a ticker stands on one of two boards, and whether its preview shows it; null if it is on neither. */
 export function onBoard<Row extends Ranked>(
   boards: readonly (readonly Row[])[],
   ticker: string,

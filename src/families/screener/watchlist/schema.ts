@@ -13,35 +13,35 @@ import { gatedOptions, gatedTrading, type MaybeTrading, nameOf, type OptionsRead
 import { type WatchlistRow as RowOfWatchlist, TICKERS_MOST } from './rules.ts';
 
 const WatchlistOptions = builder.objectRef<OptionsReading & Gated>('WatchlistOptions').implement({
-  description: `How expensive a ticker's options are; a FREE key sees those on the first ${FREE_ROWS} rows of each options board.`,
+  description: `A ticker's IV rank; a FREE key sees the first ${FREE_ROWS} rows of each options board.`,
   interfaces: [Preview],
   fields: (t) => ({
     ivRank1y: t.exposeFloat('ivRank1y', {
       nullable: true,
       description:
-        'Where at-the-money volatility lies between its lowest and highest of a year, 0 to 100; null with too little history.',
+        'IV rank: the position of at-the-money implied volatility between its one-year low and high, 0 to 100; null with too little history.',
     }),
     asOf: t.expose('asOf', { type: 'Date', nullable: true, description: 'The session, a day in New York.' }),
   }),
 });
 
 const WatchlistInsiders = builder.objectRef<MaybeTrading & Gated>('WatchlistInsiders').implement({
-  description: `What a stock's insiders traded on the open market; a FREE key sees the ${FREE_ACTIVITY} largest stocks each way.`,
+  description: `A stock's open-market insider trading; a FREE key sees the ${FREE_ACTIVITY} largest stocks by purchases and by sales.`,
   interfaces: [Preview],
   fields: (t) => {
     const usd = (name: keyof MaybeTrading, description: string) =>
       t.expose(name, { type: 'Long', nullable: true, description });
     return {
-      buyValue: usd('buyValue', 'What they bought, whole USD; 0 without a purchase.'),
-      sellValue: usd('sellValue', 'What they sold, whole USD; 0 without a sale.'),
-      netValue: usd('netValue', 'What they bought less what they sold, whole USD.'),
+      buyValue: usd('buyValue', 'Value of purchases, whole USD; 0 without a purchase.'),
+      sellValue: usd('sellValue', 'Value of sales, whole USD; 0 without a sale.'),
+      netValue: usd('netValue', 'Purchases minus sales, whole USD.'),
     };
   },
 });
 
 const WatchlistRow = builder.objectRef<RowOfWatchlist>('WatchlistRow').implement({
   description:
-    "One ticker of a watchlist, from the screener's snapshot. A ticker that the screener does not have keeps its row, without values.",
+    "One ticker of a watchlist, from the screener's snapshot. A ticker unknown to the screener still gets a row, without values.",
   fields: (t) => ({
     id: t.id(ROW_ID),
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
@@ -50,48 +50,48 @@ const WatchlistRow = builder.objectRef<RowOfWatchlist>('WatchlistRow').implement
       description: 'The company or fund; null for an unknown ticker.',
       resolve: (row, _args, context) => nameOf(context, row),
     }),
-    price: t.exposeFloat('price', { nullable: true, description: 'The last close, USD; null where it is stale.' }),
+    price: t.exposeFloat('price', { nullable: true, description: 'The last close, USD; null if stale.' }),
     change: t.exposeFloat('change', {
       nullable: true,
-      description: 'The price minus the close of the session before, USD.',
+      description: 'The price minus the previous close, USD.',
     }),
     changePercent: t.exposeFloat('changePercent', {
       nullable: true,
-      description: 'The change in percent of the close of the session before.',
+      description: 'The change from the previous close, percent.',
     }),
     ratingLetter: t.field({
       type: Letter,
       nullable: true,
-      description: 'The letter of the rating; null for an unrated stock and for a fund.',
+      description: 'The rating letter; null for an unrated stock or a fund.',
       resolve: ({ stock }) => (stock?.ratingLetter ?? null) as typeof Letter.$inferType | null,
     }),
     ratingScore: t.float({
       nullable: true,
-      description: 'The rating, 0 to 100.',
+      description: 'The rating score, 0 to 100.',
       resolve: ({ stock }) => stock?.ratingScore ?? null,
     }),
     serviceScore7D: t.float({
       nullable: true,
-      description: 'The mean Score of 7 days; for a fund, of what is said of the fund itself.',
+      description: "The 7-day mean Score; for a fund, of the fund's own mentions.",
       resolve: ({ stock, fund }) => (stock ? stock.serviceScore7D : (fund?.directService ?? null)),
     }),
     priceSparkline30D: t.field({
       type: ['Float'],
       nullable: { list: true, items: true },
-      description: 'The adjusted closes of 30 sessions, oldest first, USD; null for a fund.',
+      description: 'The adjusted closes of the last 30 sessions, oldest first, USD; null for a fund.',
       resolve: ({ stock }) => (stock?.priceSparkline30D ?? null) as (number | null)[] | null,
     }),
     options: t.field({
       type: WatchlistOptions,
       nullable: true,
-      description: 'How expensive its options are; null where it is on no options board.',
+      description: 'Its options; null if it is on no options board.',
       access: { ...keyedPreview(`the first ${FREE_ROWS} rows of each options board`), per: 'OPERATION' },
       resolve: (row, _args, context) => gatedOptions(context, row),
     }),
     insiders: t.field({
       type: WatchlistInsiders,
       nullable: true,
-      description: 'What its insiders traded on the open market; null for a fund and where no trades are loaded.',
+      description: 'Its open-market insider trading; null for a fund, or if no trades are loaded.',
       access: { ...previewed(`the largest ${FREE_ACTIVITY} stocks each way`), per: 'OPERATION' },
       args: { lookbackDays: t.arg.int(lookbackDays(90)) },
       resolve: (row, { lookbackDays: days }, context) => gatedTrading(context, row, days),
@@ -99,7 +99,7 @@ const WatchlistRow = builder.objectRef<RowOfWatchlist>('WatchlistRow').implement
     lastUpdated: t.expose('lastUpdated', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the snapshot was made that has the row.',
+      description: "When the row's snapshot was built.",
     }),
     stock: t.field(stockField('The stock; null for a fund.')),
     etf: t.field({
@@ -115,7 +115,7 @@ builder.queryField('watchlist', (t) =>
   t.field({
     type: [WatchlistRow],
     nullable: true,
-    description: `Up to ${TICKERS_MOST} stocks and funds in the order they are named: one call, and one more each for \`options\` and \`insiders\`, however many tickers there are.`,
+    description: `Up to ${TICKERS_MOST} stocks and funds, in the order given: one call, plus one each for \`options\` and \`insiders\`, regardless of the number of tickers.`,
     access: KEYED,
     listSize: ({ tickers: list }) => (list as unknown[]).length,
     args: { tickers: t.arg({ type: ['Ticker'], ...tickers(TICKERS_MOST) }) },

@@ -1,11 +1,11 @@
 import { get } from '../../../gateway/rest/route.ts';
-import { at, epochMs, keep, list, mapBy, same, unlessNull } from '../../../gateway/rest/shapes.ts';
+import { at, epochMs, keep, list, mapBy, same, title, unlessNull } from '../../../gateway/rest/shapes.ts';
 
 const week = keep({
   weekStartTimestamp: epochMs,
   dailyData: list(keep({ timestamp: epochMs, value: unlessNull(same) })),
 });
-const baseline = keep({ weeklyData: list(week), lastUpdated: epochMs });
+const baseline = keep({ peerGroup: title, weeklyData: list(week), lastUpdated: epochMs });
 
 export const metricBaselineRoutes = [
   get(

@@ -1,27 +1,31 @@
 import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
+import { enumOf } from '../../../gateway/graphql/enum-of.ts';
+import type { Sector as SectorName } from '../../../lib/sectors.ts';
+import { Sector } from '../../stocks/schema.ts';
 import * as metrics from '../rules/series.ts';
 import { EntityMetrics, metricArg, OfMetric } from '../schema.ts';
 import { baselinesOf } from './queries.ts';
 import * as rules from './rules.ts';
 
-const BaselineType = builder.enumType('MetricBaselineType', {
-  description: 'What a metric is compared with.',
-  values: {
-    HISTORICAL_WEEKLY: { description: "The mean of the entity's own days, by ISO week." },
-    PEER_WEEKLY: { description: 'The mean of the days of the other stocks of its sector, by ISO week.' },
-  } as const,
-});
+const BaselineType = enumOf<rules.BaselineType>(
+  'MetricBaselineType',
+  'What a metric is compared with: its own past or its peers.',
+  {
+    HISTORICAL_WEEKLY: "The mean of the entity's own readings, by ISO week.",
+    PEER_WEEKLY: 'The mean over the other stocks in its sector, by ISO week.',
+  },
+);
 
 const BaselineDay = builder.objectRef<rules.Week['days'][number]>('MetricBaselineDay').implement({
   description: 'One day of a baseline.',
   fields: (t) => ({
     timestamp: t.field({
       type: 'DateTime',
-      description: 'The midnight in New York at which it begins.',
+      description: 'Its start, midnight in New York.',
       resolve: ({ day }) => metrics.timestampOf(day),
     }),
-    value: t.exposeFloat('value', { nullable: true, description: 'The mean of its readings; null without.' }),
+    value: t.exposeFloat('value', { nullable: true, description: 'The mean of its readings; null without a reading.' }),
   }),
 });
 const BaselineWeek = builder.objectRef<rules.Week>('MetricBaselineWeek').implement({
@@ -29,10 +33,10 @@ const BaselineWeek = builder.objectRef<rules.Week>('MetricBaselineWeek').impleme
   fields: (t) => ({
     weekOf: t.exposeString('weekOf', { description: 'The ISO week, `2025-W47`.' }),
     averageValue: t.exposeFloat('averageValue', { description: 'The mean of its daily readings.' }),
-    dataPoints: t.exposeInt('dataPoints', { description: 'How many daily readings that is the mean of.' }),
+    dataPoints: t.exposeInt('dataPoints', { description: 'Number of daily readings in the mean.' }),
     weekStart: t.field({
       type: 'DateTime',
-      description: 'The midnight in New York at which its Monday begins.',
+      description: 'Its start, Monday at midnight in New York.',
       resolve: ({ weekStart }) => metrics.timestampOf(weekStart),
     }),
     days: t.field({ type: [BaselineDay], description: 'Its covered days, oldest first.', resolve: ({ days }) => days }),
@@ -40,13 +44,15 @@ const BaselineWeek = builder.objectRef<rules.Week>('MetricBaselineWeek').impleme
 });
 type Updated = { lastUpdated: Date | null };
 const MetricBaseline = builder.objectRef<rules.Baseline & Updated>('MetricBaseline').implement({
-  description: `What a metric is compared with: up to ${rules.BASELINE_WEEKS} weeks.`,
+  description: `A baseline to compare a metric with: up to ${rules.BASELINE_WEEKS} weeks.`,
   interfaces: [OfMetric],
   fields: (t) => ({
-    baselineType: t.expose('baselineType', { type: BaselineType, description: 'Which rules.' }),
-    peerGroup: t.exposeString('peerGroup', {
+    baselineType: t.expose('baselineType', { type: BaselineType, description: 'The type of baseline.' }),
+    peerGroup: t.field({
+      type: Sector,
       nullable: true,
       description: 'The sector of the peers; null without peers.',
+      resolve: ({ peerGroup }) => peerGroup as SectorName | null,
     }),
     weeks: t.field({
       type: [BaselineWeek],
@@ -60,17 +66,21 @@ const MetricBaselines = builder.objectRef<{ metric: metrics.Metric; baselines: (
   'MetricBaselines',
 );
 MetricBaselines.implement({
-  description: 'The baselines of a metric; one that cannot be computed is not among them.',
+  description: 'The baselines of a metric; those that cannot be computed are omitted.',
   interfaces: [OfMetric],
   fields: (t) => ({
     available: t.field({
       type: [BaselineType],
-      description: 'Which there are.',
+      description: 'The available types.',
       resolve: ({ baselines }) => baselines.map(({ baselineType }) => baselineType),
     }),
-    default: t.field({ type: BaselineType, description: 'The one to show.', resolve: () => rules.DEFAULT_BASELINE }),
+    default: t.field({
+      type: BaselineType,
+      description: 'The baseline to show by default.',
+      resolve: () => rules.DEFAULT_BASELINE,
+    }),
     showByDefault: t.boolean({
-      description: 'Whether that one is there.',
+      description: 'Whether the default baseline is available.',
       resolve: ({ baselines }) => baselines.some(({ baselineType }) => baselineType === rules.DEFAULT_BASELINE),
     }),
     baselines: t.field({
@@ -84,7 +94,7 @@ MetricBaselines.implement({
 builder.objectFields(EntityMetrics, (t) => ({
   baselines: t.field({
     type: MetricBaselines,
-    description: 'What to compare a metric with; none for an entity without mentions.',
+    description: 'Baselines to compare a metric with; none for an entity without mentions.',
     access: KEYED,
     args: { metric: t.arg(metricArg) },
     resolve: (entity, { metric }, context) => baselinesOf(context, entity, metric),

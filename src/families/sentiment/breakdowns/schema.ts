@@ -1,25 +1,27 @@
 import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
+import { enumOf } from '../../../gateway/graphql/enum-of.ts';
 import { instantsOf, windowOf } from '../queries.ts';
 import * as metrics from '../rules/series.ts';
 import { EntityMetrics, endTime, MetricValueType, metricArg, OfMetric, startTime } from '../schema.ts';
 import { distributionIn, meansIn, slicesOf } from './queries.ts';
+import type { Dimension } from './rules.ts';
 import * as rules from './rules.ts';
 
-const MetricDimension = builder.enumType('MetricDimension', {
-  description: 'What mentions are told apart by.',
-  values: {
-    SOURCE: { value: 'source', description: 'Where: News, Reddit, X, YouTube or Substack.' },
-    PUBLISHER: { value: 'publisher', description: 'Who published it: a newspaper, a forum, an account.' },
-    TYPE: { value: 'type', description: 'What it is: an article, a post, a video.' },
-  } as const,
+const MetricDimension = enumOf<Dimension>('MetricDimension', 'A dimension of mentions.', {
+  source: 'The source: News, Reddit, X, YouTube or Substack.',
+  publisher: 'The publisher: a newspaper, a forum, an account.',
+  type: 'The type: an article, a post, a video.',
+});
+const Granularity = enumOf('MetricGranularity', 'How fine the counts are that a distribution is made of.', {
+  DAILY: 'A count a day.',
 });
 const MetricShare = builder.objectRef<rules.Share>('MetricShare').implement({
-  description: 'One value of a dimension and what falls to it.',
+  description: 'One value of a dimension and its share.',
   fields: (t) => ({
     value: t.exposeString('value', { description: 'The value of the dimension, such as `News`.' }),
     share: t.exposeFloat('share', {
-      description: 'Percent of the mentions, or the mean of a metric that is no count.',
+      description: 'Percent of the mentions, or the mean for a metric that is not a count.',
     }),
   }),
 });
@@ -31,7 +33,7 @@ type Distribution = {
   shares: rules.Share[];
 };
 const MetricDistribution = builder.objectRef<Distribution>('MetricDistribution').implement({
-  description: 'How a metric of a window spreads over a dimension.',
+  description: 'The distribution of a metric over a dimension, within a window.',
   interfaces: [OfMetric],
   fields: (t) => ({
     timestamp: t.field({
@@ -40,17 +42,21 @@ const MetricDistribution = builder.objectRef<Distribution>('MetricDistribution')
       resolve: ({ asked }, _args, context) => instantsOf(asked, context).end,
     }),
     dimension: t.expose('dimension', { type: MetricDimension, description: 'The dimension.' }),
-    dimensionKey: t.exposeString('dimension', { description: 'The dimension as paths write it.' }),
+    dimensionKey: t.exposeString('dimension', { description: 'The dimension as written in paths.' }),
     dimensionDisplayName: t.string({
-      description: 'The dimension for people.',
+      description: "The dimension's display name.",
       resolve: ({ dimension }) => rules.DIMENSION_NAMES[dimension],
     }),
     valueType: t.field({
       type: MetricValueType,
-      description: 'SHARE_PERCENT for mentions, MEAN for the others.',
+      description: 'SHARE_PERCENT for mentions, MEAN for other metrics.',
       resolve: ({ metric }) => (metrics.isCount(metric) ? 'SHARE_PERCENT' : 'MEAN'),
     }),
-    granularity: t.string({ description: 'What it is made of: `DAILY` counts.', resolve: () => 'DAILY' }),
+    granularity: t.field({
+      type: Granularity,
+      description: 'The granularity of the counts behind it.',
+      resolve: () => 'DAILY' as const,
+    }),
     shares: t.field({
       type: [MetricShare],
       description: 'The values, largest first.',
@@ -60,7 +66,7 @@ const MetricDistribution = builder.objectRef<Distribution>('MetricDistribution')
 });
 
 const MetricMean = builder.objectRef<rules.MeanOf>('MetricMean').implement({
-  description: 'The mean of a metric under one value of a dimension.',
+  description: 'The mean of a metric for one value of a dimension.',
   fields: (t) => ({
     key: t.exposeString('key', { description: 'The value of the dimension in upper case, such as `NEWS`.' }),
     mean: t.exposeFloat('mean', { description: 'The mean.' }),
@@ -72,21 +78,21 @@ const MetricSlice = builder.objectRef<rules.SliceValues & { metric: metrics.Metr
   interfaces: [OfMetric],
   fields: (t) => ({
     dimension: t.expose('dimension', { type: MetricDimension, description: 'The dimension.' }),
-    dimensionKey: t.exposeString('dimension', { description: 'The dimension as paths write it.' }),
-    values: t.exposeStringList('values', { description: "The values that the entity's mentions have, by name." }),
+    dimensionKey: t.exposeString('dimension', { description: 'The dimension as written in paths.' }),
+    values: t.exposeStringList('values', { description: "The values found in the entity's mentions, by name." }),
     displayName: t.string({
-      description: 'For people.',
+      description: 'The display name.',
       resolve: ({ dimension }) => rules.DIMENSION_NAMES[dimension],
     }),
   }),
 });
 
-const dimensionArg = { type: MetricDimension, required: true, description: 'By what.' } as const;
+const dimensionArg = { type: MetricDimension, required: true, description: 'The dimension to break down by.' } as const;
 
 builder.objectFields(EntityMetrics, (t) => ({
   distribution: t.field({
     type: MetricDistribution,
-    description: 'How a metric of a window spreads over a dimension.',
+    description: 'The distribution of a metric over a dimension, within a window.',
     access: KEYED,
     check: windowOf,
     args: {
@@ -99,7 +105,7 @@ builder.objectFields(EntityMetrics, (t) => ({
   }),
   meanBy: t.field({
     type: [MetricMean],
-    description: 'The mean of a metric of a window for each value of a dimension, largest first.',
+    description: 'The mean of a metric within a window for each value of a dimension, largest first.',
     access: KEYED,
     check: windowOf,
     args: {
@@ -112,7 +118,7 @@ builder.objectFields(EntityMetrics, (t) => ({
   }),
   slices: t.field({
     type: [MetricSlice],
-    description: 'The dimensions and the values that its mentions have; empty without mentions.',
+    description: 'The dimensions of its mentions and their values; empty without mentions.',
     access: KEYED,
     args: { metric: t.arg(metricArg) },
     resolve: (entity, { metric }, context) => slicesOf(context, entity, metric),

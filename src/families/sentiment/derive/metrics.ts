@@ -1,6 +1,6 @@
 import type { Sql } from '../../../db/open.ts';
 import { keepOnly, replaceOf } from '../../../db/replace.ts';
-import { METRIC_DAY, METRIC_SLICE, SECTOR_DAY, TRACKED_SLICE } from '../../../generated/tables.ts';
+import { MENTION_POST, METRIC_DAY, METRIC_SLICE, SECTOR_DAY, TRACKED_SLICE } from '../../../generated/tables.ts';
 import { type DeriveJob, keysIn, type OnlyKeys } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { chunksOf } from '../../../lib/group.ts';
@@ -48,6 +48,7 @@ async function deriveMetrics(sql: Sql, asOf: Date, only?: OnlyKeys): Promise<{ r
 
   if (!changed) {
     await keepOnly(sql, METRIC_SLICE, 'day', days);
+    await keepOnly(sql, MENTION_POST, 'day', days);
     await keepOnly(sql, TRACKED_SLICE, 'day', days);
     await keepOnly(sql, METRIC_DAY, 'day', days);
     await keepOnly(sql, SECTOR_DAY, 'day', days);

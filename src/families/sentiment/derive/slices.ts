@@ -1,10 +1,10 @@
 import type { Sql } from '../../../db/open.ts';
-import { replaceFrom } from '../../../db/replace.ts';
-import { METRIC_SLICE, TRACKED_SLICE } from '../../../generated/tables.ts';
-import { mentionsOf, type Post, stockFinder, summed } from '../rules/mentions.ts';
+import { replaceFrom, replaceOf } from '../../../db/replace.ts';
+import { MENTION_POST, METRIC_SLICE, TRACKED_SLICE } from '../../../generated/tables.ts';
+import { aboutOf, mentionsOf, type Post, stockFinder, summed } from '../rules/mentions.ts';
 import type { Subjects } from './subjects.ts';
 
-const POSTS = `SELECT "day"::text AS "day", "source", "publisher", "type", "polarity", "title", "text" FROM "scored_post"
+const POSTS = `SELECT "id", "day"::text AS "day", "source", "publisher", "type", "polarity", "title", "text" FROM "scored_post"
   WHERE "day" = ANY($1::text[]::date[]) ORDER BY "id"`;
 // Both kinds of facts may count one publication's day, so what they say is added up: in one order, for the sake of the
 // last bit.
@@ -33,12 +33,22 @@ const TRACKED = `SELECT "day", "source", "publisher", "type",
     sum(CASE WHEN "entity_id" = ANY($2::text[]) THEN "mentions" ELSE 0 END)
   FROM "metric_slice" WHERE "day" = ANY($1::text[]::date[]) GROUP BY 1, 2, 3, 4`;
 
-/** Writes the slices of some days: whose mentions the facts are, added up by publication. @returns a writer of days */
+/**
+ * Writes the slices of some days: whose mentions the facts are, added up by publication, and the posts behind them.
+ * @returns a writer of days
+ */
 export function sliceWriter(sql: Sql, { read, handles, tracked }: Subjects) {
   const find = stockFinder(read);
   return async (days: readonly string[]): Promise<void> => {
-    const posts = await sql.query<Post>(POSTS, [days]);
-    const found = summed(mentionsOf(posts, find));
+    const about = aboutOf(await sql.query<Post & { id: string }>(POSTS, [days]), find);
+    await replaceOf(
+      sql,
+      MENTION_POST,
+      'day',
+      days,
+      about.map(({ post, entityId }) => ({ entityId, day: post.day, postId: post.id })),
+    );
+    const found = summed(mentionsOf(about));
     await replaceFrom(sql, METRIC_SLICE, 'day', days, SLICES, [
       handles.map(({ handle }) => handle),
       handles.map(({ entityId }) => entityId),

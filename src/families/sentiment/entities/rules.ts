@@ -8,7 +8,7 @@ export type EntityValue<T> = { entity: T; value: number; mentions: number; share
 /**
  * A metric of a window, entity by entity, the most mentioned first; one without a reading is left out. The value of
  * mentions is their sum, of social dominance the sum over the sum, of sentiment and Score the mean of the days with a
- * reading, as in a series of one point. Shares are of the mentions of all together and add up to 100; null where there
+ * reading, as in a series of one point. Shares are of the mentions of all together and add up to 100; null if there
  * are none. Source: ours; the contract shows no shape (STK-09).
  */
 export function valuesByEntity<T extends { id: string }>(

@@ -9,36 +9,36 @@ import { type ByEntity, metricByEntity } from './queries.ts';
 import type { EntityValue } from './rules.ts';
 
 const EntityMetricValue = builder.objectRef<EntityValue<EntityRow>>('EntityMetricValue').implement({
-  description: 'What a metric of a window is for one entity.',
+  description: "One entity's value of a metric over a window.",
   fields: (t) => ({
     entity: t.field({ type: Entity, description: 'The entity.', resolve: ({ entity }) => entity }),
     value: t.exposeFloat('value', {
-      description: 'Mentions: their sum. Sentiment and Score: the mean of the days with a reading. Dominance: 0 to 1.',
+      description: 'Mentions: the sum. Sentiment and Score: the mean over days with a reading. Dominance: 0 to 1.',
     }),
-    mentions: t.expose('mentions', { type: 'Long', description: 'The mentions behind it.' }),
+    mentions: t.expose('mentions', { type: 'Long', description: 'The mentions behind the value.' }),
     share: t.exposeFloat('share', {
       nullable: true,
-      description: 'Its part of the mentions of all entities of the breakdown, percent; null without any mentions.',
+      description: 'Its share of the mentions of all entities in the breakdown, percent; null without any mentions.',
     }),
   }),
 });
 const MetricByEntity = builder.objectRef<ByEntity>('MetricByEntity').implement({
-  description: 'A metric of a window, broken down by the company and the entities related to it.',
+  description: 'A metric over a window, broken down by the company and its related entities.',
   interfaces: [OfMetric],
   fields: (t) => ({
     startTime: t.field({
       type: 'DateTime',
-      description: 'The beginning of the window.',
+      description: 'The start of the window.',
       resolve: ({ asked }, _args, context) => instantsOf(asked, context).start,
     }),
     endTime: t.field({
       type: 'DateTime',
-      description: 'Its end.',
+      description: 'The end of the window.',
       resolve: ({ asked }, _args, context) => instantsOf(asked, context).end,
     }),
     values: t.field({
       type: [EntityMetricValue],
-      description: 'The entities with a reading, the most mentioned first; empty where nothing is written about any.',
+      description: 'The entities with a reading, most mentioned first; empty without any mentions.',
       listSize: () => 30,
       resolve: ({ values }) => values,
     }),
@@ -48,7 +48,7 @@ const MetricByEntity = builder.objectRef<ByEntity>('MetricByEntity').implement({
 builder.objectField(Stock, 'metricByEntity', (t) =>
   t.field({
     type: MetricByEntity,
-    description: 'A metric of the company beside those of its people, products and other entities that it leads to.',
+    description: 'A metric of the company, compared with its people, products and other related entities.',
     access: KEYED,
     check: windowOf,
     args: { metric: t.arg(metricArg), startTime: t.arg(startTime), endTime: t.arg(endTime) },

@@ -64,7 +64,7 @@ const sum = (days: readonly StockDay[], of: 'mentions' | 'bullish' | 'bearish'):
 const ratioOf = (days: readonly StockDay[]): number =>
   rounded(consensusRatio(sum(days, 'bullish'), sum(days, 'bearish')));
 
-/** The sectors of one day, most bullish first; null where no stock is mentioned. Source: DER-55, AMB-26. */
+/** The sectors of one day, most bullish first; null if no stock is mentioned. Source: DER-55, AMB-26. */
 export function sectorRollup(days: readonly StockDay[]): SectorRollup | null {
   const mentioned = days.filter(({ mentions }) => mentions > 0);
   if (mentioned.length === 0) return null;

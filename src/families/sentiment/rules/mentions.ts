@@ -171,18 +171,23 @@ export const mentionedStocks = (text: string, universe: readonly Known[]): strin
 /** A headline without the publisher that news lists append: `Oil falls - Reuters` -> `Oil falls`. */
 export const headline = (title: string): string => title.replace(/\s+[-–|]\s+[\p{L}\p{N}. ]{2,30}$/u, '');
 
-/** One mention for every company that a post is about, however often it names it. */
-export function mentionsOf(posts: Iterable<Post>, find: (text: string) => Set<string>): Mention[] {
-  const mentions: Mention[] = [];
-  for (const { day, source, publisher, type, polarity, title, text } of posts)
-    for (const entityId of find(text ? `${headline(title)}\n${text}` : headline(title)))
-      mentions.push({
-        ...{ entityId, day, source, publisher, type, count: 1, polaritySum: polarity },
-        bullish: polarity > POLARITY_BAND ? 1 : 0,
-        bearish: polarity < -POLARITY_BAND ? 1 : 0,
-      });
-  return mentions;
-}
+/** A post, and an entity that it is about. */
+export type About<P extends Post = Post> = { post: P; entityId: string };
+
+/** Every entity that a post is about, once however often it names it. */
+export const aboutOf = <P extends Post>(posts: readonly P[], find: (text: string) => Set<string>): About<P>[] =>
+  posts.flatMap((post) => {
+    const title = headline(post.title);
+    return [...find(post.text ? `${title}\n${post.text}` : title)].map((entityId) => ({ post, entityId }));
+  });
+
+/** One mention for each of them. */
+export const mentionsOf = (about: readonly About[]): Mention[] =>
+  about.map(({ entityId, post: { day, source, publisher, type, polarity } }) => ({
+    ...{ entityId, day, source, publisher, type, count: 1, polaritySum: polarity },
+    bullish: polarity > POLARITY_BAND ? 1 : 0,
+    bearish: polarity < -POLARITY_BAND ? 1 : 0,
+  }));
 
 /** Mentions of the same entity, day and publication, added up. */
 export function summed(mentions: Iterable<Mention>): Mention[] {

@@ -20,11 +20,11 @@ export const POLARITY_BAND = 0.15;
 export const sentimentOf = (polaritySum: number, count: number): number | null =>
   count > 0 ? polaritySum / count : null;
 
-/** 10 x sentiment x ln(1 + mentions): signed and without bound; null without a sentiment. */
+/** 10 x sentiment x ln(1 + mentions): signed and unbounded; null without a sentiment. */
 export const scoreOf = (sentiment: number | null, mentions: number): number | null =>
   sentiment === null ? null : 10 * sentiment * Math.log1p(mentions);
 
-/** The part of all tracked stocks' mentions, 0 to 1; null where there are none to be part of. */
+/** The part of all tracked stocks' mentions, 0 to 1; null if there are none to be part of. */
 export const dominanceOf = (mentions: number, tracked: number | null): number | null =>
   tracked ? mentions / tracked : null;
 
@@ -128,7 +128,7 @@ export function risingStreak30D(days: readonly DayReading[], asOf: Date): number
   return streak;
 }
 
-/** The Score of each of the last `count` calendar days, oldest first; null where there is no reading (DER-06). */
+/** The Score of each of the last `count` calendar days, oldest first; null if there is no reading (DER-06). */
 export function scoreBars(days: readonly DayReading[], asOf: Date, count: number): (number | null)[] {
   const byDay = new Map(lastDays(days, asOf, count).map(({ day, score }) => [day.valueOf(), score]));
   return Array.from({ length: count }, (_, i) => byDay.get(addDays(asOf, i + 1 - count).valueOf()) ?? null);
@@ -151,7 +151,7 @@ export const mentionShare7D = (days: readonly DayReading[], asOf: Date): number 
 export const dominanceChange7D = (days: readonly DayReading[], asOf: Date): number | null =>
   difference(mentionShare7D(days, asOf), dominanceOver(lastDays(days, asOf, 7, 7)));
 
-/** The last 3 days' mentions against the 3 days before, percent; null where those had none. */
+/** The last 3 days' mentions against the 3 days before, percent; null if those had none. */
 export function mentionVelocity(days: readonly DayReading[], asOf: Date): number | null {
   const earlier = mentionsOf(lastDays(days, asOf, 3, 3));
   return earlier === 0 ? null : (mentionsOf(lastDays(days, asOf, 3)) / earlier - 1) * 100;

@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 /** No data is older. */
 export const EARLIEST = new Date('1970-01-01T00:00:00Z');
 
-/** One point of a series: a day, or a bucket of days named by its first. `value` is null where there is no reading. */
+/** One point of a series: a day, or a bucket of days named by its first. `value` is null if there is no reading. */
 export type MetricPoint = {
   metric: Metric;
   day: Date;
@@ -81,7 +81,7 @@ export function readingsOf(
     });
 }
 
-/** What a metric is on one day; null where it has no reading. */
+/** What a metric is on one day; null if it has no reading. */
 export function valueOn(metric: Metric, day: DayReading): number | null {
   if (metric === 'mentions') return day.mentions;
   if (metric === 'sentiment') return day.sentiment;

@@ -10,7 +10,7 @@ const COLUMNS = 'ticker,date,freeFloat,sharesOutstanding';
 /** How many shares of a ticker can be traded, our own table. */
 export const floatImporter: Importer = {
   kind: 'float',
-  describes: `Free float as CSV: ${COLUMNS}; without one it comes from the cover of the annual report.`,
+  describes: `Free float as CSV: ${COLUMNS}; without a file, the float comes from the cover of the annual report.`,
   family: 'share-float',
   accepts: (name) => /float.*\.csv$/i.test(name),
   async *read(file) {

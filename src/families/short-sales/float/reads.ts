@@ -2,5 +2,5 @@ import { rowByKey, rowsOf } from '../../../db/keyed.ts';
 import type { ShareFloat } from '../../../generated/prisma/client.ts';
 import { SHARE_FLOAT } from '../../../generated/tables.ts';
 
-/** The float of a stock or fund; null where nothing is known of it. */
+/** The float of a stock or fund; null if nothing is known of it. */
 export const floatByTicker = rowByKey<ShareFloat>('share-float', 'ticker', rowsOf(SHARE_FLOAT, 'ticker'));

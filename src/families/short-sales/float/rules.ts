@@ -26,7 +26,7 @@ const COUNT_DAYS = 100;
 const percentOf = (part: number | null, whole: number | null): number | null =>
   part === null || !whole ? null : Math.round((part / whole) * 10_000) / 100;
 
-/** The shares counted nearest to a day; null where no count is near. */
+/** The shares counted nearest to a day; null if no count is near. */
 function sharesNear(day: Date, counts: readonly ShareCount[]): number | null {
   const away = ({ date }: ShareCount) => Math.abs(daysFrom(day, date));
   const near = counts.filter((count) => away(count) <= COUNT_DAYS).sort((a, b) => away(a) - away(b))[0];

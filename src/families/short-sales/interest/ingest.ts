@@ -39,7 +39,7 @@ function layoutOf(header: Header): Layout {
 export const shortInterestImporter: Importer = {
   kind: 'short-interest',
   describes:
-    "Short interest: FINRA's consolidated file (pipes between its cells), or CSV ticker,settlementDate,shortInterest,avgDailyVolume.",
+    "Short interest: FINRA's consolidated file (pipe-separated), or CSV ticker,settlementDate,shortInterest,avgDailyVolume.",
   family: 'short-interest',
   accepts: (name) => /(shrt|short_interest|short-interest).*\.(csv|txt)$/i.test(name),
   async *read(file) {
@@ -48,7 +48,7 @@ export const shortInterestImporter: Importer = {
     const layout = layoutOf(header);
     yield* factsOf(rows, (row) => positionOf(row, layout), {
       field: layout.ticker,
-      message: (line) => `Line ${line} is of the same ticker and day.`,
+      message: (line) => `Duplicate of line ${line}: same ticker and day.`,
     });
   },
 };

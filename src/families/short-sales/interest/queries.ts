@@ -12,7 +12,7 @@ export async function shortInterest(context: Context, ticker: string, most: numb
   return { ticker, dataPoints: await positionsByTicker(context).load(key) };
 }
 
-/** The newest short interest in percent of the free float; null where either is not known. */
+/** The newest short interest in percent of the free float; null if either is not known. */
 export async function shortPercentOfFloat(context: Context, { ticker, dataPoints }: History): Promise<number | null> {
   const float = await floatByTicker(context).load(ticker);
   return percentOfFloat(dataPoints[0]?.shortInterest ?? null, float?.freeFloat ?? null);

@@ -20,17 +20,17 @@ export const shortVolumeImporter: Importer = {
   accepts: (name) => /shvol.*\.txt$/i.test(name) && !PART.test(name),
   async *read(file) {
     if (PART.test(file.name))
-      throw new ImportError('The file is of one reporting facility; take the consolidated one, CNMSshvol.');
+      throw new ImportError('The file covers one reporting facility; use the consolidated one, CNMSshvol.');
     const { header, rows } = await tableOf(file, '|');
     requireColumns(header, COLUMNS.join('|'), COLUMNS);
     const last = rows.at(-1)!;
     const stated = 'refused' in last ? /^\d+$/.exec(last.content ?? '')?.[0] : undefined;
     const counted = stated === undefined ? rows : rows.slice(0, -1);
     if (stated !== undefined && Number(stated) !== counted.length)
-      throw new ImportError(`The last line counts ${stated} rows, the file has ${counted.length}; is it cut?`);
+      throw new ImportError(`The last line states ${stated} rows, but the file has ${counted.length}; is it cut off?`);
     yield* factsOf(counted, volumeOf, {
       field: 'Symbol',
-      message: (line) => `Line ${line} is of the same ticker and day.`,
+      message: (line) => `Duplicate of line ${line}: same ticker and day.`,
     });
   },
 };

@@ -11,7 +11,7 @@ const DAYS = 90;
 const DAYS_MOST = 504;
 
 const ShortVolumeDay = builder.objectRef<Day>('ShortVolumeDay').implement({
-  description: 'The trades of one session off the exchanges, as reported to FINRA.',
+  description: 'Off-exchange trading in one session, as reported to FINRA.',
   fields: (t) => ({
     date: t.expose('date', { type: 'Date', description: 'The session, a day in New York.' }),
     shortVolume: t.field({
@@ -21,27 +21,27 @@ const ShortVolumeDay = builder.objectRef<Day>('ShortVolumeDay').implement({
     }),
     totalVolume: t.field({
       type: 'Long',
-      description: 'Shares traded, to the nearest share; what trades on exchanges is not among them.',
+      description: 'Shares traded off-exchange, to the nearest share.',
       resolve: ({ totalVolume }) => Math.round(totalVolume),
     }),
     shortVolumeRatio: t.float({
       nullable: true,
-      description: 'The short part in percent, 0 to 100, two decimals; null where nothing traded.',
+      description: 'Short volume, percent of total volume, 0 to 100, two decimals; null if nothing traded.',
       resolve: (day) => shortVolumeRatio(day.shortVolume, day.totalVolume),
     }),
   }),
 });
 const ShortVolume = builder.objectRef<History>('ShortVolume').implement({
-  description: 'How much of the trading in a stock or fund is selling short, session by session.',
+  description: 'The short volume of a stock or fund by session.',
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
     stock: t.field(stockField('The stock; null for a fund.')),
     dataPoints: t.field({
       type: [ShortVolumeDay],
-      description: 'The sessions, newest first; empty where none is known.',
+      description: 'The sessions, newest first; empty if none is known.',
       resolve: ({ dataPoints }) => [...dataPoints],
     }),
-    count: t.int({ description: 'How many these are.', resolve: ({ dataPoints }) => dataPoints.length }),
+    count: t.int({ description: 'Number of data points.', resolve: ({ dataPoints }) => dataPoints.length }),
   }),
 });
 
@@ -50,7 +50,7 @@ const limitArg = limit(DAYS, DAYS_MOST);
 builder.interfaceFields(Security, (t) => ({
   shortVolume: t.field({
     type: ShortVolume,
-    description: 'How much of the trading in it is selling short.',
+    description: 'Its daily short volume.',
     access: OPEN,
     args: { limit: t.arg.int(limitArg) },
     resolve: ({ ticker }, args, context) => shortVolume(context, ticker, args.limit),
@@ -61,7 +61,7 @@ builder.queryFields((t) => ({
   shortVolume: t.field({
     type: ShortVolume,
     nullable: true,
-    description: 'How much of the trading in a stock or fund is selling short; no sessions where none is known.',
+    description: 'The daily short volume of a stock or fund; no sessions if unknown.',
     access: OPEN,
     args: {
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),

@@ -26,12 +26,16 @@ async function rankingsOf(context: Context, { cik, category }: Filer, reportDate
   return on.filter((ranking) => ranking !== null);
 }
 
-/** What a filer reported in sum; null where it reported no quarter. Below PRO what the free rankings tell of it. */
+/** What a filer reported in sum; null if it reported no quarter. Below PRO what the free rankings tell of it. */
 export async function gatedTotals(context: Context, filer: Filer): Promise<(MaybeTotals & Gated) | null> {
   const today = isoDate(newYorkDay(context.time.today()));
   const quarters = await quartersByFiler(context).load(filer.cik);
   const totals = totalsOf(quarters.filter(({ filedDate }) => isoDate(filedDate) <= today));
   if (!totals) return null;
   const behind = behindRankings(await rankingsOf(context, filer, totals.reportDate));
-  return gate<MaybeTotals, MaybeTotals>(context, totals, hide<MaybeTotals>(behind));
+  return gate<MaybeTotals, MaybeTotals>(
+    context,
+    totals,
+    hide<MaybeTotals>(behind, 'the totals of every institution and how they changed'),
+  );
 }

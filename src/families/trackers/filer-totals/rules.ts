@@ -15,7 +15,7 @@ export type FilerTotals = {
 
 type Quarter = { reportDate: Date; equityValue: number | null; positionCount: number; topTenValue: number };
 
-/** The totals of the newest of a filer's quarters, newest first; the changes are null where it skipped the quarter before. */
+/** The totals of the newest of a filer's quarters, newest first; the changes are null if it skipped the quarter before. */
 export function totalsOf([newest, other]: readonly Quarter[]): FilerTotals | null {
   if (!newest) return null;
   const before = other && other.reportDate.valueOf() === quarterBefore(newest.reportDate).valueOf() ? other : null;

@@ -6,22 +6,26 @@ import { gatedTotals, type MaybeTotals } from './queries.ts';
 
 const FilerTotals = builder.objectRef<MaybeTotals & Gated>('FilerTotals').implement({
   description:
-    'What a filer reported in sum for its newest quarter: shares alone, without options and notes. A FREE key sees of it what the free rankings of institutions show.',
+    "A filer's totals for its newest quarter: shares only, without options and notes. A FREE key sees the totals that the free rankings of institutions show.",
   interfaces: [Preview],
   fields: (t) => {
     const maybe = (name: 'topTenPercent' | 'value' | 'valueChange' | 'valueChangePercent', description: string) =>
       t.exposeFloat(name, { nullable: true, description });
     return {
-      reportDate: t.expose('reportDate', { type: 'Date', description: "The quarter's last day." }),
-      positionCount: t.exposeInt('positionCount', { nullable: true, description: 'How many positions it holds.' }),
-      value: maybe('value', 'What they are worth, USD; null where nothing tells the unit of the filing.'),
-      topTenPercent: maybe('topTenPercent', 'How much of that its ten largest positions are, percent, 0 to 100.'),
+      reportDate: t.expose('reportDate', { type: 'Date', description: 'The last day of the quarter.' }),
+      positionCount: t.exposeInt('positionCount', { nullable: true, description: 'Number of positions.' }),
+      value: maybe('value', 'Total value, USD; null if the unit of the filing is unknown.'),
+      topTenPercent: maybe('topTenPercent', 'The ten largest positions, percent of the value, 0 to 100.'),
       positionCountChange: t.exposeInt('positionCountChange', {
         nullable: true,
-        description: 'Positions more, or negative fewer, than the quarter before; null where it did not report that.',
+        description:
+          'Change in the number of positions from the previous quarter; null if it did not report that quarter.',
       }),
-      valueChange: maybe('valueChange', 'The value less that of the quarter before, USD.'),
-      valueChangePercent: maybe('valueChangePercent', 'That change in percent of the quarter before, two decimals.'),
+      valueChange: maybe('valueChange', 'The change in value from the previous quarter, USD.'),
+      valueChangePercent: maybe(
+        'valueChangePercent',
+        'The change in value from the previous quarter, percent, two decimals.',
+      ),
     };
   },
 });
@@ -30,7 +34,7 @@ builder.objectField(Filer, 'totals', (t) =>
   t.field({
     type: FilerTotals,
     nullable: true,
-    description: 'What it reported in sum for its newest quarter; null where it reported none.',
+    description: 'Totals of its newest quarter; null if it reported none.',
     access: keyedPreview('what the free rankings of institutions show of it'),
     resolve: (filer, _args, context) => gatedTotals(context, filer),
   }),

@@ -110,7 +110,7 @@ export function picksBoard(picks: readonly Scored[], session: Date): Board {
             label: 'Ahead of the index',
             value: roundHundredth((100 * excesses.filter((excess) => excess > 0).length) / excesses.length),
             unit: 'percent' as const,
-            methodologyNote: `The part of the picks that made more than ${INDEX_PROXY} over the same sessions.`,
+            methodologyNote: `The share of picks that outperformed ${INDEX_PROXY} over the same sessions.`,
           },
           { label: 'Mean excess return', value: roundHundredth(average), unit: 'percent' as const },
         ]),

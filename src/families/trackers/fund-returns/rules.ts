@@ -69,7 +69,7 @@ export function returnsBoard(returns: readonly FundReturn[], disclosed: Readonly
       {
         ...{ label: 'Funds', value: rows.length, unit: 'count' },
         methodologyNote:
-          'Returns after fees as the funds, their investors or the press published them; none is worked out here.',
+          'Returns after fees as published by the funds, their investors or the press; none is computed by the gateway.',
       },
       {
         ...{ label: 'Median net return', unit: 'percent', asOf: period },

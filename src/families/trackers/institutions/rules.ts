@@ -67,7 +67,7 @@ export function institutionBoards(filers: readonly FilerSums[], reportDate: Date
             value: roundHundredth(median(percents) ?? 0),
             unit: 'percent',
             methodologyNote:
-              'Top-10 concentration is the value of the ten largest positions over that of all disclosed shares; options and notes are left out.',
+              'Top-10 concentration is the value of the ten largest positions divided by the value of all disclosed shares; options and notes are excluded.',
           },
           filersTile,
         ],
@@ -89,7 +89,7 @@ export function institutionBoards(filers: readonly FilerSums[], reportDate: Date
             value: some.reduce((sum, { equityValue }) => sum + equityValue, 0),
             unit: 'usd',
             methodologyNote:
-              'The value of the US shares on Form 13F at the end of the quarter; options and notes are left out.',
+              'The value of the US shares on Form 13F at the end of the quarter; options and notes are excluded.',
           },
           filersTile,
         ],

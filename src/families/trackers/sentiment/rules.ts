@@ -48,7 +48,7 @@ export function toneChange(now: Talk, before: Talk): number | null {
   return late === null || early === null ? null : rounded(late - early);
 }
 
-/** How much the mentions grew over the window before, percent; null where there were none. */
+/** How much the mentions grew over the window before, percent; null if there were none. */
 export const growthOf = (now: Talk, before: Talk): number | null =>
   before.mentions > 0 ? roundHundredth((now.mentions / before.mentions - 1) * 100) : null;
 
@@ -116,7 +116,7 @@ export function leaderboard(stocks: readonly Subject[], asOf: string): Board {
     headline: [
       {
         ...count('Bullish stocks', up.length),
-        methodologyNote: `Mean tone of ${WINDOW_DAYS} days above 0, of stocks with at least ${MENTIONS_LEAST} mentions.`,
+        methodologyNote: `Mean ${WINDOW_DAYS}-day tone above 0, for stocks with at least ${MENTIONS_LEAST} mentions.`,
       },
       { ...count('Bearish stocks', down.length), methodologyNote: 'Likewise below 0.' },
     ],
@@ -144,7 +144,7 @@ export function movers(stocks: readonly Subject[], asOf: string): Board {
     headline: [
       {
         ...count('Improving', up.length),
-        methodologyNote: `Mean tone of ${WINDOW_DAYS} days less that of the ${WINDOW_DAYS} before, of stocks with at least ${MENTIONS_LEAST} mentions in both.`,
+        methodologyNote: `Mean ${WINDOW_DAYS}-day tone minus that of the previous ${WINDOW_DAYS} days, for stocks with at least ${MENTIONS_LEAST} mentions in both.`,
       },
       count('Deteriorating', down.length),
     ],
@@ -202,7 +202,7 @@ export function trendingProducts(products: readonly Subject[], asOf: string): Bo
     headline: [
       {
         ...count('Products', ranked.length),
-        methodologyNote: `Products with at least ${PRODUCT_MENTIONS_LEAST} mentions in ${WINDOW_DAYS} days; growth is over the ${WINDOW_DAYS} days before.`,
+        methodologyNote: `Products with at least ${PRODUCT_MENTIONS_LEAST} mentions in ${WINDOW_DAYS} days; growth is relative to the previous ${WINDOW_DAYS} days.`,
       },
       count('Growing', ranked.filter((product) => (growth(product) ?? 0) > 0).length),
     ],

@@ -1,7 +1,7 @@
-import { categoryOf } from '../../institutional/filers/rules.ts';
-import type { Snapshot, Tile, TrackerId, Unit } from '../rules.ts';
+import type { FilerCategory } from '../../institutional/filers/rules.ts';
+import { type BoardFilers, BY_CATEGORY, type Snapshot, type Tile, type TrackerId, type Unit } from '../rules.ts';
 
-/** A cell of a row. `value` is null where there is no reading; a measured 0 is 0. */
+/** A cell of a row. `value` is null if there is no reading; a measured 0 is 0. */
 export type Metric = {
   label: string;
   value: number | null;
@@ -89,16 +89,11 @@ export function twoSides(first: readonly Entry[], second: readonly Entry[]): Ran
 /** What a key below PRO sees of a pro table. Ours (UNS-01). */
 export const FREE_ROWS = 5;
 
-/** The tables that there is one of for each filer category. Source: TRK-43. */
-export const BY_CATEGORY: readonly TrackerId[] = ['institution-concentration', 'institution-aum'];
-const DEFAULT_CATEGORY = 'HEDGE_FUND';
+const DEFAULT_CATEGORY: FilerCategory = 'HEDGE_FUND';
 
 /**
- * The board that is asked for: of institutions hedge funds where nothing is said, all for an empty text, else the
- * category it names; every other tracker has one. Source: TRK-43, AMB-47. @returns null where it names no category
+ * The board that is asked for: of institutions hedge funds where nothing is said; every other tracker has one.
+ * Source: TRK-43, AMB-47.
  */
-export function boardOf(trackerId: TrackerId, category: string | null): string | null {
-  if (!BY_CATEGORY.includes(trackerId)) return '';
-  if (category === null) return DEFAULT_CATEGORY;
-  return category.trim() === '' ? '' : categoryOf(category);
-}
+export const boardOf = (trackerId: TrackerId, category: BoardFilers | null): BoardFilers =>
+  BY_CATEGORY.includes(trackerId) ? (category ?? DEFAULT_CATEGORY) : '';

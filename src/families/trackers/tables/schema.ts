@@ -19,24 +19,24 @@ import {
 } from './rules.ts';
 
 const Metric = builder.objectRef<MetricRow>('TrackerMetric').implement({
-  description: 'A figure of a row. Every row of a table has the same ones in the same order.',
+  description: 'A figure in a row. Every row of a table has the same figures in the same order.',
   fields: (t) => ({
-    label: t.exposeString('label', { description: 'The column it stands in.' }),
+    label: t.exposeString('label', { description: 'The column label.' }),
     value: t.exposeFloat('value', { nullable: true, description: 'The figure, in `unit`; null without a reading.' }),
-    unit: t.expose('unit', { type: TrackerUnit, description: 'What the figure is in.' }),
+    unit: t.expose('unit', { type: TrackerUnit, description: 'The unit of the figure.' }),
     periodLabel: t.string({
       nullable: true,
-      description: 'What it is of, such as `2025` or `2026-YTD`; null where that is what the snapshot is of.',
+      description: "The period, such as `2025` or `2026-YTD`; null if it is the snapshot's period.",
       resolve: ({ periodLabel }) => periodLabel ?? null,
     }),
     sourceUrl: t.string({
       nullable: true,
-      description: 'Where it was published; null where it is worked out here.',
+      description: 'Where it was published; null if computed by the gateway.',
       resolve: ({ sourceUrl }) => sourceUrl ?? null,
     }),
     sourceQuote: t.string({
       nullable: true,
-      description: 'The words that say it there.',
+      description: 'The quote from the source.',
       resolve: ({ sourceQuote }) => sourceQuote ?? null,
     }),
   }),
@@ -45,61 +45,61 @@ const Metric = builder.objectRef<MetricRow>('TrackerMetric').implement({
 const Driver = builder.objectRef<DriverRow>('TrackerDriver').implement({
   description: 'The story behind a row.',
   fields: (t) => ({
-    title: t.exposeString('title', { description: 'Its headline.' }),
-    publisher: t.exposeString('publisher', { description: 'Who published it.' }),
+    title: t.exposeString('title', { description: 'The headline.' }),
+    publisher: t.exposeString('publisher', { description: 'The publisher.' }),
     date: t.field({ type: 'Date', description: 'The day in New York.', resolve: ({ day }) => new Date(day) }),
-    tone: t.exposeFloat('polarity', { description: 'Its polarity, -1 to 1.' }),
+    tone: t.exposeFloat('polarity', { description: 'The polarity, -1 to 1.' }),
   }),
 });
 
 const Row = builder.objectRef<TableRow>('TrackerRow').implement({
   description: 'A row of a tracker: an institution, fund, stock or product.',
   fields: (t) => ({
-    rank: t.exposeInt('rank', { description: 'Its place in the whole ranking, from 1.' }),
+    rank: t.exposeInt('rank', { description: 'The rank in the whole ranking, starting at 1.' }),
     rowId: t.exposeString('rowId', {
       nullable: true,
-      description: 'Its handle, unique in the table: a ticker, product slug, CIK or fund slug; null where it has none.',
+      description: "The row's id, unique in the table: a ticker, product slug, CIK or fund slug; null if it has none.",
     }),
     name: t.exposeString('name', { description: 'Its name.' }),
     category: t.exposeString('category', {
       nullable: true,
-      description: "The kind of filer or product, a stock's sector, or the side of the table; null where unknown.",
+      description: "The kind of filer or product, a stock's sector, or the side of the table; null if unknown.",
     }),
-    url: t.exposeString('url', { nullable: true, description: 'The page of it, within the app.' }),
-    urlSlug: t.exposeString('urlSlug', { nullable: true, description: 'The slug of a product; null of all else.' }),
+    url: t.exposeString('url', { nullable: true, description: 'The path of its page in the app.' }),
+    urlSlug: t.exposeString('urlSlug', { nullable: true, description: 'The slug of a product; null for other rows.' }),
     metrics: t.field({ type: [Metric], description: 'Its figures.', resolve: ({ metrics }) => metrics }),
     driver: t.expose('driver', {
       type: Driver,
       nullable: true,
-      description: 'The story behind it; null without a stored one, and in tables that have none.',
+      description: 'The story behind it; null if none is stored, or in tables without stories.',
     }),
-    stock: t.field(stockField('The stock; null where the row is about none.')),
+    stock: t.field(stockField('The stock; null if the row is not about one.')),
     entity: t.field({
       type: Entity,
       nullable: true,
-      description: 'The product, or the company of the stock; null where the row is about neither.',
+      description: 'The product, or the company of the stock; null if the row is about neither.',
       resolve: ({ entityId }, _args, context) => (entityId === null ? null : entityById(context).load(entityId)),
     }),
     filer: t.field({
       type: Filer,
       nullable: true,
-      description: 'The institution; null where the row is about none.',
+      description: 'The institution; null if the row is not about one.',
       resolve: ({ filerCik }, _args, context) => (filerCik === null ? null : filerByCik(context).load(filerCik)),
     }),
   }),
 });
 
 builder.objectRef<Table & Gated>('TableSnapshot').implement({
-  description: `A ranked table of at most ${ROWS_MOST} rows; a longer ranking by its first rows, or by both of its ends.`,
+  description: `A ranked table of at most ${ROWS_MOST} rows; a longer ranking shows its first rows, or both ends.`,
   interfaces: [TrackerSnapshot, Preview],
   fields: (t) => ({
     hasStories: t.boolean({
-      description: 'Whether the rows are those of a table that names the story behind each.',
+      description: 'Whether the rows name the story behind them.',
       resolve: ({ trackerId }) => WITH_STORIES.includes(trackerId),
     }),
     rows: t.field({
       type: [Row],
-      description: `The rows by rank; of hedge-fund-reported-returns a FREE key sees ${FREE_ROWS}.`,
+      description: `The rows by rank; a FREE key sees ${FREE_ROWS} of hedge-fund-reported-returns.`,
       listSize: () => ROWS_MOST,
       resolve: ({ rows }) => rows,
     }),

@@ -9,7 +9,7 @@ import { gatedComparison } from './queries.ts';
 import { type ComparedQuarter, REPORTS } from './rules.ts';
 
 const EarningsQuarter = builder.objectRef<ComparedQuarter>('EarningsQuarter').implement({
-  description: 'What analysts expected of a quarter beside what the company reported for it.',
+  description: 'Estimated and reported results of one quarter.',
   fields: (t) => {
     const usd = (name: 'estimateEps' | 'actualEps' | 'estimateRevenue' | 'actualRevenue', description: string) =>
       t.exposeFloat(name, { nullable: true, description });
@@ -17,25 +17,25 @@ const EarningsQuarter = builder.objectRef<ComparedQuarter>('EarningsQuarter').im
       period: t.expose('period', {
         type: EstimatePeriod,
         nullable: true,
-        description: 'Which quarter is to come; null for a reported one.',
+        description: 'Which upcoming quarter; null for a reported one.',
       }),
       periodLabel: t.exposeString('periodLabel', {
         nullable: true,
-        description: "The source's name of a reported quarter, mostly the day it ended; null for one to come.",
+        description: "The source's name for a reported quarter, usually the day it ended; null for an upcoming one.",
       }),
       reportDate: t.expose('reportDate', {
         type: 'Date',
         nullable: true,
-        description: 'The day of the report; null for a quarter to come.',
+        description: 'The report date; null for an upcoming quarter.',
       }),
       estimateEps: usd('estimateEps', 'The mean estimate of earnings per share, USD.'),
-      actualEps: usd('actualEps', 'The earnings per share reported, USD; null for a quarter to come.'),
+      actualEps: usd('actualEps', 'Reported earnings per share, USD; null for an upcoming quarter.'),
       surprisePct: t.exposeFloat('surprisePct', {
         nullable: true,
-        description: 'The difference in signed percent of the estimate, two decimals; null where the estimate is 0.',
+        description: 'The surprise, signed percent of the estimate, two decimals; null if the estimate is 0.',
       }),
       estimateRevenue: usd('estimateRevenue', 'The mean estimate of revenue, USD.'),
-      actualRevenue: usd('actualRevenue', 'The revenue reported, USD; null for a quarter to come.'),
+      actualRevenue: usd('actualRevenue', 'Reported revenue, USD; null for an upcoming quarter.'),
     };
   },
 });
@@ -43,12 +43,12 @@ const EarningsQuarter = builder.objectRef<ComparedQuarter>('EarningsQuarter').im
 const EarningsComparison = builder
   .objectRef<{ nodes: readonly ComparedQuarter[] } & Gated>('EarningsComparison')
   .implement({
-    description: `Estimates beside actuals: the quarters to come, then the last ${REPORTS} reports. A FREE key sees ${FREE_ESTIMATES} and ${FREE_SURPRISES}.`,
+    description: `Estimates and actuals: upcoming quarters, then the last ${REPORTS} reports. A FREE key sees ${FREE_ESTIMATES} quarter and ${FREE_SURPRISES} reports.`,
     interfaces: [Preview],
     fields: (t) => ({
       nodes: t.field({
         type: [EarningsQuarter],
-        description: 'The quarters to come, the nearest first, then the reports, newest first.',
+        description: 'Upcoming quarters, nearest first, then reports, newest first.',
         resolve: ({ nodes }) => nodes,
       }),
     }),
@@ -57,7 +57,7 @@ const EarningsComparison = builder
 builder.objectField(FundamentalsSummary, 'earnings', (t) =>
   t.field({
     type: EarningsComparison,
-    description: 'What analysts expected of its quarters beside what the company reported.',
+    description: 'Estimated and reported results by quarter.',
     access: { ...KEYED, preview: `${FREE_ESTIMATES} quarter to come and the newest ${FREE_SURPRISES} reports` },
     resolve: ({ ticker }, _args, context) => gatedComparison(context, primaryTicker(ticker)),
   }),

@@ -2,7 +2,7 @@ import type { Context } from '../../../../gateway/context.ts';
 import { requiredAggregate, storedAggregate } from '../queries.ts';
 import { analystByEtf } from './reads.ts';
 
-/** What analysts expect of a fund's holdings; null where too little of the fund is covered. */
+/** What analysts expect of a fund's holdings; null if too little of the fund is covered. */
 export const analystOf = async (context: Context, ticker: string) =>
   storedAggregate(context, 'etf-aggregate-analyst', await analystByEtf(context).load(ticker));
 

@@ -6,15 +6,15 @@ export const etfAnalystRoutes = [
   get(
     '/api/v1/etfs/:ticker/aggregates/analyst',
     `query EtfAnalystAggregate($ticker: Ticker!) {
-      etfAnalystAggregate(ticker: $ticker) {
+      etf(ticker: $ticker) { aggregate: analystAggregate(isRequired: true) {
         ticker asOfDate computedAt
         coverage { holdingsCount holdingsCovered weightCovered partial totalKnownHoldings }
         weightedConsensus { upsidePercent consensusLabel distribution { buy hold sell } totalAnalysts }
         topContributors { ticker weightPct upsidePercent consensusLabel contributionPp }
-      }
+      } }
     }`,
     at(
-      'etfAnalystAggregate',
+      'etf.aggregate',
       whole(
         keep({
           computedAt: epochSeconds,

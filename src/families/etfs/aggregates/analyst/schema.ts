@@ -1,21 +1,24 @@
 import { KEYED } from '../../../../gateway/access/access-rules.ts';
+import { until } from '../../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../../gateway/graphql/builder.ts';
+import { enumOf } from '../../../../gateway/graphql/enum-of.ts';
 import type { EtfAnalystAggregate as AnalystRow } from '../../../../generated/prisma/client.ts';
-import { ETF } from '../../schema.ts';
+import { ETF, isRequiredArg } from '../../schema.ts';
 import type { Aggregate } from '../queries.ts';
 import { TOP_CONTRIBUTORS } from '../rules.ts';
 import { ETFAggregate, ETFContributor, fundArg, top } from '../schema.ts';
 import { analystOf, requiredAnalyst } from './queries.ts';
 import { type AnalystContributor as AnalystContributorRow, LABELS, type Label } from './rules.ts';
 
-const FundLabel = builder.enumType('ETFConsensusLabel', {
-  description: 'The largest of three buckets; strong opinions count with the plain ones.',
-  values: {
-    BUY: { description: 'Buy or strong buy.' },
-    HOLD: { description: 'Hold.' },
-    SELL: { description: 'Sell or strong sell.' },
-  } as const satisfies Record<Label, object>,
-});
+export const FundLabel = enumOf<Label>(
+  'ETFConsensusLabel',
+  'The largest of three buckets; strong buy counts as buy, strong sell as sell.',
+  {
+    BUY: 'Buy or strong buy.',
+    HOLD: 'Hold.',
+    SELL: 'Sell or strong sell.',
+  },
+);
 
 const Distribution = builder.objectRef<Record<Label, number>>('ETFConsensusDistribution').implement({
   description: 'Fractions of the covered weight; they add up to 1.',
@@ -23,16 +26,16 @@ const Distribution = builder.objectRef<Record<Label, number>>('ETFConsensusDistr
     Object.fromEntries(
       LABELS.map((label) => [
         label.toLowerCase(),
-        t.float({ description: `The part whose label is ${label.toLowerCase()}, 0 to 1.`, resolve: (of) => of[label] }),
+        t.float({ description: `The fraction labeled ${label.toLowerCase()}, 0 to 1.`, resolve: (of) => of[label] }),
       ]),
     ),
 });
 
 const Consensus = builder.objectRef<AnalystRow>('ETFWeightedConsensus').implement({
-  description: 'What analysts expect of the covered weight.',
+  description: 'The analyst consensus on the covered weight.',
   fields: (t) => ({
     upsidePercent: t.float({
-      description: 'Upside to the mean targets, weighted, percent.',
+      description: 'Weighted upside to the mean targets, percent.',
       resolve: ({ upsidePercent }) => upsidePercent!,
     }),
     consensusLabel: t.field({
@@ -42,33 +45,35 @@ const Consensus = builder.objectRef<AnalystRow>('ETFWeightedConsensus').implemen
     }),
     distribution: t.field({
       type: Distribution,
-      description: 'The buckets.',
+      description: 'The covered weight by label.',
       resolve: ({ buy, hold, sell }) => ({ BUY: buy, HOLD: hold, SELL: sell }),
     }),
-    totalAnalysts: t.exposeInt('totalAnalysts', { description: 'Analysts of all covered holdings, added up.' }),
+    totalAnalysts: t.exposeInt('totalAnalysts', {
+      description: 'The total number of analysts over all covered holdings.',
+    }),
   }),
 });
 
 const AnalystContributor = builder.objectRef<AnalystContributorRow>('ETFAnalystContributor').implement({
-  description: "What one company adds to a fund's upside.",
+  description: "One company's contribution to a fund's upside.",
   interfaces: [ETFContributor],
   fields: (t) => ({
     upsidePercent: t.exposeFloat('upsidePercent', { description: 'Upside to its own mean target, percent.' }),
-    consensusLabel: t.expose('consensusLabel', { type: FundLabel, description: 'Its label.' }),
+    consensusLabel: t.expose('consensusLabel', { type: FundLabel, description: 'Its consensus label.' }),
     contributionPp: t.exposeFloat('contributionPp', {
-      description: "Of the fund's upside, percentage points, signed.",
+      description: "Its contribution to the fund's upside, percentage points, signed.",
     }),
   }),
 });
 
 const AnalystAggregate = builder.objectRef<Aggregate & { row: AnalystRow }>('ETFAnalystAggregate').implement({
-  description: "What analysts expect of a fund's holdings.",
+  description: "Analysts' consensus on a fund's holdings.",
   interfaces: [ETFAggregate],
   fields: (t) => ({
-    weightedConsensus: t.field({ type: Consensus, description: 'The whole.', resolve: ({ row }) => row }),
+    weightedConsensus: t.field({ type: Consensus, description: 'The aggregate.', resolve: ({ row }) => row }),
     topContributors: t.field({
       type: [AnalystContributor],
-      description: `The ${TOP_CONTRIBUTORS} that add or take most.`,
+      description: `The ${TOP_CONTRIBUTORS} holdings with the largest contribution, positive or negative.`,
       ...top,
       resolve: ({ row }) => row.topContributors as AnalystContributorRow[],
     }),
@@ -79,9 +84,12 @@ builder.objectField(ETF, 'analystAggregate', (t) =>
   t.field({
     type: AnalystAggregate,
     nullable: true,
-    description: 'What analysts expect of its holdings; null with too little coverage.',
+    description: "Analysts' consensus on its holdings; null with too little coverage.",
     access: KEYED,
-    resolve: ({ ticker }, _args, context) => analystOf(context, ticker),
+    errors: ['not_found', 'no_coverage'],
+    args: { isRequired: t.arg.boolean(isRequiredArg) },
+    resolve: ({ ticker }, { isRequired }, context) =>
+      isRequired ? requiredAnalyst(context, ticker) : analystOf(context, ticker),
   }),
 );
 
@@ -89,7 +97,8 @@ builder.queryField('etfAnalystAggregate', (t) =>
   t.field({
     type: AnalystAggregate,
     nullable: true,
-    description: "What analysts expect of a fund's holdings; an error that says why where there is too little.",
+    deprecationReason: until('etf { analystAggregate }'),
+    description: "Analysts' consensus on a fund's holdings; an error that says why if there is too little data.",
     access: KEYED,
     errors: ['not_found', 'no_coverage'],
     args: { ticker: t.arg(fundArg) },

@@ -6,13 +6,13 @@ export const etfInsiderRoutes = [
   get(
     '/api/v1/etfs/:ticker/aggregates/insider',
     `query EtfInsiderAggregate($ticker: Ticker!, $lookbackDays: Int! = 30) {
-      etfInsiderAggregate(ticker: $ticker, lookbackDays: $lookbackDays) {
+      etf(ticker: $ticker) { aggregate: insiderAggregate(lookbackDays: $lookbackDays, isRequired: true) {
         ticker asOfDate computedAt lookbackDays
         coverage { holdingsCount holdingsCovered weightCovered partial totalKnownHoldings }
         weightedNetFlow { netDollars buyDollars sellDollars buyTradeCount sellTradeCount distinctInsiderCount }
         topContributors { ticker weightPct netDollars weightedNetDollars tradeCount }
-      }
+      } }
     }`,
-    at('etfInsiderAggregate', whole(keep({ computedAt: epochSeconds }))),
+    at('etf.aggregate', whole(keep({ computedAt: epochSeconds }))),
   ),
 ];

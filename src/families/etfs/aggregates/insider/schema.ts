@@ -1,6 +1,7 @@
 import { KEYED } from '../../../../gateway/access/access-rules.ts';
+import { until } from '../../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../../gateway/graphql/builder.ts';
-import { ETF } from '../../schema.ts';
+import { ETF, isRequiredArg } from '../../schema.ts';
 import { TOP_CONTRIBUTORS } from '../rules.ts';
 import { ETFAggregate, ETFContributor, fundArg, top } from '../schema.ts';
 import {
@@ -14,38 +15,43 @@ import {
 import type { InsiderContributor as InsiderContributorRow } from './rules.ts';
 
 const WeightedNetFlow = builder.objectRef<NetFlow>('ETFWeightedNetFlow').implement({
-  description: 'Open-market insider trading, dollars scaled by weight, counts as they are.',
+  description: 'Open-market insider trading; dollars are scaled by weight, counts are not.',
   fields: (t) => ({
     netDollars: t.expose('netDollars', {
       type: 'Long',
       description: 'Buys minus sells, USD; negative is net selling.',
     }),
-    buyDollars: t.expose('buyDollars', { type: 'Long', description: 'Bought, USD.' }),
-    sellDollars: t.expose('sellDollars', { type: 'Long', description: 'Sold, USD.' }),
+    buyDollars: t.expose('buyDollars', { type: 'Long', description: 'Purchases, scaled by weight, USD.' }),
+    sellDollars: t.expose('sellDollars', { type: 'Long', description: 'Sales, scaled by weight, USD.' }),
     buyTradeCount: t.expose('buyTradeCount', { type: 'Long', description: 'Purchases.' }),
     sellTradeCount: t.expose('sellTradeCount', { type: 'Long', description: 'Sales.' }),
-    distinctInsiderCount: t.exposeInt('distinctInsiderCount', { description: 'Insiders; joint filers are one.' }),
+    distinctInsiderCount: t.exposeInt('distinctInsiderCount', {
+      description: 'Number of insiders; joint filers count as one.',
+    }),
   }),
 });
 
 const InsiderContributor = builder.objectRef<InsiderContributorRow>('ETFInsiderContributor').implement({
-  description: "What one company's insiders add to a fund's flow.",
+  description: "One company's contribution to a fund's insider flow.",
   interfaces: [ETFContributor],
   fields: (t) => ({
     netDollars: t.expose('netDollars', { type: 'Long', description: 'Its own net flow, USD.' }),
-    weightedNetDollars: t.expose('weightedNetDollars', { type: 'Long', description: 'Scaled by its weight, USD.' }),
-    tradeCount: t.exposeInt('tradeCount', { description: 'Purchases and sales.' }),
+    weightedNetDollars: t.expose('weightedNetDollars', {
+      type: 'Long',
+      description: 'Net flow scaled by its weight, USD.',
+    }),
+    tradeCount: t.exposeInt('tradeCount', { description: 'Number of purchases and sales.' }),
   }),
 });
 const InsiderAggregate = builder.objectRef<InsiderAggregateRow>('ETFInsiderAggregate').implement({
-  description: "What the insiders of a fund's holdings bought and sold on the open market.",
+  description: "Open-market insider buying and selling in a fund's holdings.",
   interfaces: [ETFAggregate],
   fields: (t) => ({
-    lookbackDays: t.exposeInt('lookbackDays', { description: 'Calendar days the window reaches back.' }),
-    weightedNetFlow: t.expose('flow', { type: WeightedNetFlow, description: 'The whole.' }),
+    lookbackDays: t.exposeInt('lookbackDays', { description: 'Length of the window in calendar days.' }),
+    weightedNetFlow: t.expose('flow', { type: WeightedNetFlow, description: 'The aggregate.' }),
     topContributors: t.field({
       type: [InsiderContributor],
-      description: `The ${TOP_CONTRIBUTORS} with the largest weighted net dollars either way.`,
+      description: `The ${TOP_CONTRIBUTORS} companies with the largest weighted net dollars, bought or sold.`,
       ...top,
       resolve: ({ flow }) => flow.topContributors,
     }),
@@ -54,18 +60,22 @@ const InsiderAggregate = builder.objectRef<InsiderAggregateRow>('ETFInsiderAggre
 const lookbackArg = {
   defaultValue: 30,
   required: true,
-  description: `How many calendar days the window reaches back, today included: 1 to ${DAYS_MOST}.`,
+  description: `Length of the window in calendar days up to and including today, 1 to ${DAYS_MOST}.`,
 } as const;
 
 builder.objectField(ETF, 'insiderAggregate', (t) =>
   t.field({
     type: InsiderAggregate,
     nullable: true,
-    description: 'What the insiders of its holdings bought and sold; null with too little coverage.',
+    description: 'Insider buying and selling in its holdings; null with too little coverage.',
     access: KEYED,
-    errors: ['invalid_parameter'],
-    args: { lookbackDays: t.arg.int(lookbackArg) },
-    resolve: ({ ticker }, { lookbackDays }, context) => insiderOf(context, ticker, checkedDays(lookbackDays)),
+    errors: ['invalid_parameter', 'not_found', 'no_coverage'],
+    check: ({ lookbackDays }: { lookbackDays: number }) => checkedDays(lookbackDays),
+    args: { lookbackDays: t.arg.int(lookbackArg), isRequired: t.arg.boolean(isRequiredArg) },
+    resolve: ({ ticker }, { lookbackDays, isRequired }, context) =>
+      isRequired
+        ? requiredInsider(context, ticker, lookbackDays)
+        : insiderOf(context, ticker, checkedDays(lookbackDays)),
   }),
 );
 
@@ -73,8 +83,8 @@ builder.queryField('etfInsiderAggregate', (t) =>
   t.field({
     type: InsiderAggregate,
     nullable: true,
-    description:
-      "What the insiders of a fund's holdings bought and sold; an error that says why where there is too little.",
+    deprecationReason: until('etf { insiderAggregate }'),
+    description: "Insider buying and selling in a fund's holdings; an error that says why if there is too little data.",
     access: KEYED,
     errors: ['invalid_parameter', 'not_found', 'no_coverage'],
     args: { ticker: t.arg(fundArg), lookbackDays: t.arg.int(lookbackArg) },

@@ -2,7 +2,7 @@ import type { Context } from '../../../../gateway/context.ts';
 import { requiredAggregate, storedAggregate } from '../queries.ts';
 import { sentimentByEtf } from './reads.ts';
 
-/** The Scores of a fund's holdings and its own; null where too little of the fund is covered. */
+/** The Scores of a fund's holdings and its own; null if too little of the fund is covered. */
 export const sentimentOf = async (context: Context, ticker: string) =>
   storedAggregate(context, 'etf-aggregate-sentiment', await sentimentByEtf(context).load(ticker));
 

@@ -8,13 +8,13 @@ export const etfSentimentRoutes = [
   get(
     '/api/v1/etfs/:ticker/aggregates/sentiment',
     `query EtfSentimentAggregate($ticker: Ticker!) {
-      etfSentimentAggregate(ticker: $ticker) {
+      etf(ticker: $ticker) { aggregate: sentimentAggregate(isRequired: true) {
         ticker asOfDate computedAt
         coverage { holdingsCount holdingsCovered weightCovered partial totalKnownHoldings }
         constituentsWeighted { serviceScore scoreLabel asOfTimestamp }
         direct { serviceScore scoreLabel asOfTimestamp }
-      }
+      } }
     }`,
-    at('etfSentimentAggregate', whole(keep({ computedAt: epochSeconds, constituentsWeighted: score, direct: score }))),
+    at('etf.aggregate', whole(keep({ computedAt: epochSeconds, constituentsWeighted: score, direct: score }))),
   ),
 ];

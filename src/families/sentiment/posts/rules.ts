@@ -1,0 +1,2 @@
+/** How many headlines and posts of an entity can be paged through. Ours. */
+export const POSTS_MOST = 200;
