@@ -57,7 +57,7 @@ export function watchQuery(onEdit: (query: string) => void): void {
   };
 }
 
-/** The data of a query sent with the stored key, or the first error's message; null where nothing answers. */
+/** The data of a query sent with the stored key, or the first error's message; null if nothing answers. */
 export async function ask<Data>(
   query: string,
   variables?: Record<string, unknown>,

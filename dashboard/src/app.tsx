@@ -8,24 +8,9 @@ import { Header } from './layout/header.tsx';
 import { KeyNeeded } from './layout/key-needed.tsx';
 import { useUsageNow } from './layout/usage.ts';
 import { Skeleton } from './parts/panel.tsx';
+import { ROUTES } from './routes.ts';
 
-// Each page is a file of its own, fetched when it is gone to.
-const MarketPage = lazy(() => import('./pages/market/market-page.tsx'));
-const ScreenerPage = lazy(() => import('./pages/screener/screener-page.tsx'));
-const StockPage = lazy(() => import('./pages/stock/stock-page.tsx'));
-const EtfsPage = lazy(() => import('./pages/etf/etfs-page.tsx'));
-const EtfPage = lazy(() => import('./pages/etf/etf-page.tsx'));
-const PoliticiansPage = lazy(() => import('./pages/politician/politicians-page.tsx'));
-const PoliticianPage = lazy(() => import('./pages/politician/politician-page.tsx'));
-const EntityPage = lazy(() => import('./pages/entity/entity-page.tsx'));
-const InsiderPage = lazy(() => import('./pages/entity/insider-page.tsx'));
-const IndexPage = lazy(() => import('./pages/entity/index-page.tsx'));
-const FilerPage = lazy(() => import('./pages/filer/filer-page.tsx'));
-const OptionsPage = lazy(() => import('./pages/options/options-page.tsx'));
-const TickerOptionsPage = lazy(() => import('./pages/options/ticker-options-page.tsx'));
-const ComparePage = lazy(() => import('./pages/compare/compare-page.tsx'));
-const WatchlistPage = lazy(() => import('./pages/watchlist/watchlist-page.tsx'));
-const SearchPage = lazy(() => import('./pages/search/search-page.tsx'));
+const PAGES = ROUTES.map(({ path, load }) => ({ path, component: lazy(load) }));
 const NotFound = lazy(() => import('./not-found.tsx'));
 
 /** What is shown stays fresh because the gateway announces changes, not by polling. */
@@ -61,22 +46,9 @@ function Pages() {
   return (
     <Suspense fallback={<Skeleton height={480} />}>
       <Switch>
-        <Route path="/" component={MarketPage} />
-        <Route path="/screener" component={ScreenerPage} />
-        <Route path="/stocks/:ticker" component={StockPage} />
-        <Route path="/etfs" component={EtfsPage} />
-        <Route path="/etfs/:ticker" component={EtfPage} />
-        <Route path="/politicians" component={PoliticiansPage} />
-        <Route path="/politicians/:slug" component={PoliticianPage} />
-        <Route path="/entities/:id" component={EntityPage} />
-        <Route path="/insiders/:id" component={InsiderPage} />
-        <Route path="/indexes/:id" component={IndexPage} />
-        <Route path="/filers/:cik" component={FilerPage} />
-        <Route path="/options" component={OptionsPage} />
-        <Route path="/options/:ticker" component={TickerOptionsPage} />
-        <Route path="/compare" component={ComparePage} />
-        <Route path="/watchlists" component={WatchlistPage} />
-        <Route path="/search" component={SearchPage} />
+        {PAGES.map((page) => (
+          <Route key={page.path} {...page} />
+        ))}
         <Route component={NotFound} />
       </Switch>
     </Suspense>

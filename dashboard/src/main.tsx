@@ -1,3 +1,5 @@
+// Before all others, which take longer.
+import './preload.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';

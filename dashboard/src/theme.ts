@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 
 export type Theme = 'light' | 'dark';
 const STORED_AS = 'market-signals:theme';
@@ -22,6 +23,21 @@ try {
 
 system.addEventListener('change', ({ matches }) => {
   if (!isChosen) show(matches ? 'dark' : 'light');
+});
+
+/** The theme that comes back after printing; null while nothing is printed. */
+let onScreen: Theme | null = null;
+export const isPrinting = (): boolean => onScreen !== null;
+
+// Paper is white. Canvases must be drawn light before the browser takes the page.
+window.addEventListener('beforeprint', () => {
+  onScreen = themeNow();
+  flushSync(() => show('light'));
+});
+window.addEventListener('afterprint', () => {
+  const theme = onScreen;
+  onScreen = null;
+  if (theme) show(theme);
 });
 
 export function chooseTheme(theme: Theme): void {

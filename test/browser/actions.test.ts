@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { byHand } from './by-hand.ts';
 import { calls } from './calls.ts';
+import { exporting } from './exporting.ts';
 import { overTime } from './over-time.ts';
 import { reference } from './reference.ts';
 import { screenerByHand } from './screener.ts';
@@ -18,6 +19,7 @@ describe.skipIf(whyNot)(
     calls(site);
     watchlists(site);
     screenerByHand(site);
+    exporting(site);
     reference(site);
     overTime(site);
   },

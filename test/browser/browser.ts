@@ -96,10 +96,15 @@ function faultsOf(page: Page): string[] {
 const isQuiet = (page: Page) =>
   expect.poll(() => page.locator('.skeleton, [aria-busy="true"]').count(), { timeout: PATIENCE }).toBe(0);
 
-/** Scrolls through the page until all its panels have come, or the first so many of those further below; and goes back. */
-export async function seeAll(page: Page, most?: number): Promise<void> {
+/** Until all that is on the first screen has come. */
+export async function firstScreen(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
   await isQuiet(page);
+}
+
+/** Scrolls through the page until all its panels have come, or the first so many of those further below; and goes back. */
+export async function seeAll(page: Page, most?: number): Promise<void> {
+  await firstScreen(page);
   for (const place of (await page.locator('.when-seen').all()).slice(0, most)) {
     await place.scrollIntoViewIfNeeded();
     await place.locator('.panel').first().waitFor();
@@ -114,6 +119,11 @@ export const textOf = async (page: Page, panel: string): Promise<string> =>
 /** How many pixels of the page are beyond the window's right edge. */
 export const beyond = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+
+/** The titles of panels that show a table or a chart and do not offer it as a file. */
+export const notExported = (page: Page): Promise<string[]> =>
+  page.evaluate(`[...document.querySelectorAll('.panel:has(.table, .chart):not(:has(.export))')]
+    .map((panel) => panel.querySelector('h2').textContent)`);
 
 type Violation = {
   id: string;

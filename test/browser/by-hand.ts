@@ -146,7 +146,7 @@ export function byHand(site: Site): void {
         await price.getByText(`${day(first.date)} – ${day(last.date)}`).waitFor();
         expect(await button.getAttribute('aria-pressed')).toBe('true');
         const drawn = price.getByRole('img', { name: `from ${number(first.close)} on ${day(first.date)} to` });
-        expect(await drawn.locator('canvas').count()).toBe(1);
+        await drawn.locator('canvas').waitFor();
       }
     }),
   );
@@ -155,7 +155,7 @@ export function byHand(site: Site): void {
     site.visiting({}, async (page) => {
       await page.goto('/stocks/AAPL?range=1M');
       const price = page.getByRole('region', { name: 'Price', exact: true });
-      await price.getByRole('textbox', { name: 'Compare with a ticker' }).fill('msft');
+      await price.getByRole('textbox', { name: 'Compare with another ticker' }).fill('msft');
       await page.keyboard.press('Enter');
       const { own, other } = await site.gateway.ask(
         '{ own: chart(ticker: "AAPL") { date close } other: chart(ticker: "MSFT") { date close } }',

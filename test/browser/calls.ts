@@ -24,7 +24,7 @@ export function calls(site: Site): void {
 }
 
 /** The calls that each answer charged, as the gateway says with it. */
-function costsOf(page: Page): Promise<number>[] {
+export function costsOf(page: Page): Promise<number>[] {
   const answers: Promise<number>[] = [];
   page.on('response', (response) => {
     if (!new URL(response.url()).pathname.endsWith('/graphql')) return;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Tier } from '../../src/gateway/access/tiers.ts';
-import { barriers, beyond, keepPicture, seeAll, textOf, type Width } from './browser.ts';
+import { barriers, beyond, firstScreen, keepPicture, notExported, seeAll, textOf, type Width } from './browser.ts';
+import { overBudget, spending } from './budget.ts';
 import { places } from './places.ts';
 import { useSite, whyNot } from './site.ts';
 
@@ -35,11 +36,15 @@ describe.skipIf(whyNot)(`The pages in a browser${whyNot ? ` (skipped: ${whyNot})
       site.visiting({ tier, width, theme: THEMES[width] }, async (page) => {
         const { gateway } = site;
         const { path, heading } = typeof place.where === 'function' ? await place.where(gateway) : place.where;
+        const spent = spending(page);
         await page.goto(path);
+        await firstScreen(page);
+        expect.soft(overBudget(await spent())).toEqual({});
         await seeAll(page, tier === 'FREE' ? place.withinMinute : undefined);
         await keepPicture(page, `${place.name}-${tier}-${width}`);
         expect.soft(await page.locator('h1').innerText()).toMatch(heading);
         expect.soft(await beyond(page)).toBeLessThanOrEqual(0);
+        expect.soft(await notExported(page)).toEqual([]);
         await place.says?.(page, { gateway, tier });
         expect.soft(await barriers(page)).toEqual([]);
       }),

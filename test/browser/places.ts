@@ -97,12 +97,15 @@ export const places: readonly Place[] = [
     where: { path: '/etfs/SPY', heading: 'SPDR S&P 500 ETF Trust' },
     async says(page, { gateway }) {
       const { etf } = await gateway.ask(
-        '{ etf(ticker: "SPY") { aum expenseRatio quote { price } holdings { holdings { name } } } }',
+        '{ etf(ticker: "SPY") { aum expenseRatio quote { price } holdings { holdings { name } sectorMix { sector weightPct } } } }',
       );
       const quote = await textOf(page, 'Quote');
       for (const figure of [usd(etf.quote.price), shortUsd(etf.aum), percentOf(etf.expenseRatio)])
         expect(quote).toContain(figure);
       expect(await textOf(page, 'Holdings')).toContain(etf.holdings.holdings[0].name);
+      const [{ sector, weightPct }] = etf.holdings.sectorMix;
+      expect(await textOf(page, 'Sectors')).toContain(sector);
+      expect(await textOf(page, 'Sectors')).toContain(percent(weightPct));
     },
   },
   {
@@ -140,7 +143,7 @@ export const places: readonly Place[] = [
       expect(figures).toContain(`Max pain ${usd(headline.maxPain)}`);
       const curve = page.getByRole('img', { name: `60 days ${percentOf(latest.atmIv60, 1)}` });
       expect(await curve.count()).toBe(1);
-      expect(await page.locator('.panel').count()).toBe(9);
+      expect(await page.locator('.panel').count()).toBe(10);
     },
   },
   {
@@ -192,7 +195,7 @@ export const places: readonly Place[] = [
     async says(page, { gateway }) {
       const { entity } = await gateway.ask(`{ entity(id: "${idOf(page)}") {
         metrics { headline { asOf score7D sentiment7D } }
-        inboundRoles { title relation entity { name } }
+        inboundRoles { nodes { title relation entity { name } } }
       } }`);
       const { asOf, score7D, sentiment7D } = entity.metrics.headline;
       const score = await textOf(page, 'Score and mentions');
@@ -203,8 +206,8 @@ export const places: readonly Place[] = [
       ])
         expect(score).toContain(figure);
       const about = await textOf(page, 'About');
-      expect(entity.inboundRoles.length).toBeGreaterThan(5);
-      for (const { title, relation, entity: other } of entity.inboundRoles)
+      expect(entity.inboundRoles.nodes.length).toBeGreaterThan(5);
+      for (const { title, relation, entity: other } of entity.inboundRoles.nodes)
         expect(about).toContain(`${other.name} ${title ?? words(relation)}`);
       expect(await page.getByRole('link', { name: 'AAPL' }).getAttribute('href')).toBe('/stocks/AAPL');
       expect(await page.locator('.upgrade').count()).toBe(0);
@@ -293,7 +296,7 @@ export const places: readonly Place[] = [
       expect(await page.locator('.lead').innerText()).toBe(index.description);
       const byDay = await textOf(page, 'By day');
       for (const said of [day(asOf), signed(value), methodologyNote]) expect(byDay).toContain(said);
-      const rows = page.getByRole('region', { name: 'Made of' }).locator('tbody tr');
+      const rows = page.getByRole('region', { name: 'Constituents' }).locator('tbody tr');
       const made = (await rows.allInnerTexts()).map((row) => row.split(/\s*\t\s*/));
       expect(made).toEqual(
         constituents.map((one: { displayName: string; mentionsCount: number }) => [

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keptShare, movesOf, ranksOf } from '../../dashboard/src/pages/options/history-rules.ts';
+import { openAt, strikesNear } from '../../dashboard/src/pages/options/open-interest.ts';
 
 describe('The history of an IV rank', () => {
   const readings = (values: readonly (number | null)[]) => values.map((value, at) => ({ date: String(at), value }));
@@ -46,5 +47,20 @@ describe('What options expected against what happened', () => {
   it('is nothing where no move was expected', () => {
     expect(movesOf([{ date: '2026-03-02', expectedMove1d: null }], bars)).toEqual([]);
     expect(keptShare([])).toBeNull();
+  });
+});
+
+describe('Open interest by strike', () => {
+  const at = (strike: number, callOi = 1, putOi = 2) => ({ strike, callOi, putOi });
+
+  it('is drawn within 30 percent of the price, whole without a price or with no strike that near', () => {
+    const strikes = [at(60), at(70), at(100), at(130), at(131)];
+    expect(strikesNear(strikes, 100).map(({ strike }) => strike)).toEqual([70, 100, 130]);
+    expect(strikesNear(strikes, null)).toEqual(strikes);
+    expect(strikesNear(strikes, 1_000)).toEqual(strikes);
+  });
+
+  it('adds up both sides', () => {
+    expect(openAt([at(90, 3, 4), at(100, 5, 6)])).toEqual({ calls: 8, puts: 10 });
   });
 });

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { SourceState } from '../../dashboard/src/layout/data-origins.ts';
-import { originRows } from '../../dashboard/src/layout/origin-rows.ts';
+import type { SourceState } from '../../dashboard/src/origins/data-origins.ts';
+import { originRows } from '../../dashboard/src/origins/origin-rows.ts';
 import { FAMILIES } from '../../src/gateway/live/failures.ts';
 
 const PAGES = new URL('../../dashboard/src/', import.meta.url).pathname;

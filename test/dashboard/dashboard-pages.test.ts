@@ -11,7 +11,8 @@ const FIRST = [
     [
       [pages.StockHeadDocument, { ticker: 'AAPL' }],
       [pages.BarsDocument, { ticker: 'AAPL', timeframe: 'SIX_MONTHS' }],
-      [pages.StockTradesDocument, { ticker: 'AAPL' }],
+      [pages.StockInsiderTradesDocument, { ticker: 'AAPL' }],
+      [pages.StockCongressTradesDocument, { ticker: 'AAPL' }],
       [pages.StockOptionsDocument, { ticker: 'AAPL' }],
       [pages.StockConsensusDocument, { ticker: 'AAPL' }],
     ],
@@ -19,7 +20,7 @@ const FIRST = [
   [
     'of the market',
     [
-      [pages.MarketDocument, {}],
+      [pages.MarketDocument, { minMarketCap: 2e9 }],
       [pages.HeatmapDocument, { scope: 'SP500' }],
       [pages.NewestTradesDocument, {}],
       [pages.ClusterBuysDocument, {}],

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { yieldOf } from '../../dashboard/src/pages/stock/dividend-yield.ts';
 import { filed } from '../../dashboard/src/pages/stock/filings.ts';
 import { rangeOf } from '../../dashboard/src/pages/stock/valuation.ts';
-import { comparedTo, dividendsOf, movingAverage, returnOf } from '../../dashboard/src/parts/price-rules.ts';
+import { comparedTo, dividendsOf, movingAverage, returnOf, splitWords } from '../../dashboard/src/parts/price-rules.ts';
 
 const bar = (date: string, close: number, adjustedClose: number | null = close) => ({ date, close, adjustedClose });
 
@@ -64,6 +65,20 @@ describe('A dividend', () => {
   });
 });
 
+describe('A split', () => {
+  it.each([
+    [4, '4-for-1'],
+    [1.5, '3-for-2'],
+    [0.1, '1-for-10'],
+    [0.05, '1-for-20'],
+    [0.333333, '1-for-3'],
+    [1.253, '1.253-for-1'],
+    [0.01, '1-for-100'],
+  ])('of %d new shares for one is %s', (ratio, words) => {
+    expect(splitWords(ratio)).toBe(words);
+  });
+});
+
 describe('The valuation against its own history', () => {
   it('is between the lowest and the highest of the quarters that are known', () => {
     expect(rangeOf([30, null, 10, 20, 40])).toEqual({ low: 10, median: 25, high: 40, count: 4 });
@@ -108,5 +123,18 @@ describe('The trades of a filing', () => {
       { id: 'd', from: '2026-03-01', to: '2026-03-01', count: 1, shares: 1, value: 10 },
       { id: 'e', from: '2026-03-01', to: '2026-03-01', count: 1, shares: 2, value: 20 },
     ]);
+  });
+});
+
+describe('The dividend yield', () => {
+  it('is that of the year up to the newest close; null without a dividend in it', () => {
+    const newest = { date: '2026-03-06', close: 50 };
+    const dividends = [
+      { date: '2026-02-10', amount: 0.5 },
+      { date: '2025-03-07', amount: 0.5 },
+      { date: '2025-03-06', amount: 9 },
+    ];
+    expect(yieldOf(dividends, newest)).toBe(0.02);
+    expect([yieldOf(dividends.slice(2), newest), yieldOf(dividends, undefined)]).toEqual([null, null]);
   });
 });

@@ -22,6 +22,8 @@ describe('Watchlists', () => {
 
   it('are read from any text with tickers, as a list of the file’s name', () => {
     expect(imported('nvda\nxom,AAPL\n', 'energy.csv')).toEqual([{ name: 'energy', tickers: ['NVDA', 'XOM', 'AAPL'] }]);
+    const positions = 'Account,X1\n"Symbol","Qty"\n"BRK.B",5\nKO,1\n';
+    expect(imported(positions, 'positions.csv')).toEqual([{ name: 'positions', tickers: ['BRK.B', 'KO'] }]);
     expect(() => imported('', 'empty.csv')).toThrow('The file has no tickers.');
     expect(() => imported('{"watchlists": [{"name": 7}, null]}', 'bad.json')).toThrow('The file has no tickers.');
   });

@@ -14,7 +14,7 @@ export type Scalars = {
   Boolean: { input: boolean; output: boolean; }
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
-  /** A number, or text that says one: `12.5`, `"500M"`, `"1.2T"`, with K, M, B or T in either case. */
+  /** A number, or a number as text: `12.5`, `"500M"`, `"1.2T"`. The suffixes K, M, B and T may be in either case. */
   Amount: { input: number | string; output: number | string; }
   /** A calendar day, `YYYY-MM-DD`. Trading days are days in New York. */
   Date: { input: string; output: string; }
@@ -22,50 +22,55 @@ export type Scalars = {
   DateTime: { input: string; output: string; }
   /** Any JSON value, such as `{ "ticker": "AAPL" }`. */
   JSON: { input: unknown; output: unknown; }
-  /** A whole number up to 2^53 - 1 either way: share counts, volumes, dollars, milliseconds. */
+  /** A whole number between -(2^53 - 1) and 2^53 - 1: share counts, volumes, dollars, milliseconds. */
   Long: { input: number; output: number; }
   /** A screen as JSON, as the documented paths take it: `{ "filters": [{ "fieldName": "MARKET_CAP", "op": "GTE", "value": "500M" }], "sort": { "fieldName": "VOLUME", "dir": "DESC" } }`. */
   ScreenPlan: { input: Record<string, unknown>; output: Record<string, unknown>; }
-  /** The symbol of a US stock or fund, such as `AAPL`. Upper or lower case; a share class follows a dot, a dash or a slash (`BRK.B`, `brk-b`). Written in upper case with a dot. */
+  /** The symbol of a US stock or fund, such as `AAPL`. Input may be in either case, with a dot, dash or slash before the share class (`BRK.B`, `brk-b`). Output is in upper case with a dot. */
   Ticker: { input: string; output: string; }
 };
 
-/** What a note did to a firm's opinion of a stock. */
+/** How a note changed a firm's grade of a stock. */
 export type AnalystActionType =
   /** To a more bearish grade. */
   | 'DOWNGRADE'
-  /** The first grade that is known of the firm. */
+  /** The firm's first known grade. */
   | 'INITIATE'
-  /** A note without a grade, or with one that has no place between strong buy and strong sell. */
+  /** A note without a grade, or with one that does not map to the scale from strong buy to strong sell. */
   | 'OTHER'
-  /** The grade stayed, or changed its word alone. */
+  /** The same grade, or only a different word for it. */
   | 'REITERATE'
   /** To a more bullish grade. */
   | 'UPGRADE';
 
-/** A week from Monday to Sunday, by the date in New York. */
+/** What a calendar is of. */
+export type CalendarType =
+  /** Companies' reports of their quarters. */
+  | 'EARNINGS';
+
+/** A week from Monday to Sunday, New York dates. */
 export type CalendarWeek =
-  /** The one after it. */
+  /** Next week. */
   | 'NEXT'
-  /** The current one. */
+  /** This week. */
   | 'THIS';
 
-/** Who a call is attributed to. */
+/** Whom a call is attributed to. */
 export type CallAttribution =
-  /** The analyst whom the note names. */
+  /** The analyst named in the note. */
   | 'ANALYST'
-  /** The firm, since its note names no analyst. */
+  /** The firm, because its note names no analyst. */
   | 'FIRM';
 
-/** What a documented call is counted for. */
+/** The unit that a documented call is counted per. */
 export type CallUnit =
-  /** Each UTC day on which a key opens it. Opening a stream again costs nothing. */
+  /** Each UTC day on which a key opens the stream. Reopening it is free. */
   | 'DAY'
   /** Each object found, unless a call directly below pays for it. */
   | 'HANDLE'
-  /** Each object that the field is selected on. */
+  /** Each object on which the field is selected. */
   | 'OBJECT'
-  /** The operation: one call answers for all its objects. */
+  /** The operation: one call covers all its objects. */
   | 'OPERATION'
   /** Each object found. A link to the same object shares the call. */
   | 'RESULT';
@@ -77,7 +82,7 @@ export type Chamber =
   /** The Senate. */
   | 'SENATE';
 
-/** How far a chart reaches back from the newest session, in calendar months. */
+/** How far back a chart reaches from the newest session, in calendar months. */
 export type ChartTimeframe =
   /** One month. */
   | 'ONE_MONTH'
@@ -88,7 +93,7 @@ export type ChartTimeframe =
   /** Three months. */
   | 'THREE_MONTHS';
 
-/** Where a recommendation lies between strong buy and strong sell. */
+/** A recommendation mean as a label, from strong buy to strong sell. */
 export type ConsensusLabel =
   /** Above 1.5, up to 2.5. */
   | 'BUY'
@@ -101,29 +106,29 @@ export type ConsensusLabel =
   /** Above 4.5. */
   | 'STRONG_SELL';
 
-/** The word for a consensus ratio against the market's. */
+/** A stock's consensus ratio compared with the market's. */
 export type CrowdConsensus =
-  /** More than 0.05 below it. */
+  /** More than 0.05 below the market's ratio. */
   | 'COOLER_THAN_MARKET'
-  /** More than 0.05 above it. */
+  /** More than 0.05 above the market's ratio. */
   | 'HOTTER_THAN_MARKET'
-  /** Within 0.05 of it. */
+  /** Within 0.05 of the market's ratio. */
   | 'IN_LINE_WITH_MARKET';
 
-/** How a source of files stands. */
+/** The state of a source of files. */
 export type DataSourceState =
-  /** The source asked to be left alone for a while. */
+  /** The source asked the gateway to pause. */
   | 'BLOCKED'
   /** Files are being fetched. */
   | 'FETCHING'
-  /** Everything that was published is imported. */
+  /** Everything published is imported. */
   | 'FRESH'
   /** The source failed, has not published yet, or its next run is overdue. */
   | 'LATE'
-  /** The source refused, or a file was not what it should be. */
+  /** The source refused the request, or a file had an unexpected format. */
   | 'REFUSED';
 
-/** The largest of three buckets; strong opinions count with the plain ones. */
+/** The largest of three buckets; strong buy counts as buy, strong sell as sell. */
 export type ETFConsensusLabel =
   /** Buy or strong buy. */
   | 'BUY'
@@ -132,7 +137,7 @@ export type ETFConsensusLabel =
   /** Sell or strong sell. */
   | 'SELL';
 
-/** What a row of a holdings file is. */
+/** The kind of a holdings row. */
 export type ETFHoldingKind =
   /** Cash, collateral, a money market fund. */
   | 'CASH'
@@ -141,7 +146,7 @@ export type ETFHoldingKind =
   /** A share, a bond or another security. */
   | 'SECURITY';
 
-/** Which way a Score points. */
+/** The direction of a Score. */
 export type ETFScoreLabel =
   /** Below -5. */
   | 'BEARISH'
@@ -150,96 +155,96 @@ export type ETFScoreLabel =
   /** From -5 to 5. */
   | 'NEUTRAL';
 
-/** What a screen may filter and sort by; `screenerFields` says how. */
+/** A field to filter and sort a screen by; `screenerFields` describes each. */
 export type ETFScreenField =
-  /** What it holds, in the words of its profile. */
+  /** The asset class as its profile states it. */
   | 'ASSET_CLASS'
-  /** The price against the close before, percent. */
+  /** Change from the previous close, percent. */
   | 'CHANGE_PERCENT'
-  /** The 7-day Scores of the holdings by their weight; null with too little of the fund covered. */
+  /** The weighted 7-day Score of the holdings; null if too little of the fund is covered. */
   | 'CONSTITUENTS_WEIGHTED_SERVICE'
   /** The newest close, USD. */
   | 'CURRENT_PRICE'
-  /** The 7-day Score of what is said of the fund itself; null with too few mentions. */
+  /** The 7-day Score of the fund's own mentions; null with too few mentions. */
   | 'DIRECT_SERVICE'
-  /** What it costs a year, percent: 0.09 is 0.09%. */
+  /** The annual expense ratio, percent: 0.09 is 0.09%. */
   | 'EXPENSE_RATIO'
-  /** Securities that the fund holds. */
+  /** Number of securities that the fund holds. */
   | 'HOLDINGS_COUNT'
-  /** Who issues it. */
+  /** The issuer. */
   | 'ISSUER'
   /** Assets under management, USD. */
   | 'MARKET_CAP'
-  /** The price against the high of 252 sessions, percent: 0 or below. */
+  /** Distance from the 252-session high, percent, 0 or below. */
   | 'PCT_OFF_52W_HIGH'
-  /** The price against the low of 252 sessions, percent: 0 or above. */
+  /** Distance from the 252-session low, percent, 0 or above. */
   | 'PCT_OFF_52W_LOW'
-  /** The price against the close before, USD. */
+  /** Change from the previous close, USD. */
   | 'PRICE_CHANGE'
-  /** The index it follows. */
+  /** The index it tracks. */
   | 'TRACKED_INDEX'
   /** Shares traded in the newest session. */
   | 'VOLUME'
-  /** The target upsides of the holdings by their weight, percent; null with too little of the fund covered. */
+  /** The weighted analyst upside of the holdings, percent; null if too little of the fund is covered. */
   | 'WEIGHTED_ANALYST_UPSIDE'
-  /** How much of the fund the Score of the holdings rests on, percent, 0 to 100. */
+  /** The weight covered by the holdings' Score, percent of the fund, 0 to 100. */
   | 'WEIGHT_COVERED_PCT';
 
-/** One condition; all of them must hold. */
+/** One condition; all conditions must hold. */
 export type ETFScreenFilter = {
-  /** What is compared. */
+  /** The field to compare. */
   field: ETFScreenField;
-  /** How it is compared. Numbers: GTE, GT, LTE, LT, EQ, NEQ; ordinals: EQ; texts: IN, NOT_IN. */
+  /** The comparison. Numbers take GTE, GT, LTE, LT, EQ, NEQ; ordinals EQ; texts IN, NOT_IN. */
   op: ScreenOperator;
-  /** What a number or an ordinal is compared with. */
+  /** The value to compare a number or an ordinal with. */
   value?: InputMaybe<Scalars['Amount']['input']>;
-  /** What a text is compared with, for IN and NOT_IN. */
+  /** The texts to compare with, for IN and NOT_IN. */
   values?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
-/** The order of the rows; of equal ones the first ticker comes first. Texts have no order. */
+/** The sort order; ties are broken by ticker. Texts have no order. */
 export type ETFScreenSort = {
-  /** Which end comes first. */
+  /** The sort direction. */
   dir: SortDirection;
-  /** What they are ordered by. */
+  /** The field to sort by. */
   field: ETFScreenField;
 };
 
-/** When in the day a company reports. */
+/** The time of day when a company reports. */
 export type EarningsTime =
-  /** After they close. */
+  /** After the market closes. */
   | 'AFTER_CLOSE'
-  /** Before the exchanges open. */
+  /** Before the market opens. */
   | 'BEFORE_OPEN'
-  /** While they trade. */
+  /** During market hours. */
   | 'DURING_MARKET'
-  /** Not known; so on most days that are projected. */
+  /** Unknown, as for most projected dates. */
   | 'UNKNOWN';
 
-/** What one entity is to another. */
+/** The relation of one entity to another. */
 export type EntityRelation =
-  /** A topic that concerns it. */
+  /** Is a topic that concerns it. */
   | 'CONCERNS'
   /** Sits on its board. */
   | 'DIRECTS'
   /** Founded it. */
   | 'FOUNDED'
-  /** Owns a share of it. */
+  /** Holds a stake in it. */
   | 'INVESTED_IN'
-  /** An officer or another person who runs it. */
+  /** Runs it, as an officer or otherwise. */
   | 'LEADS'
-  /** Has its seat there. */
+  /** Is headquartered there. */
   | 'LOCATED_IN'
-  /** A member of it. */
+  /** Is a member of it. */
   | 'MEMBER_OF'
-  /** A product or service of it. */
+  /** Is its product or service. */
   | 'PRODUCT_OF'
   /** Oversees it. */
   | 'REGULATES'
-  /** A part of it. */
+  /** Is a subsidiary or part of it. */
   | 'SUBSIDIARY_OF';
 
-/** What an entity is. */
+/** The type of an entity. */
 export type EntityType =
   /** A company, listed or not. */
   | 'COMPANY'
@@ -247,36 +252,36 @@ export type EntityType =
   | 'COUNTRY'
   /** An exchange-traded fund. */
   | 'ETF'
-  /** An organization that is no company. */
+  /** An organization other than a company. */
   | 'ORGANIZATION'
   /** A person. */
   | 'PERSON'
   /** A product or service. */
   | 'PRODUCT'
-  /** A topic people write about. */
+  /** A topic of discussion. */
   | 'TOPIC';
 
-/** The fiscal period that is estimated. */
+/** The fiscal period of an estimate. */
 export type EstimatePeriod =
-  /** The quarter that is reported next. */
+  /** The quarter to be reported next. */
   | 'CURRENT_QUARTER'
-  /** The fiscal year that is reported next. */
+  /** The fiscal year to be reported next. */
   | 'CURRENT_YEAR'
   /** The quarter after it. */
   | 'NEXT_QUARTER'
   /** The fiscal year after it. */
   | 'NEXT_YEAR';
 
-/** Trading outside regular hours. */
+/** A trading session outside regular hours. */
 export type ExtendedSession =
   /** After-hours: from the close to 20:00, or to 17:00 on an early close. */
   | 'POST'
   /** Pre-market: from 04:00 in New York to the open. */
   | 'PRE';
 
-/** What kind of institution a filer is: as stated, or guessed from its name. */
+/** The kind of institution, as stated or inferred from its name. */
 export type FilerCategory =
-  /** An investor that takes stakes to change companies. */
+  /** An investor that takes stakes to influence companies. */
   | 'ACTIVIST'
   /** A bank or trust company. */
   | 'BANK'
@@ -284,17 +289,17 @@ export type FilerCategory =
   | 'ENDOWMENT'
   /** A hedge fund. */
   | 'HEDGE_FUND'
-  /** A manager of funds that follow an index. */
+  /** A manager of index funds. */
   | 'INDEX_FUND'
   /** An insurer. */
   | 'INSURANCE'
-  /** A manager of funds that pick their shares. */
+  /** A manager of actively managed funds. */
   | 'MUTUAL_FUND'
-  /** Everything else, and what a name does not say. */
+  /** Anything else, or not recognizable from the name. */
   | 'OTHER'
   /** A pension fund. */
   | 'PENSION'
-  /** A state's fund. */
+  /** A sovereign wealth fund. */
   | 'SOVEREIGN_WEALTH';
 
 /** A part of a company's own fiscal year, which may begin in any month. */
@@ -310,7 +315,7 @@ export type FiscalPeriod =
   /** Quarter 4 of the fiscal year. */
   | 'Q4';
 
-/** How long a reported period is. */
+/** The length of a reported period. */
 export type FundamentalsTimeframe =
   /** A fiscal year. */
   | 'ANNUAL'
@@ -324,12 +329,12 @@ export type HeatmapLayer =
   /** sentiment7d, sentimentChange7d, serviceScore, mentionsZ. */
   | 'SENTIMENT';
 
-/** What the prices of a map are. */
+/** The source of a map's prices. */
 export type HeatmapPriceSource =
   /** The closes of the last regular session. */
   | 'LAST_REGULAR_CLOSE';
 
-/** The stocks of a map. */
+/** The universe of a map. */
 export type HeatmapScope =
   /** The members of the Nasdaq-100. */
   | 'NASDAQ100'
@@ -338,32 +343,32 @@ export type HeatmapScope =
   /** The members of the S&P 500. */
   | 'SP500';
 
-/** Which keys are served an index. */
+/** The tier that may read an index. */
 export type IndexAccessTier =
-  /** Every key; so are all of today. */
+  /** Every key; currently all indexes. */
   | 'FREE'
-  /** PRO keys alone. */
+  /** PRO keys only. */
   | 'PRO';
 
-/** What the numbers of an index are. */
+/** The scale of an index. */
 export type IndexScale =
   /** 0 to 100; higher is greedier. */
   | 'PERCENT_0_100'
-  /** Tone, signed: -1 to 1. */
+  /** Sentiment, -1 to 1. */
   | 'SENTIMENT';
 
-/** What a constituent is to the bucket that the reading is of. */
+/** How current a constituent's value is on the day or in the week of the reading. */
 export type IndexStaleness =
-  /** It is not, and keeps the value of an earlier bucket: for up to 7 days, or 4 weeks of a weekly index. */
+  /** It has no mentions in this period and keeps an earlier value, for up to 7 days, or 4 weeks in a weekly index. */
   | 'CARRIED_FORWARD'
-  /** Nothing was written about it for longer; it is left out. */
+  /** It has had no mentions for longer than that and is left out. */
   | 'EXCLUDED'
-  /** It is written about in the bucket. */
+  /** It has mentions in this period. */
   | 'FRESH'
-  /** It does not have the role at the end of the bucket; its value is 0. */
+  /** It no longer has the role at the end of the period; its value is 0. */
   | 'OUT_OF_SEGMENT';
 
-/** What an insider is to the company; of several roles the first in this order. */
+/** An insider's relation to the company; if several, the first in this order. */
 export type InsiderRelation =
   /** A director. */
   | 'DIRECTOR'
@@ -374,7 +379,7 @@ export type InsiderRelation =
   /** An owner of more than ten percent of a class. */
   | 'TEN_PCT_OWNER';
 
-/** What a transaction was, from the filing's code. */
+/** The type of a transaction, from the filing's code. */
 export type InsiderTransactionType =
   /** Code A: granted by the company. */
   | 'AWARD'
@@ -384,10 +389,23 @@ export type InsiderTransactionType =
   | 'EXERCISE'
   /** Code G: given away or received. */
   | 'GIFT'
-  /** Every other code; F, shares withheld for tax, is one. */
+  /** Every other code, such as F for shares withheld for tax. */
   | 'OTHER'
   /** Code S: sold on the open market or privately. */
   | 'SELL';
+
+/** What kind of rows an insight rests on. */
+export type InsightReferenceType =
+  /** Trades of a company's insiders. */
+  | 'INSIDER_TRADE'
+  /** What institutions bought and sold of a stock in a quarter. */
+  | 'INSTITUTIONAL_FLOW'
+  /** Daily metrics of mentions. */
+  | 'METRIC_DAY'
+  /** Daily prices and volumes. */
+  | 'PRICE_BAR'
+  /** Reports of shares sold short. */
+  | 'SHORT_INTEREST';
 
 /** How much an insight matters now. */
 export type InsightUrgency =
@@ -398,44 +416,44 @@ export type InsightUrgency =
   /** A confidence of 0.6 to below 0.75. */
   | 'MEDIUM';
 
-/** How a position differs from what the filer reported for the quarter before. */
+/** How a position changed from the filer's report for the previous quarter. */
 export type InstitutionalChangeType =
   /** Fewer shares. */
   | 'DECREASED'
   /** More shares. */
   | 'INCREASED'
-  /** The filer reported the quarter before, and none of it then. */
+  /** Not in the filer's report for the previous quarter. */
   | 'NEW'
-  /** The filer reports this quarter, and none of it any more. */
+  /** No longer in the filer's report for this quarter. */
   | 'SOLD_OUT'
-  /** As many shares. */
+  /** The same number of shares. */
   | 'UNCHANGED';
 
-/** What a position is of. */
+/** The kind of instrument held. */
 export type InstitutionalInstrument =
-  /** Convertible notes; shares are their principal in USD. */
+  /** Convertible notes; `shares` is their principal in USD. */
   | 'BOND'
-  /** Call options; shares and value are those of the stock under them. */
+  /** Call options; shares and value are those of the underlying stock. */
   | 'CALL'
   /** Shares. */
   | 'EQUITY'
-  /** Put options; shares and value are those of the stock under them. */
+  /** Put options; shares and value are those of the underlying stock. */
   | 'PUT';
 
-/** What tells the unit of the values in a filing, the strongest first. */
+/** How the unit of a filing's values was determined, strongest evidence first. */
 export type InstitutionalValueBasis =
-  /** Closing prices on the quarter's last session; where there are notes alone, their principal. */
+  /** Closing prices on the quarter's last session; for notes only, their principal. */
   | 'CLOSING_PRICES'
-  /** Two units are plausible. The SEC asks for dollars since January 3, 2023. */
+  /** The filing date: two units are plausible, and the SEC has required dollars since January 3, 2023. */
   | 'FILING_DATE'
   /** Nothing. */
   | 'NONE'
-  /** The price a share that other filers state for the same quarter. */
+  /** The price per share implied by other filers for the same quarter. */
   | 'OTHER_FILERS'
-  /** The price a share that the values imply: in one unit alone it is plausible. */
+  /** The implied price per share: only one unit makes it plausible. */
   | 'SHARE_PRICES';
 
-/** The unit that a filing states its values in. */
+/** The unit of a filing's values. */
 export type InstitutionalValueUnit =
   /** Dollars. */
   | 'DOLLARS'
@@ -443,23 +461,23 @@ export type InstitutionalValueUnit =
   | 'THOUSANDS'
   /** Thousandths of dollars: the source multiplied dollars by a thousand. */
   | 'THOUSANDTHS'
-  /** Nothing tells it, and no value is served. */
+  /** Unknown; no value is served. */
   | 'UNKNOWN';
 
-/** Whether a field answers without an API key. */
+/** Whether a field needs an API key. */
 export type KeyRule =
   /** Without a key, it returns what a FREE key sees. */
   | 'PREVIEW'
-  /** It answers everyone. */
+  /** No key is needed. */
   | 'PUBLIC'
   /** Without a key the whole operation is refused: 401 api_key_required. */
   | 'REQUIRED';
 
-/** Whether an empty list means that nothing happened or that nothing is known. */
+/** Whether an empty list means that nothing happened or that no data is loaded. */
 export type ListCoverage =
   /** There are rows. */
   | 'COVERED'
-  /** Data of this kind is loaded; none of it is in the window, or of the subject. */
+  /** Data of this kind is loaded, but none for this window or subject. */
   | 'NONE_IN_WINDOW'
   /** No data of this kind is loaded. */
   | 'NO_DATA';
@@ -470,17 +488,17 @@ export type ListingCoverage =
   | 'PRIVATE'
   /** Listed, with a ticker, prices and a stock page. */
   | 'PUBLIC_TRACKED'
-  /** Listed, but without prices here; it can be searched and has metrics. */
+  /** Listed, but without prices here; searchable and with metrics. */
   | 'PUBLIC_UNTRACKED';
 
-/** Where a stock stands that is leaving the exchange. */
+/** The delisting status of a stock. */
 export type ListingStatus =
-  /** It no longer trades; its price is the last one. */
+  /** No longer traded; its price is the last one. */
   | 'DELISTED'
-  /** Its delisting is announced. */
+  /** Delisting announced. */
   | 'PENDING_DELISTING';
 
-/** What the US stock market is doing, in New York time. */
+/** The phase of the US stock market, in New York time. */
 export type MarketPhase =
   /** From the close to 20:00, or to 17:00 on an early close. */
   | 'AFTER_HOURS'
@@ -491,43 +509,48 @@ export type MarketPhase =
   /** From 04:00 to the open on a trading day. */
   | 'PRE_MARKET';
 
-/** What a metric is compared with. */
+/** What a metric is compared with: its own past or its peers. */
 export type MetricBaselineType =
-  /** The mean of the entity's own days, by ISO week. */
+  /** The mean of the entity's own readings, by ISO week. */
   | 'HISTORICAL_WEEKLY'
-  /** The mean of the days of the other stocks of its sector, by ISO week. */
+  /** The mean over the other stocks in its sector, by ISO week. */
   | 'PEER_WEEKLY';
 
-/** What mentions are told apart by. */
+/** A dimension of mentions. */
 export type MetricDimension =
-  /** Who published it: a newspaper, a forum, an account. */
+  /** The publisher: a newspaper, a forum, an account. */
   | 'PUBLISHER'
-  /** Where: News, Reddit, X, YouTube or Substack. */
+  /** The source: News, Reddit, X, YouTube or Substack. */
   | 'SOURCE'
-  /** What it is: an article, a post, a video. */
+  /** The type: an article, a post, a video. */
   | 'TYPE';
 
-/** What is measured of the mentions of an entity, by days in New York. */
+/** How fine the counts are that a distribution is made of. */
+export type MetricGranularity =
+  /** A count a day. */
+  | 'DAILY';
+
+/** A metric of an entity's mentions, by New York day. */
 export type MetricType =
-  /** How often it is mentioned. */
+  /** The number of mentions. */
   | 'MENTIONS'
-  /** The Score: 10 x sentiment x ln(1 + mentions), signed and without bound. */
+  /** The Score: 10 x sentiment x ln(1 + mentions), signed and unbounded. */
   | 'SCORE'
   /** The mean polarity of its mentions, -1 to 1. */
   | 'SENTIMENT'
-  /** Its share of all tracked stocks' mentions, 0 to 1; of a listed company alone. */
+  /** Its share of all tracked stocks' mentions, 0 to 1; only for a listed company. */
   | 'SOCIAL_DOMINANCE';
 
-/** What the numbers of a metric are. */
+/** The kind of number. */
 export type MetricValueType =
-  /** Counts, summed where days are put together. */
+  /** Counts; merged days are summed. */
   | 'COUNT'
   /** Means. */
   | 'MEAN'
-  /** Shares in percent, together 100. */
+  /** Shares in percent, adding up to 100. */
   | 'SHARE_PERCENT';
 
-/** The named bands of a mood, by the score rounded to a whole number. */
+/** The named phases of a mood, by the score rounded to a whole number. */
 export type MoodPhase =
   /** 31 to 45. */
   | 'ANXIETY'
@@ -544,43 +567,60 @@ export type MoodPhase =
   /** 56 to 70. */
   | 'OPTIMISM';
 
-/** What the mood is made of. Percentiles are of the year up to the day, and need 60 sessions of it. */
+/** The signals behind the mood. Percentiles are within the year up to the day, and need 60 sessions. */
 export type MoodSignalKey =
   /** 100 minus the percentile of the VIX: higher is calmer. */
   | 'FEAR_GAUGE'
   /** Percent of stocks above their 50-day average. */
   | 'MARKET_DIRECTION'
-  /** 100 minus the percentile of the median put/call volume: higher leans to calls. */
+  /** 100 minus the percentile of the median put/call volume: higher leans toward calls. */
   | 'OPTIONS_FLOW'
-  /** Percentile of the market's 7-day Score minus its 30-day one. */
+  /** Percentile of the market's 7-day Score minus its 30-day Score. */
   | 'SOCIAL_MOMENTUM'
-  /** Percentile of the tone of a week of mentions. */
+  /** Percentile of the sentiment of a week of mentions. */
   | 'SOCIAL_SENTIMENT'
   /** Percentile of how far SPY is above its 125-day average. */
   | 'SPY_TREND';
 
-/** Which way a price moved. */
+/** The direction of a price move. */
 export type MoverDirection =
   /** The largest losses. */
   | 'DOWN'
   /** The largest gains. */
   | 'UP';
 
-/** What an option is a right to. */
+/** The right that an option gives. */
 export type OptionType =
   /** To buy at the strike. */
   | 'CALL'
   /** To sell at the strike. */
   | 'PUT';
 
-/** Which options a wall is made of. */
+/** What comes first on a board of options; rows without the reading come last. */
+export type OptionsBoardOrder =
+  /** The lowest put/call volume against a year. */
+  | 'CALLS'
+  /** The largest interest score. */
+  | 'INTEREST'
+  /** The highest IV rank of a year. */
+  | 'IV_RANK_HIGH'
+  /** The lowest IV rank of a year. */
+  | 'IV_RANK_LOW'
+  /** The highest put/call volume against a year. */
+  | 'PUTS'
+  /** The steepest skew against a year. */
+  | 'SKEW'
+  /** The largest premium of an unusual contract. */
+  | 'UNUSUAL_PREMIUM';
+
+/** The side of an open-interest wall. */
 export type OptionsWallSide =
   /** Calls. */
   | 'CALL'
   /** Puts. */
   | 'PUT';
 
-/** How far back a history of options reaches, in exchange sessions up to the newest. */
+/** How far back an options history reaches, in exchange sessions up to the newest. */
 export type OptionsWindow =
   /** 1,260 sessions. */
   | 'FIVE_YEARS'
@@ -589,12 +629,12 @@ export type OptionsWindow =
   /** 504 sessions. */
   | 'TWO_YEARS';
 
-/** What metadata is about. */
+/** The kind of asset that metadata describes. */
 export type PoliticianAssetKind =
   /** An option. */
   | 'OPTION';
 
-/** The kinds of asset that are served; bonds, private companies and other assets are not. */
+/** The asset types served; bonds, private companies and other assets are excluded. */
 export type PoliticianAssetType =
   /** Shares of an exchange-traded fund. */
   | 'ETF'
@@ -610,7 +650,7 @@ export type PoliticianOptionType =
   /** To sell. */
   | 'PUT';
 
-/** Whose the asset is. */
+/** The owner of an asset. */
 export type PoliticianTradeOwner =
   /** A dependent child's. */
   | 'CHILD'
@@ -621,7 +661,7 @@ export type PoliticianTradeOwner =
   /** The spouse's. */
   | 'SPOUSE';
 
-/** What a disclosed transaction was. */
+/** The type of a disclosed transaction. */
 export type PoliticianTransactionType =
   /** Exchanged for another asset. */
   | 'EXCHANGE'
@@ -634,10 +674,10 @@ export type PoliticianTransactionType =
 
 /** Why an answer is a preview. */
 export type PreviewReason =
-  /** The rest is for PRO keys. */
+  /** The rest requires a PRO key. */
   | 'PRO_REQUIRED';
 
-/** What a rating looks at. */
+/** A dimension of a rating. */
 export type RatingDimensionKey =
   /** The share of favorable analyst ratings. */
   | 'ANALYSTS'
@@ -647,34 +687,34 @@ export type RatingDimensionKey =
   | 'EARNINGS'
   /** Operating margin, return on equity, revenue growth. */
   | 'FUNDAMENTALS'
-  /** Which way options lean. */
+  /** Options sentiment. */
   | 'OPTIONS'
   /** 13F net change, insider and congressional flow balance. */
   | 'SMART_MONEY'
   /** Distance from the 200-day and 50-day averages, twelve-month return, volatility (low is good). */
   | 'TECHNICALS';
 
-/** What a step of the account of a score is. */
+/** The kind of a step in the derivation of a score. */
 export type RatingDriverKind =
   /** One of the seven dimensions. */
   | 'DIMENSION'
-  /** The lift to the least score. */
+  /** The lift to the minimum score. */
   | 'FLOOR'
   /** A risk condition. */
   | 'PENALTY'
-  /** What of the percentile the dimensions alone do not explain. */
+  /** The part of the percentile that the dimensions do not explain. */
   | 'RANK';
 
-/** What a flag tells. */
+/** The kind of flag. */
 export type RatingFlagKey =
   /** Several insiders sold within a short time. */
   | 'CLUSTERED_INSIDER_SELLING'
   /** Institutions sold while the price rose. */
   | 'INSTITUTIONAL_OUTFLOW_AGAINST_PRICE'
-  /** Options traded far beyond their usual volume. */
+  /** Options volume was far above normal. */
   | 'UNUSUAL_OPTIONS_FLOW';
 
-/** The band of a score; there is no E. */
+/** The letter for a score; there is no E. */
 export type RatingLetter =
   /** 90 and above. */
   | 'A'
@@ -687,7 +727,7 @@ export type RatingLetter =
   /** Below 10. */
   | 'F';
 
-/** Whose trades a reading of smart money counts. */
+/** The group whose trades a smart-money reading counts. */
 export type RatingSubLegKey =
   /** Members of Congress. */
   | 'CONGRESS'
@@ -696,37 +736,37 @@ export type RatingSubLegKey =
   /** Institutions, by their 13F reports. */
   | 'INST_13F';
 
-/** What a reading of smart money is in. */
+/** The unit of a smart-money reading. */
 export type RatingSubLegUnit =
-  /** Percent points. */
+  /** Percent. */
   | 'PERCENT'
   /** A balance from -1, all sold, to 1, all bought. */
   | 'RATIO';
 
-/** How much a report says. */
+/** The level of detail of a report. */
 export type ReportDepth =
   /** One section, the executive summary. */
   | 'BASIC'
-  /** A section for each kind of fact. */
+  /** One section for each kind of fact. */
   | 'DEEP';
 
 /** Whether there is a report. */
 export type ReportStatus =
-  /** It could not be written; try again. */
+  /** The report could not be written; try again. */
   | 'ERROR'
-  /** Too little is stored on the stock. */
+  /** Too little data is stored on the stock. */
   | 'NOT_AVAILABLE'
-  /** There is. */
+  /** The report is available. */
   | 'READY';
 
 /** The kind of a report. */
 export type ReportType =
-  /** A deep one. */
+  /** A deep report. */
   | 'FULL'
-  /** A basic one. */
+  /** A basic report. */
   | 'SUMMARY';
 
-/** The word for a Score. */
+/** A Score in words. */
 export type ScoreBand =
   /** From -13 down to -23. */
   | 'BEARISH'
@@ -745,7 +785,7 @@ export type ScoreBand =
 
 /** How a field is compared. A row without a value never matches, whatever the operator. */
 export type ScreenOperator =
-  /** The value itself. */
+  /** Equal to the value. */
   | 'EQ'
   /** Above the value. */
   | 'GT'
@@ -757,19 +797,19 @@ export type ScreenOperator =
   | 'LT'
   /** At most the value. */
   | 'LTE'
-  /** Another value. */
+  /** Not equal to the value. */
   | 'NEQ'
   /** None of the values. */
   | 'NOT_IN';
 
-/** What a screen looks at. */
+/** The universe of a screen. */
 export type ScreenUniverse =
   /** Funds. */
   | 'ETF'
   /** Stocks. */
   | 'STOCK';
 
-/** What the screens of either universe may filter and sort by. */
+/** A field to filter and sort screens of either universe by. */
 export type ScreenerFieldName =
   /** Buy ratio. */
   | 'ANALYST_BUY_RATIO_PCT'
@@ -860,24 +900,24 @@ export type ScreenerFieldName =
   /** Weight covered. */
   | 'WEIGHT_COVERED_PCT';
 
-/** What a field holds. */
+/** The type of a field. */
 export type ScreenerFieldType =
-  /** One of a few numbers that stand for something; `options` says for what. */
+  /** One of a few coded numbers; `options` lists their meaning. */
   | 'ENUM'
   /** A number. */
   | 'NUMBER'
-  /** A text; `values` says which there are. */
+  /** A text; `values` lists the possible ones. */
   | 'STRING';
 
-/** What the numbers of a field count. */
+/** The unit of a field's numbers. */
 export type ScreenerUnit =
   /** A count. */
   | 'COUNT'
-  /** Percent points. */
+  /** Percent. */
   | 'PERCENT'
   /** Points of a score. */
   | 'SCORE'
-  /** A part of 1. */
+  /** A fraction of 1. */
   | 'SHARE'
   /** US dollars. */
   | 'USD';
@@ -907,7 +947,7 @@ export type Sector =
   /** Utilities. */
   | 'UTILITIES';
 
-/** The word for the mean polarity of a day. */
+/** The mean polarity of a day in words. */
 export type SentimentLabel =
   /** Below -0.1. */
   | 'BEARISH'
@@ -916,130 +956,155 @@ export type SentimentLabel =
   /** From -0.1 to 0.1. */
   | 'NEUTRAL';
 
-/** Which end comes first. Rows without a value come last either way. */
+/** The sort direction. Rows without a value come last either way. */
 export type SortDirection =
-  /** The least first. */
+  /** Smallest first. */
   | 'ASC'
-  /** The most first. */
+  /** Largest first. */
   | 'DESC';
 
-/** What a screen may filter and sort by; `screenerFields` says how. */
+/** A field to filter and sort a screen by; `screenerFields` describes each. */
 export type StockScreenField =
-  /** Analysts who say buy or strong buy, percent of all, 0 to 100. */
+  /** Analysts who say buy or strong buy, percent, 0 to 100. */
   | 'ANALYST_BUY_RATIO_PCT'
-  /** Analysts with an opinion: the five buckets together. */
+  /** Analysts with an opinion: the sum of the five buckets. */
   | 'ANALYST_COUNT'
-  /** The mean opinion, 1 strong buy to 5 strong sell: LTE 2.5 is bullish. */
+  /** The mean recommendation, 1 (strong buy) to 5 (strong sell): LTE 2.5 is bullish. */
   | 'ANALYST_RATING_MEAN'
-  /** Upgrades less downgrades of 30 days. */
+  /** Upgrades minus downgrades over 30 days. */
   | 'ANALYST_RATING_MOMENTUM_30D'
-  /** From the price to the mean target, percent. */
+  /** Upside from the price to the mean target, percent. */
   | 'ANALYST_TARGET_UPSIDE_PCT'
-  /** The price against the close before, USD. */
+  /** Change from the previous close, USD. */
   | 'CHANGE'
-  /** The price against the close before, percent. */
+  /** Change from the previous close, percent. */
   | 'CHANGE_PERCENT'
-  /** Its part in 7 days less that of the 7 days before, a part of 1. */
+  /** Its 7-day mention share minus that of the previous 7 days, a fraction of 1. */
   | 'DOMINANCE_CHANGE'
   /** Market capitalization, USD. */
   | 'MARKET_CAP'
-  /** The 50-day average against the 200-day one: 1 above, -1 below, 0 equal. */
+  /** The 50-day moving average compared with the 200-day: 1 above, -1 below, 0 equal. */
   | 'MA_CROSS_STATE'
-  /** Its part of their mentions in 7 days, 0 to 1. */
+  /** Its share of tracked stocks' mentions over 7 days, 0 to 1. */
   | 'MENTION_SHARE'
-  /** The mentions of 3 days against the 3 days before, percent. */
+  /** Change in 3-day mentions from the previous 3 days, percent. */
   | 'MENTION_VELOCITY'
-  /** The adjusted close against its average of 50 sessions, percent; null with fewer. */
+  /** Distance of the adjusted close from its 50-session average, percent; null with fewer sessions. */
   | 'PCT_OFF_50D_MA'
-  /** The price against the high of 252 sessions, percent: 0 or below. */
+  /** Distance from the 252-session high, percent, 0 or below. */
   | 'PCT_OFF_52W_HIGH'
-  /** The price against the low of 252 sessions, percent: 0 or above. */
+  /** Distance from the 252-session low, percent, 0 or above. */
   | 'PCT_OFF_52W_LOW'
-  /** The adjusted close against its average of 200 sessions, percent; null with fewer. */
+  /** Distance of the adjusted close from its 200-session average, percent; null with fewer sessions. */
   | 'PCT_OFF_200D_MA'
   /** The newest close, USD. */
   | 'PRICE'
-  /** The slope of the log closes of 30 sessions, percent a session. */
+  /** The slope of the log closes over 30 sessions, percent per session. */
   | 'PRICE_TREND_30D'
-  /** The adjusted close against that of 21 sessions before, percent. */
+  /** Return of the adjusted close over 21 sessions, percent. */
   | 'RETURN_1M'
-  /** The adjusted close against that of 252 sessions before, percent. */
+  /** Return of the adjusted close over 252 sessions, percent. */
   | 'RETURN_1Y'
-  /** The adjusted close against that of 63 sessions before, percent. */
+  /** Return of the adjusted close over 63 sessions, percent. */
   | 'RETURN_3M'
-  /** The adjusted close against that of 126 sessions before, percent. */
+  /** Return of the adjusted close over 126 sessions, percent. */
   | 'RETURN_6M'
-  /** The 7-day Score less the 30-day one. */
+  /** The 7-day Score minus the 30-day Score. */
   | 'SCORE_CHANGE_7D'
-  /** Which way the 7-day Score points: 1 above 5, -1 below -5, else 0. */
+  /** The direction of the 7-day Score: 1 above 5, -1 below -5, otherwise 0. */
   | 'SENTIMENT_DIRECTION'
-  /** The mean of the daily Scores of 30 days. */
+  /** The 30-day mean of the daily Score. */
   | 'SENTI_SCORE_1M'
-  /** The mean of the daily Scores of 7 days, signed and without bound: neutral to 5, bullish from 13, strong from 23. */
+  /** The 7-day mean of the daily Score, signed and unbounded: neutral up to 5, bullish from 13, strong from 23. */
   | 'SENTI_SCORE_7D'
-  /** How many of these buckets in a row rose, up to the newest. */
+  /** Number of consecutive rises of the 4-day Score up to the newest. */
   | 'SENTI_SCORE_RISING_STREAK_30D'
-  /** The slope of the daily Scores of 7 days, points a day. */
+  /** The slope of the daily Score over 7 days, points a day. */
   | 'SENTI_SCORE_TREND_7D'
-  /** The slope of the Scores of the newest seven 4-day buckets, points a bucket; null with fewer than four. */
+  /** The slope of the newest seven 4-day Scores, points per 4-day bucket; null with fewer than four. */
   | 'SENTI_SCORE_TREND_30D'
-  /** The letter of the rating, A to F. Unrated stocks have none, and match neither IN nor NOT_IN. Sorts by the rating score. */
+  /** The rating letter, A to F. Unrated stocks have none, and match neither IN nor NOT_IN. Sorts by the rating score. */
   | 'SERVICE_RATING'
-  /** Its part of the mentions of all tracked stocks on the newest day, 0 to 1. */
+  /** Its share of all tracked stocks' mentions on the newest day, 0 to 1. */
   | 'SOCIAL_DOMINANCE'
-  /** The deviation of 30 daily log returns, percent a year. */
+  /** The standard deviation of 30 daily log returns, annualized percent. */
   | 'VOLATILITY_30D'
   /** Shares traded in the newest session. */
   | 'VOLUME';
 
-/** One condition; all of them must hold. */
+/** One condition; all conditions must hold. */
 export type StockScreenFilter = {
-  /** What is compared. */
+  /** The field to compare. */
   field: StockScreenField;
-  /** How it is compared. Numbers: GTE, GT, LTE, LT, EQ, NEQ; ordinals: EQ; texts: IN, NOT_IN. */
+  /** The comparison. Numbers take GTE, GT, LTE, LT, EQ, NEQ; ordinals EQ; texts IN, NOT_IN. */
   op: ScreenOperator;
-  /** What a number or an ordinal is compared with. */
+  /** The value to compare a number or an ordinal with. */
   value?: InputMaybe<Scalars['Amount']['input']>;
-  /** What a text is compared with, for IN and NOT_IN. */
+  /** The texts to compare with, for IN and NOT_IN. */
   values?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
-/** The order of the rows; of equal ones the first ticker comes first. */
+/** The sort order; ties are broken by ticker. */
 export type StockScreenSort = {
-  /** Which end comes first. */
+  /** The sort direction. */
   dir: SortDirection;
-  /** What they are ordered by. */
+  /** The field to sort by. */
   field: StockScreenField;
 };
 
-/** What a key may see and how often it may ask. */
+/** What a key may see, and how many calls it may make. */
 export type Tier =
   /** Previews; 30 calls a minute, 1,000 a month. */
   | 'FREE'
   /** Everything; 300 calls a minute, no monthly cap. */
   | 'PRO';
 
-/** Which keys are served the whole of a tracker. */
+/** The tier that may see all of a tracker. */
 export type TrackerAccessTier =
   /** Every key. */
   | 'FREE'
   /** PRO keys; a FREE key sees a preview. */
   | 'PRO';
 
-/** What a tracker is about. */
+/** The subject of a tracker. */
 export type TrackerCategory =
-  /** What institutions hold. */
+  /** Institutional holdings. */
   | 'INSTITUTIONAL'
   /** The whole market. */
   | 'MARKET'
-  /** How products are written about. */
+  /** Mentions of products. */
   | 'PRODUCTS'
-  /** How stocks are written about. */
+  /** Sentiment on stocks. */
   | 'SENTIMENT'
-  /** What forums and the press say of stocks. */
+  /** Forum and press coverage of stocks. */
   | 'SOCIAL';
 
-/** Which tracker. */
+/** The filers that a table of institutions ranks. */
+export type TrackerFilers =
+  /** An investor that takes stakes to influence companies. */
+  | 'ACTIVIST'
+  /** All filers. */
+  | 'ALL'
+  /** A bank or trust company. */
+  | 'BANK'
+  /** A university or foundation. */
+  | 'ENDOWMENT'
+  /** A hedge fund. */
+  | 'HEDGE_FUND'
+  /** A manager of index funds. */
+  | 'INDEX_FUND'
+  /** An insurer. */
+  | 'INSURANCE'
+  /** A manager of actively managed funds. */
+  | 'MUTUAL_FUND'
+  /** Anything else, or not recognizable from the name. */
+  | 'OTHER'
+  /** A pension fund. */
+  | 'PENSION'
+  /** A sovereign wealth fund. */
+  | 'SOVEREIGN_WEALTH';
+
+/** The id of a tracker. */
 export type TrackerId =
   /** Stocks that a finance forum turned bullish on, and what became of them against the broad market. */
   | 'FORUM_PICKS'
@@ -1060,20 +1125,20 @@ export type TrackerId =
   /** Products by how much they are written about this week, and how that grew over the week before. */
   | 'TRENDING_PRODUCTS';
 
-/** Which way a figure went. */
+/** The direction of change of a figure. */
 export type TrackerTrend =
   /** Down. */
   | 'DOWN'
   /** Up. */
   | 'UP';
 
-/** What a figure of a tracker is in. */
+/** The unit of a tracker's figure. */
 export type TrackerUnit =
-  /** A number of things. */
+  /** A count. */
   | 'COUNT'
-  /** Percent points. */
+  /** Percent. */
   | 'PERCENT'
-  /** A tone from -1 to 1. */
+  /** A sentiment from -1 to 1. */
   | 'POLARITY'
   /** A score from 0 to 100. */
   | 'SCORE'
@@ -1082,7 +1147,7 @@ export type TrackerUnit =
   /** US dollars. */
   | 'USD';
 
-/** How the snapshot of a tracker is shown. More may come. */
+/** How to display a tracker's snapshot. More may be added. */
 export type TrackerView =
   /** Tiles with a size and a color. */
   | 'HEATMAP'
@@ -1091,13 +1156,13 @@ export type TrackerView =
 
 /** Why there is no rating. */
 export type UnratedReason =
-  /** Those that are there carry less than 50 % of the weight. */
+  /** The available dimensions carry less than 50% of the weight. */
   | 'INSUFFICIENT_COVERAGE_WEIGHT'
-  /** Fewer than 4 of the seven dimensions are there. */
+  /** Fewer than 4 of the seven dimensions are available. */
   | 'INSUFFICIENT_DIMENSIONS'
-  /** A fund, outside the universe, or newer than the run. */
+  /** A fund, a stock outside the universe, or one newer than the run. */
   | 'NOT_RATED_TODAY'
-  /** There is one, but a later run should have replaced it. */
+  /** There is a rating, but a later run should have replaced it. */
   | 'STALE';
 
 export type EntitySearchQueryVariables = Exact<{
@@ -1116,13 +1181,6 @@ export type SearchListsQuery = { indexes: Array<{ indexId: string, displayName: 
       | Record<PropertyKey, never>
      | null } | null };
 
-export type DataOriginsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type DataOriginsQuery = { dataStatus: Array<{ family: string, asOf: string | null, generatedAt: string, isSynthetic: boolean, sources: Array<{ name: string, family: string | null, state: DataSourceState, day: string | null, lastSuccessAt: string | null, nextAt: string | null, reason: string | null, filesLeft: number }> }> | null, dataSources: Array<{ name: string, family: string | null, state: DataSourceState, day: string | null, lastSuccessAt: string | null, nextAt: string | null, reason: string | null, filesLeft: number }> | null };
-
-export type SourceStateFragment = { name: string, family: string | null, state: DataSourceState, day: string | null, lastSuccessAt: string | null, nextAt: string | null, reason: string | null, filesLeft: number };
-
 export type SyntheticQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1132,6 +1190,13 @@ export type UsageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type UsageQuery = { viewer: { tier: Tier, usage: { minute: { limit: number | null, remaining: number | null, resetAt: string }, month: { limit: number | null, remaining: number | null } } } | null };
+
+export type DataOriginsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DataOriginsQuery = { dataStatus: Array<{ family: string, asOf: string | null, generatedAt: string, isSynthetic: boolean, sources: Array<{ name: string, family: string | null, state: DataSourceState, day: string | null, lastSuccessAt: string | null, nextAt: string | null, reason: string | null, filesLeft: number }> }> | null, dataSources: Array<{ name: string, family: string | null, state: DataSourceState, day: string | null, lastSuccessAt: string | null, nextAt: string | null, reason: string | null, filesLeft: number }> | null };
+
+export type SourceStateFragment = { name: string, family: string | null, state: DataSourceState, day: string | null, lastSuccessAt: string | null, nextAt: string | null, reason: string | null, filesLeft: number };
 
 export type CompareFiguresQueryVariables = Exact<{
   tickers: Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input'];
@@ -1153,7 +1218,16 @@ export type EntityPageQueryVariables = Exact<{
 }>;
 
 
-export type EntityPageQuery = { entity: { dashedId: string, name: string, type: EntityType, category: string | null, description: string | null, aliases: Array<string>, listing: string | null, relatedTicker: string | null, stock: { ticker: string, name: string } | null, etf: { ticker: string, name: string } | null, leads: Array<{ ticker: string, name: string }>, roles: Array<{ relation: EntityRelation, title: string | null, isCurrent: boolean, from: string | null, to: string | null, target: { dashedId: string, name: string, type: EntityType } | null, stock: { ticker: string } | null }>, inboundRoles: Array<{ relation: EntityRelation, title: string | null, entity: { dashedId: string, name: string, type: EntityType } | null }>, metrics: { headline: { asOf: string, score7D: number | null, score1M: number | null, scoreChange7D: number | null, sentiment7D: number | null, mentionShare7D: number | null } | null, score: Array<{ date: string, value: number | null }>, mentions: Array<{ date: string, value: number | null }> } | null } | null };
+export type EntityPageQuery = { entity: { dashedId: string, name: string, type: EntityType, category: string | null, description: string | null, aliases: Array<string>, listing: string | null, relatedTicker: string | null, stock: { ticker: string, name: string } | null, etf: { ticker: string, name: string } | null, leads: Array<{ ticker: string, name: string }>, roles: { totalCount: number, nodes: Array<{ relation: EntityRelation, title: string | null, isCurrent: boolean, from: string | null, to: string | null, target: { dashedId: string, name: string, type: EntityType } | null, stock: { ticker: string } | null }> }, inboundRoles: { totalCount: number, nodes: Array<{ relation: EntityRelation, title: string | null, entity: { dashedId: string, name: string, type: EntityType } | null }> }, metrics: { headline: { asOf: string, score7D: number | null, score1M: number | null, scoreChange7D: number | null, sentiment7D: number | null, mentionShare7D: number | null } | null, score: Array<{ date: string, value: number | null }>, mentions: Array<{ date: string, value: number | null }> } | null } | null };
+
+export type EntityPostsQueryVariables = Exact<{
+  id: Scalars['String']['input'];
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type EntityPostsQuery = { entity: { metrics: { posts: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, date: string, source: string, publisher: string, polarity: number, title: string, text: string | null }> } } | null } | null };
 
 export type InsiderPageQueryVariables = Exact<{
   id: Scalars['String']['input'];
@@ -1162,7 +1236,7 @@ export type InsiderPageQueryVariables = Exact<{
 }>;
 
 
-export type InsiderPageQuery = { insider: { insiderId: string, name: string, cik: string | null, entity: { dashedId: string, name: string } | null, stocks: Array<{ ticker: string, name: string }>, trades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, accession: string | null, filedDate: string, ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, derivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string, url: string } | null } } | null };
+export type InsiderPageQuery = { insider: { insiderId: string, name: string, cik: string | null, entity: { dashedId: string, name: string } | null, stocks: Array<{ ticker: string, name: string }>, trades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, accession: string | null, filedDate: string, ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, isDerivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type IndexPageQueryVariables = Exact<{
   indexId: Scalars['String']['input'];
@@ -1178,16 +1252,16 @@ export type EntityTradesQueryVariables = Exact<{
 }>;
 
 
-export type EntityTradesQuery = { entity: { insiderTrades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, accession: string | null, filedDate: string, ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, derivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string, url: string } | null } | null } | null };
+export type EntityTradesQuery = { entity: { insiderTrades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, accession: string | null, filedDate: string, ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, isDerivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
-export type InsiderTradeRowFragment = { id: string, accession: string | null, filedDate: string, ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, derivative: boolean, insider: { insiderId: string } | null };
+export type InsiderTradeRowFragment = { id: string, accession: string | null, filedDate: string, ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, isDerivative: boolean, insider: { insiderId: string } | null };
 
 export type FundHeadQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
 }>;
 
 
-export type FundHeadQuery = { etf: { ticker: string, name: string, issuer: string, assetClass: string | null, trackedIndex: string | null, description: string | null, expenseRatio: number | null, dividendYield: number | null, aum: number | null, nav: number | null, inceptionDate: string | null, entity: { dashedId: string } | null, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string, isStale: boolean } | null, sentimentAggregate: { asOfDate: string, constituentsWeighted: { serviceScore: number | null, scoreLabel: ETFScoreLabel }, direct: { serviceScore: number | null, scoreLabel: ETFScoreLabel } | null, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number } } | null, analystAggregate: { asOfDate: string, weightedConsensus: { consensusLabel: ETFConsensusLabel, upsidePercent: number, totalAnalysts: number, distribution: { buy: number, hold: number, sell: number } }, topContributors: Array<{ ticker: string, weightPct: number, upsidePercent: number, contributionPp: number, consensusLabel: ETFConsensusLabel }>, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number } } | null, insiderAggregate: { asOfDate: string, lookbackDays: number, weightedNetFlow: { netDollars: number, buyDollars: number, sellDollars: number, buyTradeCount: number, sellTradeCount: number, distinctInsiderCount: number }, topContributors: Array<{ ticker: string, weightPct: number, netDollars: number, weightedNetDollars: number, tradeCount: number }>, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number } } | null } | null };
+export type FundHeadQuery = { etf: { ticker: string, name: string, issuer: string, assetClass: string | null, trackedIndex: string | null, description: string | null, expenseRatio: number | null, dividendYield: number | null, aum: number | null, nav: number | null, inceptionDate: string | null, entity: { dashedId: string } | null, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string, isStale: boolean } | null, splits: Array<{ date: string, ratio: number }>, sentimentAggregate: { asOfDate: string, constituentsWeighted: { serviceScore: number | null, scoreLabel: ETFScoreLabel }, direct: { serviceScore: number | null, scoreLabel: ETFScoreLabel } | null, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number } } | null, analystAggregate: { asOfDate: string, weightedConsensus: { consensusLabel: ETFConsensusLabel, upsidePercent: number, totalAnalysts: number, distribution: { buy: number, hold: number, sell: number } }, topContributors: Array<{ ticker: string, weightPct: number, upsidePercent: number, contributionPp: number, consensusLabel: ETFConsensusLabel }>, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number } } | null, insiderAggregate: { asOfDate: string, lookbackDays: number, weightedNetFlow: { netDollars: number, buyDollars: number, sellDollars: number, buyTradeCount: number, sellTradeCount: number, distinctInsiderCount: number }, topContributors: Array<{ ticker: string, weightPct: number, netDollars: number, weightedNetDollars: number, tradeCount: number }>, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number } } | null } | null };
 
 export type CoverageFragment = { holdingsCount: number, holdingsCovered: number, weightCovered: number };
 
@@ -1199,7 +1273,7 @@ export type FundHoldingsQueryVariables = Exact<{
 }>;
 
 
-export type FundHoldingsQuery = { etf: { holdings: { asOfDate: string, totalHoldings: number, totalKnownHoldings: number | null, partial: boolean | null, positions: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, localTicker: string, linkedTicker: string | null, name: string, kind: ETFHoldingKind, weightPct: number }> } } | null } | null };
+export type FundHoldingsQuery = { etf: { holdings: { asOfDate: string, totalHoldings: number, totalKnownHoldings: number | null, partial: boolean | null, sectorMix: Array<{ sector: string, weightPct: number }>, countryMix: Array<{ country: string, weightPct: number }>, positions: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, localTicker: string, linkedTicker: string | null, name: string, kind: ETFHoldingKind, weightPct: number }> } } | null } | null };
 
 export type FundListQueryVariables = Exact<{
   q?: InputMaybe<Scalars['String']['input']>;
@@ -1217,16 +1291,18 @@ export type FilerPositionsQueryVariables = Exact<{
 }>;
 
 
-export type FilerPositionsQuery = { filer: { cik: string, name: string, category: FilerCategory, quarters: Array<{ reportDate: string, equityValue: number | null, positionCount: number }>, positions: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string | null, companyName: string, titleOfClass: string, shares: number, sharesChangePct: number | null, valueUsd: number | null, changeType: InstitutionalChangeType | null, reportDate: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, upgrade: { message: string, price: string, url: string } | null } } | null };
+export type FilerPositionsQuery = { filer: { cik: string, name: string, category: FilerCategory, quarters: Array<{ reportDate: string, equityValue: number | null, positionCount: number }>, positions: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string | null, companyName: string, titleOfClass: string, shares: number, sharesChangePct: number | null, valueUsd: number | null, changeType: InstitutionalChangeType | null, reportDate: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type HeatmapQueryVariables = Exact<{
   scope: HeatmapScope;
 }>;
 
 
-export type HeatmapQuery = { marketHeatmap: { asOf: string, generatedAt: string, isPreview: boolean, withheld: Array<string>, meta: { scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, previewWithheld: Array<HeatmapLayer> | null, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, sectors: Array<{ sector: Sector, capUsd: number, capWeightedChangePct: number | null }> }, tiles: Array<{ ticker: string, name: string, sector: Sector | null, marketCap: number | null, price: number, changePercent: number | null, sentiment7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { message: string, price: string, url: string } | null } | null };
+export type HeatmapQuery = { marketHeatmap: { asOf: string, generatedAt: string, isPreview: boolean, withheld: Array<string>, meta: { scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, previewWithheld: Array<HeatmapLayer> | null, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, sectors: Array<{ sector: Sector, capUsd: number, capWeightedChangePct: number | null }> }, tiles: Array<{ ticker: string, name: string, sector: Sector | null, marketCap: number | null, price: number, changePercent: number | null, sentiment7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
 
-export type MarketQueryVariables = Exact<{ [key: string]: never; }>;
+export type MarketQueryVariables = Exact<{
+  minMarketCap: Scalars['Float']['input'];
+}>;
 
 
 export type MarketQuery = { marketStatus: { status: MarketPhase, asOf: string, nextOpen: string, nextClose: string, session: { isEarlyClose: boolean } | null } | null, market: { indexes: Array<{ name: string, quote: { ticker: string, price: number, changePercent: number | null, sessionDate: string } }>, gainers: Array<{ ticker: string, currentPrice: number | null, changePercent: number | null, volume: number | null, priceSparkline30D: Array<number | null> | null, stock: { name: string } | null }>, losers: Array<{ ticker: string, currentPrice: number | null, changePercent: number | null, volume: number | null, priceSparkline30D: Array<number | null> | null, stock: { name: string } | null }> } | null, marketMood: { asOf: string | null, currentScore: number | null, phase: MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: MoodSignalKey, label: string, value: number, change: number | null }>, sectors: Array<{ sector: Sector, currentScore: number, phase: MoodPhase, weeklyChange: number | null }>, history: Array<{ date: string, score: number }> } | null, marketSummary: { headline: string | null, expandedContent: string | null, generatedAt: string | null, generatedBy: string | null } | null };
@@ -1241,12 +1317,17 @@ export type MarketSentimentQuery = { sentimentBreadth: { asOf: string | null, mi
 export type NewestTradesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type NewestTradesQuery = { market: { newestInsiderTrades: { isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, ticker: string, transactionDate: string, insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, totalValue: number, pricePerShare: number | null, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string, url: string } | null }, newestCongressTrades: { isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, ticker: string, disclosureDate: string | null, transactionType: PoliticianTransactionType, amountRange: string, stock: { ticker: string } | null, politician: { urlSlug: string, displayName: string, party: string | null, state: string | null } }>, upgrade: { message: string, price: string, url: string } | null } } | null };
+export type NewestTradesQuery = { market: { newestInsiderTrades: { isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, ticker: string, transactionDate: string, insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, totalValue: number, pricePerShare: number | null, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null }, newestCongressTrades: { isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, ticker: string, disclosureDate: string | null, transactionType: PoliticianTransactionType, amountRange: string, stock: { ticker: string } | null, politician: { urlSlug: string, displayName: string, party: string | null, state: string | null } }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type ClusterBuysQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ClusterBuysQuery = { insiderClusterBuys: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string, companyName: string, insiderCount: number, totalValue: number, firstBuyDate: string, lastBuyDate: string }>, upgrade: { message: string, price: string, url: string } | null } | null };
+export type ClusterBuysQuery = { insiderClusterBuys: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string, companyName: string, insiderCount: number, totalValue: number, firstBuyDate: string, lastBuyDate: string }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
+
+export type UnusualOptionsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type UnusualOptionsQuery = { optionsOverview: { asOf: string, isPreview: boolean, withheld: Array<string>, stocks: { totalCount: number, nodes: Array<{ ticker: string, unusualCount: number, maxUnusualPremium: number | null, maxVolOiRatio: number | null, ivRank1y: number | null, sentiment: number | null }> }, upgrade: { message: string, price: string | null, url: string } | null } | null };
 
 export type QuartersQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1258,7 +1339,7 @@ export type InstitutionalFlowsQueryVariables = Exact<{
 }>;
 
 
-export type InstitutionalFlowsQuery = { institutionalFlows: { isPreview: boolean, withheld: Array<string>, quarter: { label: string, baselineFilerCount: number } | null, netBuying: { nodes: Array<{ ticker: string, companyName: string, netSharesChange: number, netChangePct: number | null, newPositions: number, soldOutPositions: number }> }, netSelling: { nodes: Array<{ ticker: string, companyName: string, netSharesChange: number, netChangePct: number | null, newPositions: number, soldOutPositions: number }> }, upgrade: { message: string, price: string, url: string } | null } | null };
+export type InstitutionalFlowsQuery = { institutionalFlows: { isPreview: boolean, withheld: Array<string>, quarter: { label: string, baselineFilerCount: number } | null, netBuying: { nodes: Array<{ ticker: string, companyName: string, netSharesChange: number, netChangePct: number | null, newPositions: number, soldOutPositions: number }> }, netSelling: { nodes: Array<{ ticker: string, companyName: string, netSharesChange: number, netChangePct: number | null, newPositions: number, soldOutPositions: number }> }, upgrade: { message: string, price: string | null, url: string } | null } | null };
 
 export type FlowFragment = { ticker: string, companyName: string, netSharesChange: number, netChangePct: number | null, newPositions: number, soldOutPositions: number };
 
@@ -1270,7 +1351,7 @@ export type EarningsQueryVariables = Exact<{
 }>;
 
 
-export type EarningsQuery = { earningsCalendar: { totalCount: number, isPreview: boolean, withheld: Array<string>, metadata: { windowStart: string, windowEnd: string }, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, companyName: string, earningsDate: string, fiscalDateEnding: string, earningsTime: EarningsTime, confirmed: boolean, estimatedEps: number | null, currency: string | null, isReported: boolean }>, upgrade: { message: string, price: string, url: string } | null } | null };
+export type EarningsQuery = { earningsCalendar: { totalCount: number, isPreview: boolean, withheld: Array<string>, metadata: { windowStart: string, windowEnd: string }, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, companyName: string, earningsDate: string, fiscalDateEnding: string, earningsTime: EarningsTime, confirmed: boolean, estimatedEps: number | null, currency: string | null, isReported: boolean }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
 
 export type TrackerListQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1283,16 +1364,36 @@ export type TrackerTableQueryVariables = Exact<{
 
 
 export type TrackerTableQuery = { tracker: { snapshot:
-      | { trackerId: TrackerId, description: string, asOf: string, totalCount: number | null, isPreview: boolean, withheld: Array<string>, headline: Array<{ label: string, value: number, unit: TrackerUnit | null, trend: TrackerTrend | null, methodologyNote: string | null }>, upgrade: { message: string, price: string, url: string } | null }
-      | { trackerId: TrackerId, description: string, asOf: string, totalCount: number | null, isPreview: boolean, withheld: Array<string>, rows: Array<{ rank: number, rowId: string | null, name: string, category: string | null, stock: { ticker: string } | null, driver: { title: string, publisher: string, date: string } | null, metrics: Array<{ label: string, value: number | null, unit: TrackerUnit, periodLabel: string | null, sourceUrl: string | null }> }>, headline: Array<{ label: string, value: number, unit: TrackerUnit | null, trend: TrackerTrend | null, methodologyNote: string | null }>, upgrade: { message: string, price: string, url: string } | null }
+      | { trackerId: TrackerId, description: string, asOf: string, totalCount: number | null, isPreview: boolean, withheld: Array<string>, headline: Array<{ label: string, value: number, unit: TrackerUnit | null, trend: TrackerTrend | null, methodologyNote: string | null }>, upgrade: { message: string, price: string | null, url: string } | null }
+      | { trackerId: TrackerId, description: string, asOf: string, totalCount: number | null, isPreview: boolean, withheld: Array<string>, rows: Array<{ rank: number, rowId: string | null, name: string, category: string | null, stock: { ticker: string } | null, driver: { title: string, publisher: string, date: string } | null, metrics: Array<{ label: string, value: number | null, unit: TrackerUnit, periodLabel: string | null, sourceUrl: string | null }> }>, headline: Array<{ label: string, value: number, unit: TrackerUnit | null, trend: TrackerTrend | null, methodologyNote: string | null }>, upgrade: { message: string, price: string | null, url: string } | null }
      | null } | null };
+
+export type StockBoardQueryVariables = Exact<{
+  orderBy: OptionsBoardOrder;
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type StockBoardQuery = { optionsOverview: { asOf: string, coverageCount: number, extremeCount: number, marketPcVol: number | null, medianIvRank: number | null, isPreview: boolean, withheld: Array<string>, stocks: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, name: string | null, interestScore: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, skewPctl1y: number | null, sentiment: number | null, expectedMove5d: number | null, unusualCount: number, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, notionalVol: number }> }, upgrade: { message: string, price: string | null, url: string } | null } | null };
+
+export type FundBoardQueryVariables = Exact<{
+  orderBy: OptionsBoardOrder;
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type FundBoardQuery = { optionsOverview: { asOf: string, isPreview: boolean, withheld: Array<string>, coverageCount: number | null, extremeCount: number | null, marketPcVol: number | null, medianIvRank: number | null, etfs: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, name: string | null, interestScore: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, skewPctl1y: number | null, sentiment: number | null, expectedMove5d: number | null, unusualCount: number, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, notionalVol: number }> } | null, upgrade: { message: string, price: string | null, url: string } | null } | null };
+
+export type BoardRowFragment = { ticker: string, name: string | null, interestScore: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, skewPctl1y: number | null, sentiment: number | null, expectedMove5d: number | null, unusualCount: number, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, notionalVol: number };
 
 export type TickerOptionsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
 }>;
 
 
-export type TickerOptionsQuery = { options: { stock: { ticker: string, name: string } | null, etf: { ticker: string, name: string } | null, dossier: { asOf: string, isPreview: boolean, withheld: Array<string>, headline: { atmIv: number | null, expectedMove1d: number | null, ivRank1y: number | null, maxPain: number | null, pcVol: number | null, pcVolPctl1y: number | null, sentiment: number | null }, context: { skewPctl1y: number | null, pcOiPctl1y: number | null, observations1y: number } | null, latest: { atmIv: number | null, atmIv60: number | null, atmIv90: number | null, iv25p: number | null, iv25c: number | null, skew25d: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, pcOi: number | null, callOi: number, putOi: number, callVol: number, putVol: number, notionalVol: number } | null, oiWalls: { expiry: string, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, strike: number, expiry: string, dte: number, volume: number, oi: number, volOiRatio: number, premium: number }> | null, upgrade: { message: string, price: string, url: string } | null } | null, history: { window: OptionsWindow, series: Array<{ date: string, atmIv: number | null, pcVol: number | null, skew25d: number | null, expectedMove1d: number | null }> } } | null };
+export type TickerOptionsQuery = { options: { stock: { ticker: string, name: string } | null, etf: { ticker: string, name: string } | null, dossier: { asOf: string, isPreview: boolean, withheld: Array<string>, headline: { atmIv: number | null, expectedMove1d: number | null, ivRank1y: number | null, maxPain: number | null, pcVol: number | null, pcVolPctl1y: number | null, sentiment: number | null }, context: { skewPctl1y: number | null, pcOiPctl1y: number | null, observations1y: number } | null, latest: { atmIv: number | null, atmIv60: number | null, atmIv90: number | null, iv25p: number | null, iv25c: number | null, skew25d: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, pcOi: number | null, callOi: number, putOi: number, callVol: number, putVol: number, notionalVol: number } | null, oiWalls: { expiry: string, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, expiries: Array<{ expiry: string, dte: number, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }>, strikes: Array<{ strike: number, callOi: number, putOi: number }> }> | null, unusual: Array<{ contract: string, type: OptionType, strike: number, expiry: string, dte: number, volume: number, oi: number, volOiRatio: number, premium: number }> | null, upgrade: { message: string, price: string | null, url: string } | null } | null, history: { window: OptionsWindow, series: Array<{ date: string, atmIv: number | null, pcVol: number | null, skew25d: number | null, expectedMove1d: number | null }> } } | null };
 
 export type PoliticianDirectoryPageQueryVariables = Exact<{
   q?: InputMaybe<Scalars['String']['input']>;
@@ -1309,7 +1410,7 @@ export type PoliticianMembersQueryVariables = Exact<{
 }>;
 
 
-export type PoliticianMembersQuery = { politicianMembers: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, politician: { urlSlug: string, displayName: string, chamber: Chamber, party: string | null, state: string | null, former: boolean } }>, upgrade: { message: string, price: string, url: string } | null } | null };
+export type PoliticianMembersQuery = { politicianMembers: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, politician: { urlSlug: string, displayName: string, chamber: Chamber, party: string | null, state: string | null, former: boolean } }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
 
 export type PoliticianPageQueryVariables = Exact<{
   slug: Scalars['String']['input'];
@@ -1318,14 +1419,21 @@ export type PoliticianPageQueryVariables = Exact<{
 }>;
 
 
-export type PoliticianPageQuery = { politician: { displayName: string, urlSlug: string, chamber: Chamber, party: string | null, state: string | null, district: number | null, former: boolean, servedUntil: string | null, bioguideId: string | null, entity: { dashedId: string } | null, trades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, byQuarter: Array<{ year: number, quarter: number, purchases: { count: number, amountMiddle: number }, sales: { count: number, amountMiddle: number } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, summary: { totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, topStocks: Array<{ ticker: string, name: string }> }, nodes: Array<{ id: string, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, transactionType: PoliticianTransactionType, ticker: string, assetDescription: string, assetType: PoliticianAssetType, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, reportUrl: string | null, stock: { ticker: string } | null }>, upgrade: { message: string, price: string, url: string } | null } } | null };
+export type PoliticianPageQuery = { politician: { displayName: string, urlSlug: string, chamber: Chamber, party: string | null, state: string | null, district: number | null, former: boolean, servedUntil: string | null, bioguideId: string | null, entity: { dashedId: string } | null, trades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, byQuarter: Array<{ year: number, quarter: number, purchases: { count: number, amountMiddle: number }, sales: { count: number, amountMiddle: number } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, summary: { totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, topStocks: Array<{ ticker: string, name: string }> }, nodes: Array<{ id: string, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, transactionType: PoliticianTransactionType, ticker: string, assetDescription: string, assetType: PoliticianAssetType, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, reportUrl: string | null, stock: { ticker: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type ScreenerCatalogQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ScreenerCatalogQuery = { screenerFields: { stock: Array<{ name: ScreenerFieldName, column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }>, etf: Array<{ name: ScreenerFieldName, column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }> } | null, curatedScreens: Array<{ id: string, name: string, summary: string, universe: ScreenUniverse, plan: Record<string, unknown> }> | null };
+export type ScreenerCatalogQuery = { screenerFields: { stock: Array<{ name: StockScreenField, column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }>, etf: Array<{ name: ETFScreenField, column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }> } | null, curatedScreens: Array<{ id: string, name: string, summary: string, universe: ScreenUniverse, plan: Record<string, unknown> }> | null };
 
-export type FieldFragment = { name: ScreenerFieldName, column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null };
+type Field_ETFScreenerField_Fragment = { column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null };
+
+type Field_StockScreenerField_Fragment = { column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null };
+
+export type FieldFragment =
+  | Field_ETFScreenerField_Fragment
+  | Field_StockScreenerField_Fragment
+;
 
 export type StockScreenQueryVariables = Exact<{
   plan: Scalars['ScreenPlan']['input'];
@@ -1350,7 +1458,7 @@ export type StockHeadQueryVariables = Exact<{
 }>;
 
 
-export type StockHeadQuery = { stock: { ticker: string, name: string, sector: Sector | null, industry: string | null, exchange: string | null, marketCap: number | null, iconUrl: string | null, listingStatus: ListingStatus | null, delistedDate: string | null, description: string | null, website: string | null, headquarters: string | null, founded: string | null, leadership: Array<{ name: string, title: string, insider: { insiderId: string } | null }>, entity: { dashedId: string } | null, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string, isStale: boolean } | null } | null, rating:
+export type StockHeadQuery = { stock: { ticker: string, name: string, sector: Sector | null, industry: string | null, exchange: string | null, marketCap: number | null, iconUrl: string | null, listingStatus: ListingStatus | null, delistedDate: string | null, description: string | null, website: string | null, headquarters: string | null, founded: string | null, leadership: Array<{ name: string, title: string, insider: { insiderId: string } | null }>, entity: { dashedId: string } | null, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string, isStale: boolean } | null, splits: Array<{ date: string, ratio: number }> } | null, rating:
     | { __typename: 'StockRating', score: number, letter: RatingLetter, percentile: number, ratedCount: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ key: string, kind: RatingDriverKind, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, present: boolean, weight: number, raw: number | null, rawLabel: string | null, subLegs: Array<{ key: RatingSubLegKey, label: string, raw: number | null, unit: RatingSubLegUnit }> | null }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
     | { __typename: 'UnratedStock', reason: UnratedReason, dimensionsPresent: number, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, present: boolean, weight: number, raw: number | null, rawLabel: string | null, subLegs: Array<{ key: RatingSubLegKey, label: string, raw: number | null, unit: RatingSubLegUnit }> | null }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
    | null };
@@ -1366,19 +1474,32 @@ export type BarsQueryVariables = Exact<{
 
 export type BarsQuery = { chart: Array<{ date: string, open: number | null, high: number | null, low: number | null, close: number, adjustedClose: number | null, volume: number | null }> | null };
 
-export type StockTradesQueryVariables = Exact<{
+export type StockInsiderTradesQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
 }>;
 
 
-export type StockTradesQuery = { insiderTrades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, accession: string | null, filedDate: string, ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, derivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string, url: string } | null } | null, politicianTrades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, nodes: Array<{ transactionDate: string, disclosureDate: string | null, transactionType: PoliticianTransactionType, amountRange: string, assetType: PoliticianAssetType, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, party: string | null, state: string | null, chamber: Chamber } }>, upgrade: { message: string, price: string, url: string } | null } | null };
+export type StockInsiderTradesQuery = { insiderTrades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, accession: string | null, filedDate: string, ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, isDerivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
+
+export type StockCongressTradesQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type StockCongressTradesQuery = { politicianTrades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, transactionDate: string, disclosureDate: string | null, transactionType: PoliticianTransactionType, amountRange: string, assetType: PoliticianAssetType, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, party: string | null, state: string | null, chamber: Chamber } }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
+
+export type CongressTradeRowFragment = { id: string, transactionDate: string, disclosureDate: string | null, transactionType: PoliticianTransactionType, amountRange: string, assetType: PoliticianAssetType, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, party: string | null, state: string | null, chamber: Chamber } };
 
 export type StockOptionsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
 }>;
 
 
-export type StockOptionsQuery = { options: { dossier: { asOf: string, isPreview: boolean, withheld: Array<string>, headline: { atmIv: number | null, expectedMove1d: number | null, ivRank1y: number | null, maxPain: number | null, pcVol: number | null, pcVolPctl1y: number | null, sentiment: number | null }, latest: { expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, skew25d: number | null, pcOi: number | null, callOi: number, putOi: number } | null, oiWalls: { expiry: string, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, strike: number, expiry: string, dte: number, volume: number, oi: number, volOiRatio: number, premium: number }> | null, upgrade: { message: string, price: string, url: string } | null } | null } | null };
+export type StockOptionsQuery = { options: { dossier: { asOf: string, isPreview: boolean, withheld: Array<string>, headline: { atmIv: number | null, expectedMove1d: number | null, ivRank1y: number | null, maxPain: number | null, pcVol: number | null, pcVolPctl1y: number | null, sentiment: number | null }, latest: { expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, skew25d: number | null, pcOi: number | null, callOi: number, putOi: number } | null, oiWalls: { expiry: string, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, strike: number, expiry: string, dte: number, volume: number, oi: number, volOiRatio: number, premium: number }> | null, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type StockOptionsHistoryQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1392,7 +1513,7 @@ export type StockConsensusQueryVariables = Exact<{
 }>;
 
 
-export type StockConsensusQuery = { analystConsensus: { consensusLabel: ConsensusLabel, currentPrice: number, targetLow: number, targetMean: number, targetHigh: number, upsidePercent: number, numberOfAnalysts: number, analystCount: number | null, strongBuy: number | null, buy: number | null, hold: number | null, sell: number | null, strongSell: number | null, recommendationMean: number | null, snapshotDate: string, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null } | null, analystConsensusHistory: { isPreview: boolean, withheld: Array<string>, history: Array<{ snapshotDate: string, currentPrice: number, targetLow: number, targetMean: number, targetHigh: number }>, upgrade: { message: string, price: string, url: string } | null } | null };
+export type StockConsensusQuery = { analystConsensus: { consensusLabel: ConsensusLabel, currentPrice: number, targetLow: number, targetMean: number, targetHigh: number, upsidePercent: number, numberOfAnalysts: number, analystCount: number | null, strongBuy: number | null, buy: number | null, hold: number | null, sell: number | null, strongSell: number | null, recommendationMean: number | null, snapshotDate: string, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null } | null, analystConsensusHistory: { isPreview: boolean, withheld: Array<string>, history: Array<{ snapshotDate: string, currentPrice: number, targetLow: number, targetMean: number, targetHigh: number }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
 
 export type StockAnalystActionsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1401,14 +1522,14 @@ export type StockAnalystActionsQueryVariables = Exact<{
 }>;
 
 
-export type StockAnalystActionsQuery = { analystActions: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, actionDate: string, actionType: AnalystActionType, firm: string, analystName: string | null, fromGrade: string | null, toGrade: string | null, priceTarget: number | null, priorPriceTarget: number | null }>, upgrade: { message: string, price: string, url: string } | null } | null };
+export type StockAnalystActionsQuery = { analystActions: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, actionDate: string, actionType: AnalystActionType, firm: string, analystName: string | null, fromGrade: string | null, toGrade: string | null, priceTarget: number | null, priorPriceTarget: number | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
 
 export type StockInsightsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
 }>;
 
 
-export type StockInsightsQuery = { insights: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, insightType: string, urgency: InsightUrgency, confidence: number, insightText: string, generatedAt: string, docRefs: Array<{ type: string, url: string }> }>, locked: Array<{ insightType: string, urgency: InsightUrgency, generatedAt: string }>, upgrade: { message: string, price: string, url: string } | null } | null };
+export type StockInsightsQuery = { insights: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, insightType: string, urgency: InsightUrgency, confidence: number, insightText: string, generatedAt: string, docRefs: Array<{ type: InsightReferenceType, url: string }> }>, locked: Array<{ insightType: string, urgency: InsightUrgency, generatedAt: string }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
 
 export type StockShortsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1424,7 +1545,7 @@ export type StockHoldersQueryVariables = Exact<{
 }>;
 
 
-export type StockHoldersQuery = { stock: { holders: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ filerCik: string, filerName: string, filerCategory: FilerCategory, reportDate: string, shares: number, sharesChange: number | null, sharesChangePct: number | null, valueUsd: number | null, changeType: InstitutionalChangeType | null, titleOfClass: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, upgrade: { message: string, price: string, url: string } | null } } | null };
+export type StockHoldersQuery = { stock: { holders: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ filerCik: string, filerName: string, filerCategory: FilerCategory, reportDate: string, shares: number, sharesChange: number | null, sharesChangePct: number | null, valueUsd: number | null, changeType: InstitutionalChangeType | null, titleOfClass: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type StockFundsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1440,14 +1561,16 @@ export type StockFundamentalsQueryVariables = Exact<{
 }>;
 
 
-export type StockFundamentalsQuery = { fundamentals: { current: { available: boolean, reason: string | null, reportedCurrency: string | null, peTTM: number | null, psTTM: number | null, pbRatio: number | null, netMargin: number | null, operatingMargin: number | null, returnOnEquity: number | null, debtToEquity: number | null, revenueGrowth: number | null }, summary: { reason: string | null, quarters: Array<{ fiscalYear: number, fiscalPeriod: FiscalPeriod, periodEndDate: string, reportedCurrency: string | null, revenue: number | null, netIncome: number | null, grossMargin: number | null, operatingMargin: number | null, netMargin: number | null, revenueGrowthPercent: number | null, epsGrowthPercent: number | null, freeCashFlow: number | null }> }, ratioHistory: { dataPoints: Array<{ date: string, peRatio: number | null, psRatio: number | null, pbRatio: number | null }> } } | null };
+export type StockFundamentalsQuery = { fundamentals: { current: { available: boolean, reason: string | null, reportedCurrency: string | null, peTTM: number | null, psTTM: number | null, pbRatio: number | null, netMargin: number | null, operatingMargin: number | null, returnOnEquity: number | null, debtToEquity: number | null, revenueGrowth: number | null, sectorValuation: { sector: Sector, pe: { median: number, percentile: number | null, count: number } | null, ps: { median: number, percentile: number | null, count: number } | null, pb: { median: number, percentile: number | null, count: number } | null } | null }, summary: { reason: string | null, quarters: Array<{ fiscalYear: number, fiscalPeriod: FiscalPeriod, periodEndDate: string, reportedCurrency: string | null, revenue: number | null, netIncome: number | null, grossMargin: number | null, operatingMargin: number | null, netMargin: number | null, revenueGrowthPercent: number | null, epsGrowthPercent: number | null, freeCashFlow: number | null }> }, ratioHistory: { dataPoints: Array<{ date: string, peRatio: number | null, psRatio: number | null, pbRatio: number | null }> } } | null };
+
+export type StandingFragment = { median: number, percentile: number | null, count: number };
 
 export type StockEstimatesQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
 }>;
 
 
-export type StockEstimatesQuery = { analystEstimates: { isPreview: boolean, withheld: Array<string>, estimates: Array<{ periodType: EstimatePeriod, periodLabel: string | null, estimateLow: number | null, estimateMean: number | null, estimateHigh: number | null, numberOfAnalysts: number | null, revenueMean: number | null }>, surprises: Array<{ periodLabel: string, reportDate: string, estimateEps: number | null, actualEps: number | null, surprisePct: number | null }>, upgrade: { message: string, price: string, url: string } | null } | null };
+export type StockEstimatesQuery = { analystEstimates: { isPreview: boolean, withheld: Array<string>, estimates: Array<{ periodType: EstimatePeriod, periodLabel: string | null, estimateLow: number | null, estimateMean: number | null, estimateHigh: number | null, numberOfAnalysts: number | null, revenueMean: number | null }>, surprises: Array<{ periodLabel: string, reportDate: string, estimateEps: number | null, actualEps: number | null, surprisePct: number | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
 
 export type StockRelatedQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1462,14 +1585,32 @@ export type StockMentionsQueryVariables = Exact<{
 }>;
 
 
-export type StockMentionsQuery = { stock: { metrics: { headline: { asOf: string, score7D: number | null, score1M: number | null, scoreChange7D: number | null, sentiment7D: number | null, mentionShare7D: number | null } | null, score: Array<{ date: string, value: number | null }>, mentions: Array<{ date: string, value: number | null }>, publishers: { shares: Array<{ value: string, share: number }> }, tones: { shares: Array<{ value: string, share: number }> } } | null } | null };
+export type StockMentionsQuery = { stock: { metrics: { headline: { asOf: string, score7D: number | null, score1M: number | null, scoreChange7D: number | null, sentiment7D: number | null, mentionShare7D: number | null } | null, score: Array<{ date: string, value: number | null }>, mentions: Array<{ date: string, value: number | null }> } | null } | null };
+
+export type StockPostsQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type StockPostsQuery = { stock: { metrics: { posts: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, date: string, source: string, publisher: string, polarity: number, title: string, text: string | null }> } } | null } | null };
+
+export type StockPublishersQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type StockPublishersQuery = { stock: { metrics: { publishers: { shares: Array<{ value: string, share: number }> }, tones: { shares: Array<{ value: string, share: number }> } } | null } | null };
+
+export type PostRowFragment = { id: string, date: string, source: string, publisher: string, polarity: number, title: string, text: string | null };
 
 export type StockReportQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
 }>;
 
 
-export type StockReportQuery = { aiSummary: { isPreview: boolean, withheld: Array<string>, report: { generatedBy: string | null, lastUpdated: string | null, status: ReportStatus, statusReason: string | null, sections: Array<{ name: string, content: string }> } | null, upgrade: { message: string, price: string, url: string } | null } | null };
+export type StockReportQuery = { aiSummary: { isPreview: boolean, withheld: Array<string>, report: { generatedBy: string | null, lastUpdated: string | null, status: ReportStatus, statusReason: string | null, sections: Array<{ name: string, content: string }> } | null, upgrade: { message: string, price: string | null, url: string } | null } | null };
 
 export type ScoreFiguresFragment = { asOf: string, score7D: number | null, score1M: number | null, scoreChange7D: number | null, sentiment7D: number | null, mentionShare7D: number | null };
 
@@ -1478,73 +1619,73 @@ export type WatchedQueryVariables = Exact<{
 }>;
 
 
-export type WatchedQuery = { watchlist: Array<{ ticker: string, name: string | null, price: number | null, change: number | null, changePercent: number | null, priceSparkline30D: Array<number | null> | null, ratingLetter: RatingLetter | null, ratingScore: number | null, serviceScore7D: number | null, stock: { ticker: string } | null, etf: { ticker: string } | null, options: { ivRank1y: number | null, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null } | null, insiders: { netValue: number | null, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null } | null }> | null };
+export type WatchedQuery = { watchlist: Array<{ ticker: string, name: string | null, price: number | null, change: number | null, changePercent: number | null, priceSparkline30D: Array<number | null> | null, ratingLetter: RatingLetter | null, ratingScore: number | null, serviceScore7D: number | null, stock: { ticker: string } | null, etf: { ticker: string } | null, options: { ivRank1y: number | null, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null } | null, insiders: { netValue: number | null, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null } | null }> | null };
 
-type Gate_AiSummary_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_AiSummary_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
-type Gate_AnalystActionConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_AnalystActionConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
-type Gate_AnalystConsensus_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_AnalystConsensus_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
-type Gate_AnalystEstimates_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_AnalystEstimates_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
-type Gate_CalledIt_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_CalledIt_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
-type Gate_ConsensusHistory_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_ConsensusHistory_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
-type Gate_ConvertibleBondGroupConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_ConvertibleBondGroupConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
-type Gate_EarningsComparison_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_EarningsComparison_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
-type Gate_EarningsEventConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_EarningsEventConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
-type Gate_FilerTotals_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_FilerTotals_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
-type Gate_HeatmapSnapshot_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_HeatmapSnapshot_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
-type Gate_InsiderActivity_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_InsiderActivity_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
-type Gate_InsiderActivitySummaryConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_InsiderActivitySummaryConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
-type Gate_InsiderClusterBuyConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_InsiderClusterBuyConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
-type Gate_InsiderSummary_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_InsiderSummary_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
-type Gate_InsiderTradeConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_InsiderTradeConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
-type Gate_InsightConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_InsightConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
-type Gate_InstitutionalFlowConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_InstitutionalFlowConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
-type Gate_InstitutionalFlows_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_InstitutionalFlows_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
-type Gate_InstitutionalHolders_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_InstitutionalHolders_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
-type Gate_InstitutionalOptionsConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_InstitutionalOptionsConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
-type Gate_InstitutionalPositionConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_InstitutionalPositionConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
-type Gate_NewestCongressTrades_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_NewestCongressTrades_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
-type Gate_NewestInsiderTrades_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_NewestInsiderTrades_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
-type Gate_OptionsDossier_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_OptionsDossier_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
-type Gate_OptionsOverview_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_OptionsOverview_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
-type Gate_OptionsOverviewRowConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_OptionsOverviewRowConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
-type Gate_PoliticianHistoryConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_PoliticianHistoryConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
-type Gate_PoliticianMemberConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_PoliticianMemberConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
-type Gate_PoliticianTradeConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_PoliticianTradeConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
-type Gate_TableSnapshot_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_TableSnapshot_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
-type Gate_WatchlistInsiders_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_WatchlistInsiders_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
-type Gate_WatchlistOptions_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_WatchlistOptions_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
 export type GateFragment =
   | Gate_AiSummary_Fragment
@@ -1581,13 +1722,6 @@ export type GateFragment =
   | Gate_WatchlistInsiders_Fragment
   | Gate_WatchlistOptions_Fragment
 ;
-
-export type OptionsBoardsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OptionsBoardsQuery = { optionsOverview: { asOf: string, coverageCount: number, extremeCount: number, marketPcVol: number | null, medianIvRank: number | null, totalCount: number, etfCoverageCount: number | null, etfExtremeCount: number | null, etfMarketPcVol: number | null, etfMedianIvRank: number | null, isPreview: boolean, withheld: Array<string>, stocks: { totalCount: number, nodes: Array<{ ticker: string, name: string | null, sector: string | null, interestScore: number | null, atmIv: number | null, ivMove20: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, skew25d: number | null, skewPctl1y: number | null, sentiment: number | null, expectedMove5d: number | null, unusualCount: number, maxUnusualPremium: number | null, maxVolOiRatio: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, notionalVol: number, observations1y: number }> }, etfs: { totalCount: number, nodes: Array<{ ticker: string, name: string | null, sector: string | null, interestScore: number | null, atmIv: number | null, ivMove20: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, skew25d: number | null, skewPctl1y: number | null, sentiment: number | null, expectedMove5d: number | null, unusualCount: number, maxUnusualPremium: number | null, maxVolOiRatio: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, notionalVol: number, observations1y: number }> } | null, upgrade: { message: string, price: string, url: string } | null } | null };
-
-export type BoardRowFragment = { ticker: string, name: string | null, sector: string | null, interestScore: number | null, atmIv: number | null, ivMove20: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, skew25d: number | null, skewPctl1y: number | null, sentiment: number | null, expectedMove5d: number | null, unusualCount: number, maxUnusualPremium: number | null, maxVolOiRatio: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, notionalVol: number, observations1y: number };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -1636,7 +1770,7 @@ export const InsiderTradeRowFragmentDoc = /*#__PURE__*/ new TypedDocumentString(
   pricePerShare
   totalValue
   rule10b51
-  derivative
+  isDerivative
 }
     `, {"fragmentName":"InsiderTradeRow"}) as unknown as TypedDocumentString<InsiderTradeRowFragment, unknown>;
 export const CoverageFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
@@ -1668,9 +1802,27 @@ export const FlowFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   soldOutPositions
 }
     `, {"fragmentName":"Flow"}) as unknown as TypedDocumentString<FlowFragment, unknown>;
+export const BoardRowFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment BoardRow on OptionsOverviewRow {
+  ticker
+  name
+  interestScore
+  atmIv
+  ivRank1y
+  pcVol
+  pcVolPctl1y
+  skewPctl1y
+  sentiment
+  expectedMove5d
+  unusualCount
+  maxUnusualPremium
+  wallSide
+  wallStrike
+  notionalVol
+}
+    `, {"fragmentName":"BoardRow"}) as unknown as TypedDocumentString<BoardRowFragment, unknown>;
 export const FieldFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment Field on ScreenerField {
-  name
   column
   label
   description
@@ -1704,6 +1856,42 @@ export const QuoteFiguresFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   isStale
 }
     `, {"fragmentName":"QuoteFigures"}) as unknown as TypedDocumentString<QuoteFiguresFragment, unknown>;
+export const CongressTradeRowFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment CongressTradeRow on PoliticianTrade {
+  id
+  transactionDate
+  disclosureDate
+  transactionType
+  amountRange
+  assetType
+  owner
+  politician {
+    urlSlug
+    displayName
+    party
+    state
+    chamber
+  }
+}
+    `, {"fragmentName":"CongressTradeRow"}) as unknown as TypedDocumentString<CongressTradeRowFragment, unknown>;
+export const StandingFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment Standing on RatioStanding {
+  median
+  percentile
+  count
+}
+    `, {"fragmentName":"Standing"}) as unknown as TypedDocumentString<StandingFragment, unknown>;
+export const PostRowFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment PostRow on Post {
+  id
+  date
+  source
+  publisher
+  polarity
+  title
+  text
+}
+    `, {"fragmentName":"PostRow"}) as unknown as TypedDocumentString<PostRowFragment, unknown>;
 export const ScoreFiguresFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment ScoreFigures on MetricHeadline {
   asOf
@@ -1725,30 +1913,6 @@ export const GateFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"Gate"}) as unknown as TypedDocumentString<GateFragment, unknown>;
-export const BoardRowFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
-    fragment BoardRow on OptionsOverviewRow {
-  ticker
-  name
-  sector
-  interestScore
-  atmIv
-  ivMove20
-  ivRank1y
-  pcVol
-  pcVolPctl1y
-  skew25d
-  skewPctl1y
-  sentiment
-  expectedMove5d
-  unusualCount
-  maxUnusualPremium
-  maxVolOiRatio
-  wallSide
-  wallStrike
-  notionalVol
-  observations1y
-}
-    `, {"fragmentName":"BoardRow"}) as unknown as TypedDocumentString<BoardRowFragment, unknown>;
 export const EntitySearchDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EntitySearch($q: String!, $member: String) {
   entitySearch(q: $q, limit: 8) {
@@ -1779,7 +1943,7 @@ export const SearchListsDocument = /*#__PURE__*/ new TypedDocumentString(`
     displayName
   }
   tracker(trackerId: INSTITUTION_AUM) {
-    snapshot(category: "") {
+    snapshot(category: ALL) {
       ... on TableSnapshot {
         rows {
           filer {
@@ -1792,32 +1956,7 @@ export const SearchListsDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"09c85d6267a1c476cf5d1310288f2328efad6ab72320daa8ce5fb9a069bd1e64"}) as unknown as TypedDocumentString<SearchListsQuery, SearchListsQueryVariables>;
-export const DataOriginsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query DataOrigins {
-  dataStatus {
-    family
-    asOf
-    generatedAt
-    isSynthetic
-    sources {
-      ...SourceState
-    }
-  }
-  dataSources {
-    ...SourceState
-  }
-}
-    fragment SourceState on DataSource {
-  name
-  family
-  state
-  day
-  lastSuccessAt
-  nextAt
-  reason
-  filesLeft
-}`, {"hash":"84396925d36f5719bfb079c131d4f89eb6f721a4bd500369ff63edd638abdd9a"}) as unknown as TypedDocumentString<DataOriginsQuery, DataOriginsQueryVariables>;
+    `, {"hash":"b4a87b4f4e57bd975bf1832591ad90856fb3fb2ec6a5c5b16c867e0ee38ad0bc"}) as unknown as TypedDocumentString<SearchListsQuery, SearchListsQueryVariables>;
 export const SyntheticDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Synthetic {
   dataStatus(families: ["prices"]) {
@@ -1843,6 +1982,31 @@ export const UsageDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `, {"hash":"606d03797057f81788bb2928e438d229eaadaca2c255d09dc9550d72e80ea9ea"}) as unknown as TypedDocumentString<UsageQuery, UsageQueryVariables>;
+export const DataOriginsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query DataOrigins {
+  dataStatus {
+    family
+    asOf
+    generatedAt
+    isSynthetic
+    sources {
+      ...SourceState
+    }
+  }
+  dataSources {
+    ...SourceState
+  }
+}
+    fragment SourceState on DataSource {
+  name
+  family
+  state
+  day
+  lastSuccessAt
+  nextAt
+  reason
+  filesLeft
+}`, {"hash":"84396925d36f5719bfb079c131d4f89eb6f721a4bd500369ff63edd638abdd9a"}) as unknown as TypedDocumentString<DataOriginsQuery, DataOriginsQueryVariables>;
 export const CompareFiguresDocument = /*#__PURE__*/ new TypedDocumentString(`
     query CompareFigures($tickers: [Ticker!]!) {
   stockScreen(tickers: $tickers) {
@@ -1912,27 +2076,33 @@ export const EntityPageDocument = /*#__PURE__*/ new TypedDocumentString(`
       name
     }
     roles {
-      relation
-      title
-      isCurrent
-      from
-      to
-      target {
-        dashedId
-        name
-        type
-      }
-      stock {
-        ticker
+      totalCount
+      nodes {
+        relation
+        title
+        isCurrent
+        from
+        to
+        target {
+          dashedId
+          name
+          type
+        }
+        stock {
+          ticker
+        }
       }
     }
     inboundRoles {
-      relation
-      title
-      entity {
-        dashedId
-        name
-        type
+      totalCount
+      nodes {
+        relation
+        title
+        entity {
+          dashedId
+          name
+          type
+        }
       }
     }
     metrics {
@@ -1957,7 +2127,33 @@ export const EntityPageDocument = /*#__PURE__*/ new TypedDocumentString(`
   scoreChange7D
   sentiment7D
   mentionShare7D
-}`, {"hash":"7f088749611cac13d7208c79bc93270eab5a595da60d7b07411b4094ffa09701"}) as unknown as TypedDocumentString<EntityPageQuery, EntityPageQueryVariables>;
+}`, {"hash":"583081e28f00b643438a287886402b11a4753087c88ea6f68a5e74781c936d9b"}) as unknown as TypedDocumentString<EntityPageQuery, EntityPageQueryVariables>;
+export const EntityPostsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query EntityPosts($id: String!, $first: Int! = 20, $after: String) {
+  entity(id: $id) {
+    metrics {
+      posts(first: $first, after: $after) {
+        totalCount
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+        nodes {
+          ...PostRow
+        }
+      }
+    }
+  }
+}
+    fragment PostRow on Post {
+  id
+  date
+  source
+  publisher
+  polarity
+  title
+  text
+}`, {"hash":"538258e508994d2adf11675f07c087b58ddaa4d6a6c4f8c25cee1668d457d13c"}) as unknown as TypedDocumentString<EntityPostsQuery, EntityPostsQueryVariables>;
 export const InsiderPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InsiderPage($id: String!, $first: Int! = 100, $after: String) {
   insider(id: $id) {
@@ -2002,7 +2198,7 @@ export const InsiderPageDocument = /*#__PURE__*/ new TypedDocumentString(`
   pricePerShare
   totalValue
   rule10b51
-  derivative
+  isDerivative
 }
 fragment Gate on Preview {
   isPreview
@@ -2012,7 +2208,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"5bd0ab79369874be34f34ed42008dd5666f8c748b61ee504ed919c5f6357cef8"}) as unknown as TypedDocumentString<InsiderPageQuery, InsiderPageQueryVariables>;
+}`, {"hash":"9b754ba984ae6dfac4f0e1e11eff6ac2c648e280eb0840c2539a7e32ae55e1de"}) as unknown as TypedDocumentString<InsiderPageQuery, InsiderPageQueryVariables>;
 export const IndexPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     query IndexPage($indexId: String!) {
   index(indexId: $indexId) {
@@ -2078,7 +2274,7 @@ export const EntityTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
   pricePerShare
   totalValue
   rule10b51
-  derivative
+  isDerivative
 }
 fragment Gate on Preview {
   isPreview
@@ -2088,7 +2284,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"c48e1296355fe981477d63529c5b1026faf4178e3df7abc2fd7f62f3e34e2819"}) as unknown as TypedDocumentString<EntityTradesQuery, EntityTradesQueryVariables>;
+}`, {"hash":"7c75ea597c6235b8767fd4facee1c2b025d634f10931b4621c38017d61249b50"}) as unknown as TypedDocumentString<EntityTradesQuery, EntityTradesQueryVariables>;
 export const FundHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FundHead($ticker: Ticker!) {
   etf(ticker: $ticker) {
@@ -2108,6 +2304,10 @@ export const FundHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
     quote {
       ...QuoteFigures
+    }
+    splits {
+      date
+      ratio
     }
     sentimentAggregate {
       asOfDate
@@ -2188,7 +2388,7 @@ fragment QuoteFigures on Quote {
   week52High
   asOf
   isStale
-}`, {"hash":"07772d25111817a3c826f22b521c8bd8ce88d76f7e5245d36ef2a147af1bf638"}) as unknown as TypedDocumentString<FundHeadQuery, FundHeadQueryVariables>;
+}`, {"hash":"8165253784d52bfc9328c29aed03d9ead6e8460b3d51d16d163c89557e67c476"}) as unknown as TypedDocumentString<FundHeadQuery, FundHeadQueryVariables>;
 export const FundHoldingsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FundHoldings($ticker: Ticker!, $q: String, $first: Int! = 100, $after: String) {
   etf(ticker: $ticker) {
@@ -2197,6 +2397,14 @@ export const FundHoldingsDocument = /*#__PURE__*/ new TypedDocumentString(`
       totalHoldings
       totalKnownHoldings
       partial
+      sectorMix {
+        sector
+        weightPct
+      }
+      countryMix {
+        country
+        weightPct
+      }
       positions(q: $q, first: $first, after: $after) {
         pageInfo {
           hasNextPage
@@ -2214,7 +2422,7 @@ export const FundHoldingsDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"902e9ae430cea9a14bbef265d708c9a048167552d2a9705e4f808354244ca123"}) as unknown as TypedDocumentString<FundHoldingsQuery, FundHoldingsQueryVariables>;
+    `, {"hash":"1a564546d2b19cfd4773cf545293634bf74597e20e605f51122ed8beb0dc391b"}) as unknown as TypedDocumentString<FundHoldingsQuery, FundHoldingsQueryVariables>;
 export const FundListDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FundList($q: String, $first: Int! = 100, $after: String) {
   etfs(q: $q, first: $first, after: $after) {
@@ -2322,7 +2530,7 @@ export const HeatmapDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }`, {"hash":"1834d87f59d065071671dd87c9ff9f509811f9dfbb089608a862b2f03fa4a013"}) as unknown as TypedDocumentString<HeatmapQuery, HeatmapQueryVariables>;
 export const MarketDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query Market {
+    query Market($minMarketCap: Float!) {
   marketStatus {
     status
     asOf
@@ -2342,10 +2550,10 @@ export const MarketDocument = /*#__PURE__*/ new TypedDocumentString(`
         sessionDate
       }
     }
-    gainers: movers(direction: UP, limit: 8) {
+    gainers: movers(direction: UP, limit: 8, minMarketCap: $minMarketCap) {
       ...Mover
     }
-    losers: movers(direction: DOWN, limit: 8) {
+    losers: movers(direction: DOWN, limit: 8, minMarketCap: $minMarketCap) {
       ...Mover
     }
   }
@@ -2387,7 +2595,7 @@ export const MarketDocument = /*#__PURE__*/ new TypedDocumentString(`
   changePercent
   volume
   priceSparkline30D
-}`, {"hash":"a071b2c95f407d758242245c2de803b12c98d661900f749eb6501558d6f34946"}) as unknown as TypedDocumentString<MarketQuery, MarketQueryVariables>;
+}`, {"hash":"0e262bc83728e84f6bc33afb4d481f34e88ace2cdf4da7f132ed12efe8ead3f0"}) as unknown as TypedDocumentString<MarketQuery, MarketQueryVariables>;
 export const MarketSentimentDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MarketSentiment {
   sentimentBreadth {
@@ -2501,6 +2709,33 @@ export const ClusterBuysDocument = /*#__PURE__*/ new TypedDocumentString(`
     url
   }
 }`, {"hash":"1e857990862695994cfbe69ccbda725a91375a662d401fc89dc841238b2ef98f"}) as unknown as TypedDocumentString<ClusterBuysQuery, ClusterBuysQueryVariables>;
+export const UnusualOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query UnusualOptions {
+  optionsOverview {
+    ...Gate
+    asOf
+    stocks(first: 12, orderBy: UNUSUAL_PREMIUM) {
+      totalCount
+      nodes {
+        ticker
+        unusualCount
+        maxUnusualPremium
+        maxVolOiRatio
+        ivRank1y
+        sentiment
+      }
+    }
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"0483f4e7de6d320e5152ca558196c4757a717f610db7e73515ff94ea8808f644"}) as unknown as TypedDocumentString<UnusualOptionsQuery, UnusualOptionsQueryVariables>;
 export const QuartersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Quarters {
   institutionalQuarters {
@@ -2648,6 +2883,100 @@ export const TrackerTableDocument = /*#__PURE__*/ new TypedDocumentString(`
     url
   }
 }`, {"hash":"f78c3a4bc27a5d1594a1abeaa3ce78794e34b0a0e9dd9a3fafd8bc63f6e4a158"}) as unknown as TypedDocumentString<TrackerTableQuery, TrackerTableQueryVariables>;
+export const StockBoardDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query StockBoard($orderBy: OptionsBoardOrder!, $first: Int! = 100, $after: String) {
+  optionsOverview {
+    ...Gate
+    asOf
+    coverageCount
+    extremeCount
+    marketPcVol
+    medianIvRank
+    stocks(orderBy: $orderBy, first: $first, after: $after) {
+      totalCount
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+      nodes {
+        ...BoardRow
+      }
+    }
+  }
+}
+    fragment BoardRow on OptionsOverviewRow {
+  ticker
+  name
+  interestScore
+  atmIv
+  ivRank1y
+  pcVol
+  pcVolPctl1y
+  skewPctl1y
+  sentiment
+  expectedMove5d
+  unusualCount
+  maxUnusualPremium
+  wallSide
+  wallStrike
+  notionalVol
+}
+fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"9346c880bcf3e780d52e12c02897413c9ac781351cb9b113f3cfcf54c73b4e96"}) as unknown as TypedDocumentString<StockBoardQuery, StockBoardQueryVariables>;
+export const FundBoardDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query FundBoard($orderBy: OptionsBoardOrder!, $first: Int! = 100, $after: String) {
+  optionsOverview {
+    ...Gate
+    asOf
+    coverageCount: etfCoverageCount
+    extremeCount: etfExtremeCount
+    marketPcVol: etfMarketPcVol
+    medianIvRank: etfMedianIvRank
+    etfs(orderBy: $orderBy, first: $first, after: $after) {
+      totalCount
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+      nodes {
+        ...BoardRow
+      }
+    }
+  }
+}
+    fragment BoardRow on OptionsOverviewRow {
+  ticker
+  name
+  interestScore
+  atmIv
+  ivRank1y
+  pcVol
+  pcVolPctl1y
+  skewPctl1y
+  sentiment
+  expectedMove5d
+  unusualCount
+  maxUnusualPremium
+  wallSide
+  wallStrike
+  notionalVol
+}
+fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"aliases":{"below":{"optionsOverview":{"names":{"coverageCount":"etfCoverageCount","extremeCount":"etfExtremeCount","marketPcVol":"etfMarketPcVol","medianIvRank":"etfMedianIvRank"}}}},"hash":"1b3f12d3c69b92b803204aebbac8a9fab377a558d4b4165abfaca5ffe88b4cfe"}) as unknown as TypedDocumentString<FundBoardQuery, FundBoardQueryVariables>;
 export const TickerOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query TickerOptions($ticker: Ticker!) {
   options(ticker: $ticker) {
@@ -2708,6 +3037,24 @@ export const TickerOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
           oi
         }
       }
+      expiries {
+        expiry
+        dte
+        maxPain
+        callWalls {
+          strike
+          oi
+        }
+        putWalls {
+          strike
+          oi
+        }
+        strikes {
+          strike
+          callOi
+          putOi
+        }
+      }
       unusual {
         contract
         type
@@ -2740,7 +3087,7 @@ export const TickerOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"266fd558a9d69c38254cda0ac954be36e6a409034fb87436ea1ec46bd7d4f8e5"}) as unknown as TypedDocumentString<TickerOptionsQuery, TickerOptionsQueryVariables>;
+}`, {"hash":"a916f9dcd5339f3e60ae93807c212b719f445f23c1b01df18e45a1e867214014"}) as unknown as TypedDocumentString<TickerOptionsQuery, TickerOptionsQueryVariables>;
 export const PoliticianDirectoryPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianDirectoryPage($q: String, $first: Int! = 100, $after: String) {
   politicianDirectory(q: $q, first: $first, after: $after) {
@@ -2878,9 +3225,11 @@ export const ScreenerCatalogDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ScreenerCatalog {
   screenerFields {
     stock {
+      name
       ...Field
     }
     etf {
+      name
       ...Field
     }
   }
@@ -2893,7 +3242,6 @@ export const ScreenerCatalogDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     fragment Field on ScreenerField {
-  name
   column
   label
   description
@@ -2909,7 +3257,7 @@ export const ScreenerCatalogDocument = /*#__PURE__*/ new TypedDocumentString(`
     label
   }
   values
-}`, {"hash":"eba817cf81cfd34f60b85684b14a32a3a1427e260104e227f9f11e226941bf07"}) as unknown as TypedDocumentString<ScreenerCatalogQuery, ScreenerCatalogQueryVariables>;
+}`, {"hash":"3f53005718bfd6e26cd86d0b205370183bb6ddf0723eb545026be15758aff19d"}) as unknown as TypedDocumentString<ScreenerCatalogQuery, ScreenerCatalogQueryVariables>;
 export const StockScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockScreen($plan: ScreenPlan!, $first: Int! = 100, $after: String) {
   stockScreen(plan: $plan) {
@@ -3039,6 +3387,10 @@ export const StockHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
     quote {
       ...QuoteFigures
     }
+    splits {
+      date
+      ratio
+    }
   }
   rating(ticker: $ticker) {
     __typename
@@ -3101,7 +3453,7 @@ export const StockHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
   week52High
   asOf
   isStale
-}`, {"hash":"4dfe48acbd9083f57efaccd5276f4ed05130eac49d5bababb3fcf29f3cc3b005"}) as unknown as TypedDocumentString<StockHeadQuery, StockHeadQueryVariables>;
+}`, {"hash":"caf3063d7bd91386df25be966d12eeebefb7a35fcc600b960c38663f7892f14d"}) as unknown as TypedDocumentString<StockHeadQuery, StockHeadQueryVariables>;
 export const BarsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Bars($ticker: Ticker!, $timeframe: ChartTimeframe!, $from: Date) {
   chart(ticker: $ticker, timeframe: $timeframe, from: $from) {
@@ -3115,34 +3467,18 @@ export const BarsDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `, {"hash":"d9dbe5a4d026a8291ae81966f41cb6b3939266adb2abd2f873aff2ee220e7540"}) as unknown as TypedDocumentString<BarsQuery, BarsQueryVariables>;
-export const StockTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query StockTrades($ticker: Ticker!) {
-  insiderTrades(ticker: $ticker, lookbackDays: 365) {
+export const StockInsiderTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query StockInsiderTrades($ticker: Ticker!, $first: Int! = 100, $after: String) {
+  insiderTrades(ticker: $ticker, lookbackDays: 365, first: $first, after: $after) {
     ...Gate
     totalCount
     coverage
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
     nodes {
       ...InsiderTradeRow
-    }
-  }
-  politicianTrades(ticker: $ticker, lookbackDays: 365) {
-    ...Gate
-    totalCount
-    coverage
-    nodes {
-      transactionDate
-      disclosureDate
-      transactionType
-      amountRange
-      assetType
-      owner
-      politician {
-        urlSlug
-        displayName
-        party
-        state
-        chamber
-      }
     }
   }
 }
@@ -3162,7 +3498,7 @@ export const StockTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
   pricePerShare
   totalValue
   rule10b51
-  derivative
+  isDerivative
 }
 fragment Gate on Preview {
   isPreview
@@ -3172,7 +3508,52 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"3083deeccb597687e709eb6d46cbebd88f8845c211963bd61c4d0eef3ab4d338"}) as unknown as TypedDocumentString<StockTradesQuery, StockTradesQueryVariables>;
+}`, {"hash":"1ce56eb20e90abf59db4ea15a36cef2acdb120789b5673419f4bd360f16dacd9"}) as unknown as TypedDocumentString<StockInsiderTradesQuery, StockInsiderTradesQueryVariables>;
+export const StockCongressTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query StockCongressTrades($ticker: Ticker!, $first: Int! = 100, $after: String) {
+  politicianTrades(
+    ticker: $ticker
+    lookbackDays: 365
+    first: $first
+    after: $after
+  ) {
+    ...Gate
+    totalCount
+    coverage
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    nodes {
+      ...CongressTradeRow
+    }
+  }
+}
+    fragment CongressTradeRow on PoliticianTrade {
+  id
+  transactionDate
+  disclosureDate
+  transactionType
+  amountRange
+  assetType
+  owner
+  politician {
+    urlSlug
+    displayName
+    party
+    state
+    chamber
+  }
+}
+fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"56fea0f11baa34397306c9e3124305d4f35cb142f344e4544f09daa007c0c979"}) as unknown as TypedDocumentString<StockCongressTradesQuery, StockCongressTradesQueryVariables>;
 export const StockOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockOptions($ticker: Ticker!) {
   options(ticker: $ticker) {
@@ -3445,6 +3826,18 @@ export const StockFundamentalsDocument = /*#__PURE__*/ new TypedDocumentString(`
       returnOnEquity
       debtToEquity
       revenueGrowth
+      sectorValuation {
+        sector
+        pe {
+          ...Standing
+        }
+        ps {
+          ...Standing
+        }
+        pb {
+          ...Standing
+        }
+      }
     }
     summary {
       reason
@@ -3473,7 +3866,11 @@ export const StockFundamentalsDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"e993d8304ad83f313690cb60abbf00fbf92c4ebff1e1b7e80d7ce6b7104016c3"}) as unknown as TypedDocumentString<StockFundamentalsQuery, StockFundamentalsQueryVariables>;
+    fragment Standing on RatioStanding {
+  median
+  percentile
+  count
+}`, {"hash":"f531979dd1e6fd51081d7e87be07577c7b916bd528ea0cd61b311b343ad6f5e0"}) as unknown as TypedDocumentString<StockFundamentalsQuery, StockFundamentalsQueryVariables>;
 export const StockEstimatesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockEstimates($ticker: Ticker!) {
   analystEstimates(ticker: $ticker) {
@@ -3540,6 +3937,47 @@ export const StockMentionsDocument = /*#__PURE__*/ new TypedDocumentString(`
         date
         value
       }
+    }
+  }
+}
+    fragment ScoreFigures on MetricHeadline {
+  asOf
+  score7D
+  score1M
+  scoreChange7D
+  sentiment7D
+  mentionShare7D
+}`, {"hash":"70af72e56546e5335512a855750cb82bf29e486a83cacb4818ad520da2cf6fcb"}) as unknown as TypedDocumentString<StockMentionsQuery, StockMentionsQueryVariables>;
+export const StockPostsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query StockPosts($ticker: Ticker!, $first: Int! = 20, $after: String) {
+  stock(ticker: $ticker) {
+    metrics {
+      posts(first: $first, after: $after) {
+        totalCount
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+        nodes {
+          ...PostRow
+        }
+      }
+    }
+  }
+}
+    fragment PostRow on Post {
+  id
+  date
+  source
+  publisher
+  polarity
+  title
+  text
+}`, {"hash":"37c00aea8c993d9071136502123a49d574c878dd753ab0c5330d09b7db4e4634"}) as unknown as TypedDocumentString<StockPostsQuery, StockPostsQueryVariables>;
+export const StockPublishersDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query StockPublishers($ticker: Ticker!) {
+  stock(ticker: $ticker) {
+    metrics {
       publishers: distribution(metric: MENTIONS, dimension: PUBLISHER) {
         shares {
           value
@@ -3555,14 +3993,7 @@ export const StockMentionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    fragment ScoreFigures on MetricHeadline {
-  asOf
-  score7D
-  score1M
-  scoreChange7D
-  sentiment7D
-  mentionShare7D
-}`, {"hash":"fb9d49d419a8cd041cd0f40b06131bceb5cf116bbae3e3059dc7b352292edaa9"}) as unknown as TypedDocumentString<StockMentionsQuery, StockMentionsQueryVariables>;
+    `, {"hash":"151f47ab1a95825505d2c9187e090abd42383769dcd1adad1ada02ff3dd12a81"}) as unknown as TypedDocumentString<StockPublishersQuery, StockPublishersQueryVariables>;
 export const StockReportDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockReport($ticker: Ticker!) {
   aiSummary(ticker: $ticker) {
@@ -3625,62 +4056,3 @@ export const WatchedDocument = /*#__PURE__*/ new TypedDocumentString(`
     url
   }
 }`, {"hash":"1adfdc6b50afc777a13acdc51ff88a62dd8f7d555eb258b9b8518fe39b8ccf01"}) as unknown as TypedDocumentString<WatchedQuery, WatchedQueryVariables>;
-export const OptionsBoardsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query OptionsBoards {
-  optionsOverview {
-    ...Gate
-    asOf
-    coverageCount
-    extremeCount
-    marketPcVol
-    medianIvRank
-    totalCount
-    etfCoverageCount
-    etfExtremeCount
-    etfMarketPcVol
-    etfMedianIvRank
-    stocks(first: 100) {
-      totalCount
-      nodes {
-        ...BoardRow
-      }
-    }
-    etfs(first: 100) {
-      totalCount
-      nodes {
-        ...BoardRow
-      }
-    }
-  }
-}
-    fragment Gate on Preview {
-  isPreview
-  withheld
-  upgrade {
-    message
-    price
-    url
-  }
-}
-fragment BoardRow on OptionsOverviewRow {
-  ticker
-  name
-  sector
-  interestScore
-  atmIv
-  ivMove20
-  ivRank1y
-  pcVol
-  pcVolPctl1y
-  skew25d
-  skewPctl1y
-  sentiment
-  expectedMove5d
-  unusualCount
-  maxUnusualPremium
-  maxVolOiRatio
-  wallSide
-  wallStrike
-  notionalVol
-  observations1y
-}`, {"hash":"fd765e4c9942b717ab0022fc9980902b6aa631f808e80a094e3c4cecc54bf2d2"}) as unknown as TypedDocumentString<OptionsBoardsQuery, OptionsBoardsQueryVariables>;

@@ -4,12 +4,17 @@ import * as documents from './graphql.ts';
 
 export const useEntitySearchQuery = /*#__PURE__*/ queryHook(documents.EntitySearchDocument);
 export const useSearchListsQuery = /*#__PURE__*/ queryHook(documents.SearchListsDocument);
-export const useDataOriginsQuery = /*#__PURE__*/ queryHook(documents.DataOriginsDocument);
 export const useSyntheticQuery = /*#__PURE__*/ queryHook(documents.SyntheticDocument);
 export const useUsageQuery = /*#__PURE__*/ queryHook(documents.UsageDocument);
+export const useDataOriginsQuery = /*#__PURE__*/ queryHook(documents.DataOriginsDocument);
 export const useCompareFiguresQuery = /*#__PURE__*/ queryHook(documents.CompareFiguresDocument);
 export const useCompareFundamentalsQuery = /*#__PURE__*/ queryHook(documents.CompareFundamentalsDocument);
 export const useEntityPageQuery = /*#__PURE__*/ queryHook(documents.EntityPageDocument);
+export const useEntityPostsQuery = /*#__PURE__*/ queryHook(documents.EntityPostsDocument);
+export const useEntityPostsInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.EntityPostsDocument, {
+  connection: (data) => data.entity?.metrics?.posts,
+  after: 'after',
+});
 export const useInsiderPageQuery = /*#__PURE__*/ queryHook(documents.InsiderPageDocument);
 export const useInsiderPageInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.InsiderPageDocument, {
   connection: (data) => data.insider?.trades,
@@ -42,6 +47,7 @@ export const useMarketQuery = /*#__PURE__*/ queryHook(documents.MarketDocument);
 export const useMarketSentimentQuery = /*#__PURE__*/ queryHook(documents.MarketSentimentDocument);
 export const useNewestTradesQuery = /*#__PURE__*/ queryHook(documents.NewestTradesDocument);
 export const useClusterBuysQuery = /*#__PURE__*/ queryHook(documents.ClusterBuysDocument);
+export const useUnusualOptionsQuery = /*#__PURE__*/ queryHook(documents.UnusualOptionsDocument);
 export const useQuartersQuery = /*#__PURE__*/ queryHook(documents.QuartersDocument);
 export const useInstitutionalFlowsQuery = /*#__PURE__*/ queryHook(documents.InstitutionalFlowsDocument);
 export const useEarningsQuery = /*#__PURE__*/ queryHook(documents.EarningsDocument);
@@ -51,6 +57,16 @@ export const useEarningsInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.Ear
 });
 export const useTrackerListQuery = /*#__PURE__*/ queryHook(documents.TrackerListDocument);
 export const useTrackerTableQuery = /*#__PURE__*/ queryHook(documents.TrackerTableDocument);
+export const useStockBoardQuery = /*#__PURE__*/ queryHook(documents.StockBoardDocument);
+export const useStockBoardInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.StockBoardDocument, {
+  connection: (data) => data.optionsOverview?.stocks,
+  after: 'after',
+});
+export const useFundBoardQuery = /*#__PURE__*/ queryHook(documents.FundBoardDocument);
+export const useFundBoardInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.FundBoardDocument, {
+  connection: (data) => data.optionsOverview?.etfs,
+  after: 'after',
+});
 export const useTickerOptionsQuery = /*#__PURE__*/ queryHook(documents.TickerOptionsDocument);
 export const usePoliticianDirectoryPageQuery = /*#__PURE__*/ queryHook(documents.PoliticianDirectoryPageDocument);
 export const usePoliticianDirectoryPageInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.PoliticianDirectoryPageDocument, {
@@ -80,7 +96,16 @@ export const useEtfScreenInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.Et
 });
 export const useStockHeadQuery = /*#__PURE__*/ queryHook(documents.StockHeadDocument);
 export const useBarsQuery = /*#__PURE__*/ queryHook(documents.BarsDocument);
-export const useStockTradesQuery = /*#__PURE__*/ queryHook(documents.StockTradesDocument);
+export const useStockInsiderTradesQuery = /*#__PURE__*/ queryHook(documents.StockInsiderTradesDocument);
+export const useStockInsiderTradesInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.StockInsiderTradesDocument, {
+  connection: (data) => data.insiderTrades,
+  after: 'after',
+});
+export const useStockCongressTradesQuery = /*#__PURE__*/ queryHook(documents.StockCongressTradesDocument);
+export const useStockCongressTradesInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.StockCongressTradesDocument, {
+  connection: (data) => data.politicianTrades,
+  after: 'after',
+});
 export const useStockOptionsQuery = /*#__PURE__*/ queryHook(documents.StockOptionsDocument);
 export const useStockOptionsHistoryQuery = /*#__PURE__*/ queryHook(documents.StockOptionsHistoryDocument);
 export const useStockConsensusQuery = /*#__PURE__*/ queryHook(documents.StockConsensusDocument);
@@ -105,6 +130,11 @@ export const useStockFundamentalsQuery = /*#__PURE__*/ queryHook(documents.Stock
 export const useStockEstimatesQuery = /*#__PURE__*/ queryHook(documents.StockEstimatesDocument);
 export const useStockRelatedQuery = /*#__PURE__*/ queryHook(documents.StockRelatedDocument);
 export const useStockMentionsQuery = /*#__PURE__*/ queryHook(documents.StockMentionsDocument);
+export const useStockPostsQuery = /*#__PURE__*/ queryHook(documents.StockPostsDocument);
+export const useStockPostsInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.StockPostsDocument, {
+  connection: (data) => data.stock?.metrics?.posts,
+  after: 'after',
+});
+export const useStockPublishersQuery = /*#__PURE__*/ queryHook(documents.StockPublishersDocument);
 export const useStockReportQuery = /*#__PURE__*/ queryHook(documents.StockReportDocument);
 export const useWatchedQuery = /*#__PURE__*/ queryHook(documents.WatchedDocument);
-export const useOptionsBoardsQuery = /*#__PURE__*/ queryHook(documents.OptionsBoardsDocument);

@@ -1,7 +1,7 @@
 import { day } from '../format.ts';
+import { useDataOrigins } from '../origins/data-origins.ts';
+import { originRows } from '../origins/origin-rows.ts';
 import { useAllShown } from '../parts/shown.ts';
-import { useDataOrigins } from './data-origins.ts';
-import { originRows } from './origin-rows.ts';
 
 /** Where the data of each panel on the page is from, and of when. */
 export function DataFooter() {

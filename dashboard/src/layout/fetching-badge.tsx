@@ -1,5 +1,5 @@
 import { count } from '../format.ts';
-import { isFetching, useDataOrigins } from './data-origins.ts';
+import { isFetching, useDataOrigins } from '../origins/data-origins.ts';
 
 /** Says that the gateway is fetching data, and how many files are left. */
 export function FetchingBadge() {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link, useRoute } from 'wouter';
 import { FetchingBadge } from './fetching-badge.tsx';
 import { KeySwitch } from './key-switch.tsx';
@@ -40,8 +41,14 @@ export function Header() {
 
 function Place({ href, text }: (typeof PLACES)[number]) {
   const [isHere] = useRoute(href === '/' ? '/' : `${href}/*?`);
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    const nav = link.current?.parentElement;
+    // Only sideways: the page stays where it is.
+    if (isHere && nav) nav.scrollLeft = link.current!.offsetLeft - nav.offsetLeft - nav.clientWidth / 3;
+  }, [isHere]);
   return (
-    <Link href={href} aria-current={isHere ? 'page' : undefined}>
+    <Link ref={link} href={href} aria-current={isHere ? 'page' : undefined}>
       {text}
     </Link>
   );

@@ -1,7 +1,9 @@
-import type { ECElementEvent, EChartsOption } from 'echarts';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { init } from './echarts.ts';
-import { type Palette, usePalette } from './palette.ts';
+import type { ECElementEvent, EChartsOption, EChartsType } from 'echarts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useExportable } from '../exports/exportable.ts';
+import { isPrinting } from '../theme.ts';
+import { FONT, type Palette, usePalette } from './palette.ts';
+import { useSeen } from './when-seen.tsx';
 
 export type Draw<Data> = (data: Data, palette: Palette, width: number) => EChartsOption;
 
@@ -19,13 +21,26 @@ type ChartProps<Data> = {
   children?: ReactNode;
 };
 
-const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** Of an exported picture: twice the page's pixels, for print and fine screens. */
+export const SCALE = 2;
+
+const isStill = () => isPrinting() || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Runs one after the other, with a pause between, in which the page answers: a phone takes long for each chart. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const done = last.then(() => new Promise((resolve) => setTimeout(resolve))).then(work);
+  last = done.catch(() => {});
+  return done;
+}
 
 /** A chart in the colours of the theme, as wide as its place. */
 export function Chart<Data>({ data, draw, label, height = 260, onPick, children }: ChartProps<Data>) {
-  const place = useRef<HTMLDivElement>(null);
-  const chart = useRef<ReturnType<typeof init>>(null);
+  const [place, isSeen] = useSeen<HTMLDivElement>();
+  const [made, setMade] = useState<EChartsType | null>(null);
   const pick = useRef(onPick);
+  const drawn = useRef<EChartsType>(null);
   const palette = usePalette();
 
   useEffect(() => {
@@ -33,23 +48,36 @@ export function Chart<Data>({ data, draw, label, height = 260, onPick, children 
   });
 
   useEffect(() => {
-    const made = init(place.current);
-    chart.current = made;
-    made.on('click', (event) => pick.current?.(event as ECElementEvent));
+    if (!isSeen) return;
+    let chart: EChartsType | null = null;
+    let isGone = false;
+    // The library is half of all scripts: it comes with the first chart that is seen.
+    void inTurn(() => import('./echarts.ts')).then(({ init }) => {
+      if (isGone) return;
+      chart = init(place.current);
+      chart.on('click', (event) => pick.current?.(event as ECElementEvent));
+      setMade(chart);
+    });
     return () => {
-      chart.current = null;
-      made.dispose();
+      isGone = true;
+      chart?.dispose();
+      setMade(null);
     };
-  }, []);
+  }, [isSeen, place]);
 
   useEffect(() => {
-    const made = chart.current;
     const where = place.current;
     if (!made || !where) return;
     let width = 0;
     const paint = () => {
       width = where.clientWidth;
-      made.setOption(themed(draw(data, palette, width), palette, label), { notMerge: true });
+      // The first time it is simply there: to grow takes many frames.
+      const isStillNow = isStill() || drawn.current !== made;
+      drawn.current = made;
+      made.setOption(
+        { ...themed(draw(data, palette, width), palette, label), animation: !isStillNow },
+        { notMerge: true },
+      );
     };
     paint();
     const watch = new ResizeObserver(() => {
@@ -59,10 +87,14 @@ export function Chart<Data>({ data, draw, label, height = 260, onPick, children 
     });
     watch.observe(where);
     return () => watch.disconnect();
-  }, [data, draw, palette, label]);
+  }, [made, place, data, draw, palette, label]);
+
+  useExportable('chart', label, () =>
+    made ? made.renderToCanvas({ pixelRatio: SCALE, backgroundColor: palette.panel }) : null,
+  );
 
   return (
-    <figure className="chart">
+    <figure className="chart" aria-busy={(isSeen && !made) || undefined}>
       <div
         ref={place}
         style={{ height }}
@@ -75,8 +107,6 @@ export function Chart<Data>({ data, draw, label, height = 260, onPick, children 
   );
 }
 
-export const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif';
-
 function themed(
   option: EChartsOption,
   { panel, raised, line, text, muted, series }: Palette,
@@ -87,15 +117,14 @@ function themed(
       ...one,
       axisLine: { show: false, ...one.axisLine, lineStyle: { color: line } },
       axisTick: { show: false, ...one.axisTick },
-      axisLabel: { hideOverlap: true, ...one.axisLabel, color: muted, fontSize: 11 },
+      axisLabel: { hideOverlap: true, ...one.axisLabel, color: muted, fontSize: 12 },
       splitLine: { show: one.type === 'value', ...one.splitLine, lineStyle: { color: line, width: 1 } },
-      nameTextStyle: { color: muted, fontSize: 11, ...one.nameTextStyle },
+      nameTextStyle: { color: muted, fontSize: 12, ...one.nameTextStyle },
     }));
   return {
     ...option,
     backgroundColor: 'transparent',
     color: [...series],
-    animation: !isStill(),
     animationDuration: 250,
     animationDurationUpdate: 250,
     aria: { enabled: true, label: { description: label } },
@@ -105,6 +134,11 @@ function themed(
     ...(option.yAxis && { yAxis: axis(option.yAxis) }),
     ...(option.legend && {
       legend: {
+        // Where its names need more than a line, it pages instead of covering the chart.
+        type: 'scroll',
+        pageIconSize: 10,
+        pageIconColor: muted,
+        pageTextStyle: { color: muted },
         icon: 'roundRect',
         itemWidth: 10,
         itemHeight: 3,

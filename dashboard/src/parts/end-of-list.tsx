@@ -40,7 +40,7 @@ export function EndOfList({ hasMore, isFetching, onMore, failure }: EndOfListPro
 }
 
 /** What it needs of a query that asks page by page. */
-type Paged = {
+export type Paged = {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;

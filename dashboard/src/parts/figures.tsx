@@ -34,36 +34,46 @@ export function Figures({ items }: { items: readonly Figure[] }) {
   );
 }
 
-/** A choice of a few, as buttons in a row. */
-export function Segments<Value extends string>({
+type Option<Value> = { value: Value; text: string; hint?: string };
+
+/** Buttons in a row, each on or off. */
+function ButtonGroup<Value extends string>({
   label,
   options,
-  value,
-  onChange,
+  isOn,
+  onPress,
 }: {
   label: string;
-  options: readonly { value: Value; text: string }[];
-  value: NoInfer<Value>;
-  onChange(value: NoInfer<Value>): void;
+  options: readonly Option<Value>[];
+  isOn(value: Value): boolean;
+  onPress(value: Value): void;
 }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend of its own.
     <div className="segments" role="group" aria-label={label}>
-      {options.map((option) => (
-        <button
-          key={option.value}
-          type="button"
-          aria-pressed={option.value === value}
-          onClick={() => onChange(option.value)}
-        >
-          {option.text}
+      {options.map(({ value, text, hint }) => (
+        <button key={value} type="button" title={hint} aria-pressed={isOn(value)} onClick={() => onPress(value)}>
+          {text}
         </button>
       ))}
     </div>
   );
 }
 
-/** Choices that are on or off each, as buttons in a row. */
+/** A choice of a few. */
+export const Segments = <Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  label: string;
+  options: readonly Option<Value>[];
+  value: NoInfer<Value>;
+  onChange(value: NoInfer<Value>): void;
+}) => <ButtonGroup label={label} options={options} isOn={(one) => one === value} onPress={onChange} />;
+
+/** Choices that are on or off each. */
 export function Toggles<Value extends string>({
   label,
   options,
@@ -71,27 +81,12 @@ export function Toggles<Value extends string>({
   onChange,
 }: {
   label: string;
-  options: readonly { value: Value; text: string; hint?: string }[];
+  options: readonly Option<Value>[];
   value: readonly string[];
   onChange(value: Value[]): void;
 }) {
   const isOn = (one: Value) => value.includes(one);
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend of its own.
-    <div className="segments" role="group" aria-label={label}>
-      {options.map((option) => (
-        <button
-          key={option.value}
-          type="button"
-          title={option.hint}
-          aria-pressed={isOn(option.value)}
-          onClick={() =>
-            onChange(options.map((one) => one.value).filter((one) => isOn(one) !== (one === option.value)))
-          }
-        >
-          {option.text}
-        </button>
-      ))}
-    </div>
-  );
+  const press = (pressed: Value) =>
+    onChange(options.map((one) => one.value).filter((one) => isOn(one) !== (one === pressed)));
+  return <ButtonGroup label={label} options={options} isOn={isOn} onPress={press} />;
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { CopyLink } from '../exports/copy-link.tsx';
 
 export function usePageTitle(title: string) {
   useEffect(() => {
@@ -24,7 +25,10 @@ export function Page({
       <div className="page-head">
         <h1>{title}</h1>
         {lead && <div className="lead">{lead}</div>}
-        {actions && <div className="actions">{actions}</div>}
+        <div className="actions row">
+          {actions}
+          <CopyLink />
+        </div>
       </div>
       <div className="grid">{children}</div>
     </>

@@ -1,5 +1,8 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import type { GatewayError } from '../../../client/index.ts';
+import { ExportMenu } from '../exports/export-menu.tsx';
+import { PanelContext, panelExports } from '../exports/exportable.ts';
+import { slugOf } from '../exports/provenance.ts';
 import { type Previewed, UpgradeLine } from './preview.tsx';
 import { useShown } from './shown.ts';
 
@@ -51,6 +54,8 @@ export function Panel({
   children,
 }: PanelProps) {
   const id = useId();
+  const [exports] = useState(panelExports);
+  const context = useMemo(() => ({ slug: slugOf(title), exports }), [title, exports]);
   useShown(title, families);
   // An error of a later page leaves the pages before it; the end of the list tells of it.
   const error = query?.isFetchNextPageError ? null : query?.error;
@@ -81,10 +86,14 @@ export function Panel({
     >
       <header>
         <h2 id={id}>{title}</h2>
-        {note && <span className="note">{note}</span>}
+        {/* A line of its own on a phone, kept while it is not known. */}
+        {(note || query?.isPending) && <span className="note">{note || '\u00a0'}</span>}
         {actions && <div className="actions">{actions}</div>}
+        <ExportMenu panel={title} families={families ?? []} preview={preview} exports={exports} />
       </header>
-      <div className="body">{body()}</div>
+      <div className="body">
+        <PanelContext value={context}>{body()}</PanelContext>
+      </div>
     </section>
   );
 }

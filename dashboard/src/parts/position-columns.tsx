@@ -11,11 +11,21 @@ type Position = {
 
 /** How large a position is, and what became of it in the quarter. */
 export const positionColumns: readonly Column<Position>[] = [
-  { key: 'value', title: 'Value', align: 'end', cell: ({ valueUsd }) => shortUsd(valueUsd) },
-  { key: 'shares', title: 'Shares', align: 'end', cell: ({ shares }) => short(shares) },
+  {
+    key: 'value',
+    title: 'Value',
+    unit: 'USD',
+    value: ({ valueUsd }) => valueUsd,
+    align: 'end',
+    cell: ({ valueUsd }) => shortUsd(valueUsd),
+  },
+  { key: 'shares', title: 'Shares', value: ({ shares }) => shares, align: 'end', cell: ({ shares }) => short(shares) },
   {
     key: 'change',
     title: 'In the quarter',
+    unit: '% of shares',
+    value: ({ changeType, sharesChangePct }) =>
+      changeType === 'NEW' || changeType === 'SOLD_OUT' ? changeType : sharesChangePct,
     align: 'end',
     cell: ({ changeType, sharesChangePct }) =>
       changeType === 'NEW' || changeType === 'SOLD_OUT' ? (

@@ -16,9 +16,6 @@ const Lock = () => (
   </svg>
 );
 
-/** A gateway for which no price is set answers with a sentence; one without a figure says nothing that helps here. */
-const isPrice = (text: string) => /\d/.test(text);
-
 /** The one line that says what is left out and how to see it. */
 export function UpgradeLine({ upgrade }: { upgrade: Previewed['upgrade'] }) {
   return (
@@ -26,7 +23,7 @@ export function UpgradeLine({ upgrade }: { upgrade: Previewed['upgrade'] }) {
       <Lock />
       <span>
         {upgrade?.message ?? 'PRO shows the rest.'}
-        {upgrade?.price && isPrice(upgrade.price) && <span className="muted"> Price: {upgrade.price}.</span>}
+        {upgrade?.price && <span className="muted"> Price: {upgrade.price}.</span>}
       </span>
       {upgrade?.url && (
         <a href={upgrade.url} target="_blank" rel="noreferrer">

@@ -13,7 +13,7 @@ const dayOf = (sessions: number) => (sessions > LONG ? monthOfYear : (date: stri
 export type Bars = NonNullable<BarsQuery['chart']>;
 
 /** Something of the company that happened on a day. */
-export type PriceEvent = { date: string; kind: 'Earnings' | 'Dividends'; text: string };
+export type PriceEvent = { date: string; kind: 'Earnings' | 'Dividends' | 'Split'; text: string };
 export type Average = { name: string; values: readonly Value[] };
 export type Drawn = {
   bars: Bars;
@@ -199,7 +199,7 @@ export const drawPrice: Draw<Drawn> = (
         z: 6,
         data: known.map(({ at, kind }) => ({
           value: [at, lowest],
-          label: { show: true, formatter: kind[0]!, color: text, fontSize: 10, fontWeight: 'bold' },
+          label: { show: true, formatter: kind[0]!, color: text, fontSize: 12, fontWeight: 'bold' },
         })),
         itemStyle: { color: panel, borderColor: muted, borderWidth: 1 },
       },

@@ -7,7 +7,7 @@ import type { Mark } from './marks.ts';
 import { Panel } from './panel.tsx';
 import { type Bars, drawComparison, drawPrice, type PriceEvent } from './price-drawing.ts';
 import { FIRST_DAY, RANGES, usePriceRange } from './price-range.ts';
-import { comparedTo, dividendsOf, movingAverage, returnOf } from './price-rules.ts';
+import { comparedTo, dividendsOf, movingAverage, returnOf, splitWords } from './price-rules.ts';
 import { useUrlChoice, useUrlText } from './url-choice.ts';
 
 const SHAPES = [
@@ -15,21 +15,27 @@ const SHAPES = [
   { value: 'line', text: 'Line' },
 ] as const;
 const OVERLAYS = [
-  { value: 'averages', text: 'Averages', hint: 'Mean close of 50 and 200 sessions' },
-  { value: 'events', text: 'Events', hint: 'Earnings reports and dividends' },
+  { value: 'averages', text: 'Averages', hint: '50- and 200-session moving averages' },
+  { value: 'events', text: 'Events', hint: 'Earnings reports, dividends and splits' },
 ] as const;
 const AVERAGES = [50, 200];
 const HEIGHT = 430;
+/** Of a line beneath the chart. */
+const CAPTION = 17;
 
 const NO_BARS: Bars = [];
 const NO_MARKS: readonly Mark[] = [];
 const NO_EVENTS: readonly PriceEvent[] = [];
+const NO_SPLITS: readonly Split[] = [];
+
+type Split = { date: string; ratio: number };
 
 /** The daily bars of a ticker, with volume beneath and marks on them, or against another ticker. */
 export function PricePanel({
   ticker,
   marks = NO_MARKS,
   remark,
+  splits = NO_SPLITS,
   useEvents = useNoEvents,
   span = 'two-thirds',
 }: {
@@ -37,6 +43,8 @@ export function PricePanel({
   marks?: readonly Mark[];
   /** Beneath the chart: what the marks leave out. */
   remark?: string | false | undefined;
+  /** The splits of the ticker, shown with the events. */
+  splits?: readonly Split[] | undefined;
   /** What else happened, asked for when events are shown; the same hook at every render. */
   useEvents?(ticker: string, isShown: boolean): readonly PriceEvent[];
   span?: 'wide' | 'two-thirds';
@@ -64,9 +72,10 @@ export function PricePanel({
             ...dividendsOf(bars).map(
               ({ date, amount }): PriceEvent => ({ date, kind: 'Dividends', text: `about ${usd(amount)} a share` }),
             ),
+            ...splits.map(({ date, ratio }): PriceEvent => ({ date, kind: 'Split', text: splitWords(ratio) })),
           ]
         : NO_EVENTS,
-    [hasEvents, reports, bars],
+    [hasEvents, reports, bars, splits],
   );
   const data = useMemo(() => ({ bars, marks, events, averages, shape }), [bars, marks, events, averages, shape]);
   const otherBars = compared.data?.chart;
@@ -111,7 +120,8 @@ export function PricePanel({
       query={query}
       empty={bars.length === 0 && 'No prices in this range.'}
       span={span}
-      height={HEIGHT}
+      height={HEIGHT + (marks === NO_MARKS ? 0 : CAPTION)}
+      className="clip-note"
     >
       {() =>
         other ? (
@@ -129,10 +139,11 @@ export function PricePanel({
           </>
         ) : (
           <Chart data={data} draw={drawPrice} height={HEIGHT} label={labelOf(ticker, bars)}>
-            {marks.length > 0 && (
-              <figcaption>
-                {remark} Filled markers are purchases, hollow ones are sales. A marker stands for all trades close to
-                it; point at it to list them.
+            {marks !== NO_MARKS && (
+              // Kept free until the trades are known.
+              <figcaption className="of-marks">
+                {marks.length > 0 &&
+                  `${remark || ''} Filled markers are purchases, hollow ones are sales. A marker stands for all trades close to it; point at it to list them.`}
               </figcaption>
             )}
           </Chart>
@@ -165,7 +176,7 @@ function CompareField({ other, onCompare }: { other: string; onCompare(ticker: s
         name="ticker"
         defaultValue={other}
         placeholder="Compare with"
-        aria-label="Compare with a ticker"
+        aria-label="Compare with another ticker"
         maxLength={10}
         autoComplete="off"
       />

@@ -13,7 +13,7 @@ export const RANGES = [
 ] as const;
 export type Range = (typeof RANGES)[number]['value'];
 
-/** How far back prices are shown, kept in the address, and what is asked for it. */
+/** The range of the price chart, kept in the URL, and the variables of its query. */
 export function usePriceRange(): {
   range: Range;
   setRange(range: Range): void;

@@ -10,7 +10,7 @@ export function movingAverage(bars: readonly Close[], sessions: number): Value[]
   });
 }
 
-/** A fraction: the change from the first bar to the last, dividends included where both are adjusted for them; null of fewer than two bars. */
+/** A fraction: the change from the first bar to the last, dividends included where both are adjusted for them; null with fewer than two bars. */
 export function returnOf(bars: readonly Close[]): { value: number; hasDividends: boolean } | null {
   const [first, last] = [bars[0], bars.at(-1)];
   if (!first || !last || bars.length < 2) return null;
@@ -19,7 +19,7 @@ export function returnOf(bars: readonly Close[]): { value: number; hasDividends:
   return { value, hasDividends };
 }
 
-/** Percent that each bar is above the first session that both have; null of a session that the other lacks. */
+/** The return of each bar since the first session in both series, in percent; null for sessions missing from the other. */
 export function comparedTo(bars: readonly Close[], other: readonly Close[]): { own: Value[]; other: Value[] } {
   const otherOn = new Map(other.map(({ date, close }) => [date, close]));
   const start = bars.find(({ date }) => otherOn.has(date));
@@ -46,6 +46,20 @@ export function dividendsOf(bars: readonly Close[]): { date: string; amount: num
     return part > LEAST_DIVIDEND ? [{ date, amount: part * before.close }] : [];
   });
 }
+
+/** Up to how many old shares make a split of small whole numbers; other ratios are spin-offs and stock dividends. */
+const MOST_OLD_SHARES = 20;
+
+/** A split in words, of the new shares for one old share: `4-for-1`, `3-for-2`, `1-for-10`. Files round a ratio of thirds. */
+export function splitWords(ratio: number): string {
+  for (let old = 1; old <= MOST_OLD_SHARES; old++) {
+    const shares = Math.round(ratio * old);
+    if (shares > 0 && Math.abs(ratio * old - shares) < 1e-4 * shares) return `${shares}-for-${old}`;
+  }
+  return ratio < 1 ? `1-for-${written(1 / ratio)}` : `${written(ratio)}-for-1`;
+}
+
+const written = (shares: number): string => String(Number(shares.toPrecision(4)));
 
 export type Rebased = {
   dates: readonly string[];

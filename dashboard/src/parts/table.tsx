@@ -1,20 +1,40 @@
-import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useContext, useMemo } from 'react';
+import { PanelContext, type Raw, type TableContent, useExportable } from '../exports/exportable.ts';
+import { EndOfPages, type Paged } from './end-of-list.tsx';
+import { useUrlText } from './url-choice.ts';
 
 export type Column<Row> = {
   key: string;
   title: string;
   /** What the column is, as a tooltip of its title. */
   hint?: string;
+  /** In place of the title, where more than a word stands there. */
+  head?: ReactNode;
   cell(row: Row): ReactNode;
-  /** What the column is sorted by; without it the column is not sorted here. Nulls come last either way. */
-  sort?(row: Row): number | string | null | undefined;
+  /** The unit of its raw value, which follows the title in a file: USD, %, shares. */
+  unit?: string;
   /** When the gateway sorts: this column is not sortable. */
   isUnsorted?: boolean;
   /** Numbers stand at the end. */
   align?: 'end';
   /** Left out where there is little room. */
   isWideOnly?: boolean;
-};
+} & (
+  | {
+      /** What the column is sorted by. Nulls come last either way. */
+      sort(row: Row): Sortable;
+      /** The raw value for a file, where that is another one. */
+      value?(row: Row): Raw;
+    }
+  | {
+      /** Without `sort` the column is not sorted here. */
+      sort?: undefined;
+      /** The raw value for a file, neither rounded nor shortened; null if it is withheld or unknown. */
+      value: ((row: Row) => Raw) | 'none';
+    }
+);
+
+type Sortable = number | string | null | undefined;
 
 export type Sort = { key: string; isDescending: boolean };
 
@@ -25,7 +45,7 @@ type TableProps<Row> = {
   columns: readonly Column<NoInfer<Row>>[];
   rows: readonly Row[];
   rowKey(row: Row): string;
-  /** Sorted by the table itself, at first like this; without it the rows stay as they come until a title is pressed. */
+  /** Sorted by the table itself, at first like this; without it the rows stay as they come until a title is pressed. The address keeps it. */
   initialSort?: Sort;
   /** Sorted by somebody else, who is told what was pressed. */
   sort?: Sort | null;
@@ -34,8 +54,8 @@ type TableProps<Row> = {
   maxHeight?: number;
   onRow?(row: Row): void;
   isCurrent?(row: Row): boolean;
-  /** Beneath the rows, scrolling with them: what brings more. */
-  end?: ReactNode;
+  /** Where the rows come page by page: more of them as one scrolls. */
+  pages?: Paged;
 };
 
 /** Rows under titles. A press on a title sorts; the arrow keys go from row to row between what can be focused. */
@@ -50,9 +70,9 @@ export function Table<Row>({
   maxHeight,
   onRow,
   isCurrent,
-  end,
+  pages,
 }: TableProps<Row>) {
-  const [own, setOwn] = useState<Sort | null>(initialSort ?? null);
+  const [own, setOwn] = useUrlSort(columns, initialSort);
   const now = onSort ? (sort ?? null) : own;
   const sorted = useMemo(() => (onSort ? rows : sortedBy(rows, columns, now)), [rows, columns, now, onSort]);
   const press = ({ key, align }: Column<Row>) => {
@@ -61,6 +81,7 @@ export function Table<Row>({
     if (onSort) onSort(next);
     else setOwn(next);
   };
+  useExportable('table', caption, () => contentOf(columns, sorted, pages?.hasNextPage ?? false));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
     <section className="table" aria-label={caption} tabIndex={0} style={{ maxHeight }}>
@@ -78,13 +99,13 @@ export function Table<Row>({
               >
                 {(onSort || column.sort) && !column.isUnsorted ? (
                   <button type="button" onClick={() => press(column)}>
-                    {column.title}
+                    {column.head ?? column.title}
                     <span aria-hidden="true" className="arrow">
                       {now?.key === column.key ? (now.isDescending ? '▼' : '▲') : ''}
                     </span>
                   </button>
                 ) : (
-                  column.title
+                  (column.head ?? column.title)
                 )}
               </th>
             ))}
@@ -113,10 +134,44 @@ export function Table<Row>({
           ))}
         </tbody>
       </table>
-      {end}
+      {pages && <EndOfPages query={pages} />}
     </section>
   );
 }
+
+/** A sort of a panel's table, kept in the address. */
+function useUrlSort<Row>(columns: readonly Column<Row>[], initial: Sort | undefined) {
+  const slug = useContext(PanelContext)?.slug ?? 'table';
+  const [text, setText] = useUrlText(`sort-${slug}`, initial ? textOf(initial) : '');
+  return [sortOf(text, columns) ?? initial ?? null, (sort: Sort) => setText(textOf(sort))] as const;
+}
+
+/** As an address has it: price.desc */
+export const textOf = ({ key, isDescending }: Sort): string => `${key}.${isDescending ? 'desc' : 'asc'}`;
+
+/** A sort as an address has it; null if there is no such column. */
+export function sortOf<Row>(text: string, columns: readonly Column<Row>[]): Sort | null {
+  const at = text.lastIndexOf('.');
+  const key = text.slice(0, at);
+  return columns.some((one) => one.key === key) ? { key, isDescending: text.slice(at + 1) === 'desc' } : null;
+}
+
+/** A table as a file has it: raw values in the order that is shown, with their units in the titles. */
+export function contentOf<Row>(
+  columns: readonly Column<NoInfer<Row>>[],
+  rows: readonly Row[],
+  hasMore: boolean,
+): TableContent {
+  const kept = columns.filter(({ value }) => value !== 'none');
+  return {
+    titles: kept.map(({ title, unit }) => (unit ? `${title} (${unit})` : title)),
+    rows: rows.map((row) => kept.map((column) => rawOf(column, row))),
+    hasMore,
+  };
+}
+
+const rawOf = <Row,>({ value, sort }: Column<Row>, row: Row): Raw =>
+  typeof value === 'function' ? value(row) : sort?.(row);
 
 const classOf = ({ align, isWideOnly }: Pick<Column<never>, 'align' | 'isWideOnly'>) =>
   `${align ?? ''} ${isWideOnly ? 'wide-only' : ''}`;
@@ -133,8 +188,6 @@ export function sortedBy<Row>(
   const by = columns.find(({ key }) => key === sort?.key)?.sort;
   return by ? [...rows].sort((a, b) => compared(by(a), by(b), sort!.isDescending)) : rows;
 }
-
-type Sortable = number | string | null | undefined;
 
 function compared(a: Sortable, b: Sortable, isDescending: boolean): number {
   if (a == null || b == null) return a == null && b == null ? 0 : a == null ? 1 : -1;

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { count, day, NOTHING, shortDay, shortUsd, usd, words } from '../format.ts';
-import type { InsiderTradeRowFragment } from '../generated/graphql.ts';
+import type { CongressTradeRowFragment, InsiderTradeRowFragment } from '../generated/graphql.ts';
+import type { Paged } from './end-of-list.tsx';
 import { insiderPath, StockLink } from './links.tsx';
 import { Member } from './member.tsx';
 import { type Column, Table } from './table.tsx';
@@ -12,6 +12,32 @@ const WAYS: Record<string, string> = { BUY: 'up', PURCHASE: 'up', SELL: 'down', 
 export const Way = ({ type }: { type: string }) => <span className={`tag ${WAYS[type] ?? ''}`}>{words(type)}</span>;
 
 type InsiderRow = InsiderTradeRowFragment;
+
+/** What an insider did: of how many trades, whether by an option, and whether by a plan made before. */
+export const InsiderTrade = ({
+  of: { transactionType, isDerivative, rule10b51 },
+  trades = 1,
+}: {
+  of: Pick<InsiderRow, 'transactionType' | 'isDerivative' | 'rule10b51'>;
+  trades?: number;
+}) => (
+  <>
+    <Way type={transactionType} />
+    {trades > 1 && (
+      <span className="muted" title={`${trades} trades in one filing`}>
+        {' '}
+        ×{trades}
+      </span>
+    )}
+    {isDerivative && <span className="muted"> option</span>}
+    {rule10b51 && (
+      <span className="muted" title="Made under a Rule 10b5-1 plan">
+        {' '}
+        planned
+      </span>
+    )}
+  </>
+);
 
 /** What the gateway answers as the title of someone whose form names neither office nor role. */
 const NO_ROLE = 'Other';
@@ -42,22 +68,13 @@ const INSIDER: readonly Column<InsiderRow>[] = [
     key: 'type',
     title: 'Trade',
     sort: (row) => row.transactionType,
-    cell: ({ transactionType, rule10b51, derivative }) => (
-      <>
-        <Way type={transactionType} />
-        {derivative && <span className="muted"> option</span>}
-        {rule10b51 && (
-          <span className="muted" title="Made under a Rule 10b5-1 plan">
-            {' '}
-            planned
-          </span>
-        )}
-      </>
-    ),
+    cell: (row) => <InsiderTrade of={row} />,
   },
   {
     key: 'value',
     title: 'Value',
+    unit: 'USD',
+    value: ({ totalValue, pricePerShare }) => (pricePerShare === null ? null : totalValue),
     align: 'end',
     sort: ({ totalValue }) => totalValue,
     cell: ({ totalValue, pricePerShare }) => (
@@ -76,43 +93,36 @@ const INSIDER: readonly Column<InsiderRow>[] = [
   {
     key: 'price',
     title: 'Price',
+    unit: 'USD',
     align: 'end',
     sort: ({ pricePerShare }) => pricePerShare,
     cell: ({ pricePerShare }) => usd(pricePerShare),
   },
 ];
 
-/** Trades of insiders: of one stock by who traded, of one insider by what. */
+/** Insider trades: of one stock by who traded, of one insider by what. */
 export const InsiderTrades = ({
   rows,
   by,
   maxHeight = 330,
-  end,
+  pages,
 }: {
   rows: readonly InsiderRow[];
   by: 'insider' | 'stock';
   maxHeight?: number;
-  end?: ReactNode;
+  pages?: Paged;
 }) => (
   <Table
-    caption="Trades of insiders"
+    caption="Insider trades"
     rows={rows}
     rowKey={({ id }) => id}
     columns={[by === 'insider' ? NAME : TICKER, ...INSIDER.filter(({ key }) => by === 'stock' || key !== 'price')]}
     maxHeight={maxHeight}
-    end={end}
+    pages={pages}
   />
 );
 
-type CongressRow = {
-  transactionDate: string;
-  disclosureDate: string | null;
-  transactionType: string;
-  amountRange: string;
-  assetType: string;
-  owner: string | null;
-  politician: { urlSlug: string; displayName: string; party: string | null; state: string | null; chamber: string };
-};
+type CongressRow = CongressTradeRowFragment;
 
 const CONGRESS: readonly Column<CongressRow>[] = [
   {
@@ -134,7 +144,13 @@ const CONGRESS: readonly Column<CongressRow>[] = [
       </>
     ),
   },
-  { key: 'amount', title: 'Amount', cell: ({ amountRange }) => amountRange },
+  {
+    key: 'amount',
+    title: 'Amount',
+    unit: 'USD, a range',
+    value: ({ amountRange }) => amountRange,
+    cell: ({ amountRange }) => amountRange,
+  },
   {
     key: 'disclosed',
     title: 'Disclosed',
@@ -144,12 +160,21 @@ const CONGRESS: readonly Column<CongressRow>[] = [
 ];
 
 /** What members of Congress disclosed of one stock. */
-export const CongressTrades = ({ rows, maxHeight = 330 }: { rows: readonly CongressRow[]; maxHeight?: number }) => (
+export const CongressTrades = ({
+  rows,
+  maxHeight = 330,
+  pages,
+}: {
+  rows: readonly CongressRow[];
+  maxHeight?: number;
+  pages?: Paged;
+}) => (
   <Table
-    caption="Trades of members of Congress"
-    rows={rows.map((row, at) => ({ ...row, at }))}
-    rowKey={({ at }) => String(at)}
+    caption="Congressional trades"
+    rows={rows}
+    rowKey={({ id }) => id}
     columns={CONGRESS}
     maxHeight={maxHeight}
+    pages={pages}
   />
 );

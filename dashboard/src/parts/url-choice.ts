@@ -1,4 +1,6 @@
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { useQuiet } from './quiet.ts';
 
 /** A choice on a page, kept in its address, so that a link or a reload shows the same; the default leaves the address alone. */
 export function useUrlChoice<Value extends string>(
@@ -25,4 +27,16 @@ export function useUrlText(name: string, fallback = ''): [text: string, setText:
       { replace: true },
     );
   return [search.get(name) ?? fallback, setText];
+}
+
+/** What is typed into a field, and what of it is asked once it has been still for a moment, which the address keeps. */
+export function useUrlSearch(name: string): { text: string; setText: (text: string) => void; q: string } {
+  const [kept, keep] = useUrlText(name);
+  const [text, setText] = useState(kept);
+  const q = useQuiet(text);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is kept when it has changed, not when the rest of the address has.
+  useEffect(() => {
+    if (q !== kept) keep(q);
+  }, [q]);
+  return { text, setText, q };
 }

@@ -33,13 +33,28 @@ export const exported = (lists: readonly Watchlist[]): string => `${JSON.stringi
  * @throws Error with a sentence for people where no ticker is found
  */
 export function imported(text: string, fileName: string): Watchlist[] {
-  const lists = listsIn(text) ?? [{ name: fileName.replace(/\.[^.]*$/, '') || 'Imported', tickers: tickersIn(text) }];
+  const name = fileName.replace(/\.[^.]*$/, '') || 'Imported';
+  const lists = listsIn(text) ?? [{ name, tickers: tickersIn(tickerColumn(text)) }];
   const known = lists.filter(({ tickers }) => tickers.length > 0);
   if (known.length === 0) throw new Error('The file has no tickers.');
   return known;
 }
 
-/** Lists as this page writes them; null of any other text. */
+const TICKER_HEAD = /^\W*(symbol|ticker)s?\W*$/i;
+
+/** Of a table whose head names it, the column with the tickers, such as a broker's positions; else the text as it is. */
+function tickerColumn(text: string): string {
+  const rows = text.split(/\r?\n/).map((line) => line.split(/[,;\t]/));
+  const head = rows.findIndex((cells) => cells.some((cell) => TICKER_HEAD.test(cell)));
+  if (head < 0) return text;
+  const at = rows[head]!.findIndex((cell) => TICKER_HEAD.test(cell));
+  return rows
+    .slice(head + 1)
+    .map((cells) => cells[at]?.replaceAll('"', '') ?? '')
+    .join('\n');
+}
+
+/** The lists in an export; null if the text is not an export. */
 export function listsIn(text: string): Watchlist[] | null {
   try {
     const { watchlists } = JSON.parse(text) as { watchlists?: unknown };

@@ -9,6 +9,7 @@ import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { RANGES, usePriceRange } from '../../parts/price-range.ts';
 import { type Rebased, rebased } from '../../parts/price-rules.ts';
+import { type Column, Table } from '../../parts/table.tsx';
 import { useUrlText } from '../../parts/url-choice.ts';
 import { WhenSeen } from '../../parts/when-seen.tsx';
 import { MOST, tickersIn } from './tickers.ts';
@@ -19,11 +20,22 @@ type Current = NonNullable<CompareFundamentalsQuery['fundamentals']>['current'];
 /** Up to five stocks side by side. */
 export default function ComparePage() {
   const [text, setText] = useUrlText('tickers');
-  const tickers = useMemo(() => tickersIn(text).slice(0, MOST), [text]);
+  const asked = useMemo(() => tickersIn(text), [text]);
+  const tickers = useMemo(() => asked.slice(0, MOST), [asked]);
+  const over = asked.slice(MOST);
   return (
     <Page
       title="Compare"
-      lead={tickers.length === 0 ? 'Up to five stocks side by side' : tickers.join(', ')}
+      lead={
+        tickers.length === 0 ? (
+          'Up to five stocks side by side'
+        ) : (
+          <>
+            {tickers.join(', ')}
+            {over.length > 0 && <span role="status"> · Five at most, without {over.join(', ')}</span>}
+          </>
+        )
+      }
       actions={<AddField key={text} tickers={tickers} onChange={(next) => setText(next.join(','))} />}
     >
       {tickers.length === 0 ? (
@@ -51,14 +63,14 @@ function AddField({ tickers, onChange }: { tickers: readonly string[]; onChange(
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const added = tickersIn(String(new FormData(event.currentTarget).get('tickers')));
-    if (added.length > 0) onChange([...new Set([...tickers, ...added])].slice(0, MOST));
+    if (added.length > 0) onChange([...new Set([...tickers, ...added])]);
   };
   return (
     <form className="row" onSubmit={send}>
       <input
         name="tickers"
         aria-label="Add tickers"
-        placeholder={isFull ? 'Five at most' : 'Add tickers'}
+        placeholder={isFull ? 'Five tickers at most' : 'Add tickers'}
         disabled={isFull}
         autoComplete="off"
         maxLength={60}
@@ -109,7 +121,7 @@ function PricesPanel({ tickers }: { tickers: readonly string[] }) {
               label={`Since ${day(lines.dates[0])}: ${lines.series.map(({ ticker, values }) => `${ticker} ${signedPercent(values.findLast((one) => one !== null))}`).join(', ')}.`}
             />
           ) : (
-            <p className="nothing">These stocks have no session in common in this range.</p>
+            <p className="nothing">These stocks share no session in this range.</p>
           )}
         </>
       )}
@@ -151,30 +163,58 @@ const drawLines: Draw<Rebased> = ({ dates, series }, { series: colors }) => ({
   })),
 });
 
-type Figure<Of> = { name: string; hint?: string; of(row: Of): ReactNode };
+type Maybe = number | null | undefined;
+type Figure<Of> = {
+  name: string;
+  unit?: string;
+  hint?: string;
+  value(row: Of): Maybe;
+  written(value: Maybe, row: Of): ReactNode;
+};
 
 const FIGURES: readonly Figure<Row>[] = [
-  { name: 'Price', of: (row) => usd(row.currentPrice) },
-  { name: 'Change', of: (row) => <Change value={row.changePercent} /> },
-  { name: 'Market cap', of: (row) => shortUsd(row.marketCap) },
-  { name: '1-month return', of: (row) => signedPercent(row.return1M, 1) },
-  { name: '3-month return', of: (row) => signedPercent(row.return3M, 1) },
-  { name: '6-month return', of: (row) => signedPercent(row.return6M, 1) },
-  { name: '1-year return', of: (row) => signedPercent(row.return1Y, 1) },
-  { name: 'Volatility', hint: '30 sessions, a year', of: (row) => percent(row.volatility30D, 1) },
-  { name: 'From 52-week high', of: (row) => signedPercent(row.pctOff52wHigh, 1) },
-  { name: 'Rating', of: (row) => (row.ratingLetter ? `${row.ratingLetter} ${number(row.ratingScore, 0)}` : '–') },
-  { name: 'Score, 7 days', of: (row) => signed(row.serviceScore7D, 1) },
-  { name: 'Analysts', of: (row) => number(row.analystCount, 0) },
-  { name: 'Say buy', of: (row) => percent(row.analystBuyRatioPct, 0) },
-  { name: 'Upside to mean target', of: (row) => signedPercent(row.analystTargetUpsidePct, 1) },
+  { name: 'Price', unit: 'USD', value: (row) => row.currentPrice, written: (value) => usd(value) },
+  { name: 'Change', unit: '%', value: (row) => row.changePercent, written: (value) => <Change value={value} /> },
+  { name: 'Market cap', unit: 'USD', value: (row) => row.marketCap, written: shortUsd },
+  { name: '1-month return', unit: '%', value: (row) => row.return1M, written: (value) => signedPercent(value, 1) },
+  { name: '3-month return', unit: '%', value: (row) => row.return3M, written: (value) => signedPercent(value, 1) },
+  { name: '6-month return', unit: '%', value: (row) => row.return6M, written: (value) => signedPercent(value, 1) },
+  { name: '1-year return', unit: '%', value: (row) => row.return1Y, written: (value) => signedPercent(value, 1) },
+  {
+    name: 'Volatility',
+    unit: '%',
+    hint: '30 sessions, annualized',
+    value: (row) => row.volatility30D,
+    written: (value) => percent(value, 1),
+  },
+  {
+    name: 'From 52-week high',
+    unit: '%',
+    value: (row) => row.pctOff52wHigh,
+    written: (value) => signedPercent(value, 1),
+  },
+  {
+    name: 'Rating',
+    unit: '0 to 100',
+    value: (row) => row.ratingScore,
+    written: (value, { ratingLetter }) => (ratingLetter ? `${ratingLetter} ${number(value, 0)}` : '–'),
+  },
+  { name: 'Score, 7 days', value: (row) => row.serviceScore7D, written: (value) => signed(value, 1) },
+  { name: 'Analysts', value: (row) => row.analystCount, written: (value) => number(value, 0) },
+  { name: 'Buy ratings', unit: '%', value: (row) => row.analystBuyRatioPct, written: (value) => percent(value, 0) },
+  {
+    name: 'Upside to mean target',
+    unit: '%',
+    value: (row) => row.analystTargetUpsidePct,
+    written: (value) => signedPercent(value, 1),
+  },
 ];
 
 function FiguresPanel({ tickers, onRemove }: { tickers: readonly string[]; onRemove(ticker: string): void }) {
   const query = useCompareFiguresQuery({ tickers: [...tickers] }, { placeholderData: (before) => before });
   const rows = query.data?.stockScreen?.stocks.nodes ?? [];
   return (
-    <Panel title="Figures" families={['screener-stocks']} query={query} height={480} className="flush">
+    <Panel title="Figures" families={['screener-stocks']} query={query} height={480} className="flush even-columns">
       {() => (
         <SideBySide
           caption="Figures of the stocks"
@@ -196,14 +236,14 @@ function FiguresPanel({ tickers, onRemove }: { tickers: readonly string[]; onRem
 }
 
 const FUNDAMENTALS: readonly Figure<Current>[] = [
-  { name: 'P/E', hint: 'Last twelve months', of: (row) => number(row.peTTM, 1) },
-  { name: 'P/S', of: (row) => number(row.psTTM, 1) },
-  { name: 'P/B', of: (row) => number(row.pbRatio, 1) },
-  { name: 'Net margin', of: (row) => percent(row.netMargin, 1) },
-  { name: 'Operating margin', of: (row) => percent(row.operatingMargin, 1) },
-  { name: 'Return on equity', of: (row) => percent(row.returnOnEquity, 1) },
-  { name: 'Debt/equity', of: (row) => number(row.debtToEquity) },
-  { name: 'Revenue growth', of: (row) => signedPercent(row.revenueGrowth, 1) },
+  { name: 'P/E', hint: 'Last twelve months', value: (row) => row.peTTM, written: (value) => number(value, 1) },
+  { name: 'P/S', value: (row) => row.psTTM, written: (value) => number(value, 1) },
+  { name: 'P/B', value: (row) => row.pbRatio, written: (value) => number(value, 1) },
+  { name: 'Net margin', unit: '%', value: (row) => row.netMargin, written: (value) => percent(value, 1) },
+  { name: 'Operating margin', unit: '%', value: (row) => row.operatingMargin, written: (value) => percent(value, 1) },
+  { name: 'Return on equity', unit: '%', value: (row) => row.returnOnEquity, written: (value) => percent(value, 1) },
+  { name: 'Debt/equity', value: (row) => row.debtToEquity, written: (value) => number(value) },
+  { name: 'Revenue growth', unit: '%', value: (row) => row.revenueGrowth, written: (value) => signedPercent(value, 1) },
 ];
 
 function FundamentalsPanel({ tickers }: { tickers: readonly string[] }) {
@@ -220,7 +260,7 @@ function FundamentalsPanel({ tickers }: { tickers: readonly string[] }) {
       note="Last twelve months"
       query={{ ...a, isPending: asked.some(({ isPending }) => isPending), error: null }}
       height={280}
-      className="flush"
+      className="flush even-columns"
     >
       {() => (
         <SideBySide
@@ -252,39 +292,34 @@ function SideBySide<Of>({
   rowOf(ticker: string): Of | null | undefined;
   head(ticker: string): ReactNode;
 }) {
+  const column = (ticker: string): Column<Figure<Of>> => ({
+    key: ticker,
+    title: ticker,
+    head: head(ticker),
+    align: 'end',
+    value: ({ value }) => {
+      const row = rowOf(ticker);
+      return row && value(row);
+    },
+    cell: ({ value, written }) => {
+      const row = rowOf(ticker);
+      return row ? written(value(row), row) : '–';
+    },
+  });
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
-    <section className="table" aria-label={caption} tabIndex={0}>
-      <table>
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr>
-            <td />
-            {tickers.map((ticker) => (
-              <th key={ticker} scope="col" className="end">
-                {head(ticker)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {figures.map(({ name, hint, of }) => (
-            <tr key={name}>
-              <th scope="row" title={hint}>
-                {name}
-              </th>
-              {tickers.map((ticker) => {
-                const row = rowOf(ticker);
-                return (
-                  <td key={ticker} className="end">
-                    {row ? of(row) : '–'}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <Table
+      caption={caption}
+      rows={figures}
+      rowKey={({ name }) => name}
+      columns={[
+        {
+          key: 'figure',
+          title: 'Figure',
+          value: ({ name, unit }) => (unit ? `${name} (${unit})` : name),
+          cell: ({ name, hint }) => <span title={hint}>{name}</span>,
+        },
+        ...tickers.map(column),
+      ]}
+    />
   );
 }

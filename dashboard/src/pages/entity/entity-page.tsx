@@ -1,12 +1,18 @@
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
 import { count, day, words } from '../../format.ts';
-import { useEntityPageQuery, useEntityTradesInfiniteQuery } from '../../generated/hooks.ts';
+import {
+  useEntityPageQuery,
+  useEntityPostsInfiniteQuery,
+  useEntityTradesInfiniteQuery,
+} from '../../generated/hooks.ts';
 import { whyEmpty } from '../../parts/empty.ts';
 import { EndOfPages } from '../../parts/end-of-list.tsx';
 import { EtfLink, entityPath, StockLink } from '../../parts/links.tsx';
 import { isUnknown, NotCovered } from '../../parts/not-covered.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
+import { Posts } from '../../parts/posts.tsx';
 import { HALF_YEAR, ScoreChart } from '../../parts/score-chart.tsx';
 import { InsiderTrades } from '../../parts/trade-tables.tsx';
 
@@ -21,13 +27,14 @@ function OneEntity({ id }: { id: string }) {
   const entity = query.data?.entity;
   if (isUnknown(query, entity)) return <NotCovered name={id} what="entity" />;
   const roles = [
-    ...(entity?.roles ?? []).flatMap(({ target, stock, relation, title, isCurrent }) =>
+    ...(entity?.roles.nodes ?? []).flatMap(({ target, stock, relation, title, isCurrent }) =>
       target ? [{ other: target, ticker: stock?.ticker, what: title ?? words(relation), isCurrent }] : [],
     ),
-    ...(entity?.inboundRoles ?? []).flatMap(({ entity: other, relation, title }) =>
+    ...(entity?.inboundRoles.nodes ?? []).flatMap(({ entity: other, relation, title }) =>
       other ? [{ other, ticker: undefined, what: title ?? words(relation), isCurrent: true }] : [],
     ),
   ];
+  const roleCount = entity ? entity.roles.totalCount + entity.inboundRoles.totalCount : 0;
   return (
     <Page
       title={entity?.name ?? id}
@@ -64,72 +71,105 @@ function OneEntity({ id }: { id: string }) {
           />
         )}
       </Panel>
-      <Panel
-        title="About"
-        families={['entities', 'entity-roles']}
-        query={query}
-        empty={!entity?.description && !entity?.leads.length && roles.length === 0 && 'No further information.'}
-        span="third"
-        height={330}
-      >
-        {() => (
-          <div className="stack">
-            {entity!.description && <p>{entity!.description}</p>}
-            {entity!.leads.length > 0 && (
-              <p>
-                Leads{' '}
-                {entity!.leads.map(({ ticker, name }) => (
-                  <span key={ticker}>
-                    {name} (<StockLink ticker={ticker} />){' '}
-                  </span>
-                ))}
-              </p>
-            )}
-            {roles.length > 0 && (
-              <div>
-                <h3>Related</h3>
-                <ul className="people">
-                  {roles.map(({ other, ticker, what, isCurrent }) => (
-                    <li key={`${other.dashedId} ${what}`}>
-                      <Link href={entityPath(other.dashedId)}>{other.name}</Link>
-                      {ticker && (
-                        <>
-                          {' '}
-                          (<StockLink ticker={ticker} />)
-                        </>
-                      )}{' '}
-                      <span className="muted">
-                        {what}
-                        {!isCurrent && ', before'}
+      {/* Many entities have no mentions: what follows a panel that closes again would move. */}
+      {!query.isPending && (
+        <>
+          <Panel
+            title="About"
+            families={['entities', 'entity-roles']}
+            query={query}
+            empty={!entity?.description && !entity?.leads.length && roles.length === 0 && 'No further information.'}
+            span="third"
+            height={330}
+          >
+            {() => (
+              <div className="stack">
+                {entity!.description && <p>{entity!.description}</p>}
+                {entity!.leads.length > 0 && (
+                  <p>
+                    Leads{' '}
+                    {entity!.leads.map(({ ticker, name }) => (
+                      <span key={ticker}>
+                        {name} (<StockLink ticker={ticker} />){' '}
                       </span>
-                    </li>
-                  ))}
-                </ul>
+                    ))}
+                  </p>
+                )}
+                {roles.length > 0 && (
+                  <div>
+                    <h3>Related</h3>
+                    <ul className="people">
+                      {roles.map(({ other, ticker, what, isCurrent }) => (
+                        <li key={`${other.dashedId} ${what}`}>
+                          <Link href={entityPath(other.dashedId)}>{other.name}</Link>
+                          {ticker && (
+                            <>
+                              {' '}
+                              (<StockLink ticker={ticker} />)
+                            </>
+                          )}{' '}
+                          <span className="muted">
+                            {what}
+                            {!isCurrent && ', before'}
+                          </span>
+                        </li>
+                      ))}
+                    </ul>
+                    {roleCount > roles.length && <p className="muted">And {count(roleCount - roles.length)} more.</p>}
+                  </div>
+                )}
               </div>
             )}
-          </div>
-        )}
-      </Panel>
-      {entity?.type === 'PERSON' && <TradesPanel id={id} />}
+          </Panel>
+          {entity?.type === 'PERSON' ? (
+            <TradesPanel id={id}>
+              <PostsPanel id={id} />
+            </TradesPanel>
+          ) : (
+            <PostsPanel id={id} />
+          )}
+        </>
+      )}
     </Page>
   );
 }
 
-function TradesPanel({ id }: { id: string }) {
+function PostsPanel({ id }: { id: string }) {
+  const { rows, ...query } = useEntityPostsInfiniteQuery({ id });
+  const posts = query.data?.pages[0]?.entity?.metrics?.posts;
+  return (
+    <Panel
+      title="Headlines and posts"
+      families={['metrics']}
+      note={posts && posts.totalCount > 0 && `${count(posts.totalCount)} newest`}
+      query={query}
+      empty={rows.length === 0 && 'No headlines or posts.'}
+      height={200}
+    >
+      {() => <Posts rows={rows} maxHeight={520} end={<EndOfPages query={query} />} />}
+    </Panel>
+  );
+}
+
+/** @param children what stands below: it comes when the height of the trades is known, so that it does not move */
+function TradesPanel({ id, children }: { id: string; children: ReactNode }) {
   const { rows, ...query } = useEntityTradesInfiniteQuery({ id }, { partial: true });
   const list = query.data?.pages[0]?.entity?.insiderTrades;
   return (
-    <Panel
-      title="Trades as an insider"
-      families={['insider']}
-      note={list && `${count(list.totalCount)} in the last year`}
-      query={query}
-      preview={list}
-      empty={whyEmpty(list, 'No trades filed in the last year.', 'No insider data has been imported.')}
-      height={200}
-      className="flush"
-    >
-      {() => <InsiderTrades rows={rows} by="stock" maxHeight={520} end={<EndOfPages query={query} />} />}
-    </Panel>
+    <>
+      <Panel
+        title="Trades as an insider"
+        families={['insider']}
+        note={list && `${count(list.totalCount)} in the last year`}
+        query={query}
+        preview={list}
+        empty={whyEmpty(list, 'No trades filed in the last year.', 'No insider data has been imported.')}
+        height={200}
+        className="flush"
+      >
+        {() => <InsiderTrades rows={rows} by="stock" maxHeight={520} pages={query} />}
+      </Panel>
+      {!query.isPending && children}
+    </>
   );
 }

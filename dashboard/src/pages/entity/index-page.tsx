@@ -49,7 +49,7 @@ export default function IndexPage() {
           className="flush"
         >
           <Table
-            caption="What the index is made of"
+            caption="Index constituents"
             rows={reading.constituents}
             rowKey={({ kbEntityId }) => kbEntityId}
             maxHeight={400}

@@ -2,7 +2,6 @@ import { Link, useParams } from 'wouter';
 import { count } from '../../format.ts';
 import { useInsiderPageInfiniteQuery } from '../../generated/hooks.ts';
 import { whyEmpty } from '../../parts/empty.ts';
-import { EndOfPages } from '../../parts/end-of-list.tsx';
 import { entityPath, StockLink } from '../../parts/links.tsx';
 import { isUnknown, NotCovered } from '../../parts/not-covered.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -42,7 +41,7 @@ export default function InsiderPage() {
         height={420}
         className="flush"
       >
-        {() => <InsiderTrades rows={rows} by="stock" maxHeight={700} end={<EndOfPages query={query} />} />}
+        {() => <InsiderTrades rows={rows} by="stock" maxHeight={700} pages={query} />}
       </Panel>
     </Page>
   );

@@ -16,7 +16,7 @@ const Label = ({ of }: { of: string }) => <span className={`tag ${COLOURS[of] ??
 /** How much of the fund is behind a figure. */
 const Coverage = ({ of }: { of: CoverageFragment }) => (
   <div className="coverage">
-    <meter min={0} max={100} value={of.weightCovered} aria-label="Share of the fund that is covered" />
+    <meter min={0} max={100} value={of.weightCovered} aria-label="Share of the fund covered" />
     <span className="muted fine">
       {count(of.holdingsCovered)} of {count(of.holdingsCount)} holdings, {percent(of.weightCovered, 1)} of the fund
     </span>
@@ -88,7 +88,7 @@ export function AnalystAggregate({ query, aggregate }: Of<'analystAggregate'>) {
               <Coverage of={aggregate!.coverage} />
             </div>
             <Table
-              caption="What adds most to the upside"
+              caption="Top contributors to the upside"
               rows={aggregate!.topContributors}
               rowKey={({ ticker }) => ticker}
               maxHeight={230}
@@ -99,10 +99,16 @@ export function AnalystAggregate({ query, aggregate }: Of<'analystAggregate'>) {
                   cell: ({ ticker }) => <StockLink ticker={ticker} />,
                   sort: (row) => row.ticker,
                 },
-                { key: 'label', title: 'Consensus', cell: (row) => <Label of={row.consensusLabel} /> },
+                {
+                  key: 'label',
+                  title: 'Consensus',
+                  value: (row) => row.consensusLabel,
+                  cell: (row) => <Label of={row.consensusLabel} />,
+                },
                 {
                   key: 'weight',
                   title: 'Weight',
+                  unit: '%',
                   align: 'end',
                   cell: (row) => percent(row.weightPct),
                   sort: (row) => row.weightPct,
@@ -110,6 +116,7 @@ export function AnalystAggregate({ query, aggregate }: Of<'analystAggregate'>) {
                 {
                   key: 'upside',
                   title: 'Upside',
+                  unit: '%',
                   align: 'end',
                   cell: (row) => <Change value={row.upsidePercent} digits={1} />,
                   sort: (row) => row.upsidePercent,
@@ -117,6 +124,7 @@ export function AnalystAggregate({ query, aggregate }: Of<'analystAggregate'>) {
                 {
                   key: 'adds',
                   title: 'Adds',
+                  unit: 'percentage points',
                   hint: 'Contribution to the fund’s upside, percentage points',
                   align: 'end',
                   cell: (row) => signed(row.contributionPp),
@@ -163,7 +171,7 @@ export function InsiderAggregate({ query, aggregate }: Of<'insiderAggregate'>) {
               <Coverage of={aggregate!.coverage} />
             </div>
             <Table
-              caption="Whose insiders move it most"
+              caption="Top contributors to insider flow"
               rows={aggregate!.topContributors}
               rowKey={({ ticker }) => ticker}
               maxHeight={230}
@@ -184,6 +192,7 @@ export function InsiderAggregate({ query, aggregate }: Of<'insiderAggregate'>) {
                 {
                   key: 'weight',
                   title: 'Weight',
+                  unit: '%',
                   align: 'end',
                   cell: (row) => percent(row.weightPct),
                   sort: (row) => row.weightPct,
@@ -191,6 +200,7 @@ export function InsiderAggregate({ query, aggregate }: Of<'insiderAggregate'>) {
                 {
                   key: 'net',
                   title: 'Net',
+                  unit: 'USD',
                   align: 'end',
                   cell: (row) => shortUsd(row.netDollars),
                   sort: (row) => row.netDollars,
@@ -198,6 +208,7 @@ export function InsiderAggregate({ query, aggregate }: Of<'insiderAggregate'>) {
                 {
                   key: 'weighted',
                   title: 'By weight',
+                  unit: 'USD',
                   align: 'end',
                   cell: (row) => (row.weightedNetDollars === 0 ? NOTHING : shortUsd(row.weightedNetDollars)),
                   sort: (row) => row.weightedNetDollars,

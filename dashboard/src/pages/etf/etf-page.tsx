@@ -11,6 +11,7 @@ import { QuoteHead } from '../../parts/quote-head.tsx';
 import { WhenSeen } from '../../parts/when-seen.tsx';
 import { AnalystAggregate, InsiderAggregate, ScoreAggregate } from './aggregates.tsx';
 import { HoldingsPanel } from './holdings-panel.tsx';
+import { MixPanel } from './mix-panel.tsx';
 
 export default function FundPage() {
   const { ticker } = useParams<{ ticker: string }>();
@@ -36,7 +37,7 @@ function OneFund({ ticker }: { ticker: string }) {
       }
       actions={fund?.entity && <Link href={entityPath(fund.entity.dashedId)}>News & sentiment</Link>}
     >
-      <Panel title="Quote" families={['prices']} query={head} height={64} className="bare">
+      <Panel title="Quote" families={['prices']} query={head} height={116} className="bare quote of-fund">
         <QuoteHead
           quote={fund?.quote}
           more={[
@@ -49,10 +50,16 @@ function OneFund({ ticker }: { ticker: string }) {
         />
         {fund?.description && <p className="muted about">{fund.description}</p>}
       </Panel>
-      <PricePanel ticker={ticker} />
+      <PricePanel ticker={ticker} splits={fund?.splits} />
       <AnalystAggregate query={head} aggregate={fund?.analystAggregate} />
       <ScoreAggregate query={head} aggregate={fund?.sentimentAggregate} />
       <InsiderAggregate query={head} aggregate={fund?.insiderAggregate} />
+      <WhenSeen span="half" height={400}>
+        <MixPanel ticker={ticker} by="sector" />
+      </WhenSeen>
+      <WhenSeen span="half" height={400}>
+        <MixPanel ticker={ticker} by="country" />
+      </WhenSeen>
       <WhenSeen height={520}>
         <HoldingsPanel ticker={ticker} />
       </WhenSeen>

@@ -1,17 +1,14 @@
-import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { count, percentOf, shortUsd } from '../../format.ts';
 import { useFundListInfiniteQuery } from '../../generated/hooks.ts';
-import { EndOfPages } from '../../parts/end-of-list.tsx';
 import { EtfLink, etfPath } from '../../parts/links.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { useQuiet } from '../../parts/quiet.ts';
 import { Table } from '../../parts/table.tsx';
+import { useUrlSearch } from '../../parts/url-choice.ts';
 
 export default function FundsPage() {
-  const [text, setText] = useState('');
-  const q = useQuiet(text);
+  const { text, setText, q } = useUrlSearch('q');
   const { rows, ...query } = useFundListInfiniteQuery({ q: q || null });
   const [, go] = useLocation();
   const total = query.data?.pages[0]?.etfs?.totalCount;
@@ -64,10 +61,18 @@ export default function FundsPage() {
                 cell: (row) => row.trackedIndex ?? '–',
                 sort: (row) => row.trackedIndex,
               },
-              { key: 'aum', title: 'Assets', align: 'end', cell: (row) => shortUsd(row.aum), sort: (row) => row.aum },
+              {
+                key: 'aum',
+                title: 'Assets',
+                unit: 'USD',
+                align: 'end',
+                cell: (row) => shortUsd(row.aum),
+                sort: (row) => row.aum,
+              },
               {
                 key: 'cost',
                 title: 'Expense ratio',
+                unit: 'fraction',
                 align: 'end',
                 cell: (row) => percentOf(row.expenseRatio),
                 sort: (row) => row.expenseRatio,
@@ -75,12 +80,13 @@ export default function FundsPage() {
               {
                 key: 'yield',
                 title: 'Yield',
+                unit: 'fraction',
                 align: 'end',
                 cell: (row) => percentOf(row.dividendYield),
                 sort: (row) => row.dividendYield,
               },
             ]}
-            end={<EndOfPages query={query} />}
+            pages={query}
           />
         )}
       </Panel>

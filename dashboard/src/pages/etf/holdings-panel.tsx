@@ -1,16 +1,13 @@
-import { useState } from 'react';
 import { count, day, percent, words } from '../../format.ts';
 import { useFundHoldingsInfiniteQuery } from '../../generated/hooks.ts';
-import { EndOfPages } from '../../parts/end-of-list.tsx';
 import { StockLink } from '../../parts/links.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { useQuiet } from '../../parts/quiet.ts';
 import { Table } from '../../parts/table.tsx';
+import { useUrlSearch } from '../../parts/url-choice.ts';
 
 /** What the fund holds; a row links where it safely is a US stock. */
 export function HoldingsPanel({ ticker }: { ticker: string }) {
-  const [text, setText] = useState('');
-  const q = useQuiet(text);
+  const { text, setText, q } = useUrlSearch('holding');
   const { rows, ...query } = useFundHoldingsInfiniteQuery({ ticker, q: q || null });
   const file = query.data?.pages[0]?.etf?.holdings;
   const largest = Math.max(...rows.map(({ weightPct }) => weightPct), 0);
@@ -18,7 +15,9 @@ export function HoldingsPanel({ ticker }: { ticker: string }) {
     <Panel
       title="Holdings"
       families={['etf-holdings']}
-      note={file && `${count(file.totalHoldings)} rows of ${day(file.asOfDate)}${file.partial ? ', largest only' : ''}`}
+      note={
+        file && `${count(file.totalHoldings)} rows as of ${day(file.asOfDate)}${file.partial ? ', largest only' : ''}`
+      }
       actions={
         file !== null && (
           <input
@@ -37,7 +36,7 @@ export function HoldingsPanel({ ticker }: { ticker: string }) {
     >
       {() => (
         <Table
-          caption="What the fund holds"
+          caption="Fund holdings"
           rows={rows}
           rowKey={({ id }) => id}
           maxHeight={560}
@@ -45,19 +44,27 @@ export function HoldingsPanel({ ticker }: { ticker: string }) {
             {
               key: 'ticker',
               title: 'Ticker',
+              value: ({ linkedTicker, localTicker }) => linkedTicker ?? localTicker,
               cell: ({ linkedTicker, localTicker }) =>
                 linkedTicker ? <StockLink ticker={linkedTicker} /> : <span className="muted">{localTicker}</span>,
             },
-            { key: 'name', title: 'Name', cell: ({ name }) => <span className="clip long">{name}</span> },
+            {
+              key: 'name',
+              title: 'Name',
+              value: ({ name }) => name,
+              cell: ({ name }) => <span className="clip long">{name}</span>,
+            },
             {
               key: 'kind',
               title: 'Kind',
+              value: ({ kind }) => kind,
               isWideOnly: true,
               cell: ({ kind }) => <span className="muted">{words(kind)}</span>,
             },
             {
               key: 'bar',
               title: 'By weight',
+              value: 'none',
               isWideOnly: true,
               cell: ({ weightPct }) => (
                 <span className="weight" aria-hidden="true">
@@ -65,9 +72,16 @@ export function HoldingsPanel({ ticker }: { ticker: string }) {
                 </span>
               ),
             },
-            { key: 'weight', title: 'Weight', align: 'end', cell: ({ weightPct }) => percent(weightPct) },
+            {
+              key: 'weight',
+              title: 'Weight',
+              unit: '%',
+              value: ({ weightPct }) => weightPct,
+              align: 'end',
+              cell: ({ weightPct }) => percent(weightPct),
+            },
           ]}
-          end={<EndOfPages query={query} />}
+          pages={query}
         />
       )}
     </Panel>

@@ -1,7 +1,6 @@
 import { useParams } from 'wouter';
 import { count, day, shortUsd, words } from '../../format.ts';
 import { useFilerPositionsInfiniteQuery } from '../../generated/hooks.ts';
-import { EndOfPages } from '../../parts/end-of-list.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
 import { isUnknown, NotCovered } from '../../parts/not-covered.tsx';
@@ -34,7 +33,7 @@ export default function FilerPage() {
         families={['institutional']}
         query={query}
         height={60}
-        empty={!quarter && 'It has reported nothing yet.'}
+        empty={!quarter && 'No reports yet.'}
       >
         {() => (
           <Figures
@@ -49,18 +48,16 @@ export default function FilerPage() {
       <Panel
         title="Positions"
         families={['institutional']}
-        note={filer && `${count(filer.positions.totalCount)} with those sold out in the quarter`}
+        note={filer && `${count(filer.positions.totalCount)} including positions sold out in the quarter`}
         query={query}
         preview={filer?.positions}
-        empty={
-          rows.length === 0 && (filer?.positions.isPreview ? 'PRO shows the positions.' : 'There are no positions.')
-        }
+        empty={rows.length === 0 && (filer?.positions.isPreview ? 'A PRO key shows the positions.' : 'No positions.')}
         height={480}
         className="flush"
       >
         {() => (
           <Table
-            caption="What the institution holds"
+            caption="Institution positions"
             rows={rows.map((row, at) => ({ ...row, at }))}
             rowKey={({ at }) => String(at)}
             maxHeight={680}
@@ -68,16 +65,18 @@ export default function FilerPage() {
               {
                 key: 'ticker',
                 title: 'Stock',
+                value: ({ ticker }) => ticker,
                 cell: ({ ticker }) => (ticker ? <StockLink ticker={ticker} /> : '–'),
               },
               {
                 key: 'name',
                 title: 'Company',
+                value: ({ companyName }) => companyName,
                 cell: ({ companyName }) => <span className="clip long">{companyName}</span>,
               },
               ...positionColumns,
             ]}
-            end={<EndOfPages query={query} />}
+            pages={query}
           />
         )}
       </Panel>

@@ -26,10 +26,16 @@ export function ClusterBuysPanel() {
           rowKey={({ ticker, firstBuyDate }) => `${ticker} ${firstBuyDate}`}
           maxHeight={372}
           columns={[
-            { key: 'ticker', title: 'Stock', cell: ({ ticker }) => <StockLink ticker={ticker} /> },
+            {
+              key: 'ticker',
+              title: 'Stock',
+              value: ({ ticker }) => ticker,
+              cell: ({ ticker }) => <StockLink ticker={ticker} />,
+            },
             {
               key: 'name',
               title: 'Company',
+              value: ({ companyName }) => companyName,
               cell: ({ companyName }) => <span className="clip short">{companyName}</span>,
             },
             {
@@ -42,6 +48,7 @@ export function ClusterBuysPanel() {
             {
               key: 'value',
               title: 'Value',
+              unit: 'USD',
               align: 'end',
               cell: ({ totalValue }) => shortUsd(totalValue),
               sort: ({ totalValue }) => totalValue,
@@ -49,6 +56,8 @@ export function ClusterBuysPanel() {
             {
               key: 'dates',
               title: 'Bought',
+              unit: 'first to last day',
+              value: ({ firstBuyDate, lastBuyDate }) => `${firstBuyDate} to ${lastBuyDate}`,
               cell: ({ firstBuyDate, lastBuyDate }) =>
                 firstBuyDate === lastBuyDate
                   ? shortDay(firstBuyDate)

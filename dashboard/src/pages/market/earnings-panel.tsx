@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { daysAfter, mondayOf, number, shortDay, usd, weekday, words } from '../../format.ts';
 import { useEarningsInfiniteQuery } from '../../generated/hooks.ts';
-import { EndOfPages } from '../../parts/end-of-list.tsx';
 import { Segments } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
 import { Panel } from '../../parts/panel.tsx';
@@ -50,10 +49,10 @@ export function EarningsPanel({ asOf }: { asOf: string | undefined }) {
       className="flush"
     >
       <Table
-        caption="Reports of the week"
+        caption="Earnings reports this week"
         rows={events}
         rowKey={({ id }) => id}
-        end={<EndOfPages query={query} />}
+        pages={query}
         maxHeight={372}
         columns={[
           {
@@ -83,6 +82,7 @@ export function EarningsPanel({ asOf }: { asOf: string | undefined }) {
           {
             key: 'eps',
             title: 'EPS estimate',
+            unit: 'in the currency of the report',
             align: 'end',
             cell: ({ estimatedEps, currency }) =>
               currency === null || currency === 'USD' ? usd(estimatedEps) : `${number(estimatedEps)} ${currency}`,
@@ -91,6 +91,7 @@ export function EarningsPanel({ asOf }: { asOf: string | undefined }) {
           {
             key: 'state',
             title: 'Status',
+            value: ({ confirmed, isReported }) => (isReported ? 'REPORTED' : confirmed ? 'CONFIRMED' : 'PROJECTED'),
             cell: ({ confirmed, isReported }) =>
               isReported ? (
                 <span className="tag accent">Reported</span>

@@ -43,16 +43,23 @@ export function FlowsPanel() {
           rows={found![way].nodes}
           rowKey={({ ticker }) => ticker}
           columns={[
-            { key: 'ticker', title: 'Stock', cell: ({ ticker }) => <StockLink ticker={ticker} /> },
+            {
+              key: 'ticker',
+              title: 'Stock',
+              value: ({ ticker }) => ticker,
+              cell: ({ ticker }) => <StockLink ticker={ticker} />,
+            },
             {
               key: 'name',
               title: 'Company',
+              value: ({ companyName }) => companyName,
               cell: ({ companyName }) => <span className="clip short">{companyName}</span>,
             },
             {
               key: 'net',
               title: 'Net shares',
-              hint: 'Shares bought less shares sold',
+              unit: 'shares',
+              hint: 'Shares bought minus shares sold',
               align: 'end',
               cell: ({ netSharesChange }) => signedShort(netSharesChange),
               sort: ({ netSharesChange }) => netSharesChange,
@@ -60,7 +67,8 @@ export function FlowsPanel() {
             {
               key: 'part',
               title: 'Change',
-              hint: 'Percent of the shares that the same filers held before',
+              unit: '%',
+              hint: 'Percent of the shares that the same filers held a quarter earlier',
               align: 'end',
               cell: ({ netChangePct }) => signedPercent(netChangePct, 1),
               sort: ({ netChangePct }) => netChangePct,
@@ -68,6 +76,7 @@ export function FlowsPanel() {
             {
               key: 'new',
               title: 'New',
+              unit: 'filers',
               hint: 'Filers with a new position',
               align: 'end',
               isWideOnly: true,
@@ -77,6 +86,7 @@ export function FlowsPanel() {
             {
               key: 'out',
               title: 'Sold out',
+              unit: 'filers',
               hint: 'Filers that sold their whole position',
               align: 'end',
               isWideOnly: true,

@@ -8,6 +8,8 @@ export type Layer = 'changePercent' | 'sentiment7d' | 'serviceScore' | 'mentions
 export type LayerOf = {
   value: Layer;
   text: string;
+  /** Of the reading, in a file. */
+  unit?: string;
   /** The reading of the full color; 0 is neutral. */
   full: number;
   /** Readings are never negative. */
@@ -17,11 +19,24 @@ export type LayerOf = {
 
 /** What tiles are colored by. */
 export const LAYERS: readonly LayerOf[] = [
-  { value: 'changePercent', text: 'Change', full: 4, written: (value) => signedPercent(value) },
-  { value: 'sentiment7d', text: 'Sentiment', full: 0.6, written: (value) => signed(value) },
+  { value: 'changePercent', text: 'Change', unit: '%', full: 4, written: (value) => signedPercent(value) },
+  { value: 'sentiment7d', text: 'Sentiment', unit: '-1 to 1', full: 0.6, written: (value) => signed(value) },
   { value: 'serviceScore', text: 'Score', full: 30, written: (value) => signed(value, 1) },
-  { value: 'mentionsZ', text: 'Mentions', full: 3, written: (value) => `${signed(value, 1)}σ` },
-  { value: 'optionsInterestScore', text: 'Options', full: 100, isOneSided: true, written: (value) => number(value, 0) },
+  {
+    value: 'mentionsZ',
+    text: 'Mentions',
+    unit: 'standard deviations',
+    full: 3,
+    written: (value) => `${signed(value, 1)}σ`,
+  },
+  {
+    value: 'optionsInterestScore',
+    text: 'Options',
+    unit: '0 to 100',
+    full: 100,
+    isOneSided: true,
+    written: (value) => number(value, 0),
+  },
 ];
 
 export const layerOf = (layer: Layer): LayerOf => LAYERS.find(({ value }) => value === layer)!;
@@ -29,7 +44,7 @@ export const layerOf = (layer: Layer): LayerOf => LAYERS.find(({ value }) => val
 type Reading = { ticker: string; value: number };
 export type Headline = { median: number; up: number; down: number; highest: Reading; lowest: Reading };
 
-/** What a layer says of all tiles together; null where no tile has a reading. */
+/** What a layer says of all tiles together; null if no tile has a reading. */
 export function headlineOf(
   tiles: readonly ({ ticker: string } & Partial<Record<Layer, number | null>>)[],
   layer: Layer,

@@ -1,6 +1,7 @@
 import { sectorName, shortUsd, signed, signedPercent, usd } from '../../format.ts';
-import { type Draw, FONT, tip } from '../../parts/chart.tsx';
+import { type Draw, tip } from '../../parts/chart.tsx';
 import type { Palette } from '../../parts/palette.ts';
+import { FONT } from '../../parts/palette.ts';
 import { type HeatmapOf, type Layer, layerOf, type Tile } from './heatmap-layers.ts';
 
 /** Pixels. */
@@ -37,6 +38,8 @@ export const drawHeatmap: Draw<{ map: HeatmapOf; layer: Layer }> = ({ map, layer
     series: [
       {
         type: 'treemap',
+        // On its way to another size or layer, tiles stand on each other's labels.
+        animation: false,
         left: 0,
         right: 0,
         top: 0,
@@ -46,18 +49,18 @@ export const drawHeatmap: Draw<{ map: HeatmapOf; layer: Layer }> = ({ map, layer
         breadcrumb: { show: false },
         squareRatio: 1.2,
         visibleMin: 30,
-        label: { show: true, overflow: 'truncate', lineHeight: 14, fontSize: 11, padding: PADDING },
+        label: { show: true, overflow: 'truncate', lineHeight: LINE, fontSize: LETTERS, padding: PADDING },
         upperLabel: {
           show: width > 480,
           height: 18,
           color: palette.text,
-          fontSize: 11,
+          fontSize: LETTERS,
           fontWeight: 'bold',
           overflow: 'truncate',
+          ellipsis: '…',
         },
         itemStyle: { borderColor: palette.panel, borderWidth: 1, gapWidth: 1 },
-        // A part of a ticker is another ticker.
-        labelLayout: ({ rect, text }) => (rect.width < widthOf(tickerIn(text)) + 2 * PADDING ? OUTSIDE : {}),
+        labelLayout: ({ rect, text }) => (fits(text, rect) ? {} : OUTSIDE),
         levels: [
           { upperLabel: { show: false }, itemStyle: { borderWidth: 0, gapWidth: 3, borderColor: palette.panel } },
           { itemStyle: { borderColor: palette.panel, borderWidth: 1, gapWidth: 1 } },
@@ -81,7 +84,7 @@ export const drawHeatmap: Draw<{ map: HeatmapOf; layer: Layer }> = ({ map, layer
                     ? `{t|${tile.ticker}}`
                     : `{t|${tile.ticker}}\n${written(value)}`,
                 color: palette.text,
-                rich: { t: { fontWeight: 'bold', fontSize: TICKER_SIZE, color: palette.text } },
+                rich: { t: { fontWeight: 'bold', fontSize: LETTERS, color: palette.text } },
               },
             };
           }),
@@ -93,20 +96,37 @@ export const drawHeatmap: Draw<{ map: HeatmapOf; layer: Layer }> = ({ map, layer
 
 /** Square pixels under which a text is only cut off. */
 const TICKER_NEEDS = 900;
-const VALUE_NEEDS = 4_000;
+const VALUE_NEEDS = 4_800;
 /** A place where no label is seen. */
 const OUTSIDE = { x: -1_000, y: -1_000 };
-/** Pixels around a label, and of the letters of a ticker. */
+/** Pixels around a label, and of its letters. */
 const PADDING = 2;
-const TICKER_SIZE = 12;
+const LETTERS = 12;
+
+/** A part of a ticker is another ticker, and one that is too tall stands on its neighbor. */
+function fits(text: string, { width, height }: { width: number; height: number }): boolean {
+  const ticker = tickerIn(text);
+  return width >= widthOf(ticker) + 2 * PADDING && height >= LINE * text.split('\n').length;
+}
+
+/** Pixels of a line of a label. */
+const LINE = 14;
 
 const tickerIn = (label: string) => /^\{t\|([^}]*)\}/.exec(label)?.[1] ?? '';
 
+const widths = new Map<string, number>();
+let pen: CanvasRenderingContext2D | null = null;
+
+/** Measured once for each ticker: the map asks at every drawing. */
 function widthOf(ticker: string): number {
-  const pen = document.createElement('canvas').getContext('2d');
+  const known = widths.get(ticker);
+  if (known !== undefined) return known;
+  pen ??= document.createElement('canvas').getContext('2d');
   if (!pen) return 0;
-  pen.font = `bold ${TICKER_SIZE}px ${FONT}`;
-  return pen.measureText(ticker).width;
+  pen.font = `bold ${LETTERS}px ${FONT}`;
+  const { width } = pen.measureText(ticker);
+  widths.set(ticker, width);
+  return width;
 }
 
 /** How much of the map a stock gets, about. */

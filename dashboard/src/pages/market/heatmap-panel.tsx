@@ -58,6 +58,7 @@ export function HeatmapPanel({ query, scope, onScope }: HeatmapPanelProps) {
       empty={map?.tiles.length === 0 && 'No prices for this index yet.'}
       span="two-thirds"
       height={496}
+      className="long-note"
     >
       {() =>
         isMissing ? (
@@ -123,10 +124,10 @@ function Legend({ layer }: { layer: Layer }) {
 }
 
 function TilesTable({ tiles, layer }: { tiles: readonly Tile[]; layer: Layer }) {
-  const { text, written } = layerOf(layer);
+  const { text, written, unit } = layerOf(layer);
   return (
     <Table
-      caption="The stocks of the heatmap"
+      caption="Stocks in the heatmap"
       rows={tiles}
       rowKey={({ ticker }) => ticker}
       maxHeight={HEIGHT}
@@ -152,14 +153,23 @@ function TilesTable({ tiles, layer }: { tiles: readonly Tile[]; layer: Layer }) 
         {
           key: 'cap',
           title: 'Market cap',
+          unit: 'USD',
           align: 'end',
           cell: ({ marketCap }) => shortUsd(marketCap),
           sort: ({ marketCap }) => marketCap,
         },
-        { key: 'price', title: 'Price', align: 'end', cell: ({ price }) => usd(price), sort: ({ price }) => price },
+        {
+          key: 'price',
+          title: 'Price',
+          unit: 'USD',
+          align: 'end',
+          cell: ({ price }) => usd(price),
+          sort: ({ price }) => price,
+        },
         {
           key: 'layer',
           title: text,
+          unit,
           align: 'end',
           cell: (tile) =>
             layer === 'changePercent' ? (

@@ -27,8 +27,8 @@ export function IndexesPanel({
       families={['prices']}
       query={query}
       empty={!indexes?.length && !breadth && 'No index prices yet.'}
-      height={52}
-      className="bare"
+      height={40}
+      className="bare strip"
     >
       {() => (
         <ul className="index-strip">

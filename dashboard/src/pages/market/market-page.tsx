@@ -11,7 +11,7 @@ import { FlowsPanel } from './flows-panel.tsx';
 import { HeatmapPanel, SCOPES } from './heatmap-panel.tsx';
 import { IndexesPanel } from './indexes-panel.tsx';
 import { MoodPanel } from './mood-panel.tsx';
-import { MoversPanel } from './movers-panel.tsx';
+import { LEAST_MARKET_CAP, MoversPanel } from './movers-panel.tsx';
 import { NewestTradesPanel } from './newest-trades-panel.tsx';
 import { SectorsPanel } from './sectors-panel.tsx';
 import { SummaryPanel } from './summary-panel.tsx';
@@ -19,7 +19,7 @@ import { TrackersPanel } from './trackers-panel.tsx';
 import { UnusualPanel } from './unusual-panel.tsx';
 
 export default function MarketPage() {
-  const query = useMarketQuery({}, { partial: true });
+  const query = useMarketQuery({ minMarketCap: LEAST_MARKET_CAP }, { partial: true });
   const [scope, setScope] = useUrlChoice('stocks', SCOPES, 'SP500');
   const heatmap = useHeatmapQuery({ scope }, { placeholderData: (before) => before });
   const { data } = query;

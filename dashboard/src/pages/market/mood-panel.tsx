@@ -88,7 +88,7 @@ const drawDial: Draw<Mood> = ({ currentScore }, { up, down, flat, line, text, mu
       anchor: { show: true, size: 10, itemStyle: { color: text, borderColor: line } },
       axisTick: { show: false },
       splitLine: { show: false },
-      axisLabel: { distance: 18, color: muted, fontSize: 11 },
+      axisLabel: { distance: 18, color: muted, fontSize: 12 },
       detail: {
         offsetCenter: [0, '32%'],
         formatter: (value) => number(value, 0),

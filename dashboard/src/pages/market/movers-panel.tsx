@@ -1,4 +1,5 @@
-import { short, usd } from '../../format.ts';
+import { Link } from 'wouter';
+import { short, shortUsd, usd } from '../../format.ts';
 import type { MoverFragment } from '../../generated/graphql.ts';
 import { Change, Segments } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
@@ -6,13 +7,28 @@ import { type Asked, Panel } from '../../parts/panel.tsx';
 import { Sparkline } from '../../parts/sparkline.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useUrlChoice } from '../../parts/url-choice.ts';
+import { screenPath } from '../screener/plan.ts';
 
 const DIRECTIONS = [
   { value: 'gainers', text: 'Gainers' },
   { value: 'losers', text: 'Losers' },
 ] as const;
 
+/** USD, of the movers that are asked for, and of their screen. */
+export const LEAST_MARKET_CAP = 2e9;
+
 type Movers = { gainers: readonly MoverFragment[]; losers: readonly MoverFragment[] };
+
+/** The same stocks in the screener, which pages through all of them. */
+const screenOf = (direction: keyof Movers): string =>
+  screenPath({
+    universe: 'STOCK',
+    filters: [
+      { fieldName: 'MARKET_CAP', op: 'GTE', value: LEAST_MARKET_CAP },
+      { fieldName: 'CHANGE_PERCENT', op: direction === 'gainers' ? 'GT' : 'LT', value: 0 },
+    ],
+    sort: { fieldName: 'CHANGE_PERCENT', dir: direction === 'gainers' ? 'DESC' : 'ASC' },
+  });
 
 /** The stocks that gained or lost most in the last session. */
 export function MoversPanel({ query, movers }: { query: Asked; movers: Movers | null | undefined }) {
@@ -22,8 +38,13 @@ export function MoversPanel({ query, movers }: { query: Asked; movers: Movers | 
     <Panel
       title="Movers"
       families={['screener-stocks']}
-      note="Market cap of at least $2 billion"
-      actions={<Segments label="Movers" options={DIRECTIONS} value={direction} onChange={setDirection} />}
+      note={`Market cap of at least ${shortUsd(LEAST_MARKET_CAP)}`}
+      actions={
+        <>
+          <Segments label="Movers" options={DIRECTIONS} value={direction} onChange={setDirection} />
+          <Link href={screenOf(direction)}>All {direction}</Link>
+        </>
+      }
       query={query}
       empty={rows.length === 0 && 'No movers yet.'}
       span="half"
@@ -31,23 +52,51 @@ export function MoversPanel({ query, movers }: { query: Asked; movers: Movers | 
       className="flush tall"
     >
       <Table
-        caption="Stocks that moved most"
+        caption="Top movers"
         rows={rows}
         rowKey={({ ticker }) => ticker}
         columns={[
-          { key: 'ticker', title: 'Stock', cell: ({ ticker }) => <StockLink ticker={ticker} /> },
-          { key: 'name', title: 'Name', cell: ({ stock }) => <span className="clip short">{stock?.name}</span> },
-          { key: 'price', title: 'Price', align: 'end', cell: ({ currentPrice }) => usd(currentPrice) },
+          {
+            key: 'ticker',
+            title: 'Stock',
+            value: ({ ticker }) => ticker,
+            cell: ({ ticker }) => <StockLink ticker={ticker} />,
+          },
+          {
+            key: 'name',
+            title: 'Name',
+            value: ({ stock }) => stock?.name,
+            cell: ({ stock }) => <span className="clip short">{stock?.name}</span>,
+          },
+          {
+            key: 'price',
+            title: 'Price',
+            unit: 'USD',
+            value: ({ currentPrice }) => currentPrice,
+            align: 'end',
+            cell: ({ currentPrice }) => usd(currentPrice),
+          },
           {
             key: 'change',
             title: 'Change',
+            unit: '%',
+            value: ({ changePercent }) => changePercent,
             align: 'end',
             cell: ({ changePercent }) => <Change value={changePercent} />,
           },
-          { key: 'volume', title: 'Volume', align: 'end', isWideOnly: true, cell: ({ volume }) => short(volume) },
+          {
+            key: 'volume',
+            title: 'Volume',
+            unit: 'shares',
+            value: ({ volume }) => volume,
+            align: 'end',
+            isWideOnly: true,
+            cell: ({ volume }) => short(volume),
+          },
           {
             key: 'sessions',
             title: '30 sessions',
+            value: 'none',
             isWideOnly: true,
             cell: ({ priceSparkline30D }) => <Sparkline values={priceSparkline30D ?? []} />,
           },

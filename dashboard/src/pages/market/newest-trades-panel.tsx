@@ -14,7 +14,7 @@ const TRADERS = [
   { value: 'congress', text: 'Congress' },
 ] as const;
 
-/** The latest trades of insiders and members of Congress, of the whole market. */
+/** The latest insider and congressional trades across the market. */
 export function NewestTradesPanel() {
   const query = useNewestTradesQuery({}, { partial: true });
   const [trader, setTrader] = useUrlChoice('trades', TRADERS, 'insiders');
@@ -35,16 +35,27 @@ export function NewestTradesPanel() {
       {() =>
         trader === 'insiders' ? (
           <Table
-            caption="Latest trades of insiders"
+            caption="Latest insider trades"
             rows={insiders!.nodes}
             rowKey={({ id }) => id}
             maxHeight={372}
             columns={[
-              { key: 'ticker', title: 'Stock', cell: ({ ticker }) => <StockLink ticker={ticker} /> },
-              { key: 'date', title: 'Date', cell: ({ transactionDate }) => shortDay(transactionDate) },
+              {
+                key: 'ticker',
+                title: 'Stock',
+                value: ({ ticker }) => ticker,
+                cell: ({ ticker }) => <StockLink ticker={ticker} />,
+              },
+              {
+                key: 'date',
+                title: 'Date',
+                value: ({ transactionDate }) => transactionDate,
+                cell: ({ transactionDate }) => shortDay(transactionDate),
+              },
               {
                 key: 'insider',
                 title: 'Insider',
+                value: ({ insiderName }) => insiderName,
                 cell: ({ insider, insiderName, insiderTitle }) => (
                   <span className="clip short" title={`${insiderName}, ${insiderTitle}`}>
                     {insider ? <Link href={insiderPath(insider.insiderId)}>{insiderName}</Link> : insiderName}{' '}
@@ -52,10 +63,17 @@ export function NewestTradesPanel() {
                   </span>
                 ),
               },
-              { key: 'type', title: 'Trade', cell: ({ transactionType }) => <Way type={transactionType} /> },
+              {
+                key: 'type',
+                title: 'Trade',
+                value: ({ transactionType }) => transactionType,
+                cell: ({ transactionType }) => <Way type={transactionType} />,
+              },
               {
                 key: 'value',
                 title: 'Value',
+                unit: 'USD',
+                value: ({ totalValue, pricePerShare }) => (pricePerShare === null ? null : totalValue),
                 align: 'end',
                 cell: ({ totalValue, pricePerShare }) => (pricePerShare === null ? NOTHING : shortUsd(totalValue)),
                 sort: ({ totalValue }) => totalValue,
@@ -64,7 +82,7 @@ export function NewestTradesPanel() {
           />
         ) : (
           <Table
-            caption="Latest trades of members of Congress"
+            caption="Latest congressional trades"
             rows={congress!.nodes}
             rowKey={({ id }) => id}
             maxHeight={372}
@@ -72,12 +90,34 @@ export function NewestTradesPanel() {
               {
                 key: 'ticker',
                 title: 'Ticker',
+                value: ({ ticker }) => ticker,
                 cell: ({ ticker, stock }) => (stock ? <StockLink ticker={stock.ticker} /> : ticker),
               },
-              { key: 'date', title: 'Disclosed', cell: ({ disclosureDate }) => shortDay(disclosureDate) },
-              { key: 'member', title: 'Member', cell: ({ politician }) => <Member of={politician} /> },
-              { key: 'type', title: 'Trade', cell: ({ transactionType }) => <Way type={transactionType} /> },
-              { key: 'amount', title: 'Amount', cell: ({ amountRange }) => amountRange },
+              {
+                key: 'date',
+                title: 'Disclosed',
+                value: ({ disclosureDate }) => disclosureDate,
+                cell: ({ disclosureDate }) => shortDay(disclosureDate),
+              },
+              {
+                key: 'member',
+                title: 'Member',
+                value: ({ politician }) => politician.displayName,
+                cell: ({ politician }) => <Member of={politician} />,
+              },
+              {
+                key: 'type',
+                title: 'Trade',
+                value: ({ transactionType }) => transactionType,
+                cell: ({ transactionType }) => <Way type={transactionType} />,
+              },
+              {
+                key: 'amount',
+                title: 'Amount',
+                unit: 'USD, a range',
+                value: ({ amountRange }) => amountRange,
+                cell: ({ amountRange }) => amountRange,
+              },
             ]}
           />
         )

@@ -35,7 +35,7 @@ export function SectorsPanel({
       className="flush clip-note"
     >
       <Table
-        caption="Mood and tone of the sectors"
+        caption="Mood and sentiment by sector"
         rows={rows}
         rowKey={({ sector }) => sector}
         maxHeight={372}
@@ -45,6 +45,7 @@ export function SectorsPanel({
           {
             key: 'mood',
             title: 'Mood',
+            unit: '0 to 100',
             hint: '0 (fear) to 100 (greed)',
             align: 'end',
             cell: ({ mood }) => <span title={words(mood?.phase)}>{number(mood?.currentScore, 0)}</span>,
@@ -53,6 +54,7 @@ export function SectorsPanel({
           {
             key: 'week',
             title: 'Week',
+            unit: 'points',
             hint: 'Change in mood over five sessions, in points',
             align: 'end',
             cell: ({ mood }) => <Change value={mood?.weeklyChange} percent={false} digits={1} />,
@@ -61,6 +63,7 @@ export function SectorsPanel({
           {
             key: 'tone',
             title: 'Tone',
+            unit: '-1 to 1',
             hint: 'Bullish minus bearish mentions, −1 to 1',
             align: 'end',
             cell: ({ tone }) => <span title={words(tone?.consensusLabel)}>{signed(tone?.consensusRatio)}</span>,
@@ -76,13 +79,15 @@ export function SectorsPanel({
           {
             key: 'best',
             title: 'Best',
-            hint: 'Stock with the most bullish tone',
+            value: ({ tone }) => tone?.topStock.ticker,
+            hint: 'Stock with the most bullish sentiment',
             cell: ({ tone }) => tone && <StockLink ticker={tone.topStock.ticker} />,
           },
           {
             key: 'worst',
             title: 'Worst',
-            hint: 'Stock with the most bearish tone',
+            value: ({ tone }) => tone?.bottomStock.ticker,
+            hint: 'Stock with the most bearish sentiment',
             cell: ({ tone }) => tone && <StockLink ticker={tone.bottomStock.ticker} />,
           },
         ]}

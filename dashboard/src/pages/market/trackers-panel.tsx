@@ -109,6 +109,7 @@ function columnsOf(rows: readonly Row[]): Column<Row>[] {
       (label): Column<Row> => ({
         key: `metric ${label}`,
         title: label,
+        unit: unitOf(rows, label),
         align: 'end',
         cell: (row) => written(metric(row, label)),
         sort: (row) => metric(row, label)?.value,
@@ -116,6 +117,13 @@ function columnsOf(rows: readonly Row[]): Column<Row>[] {
     ),
   ];
 }
+
+const unitOf = (rows: readonly Row[], label: string) => {
+  const unit = rows.flatMap(({ metrics }) => metrics).find((one) => one.label === label && one.unit)?.unit;
+  return unit ? UNITS[unit] : undefined;
+};
+
+const UNITS: Partial<Record<Unit, string>> = { PERCENT: '%', USD: 'USD', POLARITY: '-1 to 1' };
 
 /** Kinds of filers are names of an enum, sectors are words already. */
 const kindOf = (category: string | null) =>

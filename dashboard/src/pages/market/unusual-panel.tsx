@@ -1,25 +1,21 @@
 import { Link } from 'wouter';
 import { count, day, number, percent, shortUsd, signed } from '../../format.ts';
-import { useOptionsBoardsQuery } from '../../generated/hooks.ts';
+import { useUnusualOptionsQuery } from '../../generated/hooks.ts';
 import { StockLink } from '../../parts/links.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Table } from '../../parts/table.tsx';
 
-const MOST = 12;
-
-/** The stocks with the largest premium in contracts that traded out of proportion to what is open. */
+/** The stocks with the largest premium in contracts with unusual volume relative to open interest. */
 export function UnusualPanel() {
-  const query = useOptionsBoardsQuery();
+  const query = useUnusualOptionsQuery();
   const board = query.data?.optionsOverview;
-  const rows = (board?.stocks.nodes ?? [])
-    .filter(({ unusualCount }) => unusualCount > 0)
-    .toSorted((a, b) => (b.maxUnusualPremium ?? 0) - (a.maxUnusualPremium ?? 0))
-    .slice(0, MOST);
+  // Rows without an unusual contract come last.
+  const rows = (board?.stocks.nodes ?? []).filter(({ unusualCount }) => unusualCount > 0);
   return (
     <Panel
       title="Unusual options"
       families={['options-overview']}
-      note={board && `${day(board.asOf)} · of the ${count(board.stocks.nodes.length)} highest interest scores`}
+      note={board && day(board.asOf)}
       actions={<Link href="/options?sort=unusual">All options</Link>}
       query={query}
       preview={board}
@@ -34,10 +30,16 @@ export function UnusualPanel() {
           rowKey={({ ticker }) => ticker}
           maxHeight={372}
           columns={[
-            { key: 'ticker', title: 'Stock', cell: ({ ticker }) => <StockLink ticker={ticker} /> },
+            {
+              key: 'ticker',
+              title: 'Stock',
+              value: ({ ticker }) => ticker,
+              cell: ({ ticker }) => <StockLink ticker={ticker} />,
+            },
             {
               key: 'premium',
               title: 'Largest premium',
+              unit: 'USD',
               align: 'end',
               cell: ({ maxUnusualPremium }) => shortUsd(maxUnusualPremium),
               sort: ({ maxUnusualPremium }) => maxUnusualPremium,
@@ -60,6 +62,7 @@ export function UnusualPanel() {
             {
               key: 'rank',
               title: 'IV rank',
+              unit: '%',
               align: 'end',
               cell: ({ ivRank1y }) => percent(ivRank1y, 0),
               sort: ({ ivRank1y }) => ivRank1y,
@@ -67,6 +70,7 @@ export function UnusualPanel() {
             {
               key: 'lean',
               title: 'Put/call lean',
+              unit: '-1 to 1',
               hint: '−1 (puts) to 1 (calls)',
               align: 'end',
               isWideOnly: true,

@@ -33,7 +33,7 @@ export function movesOf(
   });
 }
 
-/** The part of sessions, 0 to 1, whose change stayed within what was expected; null of none. */
+/** The part of sessions, 0 to 1, whose change stayed within what was expected; null if there are none. */
 export const keptShare = (moves: readonly Kept[]): number | null =>
   moves.length === 0
     ? null

@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
 import { count, day, number, ordinal, percent, percentOf, shortUsd, signed, usd } from '../../format.ts';
 import type { BoardRowFragment } from '../../generated/graphql.ts';
-import { useOptionsBoardsQuery } from '../../generated/hooks.ts';
+import { useFundBoardInfiniteQuery, useStockBoardInfiniteQuery } from '../../generated/hooks.ts';
 import { Figures, Segments } from '../../parts/figures.tsx';
 import { optionsPath } from '../../parts/links.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { type Column, type Sort, sortedBy, Table } from '../../parts/table.tsx';
+import { type Column, sortedBy, sortOf, Table, textOf } from '../../parts/table.tsx';
 import { useUrlChoice, useUrlText } from '../../parts/url-choice.ts';
 
 const UNIVERSES = [
@@ -14,53 +14,62 @@ const UNIVERSES = [
   { value: 'funds', text: 'Funds' },
 ] as const;
 
-/** What the board may begin with; each is a column and a direction. */
+/** What the board may be ordered by, over all of its rows; each stands in a column. */
 const BOARDS = [
-  { value: 'interest', text: 'Most interesting', column: 'interest', isDescending: true },
-  { value: 'unusual', text: 'Unusual activity', column: 'premium', isDescending: true },
-  { value: 'high-iv', text: 'High IV rank', column: 'rank', isDescending: true },
-  { value: 'low-iv', text: 'Low IV rank', column: 'rank', isDescending: false },
-  { value: 'puts', text: 'Puts', column: 'pcPctl', isDescending: true },
-  { value: 'calls', text: 'Calls', column: 'pcPctl', isDescending: false },
-  { value: 'skew', text: 'Skew', column: 'skew', isDescending: true },
+  { value: 'interest', text: 'Most interesting', order: 'INTEREST', column: 'interest', isDescending: true },
+  { value: 'unusual', text: 'Unusual activity', order: 'UNUSUAL_PREMIUM', column: 'premium', isDescending: true },
+  { value: 'high-iv', text: 'High IV rank', order: 'IV_RANK_HIGH', column: 'rank', isDescending: true },
+  { value: 'low-iv', text: 'Low IV rank', order: 'IV_RANK_LOW', column: 'rank', isDescending: false },
+  { value: 'puts', text: 'Puts', order: 'PUTS', column: 'pcPctl', isDescending: true },
+  { value: 'calls', text: 'Calls', order: 'CALLS', column: 'pcPctl', isDescending: false },
+  { value: 'skew', text: 'Skew', order: 'SKEW', column: 'skew', isDescending: true },
 ] as const;
 
-/** The options of the whole market: one board, sorted by what is looked for. */
+/** The options of the whole market: one board, in the order of what is looked for. */
 export default function OptionsPage() {
-  const query = useOptionsBoardsQuery();
   const [universe, setUniverse] = useUrlChoice('universe', UNIVERSES, 'stocks');
   const [board, setBoard] = useUrlChoice('sort', BOARDS, 'interest');
   const [column, setColumn] = useUrlText('column');
-  const overview = query.data?.optionsOverview;
-  const isStocks = universe === 'stocks';
-  const list = isStocks ? overview?.stocks : overview?.etfs;
   const chosen = BOARDS.find(({ value }) => value === board)!;
-  const sort = sortOf(column) ?? { key: chosen.column, isDescending: chosen.isDescending };
-  const rows = sortedBy(list?.nodes ?? [], COLUMNS, sort);
+  const isStocks = universe === 'stocks';
+  const variables = { orderBy: chosen.order };
+  const keep = { placeholderData: <Data,>(before: Data | undefined) => before };
+  const stocks = useStockBoardInfiniteQuery(variables, { enabled: isStocks, ...keep });
+  const funds = useFundBoardInfiniteQuery(variables, { enabled: !isStocks, ...keep });
+  const query = isStocks ? stocks : funds;
+  const overview = query.data?.pages[0]?.optionsOverview;
+  const list = isStocks ? stocks.data?.pages[0]?.optionsOverview?.stocks : funds.data?.pages[0]?.optionsOverview?.etfs;
+  // A pressed column sorts the rows that are there.
+  const pressed = sortOf(column, COLUMNS);
+  const sort = pressed ?? { key: chosen.column, isDescending: chosen.isDescending };
+  const rows = pressed ? sortedBy(query.rows, COLUMNS, pressed) : query.rows;
   return (
     <Page
       title="Options"
       lead={overview && day(overview.asOf)}
       actions={<Segments label="Universe" options={UNIVERSES} value={universe} onChange={setUniverse} />}
     >
-      <Panel title="The market's options" families={['options-overview']} query={query} height={52} className="bare">
+      <Panel
+        title="The market's options"
+        families={['options-overview']}
+        query={query}
+        height={39}
+        className="bare facts"
+      >
         {() => (
           <Figures
             items={[
               {
                 name: 'Median IV rank',
-                value: percent(isStocks ? overview!.medianIvRank : overview!.etfMedianIvRank, 0),
-                hint: 'Implied volatility between the low and high of a year',
+                value: percent(overview?.medianIvRank, 0),
+                hint: 'Implied volatility within its one-year range, 0 to 100',
               },
-              { name: 'Put/call volume', value: number(isStocks ? overview!.marketPcVol : overview!.etfMarketPcVol) },
-              {
-                name: isStocks ? 'Stocks' : 'Funds',
-                value: count(isStocks ? overview!.coverageCount : overview!.etfCoverageCount),
-              },
+              { name: 'Put/call volume', value: number(overview?.marketPcVol) },
+              { name: isStocks ? 'Stocks' : 'Funds', value: count(overview?.coverageCount) },
               {
                 name: 'Extreme readings',
-                value: count(isStocks ? overview!.extremeCount : overview!.etfExtremeCount),
-                hint: 'With at least one reading far from its own past',
+                value: count(overview?.extremeCount),
+                hint: 'Tickers with at least one extreme reading',
               },
             ]}
           />
@@ -69,7 +78,10 @@ export default function OptionsPage() {
       <Panel
         title="Board"
         families={['options-overview']}
-        note={list && `${count(list.nodes.length)} of ${count(list.totalCount)}, the highest interest scores`}
+        note={
+          list &&
+          `${count(rows.length)} of ${count(list.totalCount)}${overview?.isPreview ? ', the highest interest scores' : ''}`
+        }
         actions={
           <Segments
             label="Sort by"
@@ -83,7 +95,7 @@ export default function OptionsPage() {
         }
         query={query}
         preview={overview}
-        empty={list?.nodes.length === 0 && 'No options yet.'}
+        empty={rows.length === 0 && 'No options yet.'}
         height={560}
         className="flush"
       >
@@ -95,7 +107,8 @@ export default function OptionsPage() {
             maxHeight={760}
             columns={COLUMNS}
             sort={sort}
-            onSort={({ key, isDescending }) => setColumn(`${key}.${isDescending ? 'desc' : 'asc'}`)}
+            onSort={(next) => setColumn(textOf(next))}
+            pages={query}
           />
         )}
       </Panel>
@@ -103,16 +116,11 @@ export default function OptionsPage() {
   );
 }
 
-/** A column that was pressed, as the address has it; null without one that there is. */
-function sortOf(text: string): Sort | null {
-  const [key = '', direction] = text.split('.');
-  return COLUMNS.some((one) => one.key === key) ? { key, isDescending: direction === 'desc' } : null;
-}
-
 type Row = BoardRowFragment;
 const figure = (
   key: string,
   title: string,
+  unit: string,
   hint: string,
   of: (row: Row) => number | null,
   written: (value: number | null) => string,
@@ -120,6 +128,7 @@ const figure = (
 ): Column<Row> => ({
   key,
   title,
+  unit,
   hint,
   align: 'end',
   isWideOnly,
@@ -143,6 +152,7 @@ const COLUMNS: readonly Column<Row>[] = [
   figure(
     'interest',
     'Interest',
+    '0 to 100',
     'How extreme the readings are, 0 to 100',
     (row) => row.interestScore,
     (value) => number(value, 0),
@@ -150,6 +160,7 @@ const COLUMNS: readonly Column<Row>[] = [
   figure(
     'iv',
     'IV',
+    'fraction, annualized',
     'At-the-money volatility, 30 days, annualized',
     (row) => row.atmIv,
     (value) => percentOf(value, 1),
@@ -157,22 +168,39 @@ const COLUMNS: readonly Column<Row>[] = [
   figure(
     'rank',
     'IV rank',
-    'Between the low and high of a year',
+    '%',
+    'Within its one-year range, 0 to 100',
     (row) => row.ivRank1y,
     (value) => percent(value, 0),
   ),
   figure(
     'pc',
     'Put/call',
-    'Put volume over call volume',
+    'ratio',
+    'Put volume divided by call volume',
     (row) => row.pcVol,
     (value) => number(value),
   ),
-  figure('pcPctl', 'Put/call pctl', 'Put/call volume as a percentile of a year', (row) => row.pcVolPctl1y, ordinal),
-  figure('skew', 'Skew pctl', '25-delta skew as a percentile of a year', (row) => row.skewPctl1y, ordinal),
+  figure(
+    'pcPctl',
+    'Put/call pctl',
+    'percentile',
+    'Put/call volume as a percentile of the past year',
+    (row) => row.pcVolPctl1y,
+    ordinal,
+  ),
+  figure(
+    'skew',
+    'Skew pctl',
+    'percentile',
+    '25-delta skew as a percentile of the past year',
+    (row) => row.skewPctl1y,
+    ordinal,
+  ),
   figure(
     'move',
     'Move, 5d',
+    'fraction',
     '90% range over five sessions',
     (row) => row.expectedMove5d,
     (value) => (value === null ? '–' : `±${percentOf(value, 1)}`),
@@ -180,13 +208,15 @@ const COLUMNS: readonly Column<Row>[] = [
   figure(
     'unusual',
     'Unusual',
-    'Contracts that traded out of proportion to what is open',
+    'contracts',
+    'Contracts with unusual volume relative to open interest',
     (row) => row.unusualCount,
     count,
   ),
   figure(
     'premium',
     'Top premium',
+    'USD',
     'The largest premium of an unusual contract',
     (row) => row.maxUnusualPremium,
     shortUsd,
@@ -194,6 +224,8 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'wall',
     title: 'Wall',
+    unit: 'side and strike, USD',
+    value: ({ wallSide, wallStrike }) => (wallStrike === null ? null : `${wallSide} ${wallStrike}`),
     hint: 'The strike with the most open interest',
     isWideOnly: true,
     cell: ({ wallSide, wallStrike }) =>
@@ -204,10 +236,11 @@ const COLUMNS: readonly Column<Row>[] = [
   figure(
     'lean',
     'Lean',
+    '-1 to 1',
     'Put/call lean, −1 (puts) to 1 (calls)',
     (row) => row.sentiment,
     (value) => signed(value),
     true,
   ),
-  figure('notional', 'Premium', 'Premium traded', (row) => row.notionalVol, shortUsd, true),
+  figure('notional', 'Premium', 'USD', 'Premium traded', (row) => row.notionalVol, shortUsd, true),
 ];

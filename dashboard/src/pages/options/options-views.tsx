@@ -1,10 +1,18 @@
 import { useMemo } from 'react';
 import { count, day, NOTHING, number, percentOf, short, shortUsd, usd } from '../../format.ts';
+import type { TickerOptionsQuery } from '../../generated/graphql.ts';
 import { Chart } from '../../parts/chart.tsx';
 import type { Bars } from '../../parts/price-drawing.ts';
 import { Table } from '../../parts/table.tsx';
 import type { Anchor } from '../stock/cone.ts';
 import { drawCone, drawWalls, type Latest, type Walls } from '../stock/options-charts.ts';
+
+/** The sessions of a ticker's options. */
+export type Series = NonNullable<TickerOptionsQuery['options']>['history']['series'];
+
+type Dossier = NonNullable<NonNullable<TickerOptionsQuery['options']>['dossier']>;
+/** What is open at one expiry. */
+export type Expiry = NonNullable<Dossier['expiries']>[number];
 
 /** Pixels of every view. */
 export const HEIGHT = 280;
@@ -39,7 +47,7 @@ export function Cone({
       data={data}
       draw={drawCone}
       height={HEIGHT}
-      label={`From the close of ${day(data.anchor.date)} options expect a move of ${percentOf(expectedMove1s1d, 1)} either way in one session, ${percentOf(expectedMove1s5d, 1)} in five and ${percentOf(expectedMove1s20d, 1)} in twenty, one standard deviation.`}
+      label={`From the close on ${day(data.anchor.date)}, options imply a move of ${percentOf(expectedMove1s1d, 1)} either way in one session, ${percentOf(expectedMove1s5d, 1)} in five and ${percentOf(expectedMove1s20d, 1)} in twenty, one standard deviation.`}
     />
   );
 }
@@ -74,13 +82,13 @@ export type UnusualRow = {
   premium: number;
 };
 
-/** Contracts that traded out of proportion to what is open. */
+/** Contracts with unusual volume relative to open interest. */
 export function Unusual({ rows, isLocked }: { rows: readonly UnusualRow[] | null; isLocked: boolean }) {
   if (isLocked) return <Nothing isLocked>Unusual contracts need a PRO key.</Nothing>;
   if (!rows?.length) return <Nothing>No unusual contracts.</Nothing>;
   return (
     <Table
-      caption="Contracts that traded far above what was open"
+      caption="Contracts with volume far above open interest"
       rows={rows}
       rowKey={({ contract }) => contract}
       maxHeight={HEIGHT}
@@ -88,6 +96,8 @@ export function Unusual({ rows, isLocked }: { rows: readonly UnusualRow[] | null
         {
           key: 'contract',
           title: 'Contract',
+          unit: 'strike, USD',
+          value: ({ type, strike }) => `${type} ${strike}`,
           cell: ({ type, strike }) => (
             <>
               <span className={`tag ${type === 'CALL' ? 'up' : 'down'}`}>{type === 'CALL' ? 'Call' : 'Put'}</span>{' '}
@@ -98,11 +108,27 @@ export function Unusual({ rows, isLocked }: { rows: readonly UnusualRow[] | null
         },
         { key: 'expiry', title: 'Expiry', cell: (row) => day(row.expiry), sort: (row) => row.expiry },
         { key: 'dte', title: 'Days', align: 'end', cell: (row) => count(row.dte), sort: (row) => row.dte },
-        { key: 'volume', title: 'Volume', align: 'end', cell: (row) => short(row.volume), sort: (row) => row.volume },
-        { key: 'oi', title: 'Open', align: 'end', cell: (row) => short(row.oi), sort: (row) => row.oi },
+        {
+          key: 'volume',
+          title: 'Volume',
+          unit: 'contracts',
+          align: 'end',
+          cell: (row) => short(row.volume),
+          sort: (row) => row.volume,
+        },
+        {
+          key: 'oi',
+          title: 'Open',
+          unit: 'contracts',
+          align: 'end',
+          cell: (row) => short(row.oi),
+          sort: (row) => row.oi,
+        },
         {
           key: 'ratio',
           title: 'Ratio',
+          unit: 'volume/open interest',
+          value: (row) => (row.oi === 0 ? null : row.volOiRatio),
           align: 'end',
           cell: (row) => (row.oi === 0 ? NOTHING : number(row.volOiRatio, 1)),
           sort: (row) => row.volOiRatio,
@@ -110,6 +136,7 @@ export function Unusual({ rows, isLocked }: { rows: readonly UnusualRow[] | null
         {
           key: 'premium',
           title: 'Premium',
+          unit: 'USD',
           align: 'end',
           cell: (row) => shortUsd(row.premium),
           sort: (row) => row.premium,

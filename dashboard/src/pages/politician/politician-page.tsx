@@ -4,7 +4,6 @@ import type { PoliticianPageQuery } from '../../generated/graphql.ts';
 import { usePoliticianPageInfiniteQuery } from '../../generated/hooks.ts';
 import { Chart, type Draw, tip } from '../../parts/chart.tsx';
 import { whyEmpty } from '../../parts/empty.ts';
-import { EndOfPages } from '../../parts/end-of-list.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { EtfLink, entityPath, StockLink } from '../../parts/links.tsx';
 import { isUnknown, NotCovered } from '../../parts/not-covered.tsx';
@@ -74,7 +73,7 @@ function OnePolitician({ slug }: { slug: string }) {
       <Panel
         title="By quarter"
         families={['politician-trades']}
-        note="The middle of the disclosed ranges, added up"
+        note="The sum of the midpoints of the disclosed ranges"
         query={query}
         empty={noTrades}
         span="two-thirds"
@@ -101,7 +100,7 @@ function OnePolitician({ slug }: { slug: string }) {
       >
         {() => (
           <Table
-            caption="Trades that were disclosed"
+            caption="Disclosed trades"
             rows={rows}
             rowKey={({ id }) => id}
             maxHeight={620}
@@ -118,6 +117,7 @@ function OnePolitician({ slug }: { slug: string }) {
               {
                 key: 'asset',
                 title: 'Asset',
+                value: ({ assetDescription }) => assetDescription,
                 isWideOnly: true,
                 cell: ({ assetDescription }) => <span className="clip long">{assetDescription}</span>,
               },
@@ -138,7 +138,14 @@ function OnePolitician({ slug }: { slug: string }) {
                 ),
                 sort: (row) => row.transactionType,
               },
-              { key: 'amount', title: 'Amount', cell: (row) => row.amountRange, sort: (row) => row.amountMin },
+              {
+                key: 'amount',
+                title: 'Amount',
+                unit: 'USD, a range',
+                value: (row) => row.amountRange,
+                cell: (row) => row.amountRange,
+                sort: (row) => row.amountMin,
+              },
               { key: 'owner', title: 'Owner', cell: (row) => words(row.owner), sort: (row) => row.owner },
               {
                 key: 'disclosed',
@@ -156,13 +163,14 @@ function OnePolitician({ slug }: { slug: string }) {
               {
                 key: 'delay',
                 title: 'Delay',
+                unit: 'days',
                 hint: 'Calendar days from the trade to its disclosure',
                 align: 'end',
                 cell: (row) => (row.disclosureDelayDays === null ? NOTHING : count(row.disclosureDelayDays)),
                 sort: (row) => row.disclosureDelayDays,
               },
             ]}
-            end={<EndOfPages query={query} />}
+            pages={query}
           />
         )}
       </Panel>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { count, day, words } from '../../format.ts';
 import { usePoliticianDirectoryPageInfiniteQuery, usePoliticianMembersInfiniteQuery } from '../../generated/hooks.ts';
@@ -8,9 +7,9 @@ import { politicianPath, StockLink } from '../../parts/links.tsx';
 import { Member } from '../../parts/member.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { useQuiet } from '../../parts/quiet.ts';
 import { seat } from '../../parts/seat.ts';
 import { Table } from '../../parts/table.tsx';
+import { useUrlSearch } from '../../parts/url-choice.ts';
 import { WhenSeen } from '../../parts/when-seen.tsx';
 
 export default function PoliticiansPage() {
@@ -36,12 +35,12 @@ function MembersPanel() {
       query={query}
       empty={whyEmpty(list, 'No trades disclosed yet.', 'No congressional data has been imported.')}
       preview={list}
-      height={380}
+      height={300}
       className="flush"
     >
       {() => (
         <Table
-          caption="Members of Congress by their trades"
+          caption="Members of Congress by number of trades"
           rows={rows}
           rowKey={({ politician }) => politician.urlSlug}
           onRow={({ politician }) => go(politicianPath(politician.urlSlug))}
@@ -90,6 +89,7 @@ function MembersPanel() {
             {
               key: 'top',
               title: 'Most traded',
+              value: ({ topTickers }) => topTickers.join(' '),
               cell: ({ topTickers }) =>
                 topTickers.slice(0, 5).map((ticker, at) => (
                   <span key={ticker}>
@@ -99,7 +99,7 @@ function MembersPanel() {
                 )),
             },
           ]}
-          end={<EndOfPages query={query} />}
+          pages={query}
         />
       )}
     </Panel>
@@ -107,8 +107,7 @@ function MembersPanel() {
 }
 
 function DirectoryPanel() {
-  const [text, setText] = useState('');
-  const q = useQuiet(text);
+  const { text, setText, q } = useUrlSearch('member');
   const { rows, ...query } = usePoliticianDirectoryPageInfiniteQuery({ q: q || null });
   const directory = query.data?.pages[0]?.politicianDirectory;
   return (

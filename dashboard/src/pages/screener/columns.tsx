@@ -1,3 +1,4 @@
+import type { Raw } from '../../exports/exportable.ts';
 import { count, NOTHING, number, percent, percentOf, short, shortUsd, usd } from '../../format.ts';
 import type { EtfScreenQuery, StockScreenQuery } from '../../generated/graphql.ts';
 import { Change } from '../../parts/figures.tsx';
@@ -51,15 +52,23 @@ export function columnsOf(fields: readonly Field[], universe: Universe): Column<
     {
       key: 'ticker',
       title: 'Ticker',
+      value: ({ ticker }) => ticker,
       isUnsorted: true,
       cell: ({ ticker }) => (universe === 'STOCK' ? <StockLink ticker={ticker} /> : <EtfLink ticker={ticker} />),
     },
-    { key: 'name', title: 'Name', isUnsorted: true, cell: (row) => <span className="clip">{nameOf(row)}</span> },
+    {
+      key: 'name',
+      title: 'Name',
+      value: nameOf,
+      isUnsorted: true,
+      cell: (row) => <span className="clip">{nameOf(row)}</span>,
+    },
     ...(universe === 'STOCK'
       ? [
           {
             key: 'spark',
             title: '30 sessions',
+            value: 'none' as const,
             isUnsorted: true,
             cell: (row: Row) => 'priceSparkline30D' in row && <Sparkline values={row.priceSparkline30D ?? []} />,
           },
@@ -72,11 +81,18 @@ export function columnsOf(fields: readonly Field[], universe: Universe): Column<
         hint: field.description,
         align: field.type === 'NUMBER' ? 'end' : undefined,
         isUnsorted: !field.sortable,
-        cell: (row) => written(field, (row as Readonly<Record<string, unknown>>)[field.column]),
+        unit: unitOf(field),
+        value: (row) => readingOf(row, field),
+        cell: (row) => written(field, readingOf(row, field)),
       }),
     ),
   ];
 }
+
+const readingOf = (row: Row, { column }: Field) => (row as Readonly<Record<string, Raw>>)[column];
+
+const UNITS: Partial<Record<NonNullable<Field['unit']>, string>> = { USD: 'USD', PERCENT: '%', SHARE: 'fraction' };
+const unitOf = ({ unit }: Field) => (unit ? UNITS[unit] : undefined);
 
 const nameOf = (row: Row) => ('name' in row ? row.name : (row.stock?.name ?? NOTHING));
 

@@ -2,7 +2,7 @@ import { useSearchParams } from 'wouter';
 import type { ScreenerCatalogQuery, ScreenOperator } from '../../generated/graphql.ts';
 
 type Catalog = NonNullable<ScreenerCatalogQuery['screenerFields']>;
-export type Field = Catalog['stock'][number];
+export type Field = (Catalog['stock'] | Catalog['etf'])[number];
 export type Universe = 'STOCK' | 'ETF';
 
 /** A condition; without value or values it is still being written. */
@@ -31,8 +31,17 @@ export const freshPlan = (universe: Universe): Plan => ({
 /** The plan stands in the address, so that a screen can be kept and sent on, and going back undoes a step. */
 export function usePlan(): [plan: Plan, setPlan: (plan: Plan) => void] {
   const [search, setSearch] = useSearchParams();
-  return [planOf(search.get('plan')), (plan) => setSearch({ plan: JSON.stringify(plan) })];
+  const setPlan = (plan: Plan) =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before);
+      next.set('plan', JSON.stringify(plan));
+      return next;
+    });
+  return [planOf(search.get('plan')), setPlan];
 }
+
+/** Where the screener shows a plan. */
+export const screenPath = (plan: Plan): string => `/screener?${new URLSearchParams({ plan: JSON.stringify(plan) })}`;
 
 function planOf(text: string | null): Plan {
   try {

@@ -1,19 +1,19 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { count } from '../../format.ts';
 import {
   useEtfScreenInfiniteQuery,
   useScreenerCatalogQuery,
   useStockScreenInfiniteQuery,
 } from '../../generated/hooks.ts';
-import { EndOfPages } from '../../parts/end-of-list.tsx';
 import { Segments } from '../../parts/figures.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Table } from '../../parts/table.tsx';
+import { useUrlText } from '../../parts/url-choice.ts';
 import { columnsOf, fieldsShown, OVERVIEW, type Row } from './columns.tsx';
 import { Conditions } from './conditions.tsx';
 import { ExplainPanel } from './explain-panel.tsx';
-import { asked, freshPlan, type Universe, usePlan } from './plan.ts';
+import { asked, type Field, freshPlan, type Universe, usePlan } from './plan.ts';
 import { Presets } from './presets.tsx';
 
 const UNIVERSES: readonly { value: Universe; text: string }[] = [
@@ -23,7 +23,7 @@ const UNIVERSES: readonly { value: Universe; text: string }[] = [
 
 export default function ScreenerPage() {
   const [plan, setPlan] = usePlan();
-  const [group, setGroup] = useState(OVERVIEW);
+  const [group, setGroup] = useUrlText('columns', OVERVIEW);
   const catalog = useScreenerCatalogQuery();
   const variables = { plan: asked(plan) };
   const keep = { placeholderData: <Data,>(before: Data | undefined) => before };
@@ -32,7 +32,7 @@ export default function ScreenerPage() {
   const query = plan.universe === 'STOCK' ? stocks : etfs;
   const screen = plan.universe === 'STOCK' ? stocks.data?.pages[0]?.stockScreen : etfs.data?.pages[0]?.etfScreen;
   const rows: readonly Row[] = query.rows;
-  const fields = catalog.data?.screenerFields?.[plan.universe === 'STOCK' ? 'stock' : 'etf'] ?? [];
+  const fields: readonly Field[] = catalog.data?.screenerFields?.[plan.universe === 'STOCK' ? 'stock' : 'etf'] ?? [];
   const groups = [OVERVIEW, ...new Set(fields.map((field) => field.group))];
   const shownGroup = groups.includes(group) ? group : OVERVIEW;
   const columns = useMemo(
@@ -54,14 +54,14 @@ export default function ScreenerPage() {
         />
       }
     >
-      <Panel title="Presets" query={catalog} height={70} className="presets">
+      <Panel title="Presets" query={catalog} height={93} className="presets">
         <Presets screens={catalog.data?.curatedScreens ?? []} plan={plan} onChoose={setPlan} />
       </Panel>
       <Panel
         title="Conditions"
         query={catalog}
         span="two-thirds"
-        height={110}
+        height={30}
         actions={
           plan.filters.length > 0 && (
             <button type="button" onClick={() => setPlan({ ...plan, filters: [] })}>
@@ -92,7 +92,7 @@ export default function ScreenerPage() {
       >
         {() => (
           <Table
-            caption="Matches of the screen"
+            caption="Screen results"
             columns={columns}
             rows={rows}
             maxHeight={760}
@@ -102,7 +102,7 @@ export default function ScreenerPage() {
               const field = fields.find(({ column }) => column === key);
               if (field) setPlan({ ...plan, sort: { fieldName: field.name, dir: isDescending ? 'DESC' : 'ASC' } });
             }}
-            end={<EndOfPages query={query} />}
+            pages={query}
           />
         )}
       </Panel>

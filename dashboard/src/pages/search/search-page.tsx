@@ -11,12 +11,12 @@ export default function SearchPage() {
   const { hits, error, isSearching, isTooShort } = useSearch(text, true);
   return (
     <Page title="Search" lead={hits.length > 0 && `${count(hits.length)} found`}>
-      <Panel title={text ? `“${text}”` : 'What for?'}>
+      <Panel title={text ? `“${text}”` : 'Search'}>
         <input
           className="wide-field"
           type="search"
-          aria-label="Search for"
-          placeholder="A ticker, a company, a person …"
+          aria-label="Search text"
+          placeholder="Ticker, company or person …"
           value={text}
           onChange={({ target }) => go(`/search?q=${encodeURIComponent(target.value)}`, { replace: true })}
         />

@@ -1,7 +1,6 @@
 import { count, day, NOTHING, usd, words } from '../../format.ts';
 import { useStockAnalystActionsInfiniteQuery } from '../../generated/hooks.ts';
 import { whyEmpty } from '../../parts/empty.ts';
-import { EndOfPages } from '../../parts/end-of-list.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Table } from '../../parts/table.tsx';
 
@@ -16,7 +15,7 @@ function Grade({ from, to }: { from: string | null; to: string | null }) {
 
 const WAYS: Record<string, string> = { UPGRADE: 'up', DOWNGRADE: 'down', INITIATE: 'accent' };
 
-/** What analysts did within a year: grades and targets, as they changed. */
+/** Analyst actions by date within a year: grades and targets, as they changed. */
 export function ActionsPanel({ ticker }: { ticker: string }) {
   const { rows, ...query } = useStockAnalystActionsInfiniteQuery({ ticker });
   const list = query.data?.pages[0]?.analystActions;
@@ -24,7 +23,7 @@ export function ActionsPanel({ ticker }: { ticker: string }) {
     <Panel
       title="Analyst actions"
       families={['analyst-actions']}
-      note={list && `${count(list.totalCount)} in the last year`}
+      note={list && list.totalCount > 0 && `${count(list.totalCount)} in the last year`}
       query={query}
       empty={whyEmpty(list, 'No analyst actions in the last year.', 'No analyst data has been imported.')}
       preview={list}
@@ -33,7 +32,7 @@ export function ActionsPanel({ ticker }: { ticker: string }) {
     >
       {() => (
         <Table
-          caption="What analysts did"
+          caption="Analyst actions by date"
           rows={rows}
           rowKey={({ id }) => id}
           maxHeight={340}
@@ -58,11 +57,13 @@ export function ActionsPanel({ ticker }: { ticker: string }) {
             {
               key: 'grade',
               title: 'Grade',
+              value: ({ fromGrade, toGrade }) => [fromGrade, toGrade].filter(Boolean).join(' to '),
               cell: ({ fromGrade, toGrade }) => <Grade from={fromGrade} to={toGrade} />,
             },
             {
               key: 'target',
               title: 'Target',
+              unit: 'USD',
               align: 'end',
               cell: ({ priceTarget, priorPriceTarget }) => (
                 <span
@@ -81,7 +82,7 @@ export function ActionsPanel({ ticker }: { ticker: string }) {
               sort: ({ priceTarget }) => priceTarget,
             },
           ]}
-          end={<EndOfPages query={query} />}
+          pages={query}
         />
       )}
     </Panel>

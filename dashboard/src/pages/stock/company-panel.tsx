@@ -1,7 +1,9 @@
 import { Link } from 'wouter';
+import { day } from '../../format.ts';
 import type { StockHeadQuery } from '../../generated/graphql.ts';
 import { insiderPath } from '../../parts/links.tsx';
 import { type Asked, Panel } from '../../parts/panel.tsx';
+import { splitWords } from '../../parts/price-rules.ts';
 
 /** What the company does, and who runs it. */
 export function CompanyPanel({ query, company }: { query: Asked; company: StockHeadQuery['stock'] | undefined }) {
@@ -9,16 +11,20 @@ export function CompanyPanel({ query, company }: { query: Asked; company: StockH
     { name: 'Headquarters', value: company?.headquarters },
     { name: 'Founded', value: company?.founded },
     { name: 'Industry', value: company?.industry },
+    {
+      name: 'Splits',
+      value: company?.splits.map(({ date, ratio }) => `${splitWords(ratio)} on ${day(date)}`).join(', '),
+    },
   ].filter((fact): fact is { name: string; value: string } => Boolean(fact.value));
   return (
     <Panel
       title="Company"
-      families={['stocks']}
+      families={['stocks', 'prices']}
       query={query}
       empty={!company && 'No company profile.'}
       span="half"
-      height={360}
-      className="tall"
+      height={240}
+      className="fold"
     >
       {() => (
         <div className="stack">

@@ -3,7 +3,7 @@ type Bar = { date: string; close: number };
 /** Where the cone starts: the close of the session that the options are of. */
 export type Anchor = { at: number; date: string; close: number; isNewest: boolean };
 
-/** The session of a day among bars, oldest first, else the last one before it; null where the bars begin later. */
+/** The session of a day among bars, oldest first, else the last one before it; null if the bars begin later. */
 export function anchorOf(bars: readonly Bar[], asOf: string): Anchor | null {
   const at = bars.findLastIndex(({ date }) => date <= asOf);
   const bar = bars[at];

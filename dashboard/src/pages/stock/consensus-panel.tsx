@@ -49,7 +49,7 @@ export function ConsensusPanel({ ticker }: { ticker: string }) {
               {
                 name: 'Upside',
                 value: <Change value={consensus!.upsidePercent} />,
-                hint: 'From the price to the mean target',
+                hint: 'Upside from the price to the mean target',
               },
               { name: 'Mean target', value: usd(consensus!.targetMean) },
               {
@@ -59,7 +59,7 @@ export function ConsensusPanel({ ticker }: { ticker: string }) {
                 ) : (
                   number(consensus!.recommendationMean)
                 ),
-                hint: 'From 1, strong buy, to 5, strong sell',
+                hint: 'From 1 (strong buy) to 5 (strong sell)',
               },
             ]}
           />

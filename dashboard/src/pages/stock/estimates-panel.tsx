@@ -31,13 +31,14 @@ export function EstimatesPanel({ ticker }: { ticker: string }) {
         <>
           {found!.estimates.length > 0 && (
             <Table
-              caption="Estimates of analysts"
+              caption="Analyst estimates"
               rows={found!.estimates}
               rowKey={({ periodType }) => periodType}
               columns={[
                 {
                   key: 'period',
                   title: 'Period',
+                  value: ({ periodType }) => periodType,
                   cell: ({ periodType, periodLabel }) => (
                     <span title={periodLabel ?? undefined}>{words(periodType)}</span>
                   ),
@@ -45,6 +46,8 @@ export function EstimatesPanel({ ticker }: { ticker: string }) {
                 {
                   key: 'mean',
                   title: 'EPS',
+                  unit: 'USD',
+                  value: ({ estimateMean }) => estimateMean,
                   align: 'end',
                   hint: 'Mean estimate of earnings per share',
                   cell: ({ estimateMean }) => usd(estimateMean),
@@ -52,13 +55,24 @@ export function EstimatesPanel({ ticker }: { ticker: string }) {
                 {
                   key: 'range',
                   title: 'Range',
+                  unit: 'USD, low to high',
+                  value: ({ estimateLow, estimateHigh }) =>
+                    estimateLow === null || estimateHigh === null ? null : `${estimateLow} to ${estimateHigh}`,
                   align: 'end',
                   cell: ({ estimateLow, estimateHigh }) => `${usd(estimateLow)} – ${usd(estimateHigh)}`,
                 },
-                { key: 'revenue', title: 'Revenue', align: 'end', cell: ({ revenueMean }) => shortUsd(revenueMean) },
+                {
+                  key: 'revenue',
+                  title: 'Revenue',
+                  unit: 'USD',
+                  value: ({ revenueMean }) => revenueMean,
+                  align: 'end',
+                  cell: ({ revenueMean }) => shortUsd(revenueMean),
+                },
                 {
                   key: 'analysts',
                   title: 'Analysts',
+                  value: ({ numberOfAnalysts }) => numberOfAnalysts,
                   align: 'end',
                   isWideOnly: true,
                   cell: ({ numberOfAnalysts }) => count(numberOfAnalysts),
@@ -111,6 +125,7 @@ const draw: Draw<Surprises> = (surprises, { muted, panel, up, down }) => ({
     {
       name: 'Reported',
       type: 'scatter',
+      labelLayout: { hideOverlap: true },
       symbolSize: 11,
       itemStyle: { color: up },
       data: surprises.map(({ actualEps, surprisePct }) => ({
@@ -121,7 +136,7 @@ const draw: Draw<Surprises> = (surprises, { muted, panel, up, down }) => ({
           position: 'top' as const,
           formatter: signedPercent(surprisePct, 1),
           color: muted,
-          fontSize: 10,
+          fontSize: 12,
         },
       })),
     },

@@ -1,21 +1,21 @@
-import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { count, day, NOTHING, shortDay, shortUsd, usd } from '../../format.ts';
 import type { InsiderTradeRowFragment } from '../../generated/graphql.ts';
+import type { Paged } from '../../parts/end-of-list.tsx';
 import { insiderPath } from '../../parts/links.tsx';
 import { Table } from '../../parts/table.tsx';
-import { Way } from '../../parts/trade-tables.tsx';
+import { InsiderTrade } from '../../parts/trade-tables.tsx';
 import { filed } from './filings.ts';
 
 /** Trades of a stock's insiders: a row for what one filing reports of one type. */
-export function FilingsTable({ trades, end }: { trades: readonly InsiderTradeRowFragment[]; end?: ReactNode }) {
+export function FilingsTable({ trades, pages }: { trades: readonly InsiderTradeRowFragment[]; pages?: Paged }) {
   return (
     <Table
-      caption="Trades of insiders, by filing"
+      caption="Insider trades by filing"
       rows={filed(trades)}
       rowKey={({ id }) => id}
       maxHeight={330}
-      end={end}
+      pages={pages}
       columns={[
         {
           key: 'name',
@@ -42,28 +42,12 @@ export function FilingsTable({ trades, end }: { trades: readonly InsiderTradeRow
           key: 'type',
           title: 'Trade',
           sort: ({ newest }) => newest.transactionType,
-          cell: ({ newest: { transactionType, derivative, rule10b51 }, count: trades }) => (
-            <>
-              <Way type={transactionType} />
-              {trades > 1 && (
-                <span className="muted" title={`${trades} trades in one filing`}>
-                  {' '}
-                  ×{trades}
-                </span>
-              )}
-              {derivative && <span className="muted"> option</span>}
-              {rule10b51 && (
-                <span className="muted" title="Made under a Rule 10b5-1 plan">
-                  {' '}
-                  planned
-                </span>
-              )}
-            </>
-          ),
+          cell: ({ newest, count }) => <InsiderTrade of={newest} trades={count} />,
         },
         {
           key: 'value',
           title: 'Value',
+          unit: 'USD',
           align: 'end',
           sort: ({ value }) => value,
           cell: ({ value, shares }) => (

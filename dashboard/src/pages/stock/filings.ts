@@ -19,7 +19,7 @@ export type FiledTrades<Row extends Trade> = {
   to: string;
   count: number;
   shares: number;
-  /** Whole USD, of the trades with a price; null where none has one. */
+  /** Whole USD, of the trades with a price; null if none has one. */
   value: number | null;
 };
 

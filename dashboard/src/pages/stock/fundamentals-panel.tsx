@@ -5,9 +5,8 @@ import { useStockFundamentalsQuery } from '../../generated/hooks.ts';
 import { Chart, type Draw, tip } from '../../parts/chart.tsx';
 import { Figures, Segments } from '../../parts/figures.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { RangeBar } from '../../parts/range-bar.tsx';
 import { useUrlChoice } from '../../parts/url-choice.ts';
-import { rangeOf } from './valuation.ts';
+import { Valuation } from './valuation-view.tsx';
 
 type Found = NonNullable<StockFundamentalsQuery['fundamentals']>;
 type Quarters = Found['summary']['quarters'];
@@ -48,13 +47,13 @@ export function FundamentalsPanel({ ticker }: { ticker: string }) {
               {
                 name: 'P/S',
                 value: number(current?.psTTM, 1),
-                hint: 'Market cap over sales of the last twelve months',
+                hint: 'Market cap divided by sales over the last twelve months',
               },
               { name: 'Net margin', value: percent(current?.netMargin, 1) },
               {
                 name: 'Revenue growth',
                 value: signedPercent(current?.revenueGrowth, 1),
-                hint: 'Last twelve months against the twelve before',
+                hint: 'Last twelve months vs. the twelve before',
               },
               { name: 'Return on equity', value: percent(current?.returnOnEquity, 1) },
               { name: 'Debt/equity', value: number(current?.debtToEquity) },
@@ -78,58 +77,8 @@ const currencyNote = (currency: string | null) => (currency && currency !== 'USD
 const LABELS = {
   income: 'Revenue, net income and free cash flow',
   margins: 'Gross, operating and net margin',
-  growth: 'Growth of revenue and earnings per share against the same quarter a year before',
+  growth: 'Year-over-year growth of revenue and earnings per share',
 };
-
-const RATIOS = [
-  { name: 'P/E', now: 'peTTM', past: 'peRatio' },
-  { name: 'P/S', now: 'psTTM', past: 'psRatio' },
-  { name: 'P/B', now: 'pbRatio', past: 'pbRatio' },
-] as const;
-
-/** Each ratio between the lowest and highest of the company's own past quarters. */
-function Valuation({ found: { current, ratioHistory } }: { found: Found }) {
-  const points = ratioHistory.dataPoints;
-  return (
-    <div className="stack valuation">
-      {RATIOS.map(({ name, now, past }) => {
-        const range = rangeOf(points.map((point) => point[past]));
-        const value = current[now];
-        if (!range || value === null)
-          return (
-            <p key={name}>
-              <b>{name}</b>{' '}
-              <span className="muted">
-                {value === null ? 'Not available' : number(value, 1)}: no history to compare with.
-              </span>
-            </p>
-          );
-        return (
-          <div key={name}>
-            <p className="row">
-              <b>
-                {name} {number(value, 1)}
-              </b>
-              <span className="muted">
-                Median {number(range.median, 1)} over {range.count} quarters
-              </span>
-            </p>
-            <RangeBar
-              low={Math.min(range.low, value)}
-              high={Math.max(range.high, value)}
-              marks={[
-                { at: range.median, text: 'Median', kind: 'mean' },
-                { at: value, text: 'Now' },
-              ]}
-              write={(one) => number(one, 1)}
-              label={`${name} is ${number(value, 1)}; over ${range.count} quarters it was between ${number(range.low, 1)} and ${number(range.high, 1)}, ${number(range.median, 1)} in the middle.`}
-            />
-          </div>
-        );
-      })}
-    </div>
-  );
-}
 
 const nameOf = ({ fiscalPeriod, fiscalYear }: Quarters[number]) => `${fiscalPeriod} ${fiscalYear}`;
 

@@ -1,6 +1,5 @@
 import { percent } from '../../format.ts';
 import { useStockFundsInfiniteQuery } from '../../generated/hooks.ts';
-import { EndOfPages } from '../../parts/end-of-list.tsx';
 import { EtfLink } from '../../parts/links.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Table } from '../../parts/table.tsx';
@@ -27,15 +26,23 @@ export function FundsPanel({ ticker }: { ticker: string }) {
             {
               key: 'fund',
               title: 'Fund',
+              value: ({ etf }) => etf.ticker,
               cell: ({ etf }) => (
                 <>
                   <EtfLink ticker={etf.ticker} /> <span className="clip muted">{etf.name}</span>
                 </>
               ),
             },
-            { key: 'weight', title: 'Weight', align: 'end', cell: ({ weightPct }) => percent(weightPct) },
+            {
+              key: 'weight',
+              title: 'Weight',
+              unit: '%',
+              value: ({ weightPct }) => weightPct,
+              align: 'end',
+              cell: ({ weightPct }) => percent(weightPct),
+            },
           ]}
-          end={<EndOfPages query={query} />}
+          pages={query}
         />
       )}
     </Panel>

@@ -1,7 +1,6 @@
 import { Link } from 'wouter';
 import { count, day, words } from '../../format.ts';
 import { useStockHoldersInfiniteQuery } from '../../generated/hooks.ts';
-import { EndOfPages } from '../../parts/end-of-list.tsx';
 import { filerPath } from '../../parts/links.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { positionColumns } from '../../parts/position-columns.tsx';
@@ -32,16 +31,23 @@ export function HoldersPanel({ ticker }: { ticker: string }) {
             {
               key: 'name',
               title: 'Institution',
+              value: ({ filerName }) => filerName,
               cell: ({ filerName, filerCik }) => (
                 <span className="clip">
                   <Link href={filerPath(filerCik)}>{filerName}</Link>
                 </span>
               ),
             },
-            { key: 'kind', title: 'Kind', isWideOnly: true, cell: ({ filerCategory }) => words(filerCategory) },
+            {
+              key: 'kind',
+              title: 'Kind',
+              value: ({ filerCategory }) => filerCategory,
+              isWideOnly: true,
+              cell: ({ filerCategory }) => words(filerCategory),
+            },
             ...positionColumns,
           ]}
-          end={<EndOfPages query={query} />}
+          pages={query}
         />
       )}
     </Panel>

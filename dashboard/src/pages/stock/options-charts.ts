@@ -71,7 +71,7 @@ export const drawCone: Draw<{ bars: Bars; anchor: Anchor; latest: Latest; walls:
   const wall = (strike: number, name: string, color: string, position: 'insideEndTop' | 'insideEndBottom') => ({
     yAxis: strike,
     lineStyle: { color, type: 'dotted' as const, width: 1.2 },
-    label: { formatter: `${name} ${number(strike, 0)}`, position, color, fontSize: 11 },
+    label: { formatter: `${name} ${number(strike, 0)}`, position, color, fontSize: 12 },
   });
   const call = walls?.callWalls.find(({ strike }) => Math.abs(strike - spot) < far);
   const put = walls?.putWalls.find(({ strike }) => Math.abs(strike - spot) < far);

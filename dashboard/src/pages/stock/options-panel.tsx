@@ -99,7 +99,7 @@ function History({ ticker }: { ticker: string }) {
       data={series}
       draw={drawVolatility}
       height={HEIGHT}
-      label={`Implied volatility by session, ${percentOf(series.at(-1)!.atmIv, 1)} at last, and the put to call volume.`}
+      label={`Implied volatility by session, ${percentOf(series.at(-1)!.atmIv, 1)} most recently, and the put/call volume.`}
     />
   );
 }

@@ -74,7 +74,7 @@ const NoVerdict = ({ rating }: { rating: Unrated }) => (
   </div>
 );
 
-/** Points that a dimension adds to the score, or takes from it; null of a stock without a score. */
+/** The points that a dimension adds to the score, negative if it lowers it; null if the stock has no score. */
 const pointsOf = (rating: Rating, { key }: Dimension): number | null =>
   (rating.__typename === 'StockRating' &&
     rating.drivers.find((driver) => driver.kind === 'DIMENSION' && driver.key === key.toLowerCase())?.points) ||

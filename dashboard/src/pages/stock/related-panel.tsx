@@ -23,8 +23,8 @@ export function RelatedPanel({ ticker }: { ticker: string }) {
               <h3>Peers</h3>
               <ul className="people">
                 {similar.map((one) => (
-                  <li key={one.ticker}>
-                    <StockLink ticker={one.ticker} /> {one.name}{' '}
+                  <li key={one.ticker} className="peer">
+                    <StockLink ticker={one.ticker} /> <span>{one.name}</span>{' '}
                     {one.marketCap !== null && <span className="muted">{shortUsd(one.marketCap)}</span>}
                   </li>
                 ))}

@@ -1,57 +1,50 @@
-import { day, percent, signed } from '../../format.ts';
-import { useStockMentionsQuery } from '../../generated/hooks.ts';
-import { Panel } from '../../parts/panel.tsx';
+import { day } from '../../format.ts';
+import { useStockMentionsQuery, useStockPostsInfiniteQuery } from '../../generated/hooks.ts';
+import { EndOfPages } from '../../parts/end-of-list.tsx';
+import { Segments } from '../../parts/figures.tsx';
+import { Failure, Panel, Skeleton } from '../../parts/panel.tsx';
+import { Posts } from '../../parts/posts.tsx';
 import { HALF_YEAR, ScoreChart } from '../../parts/score-chart.tsx';
-import { Table } from '../../parts/table.tsx';
+import { useUrlChoice } from '../../parts/url-choice.ts';
+import { Publishers } from './publishers.tsx';
 
-/** What is written about the company: how much, in which tone, and by whom. */
+const VIEWS = [
+  { value: 'posts', text: 'Headlines' },
+  { value: 'publishers', text: 'Publishers' },
+] as const;
+
+/** Pixels of what stands beneath the chart. */
+const HEIGHT = 220;
+
+/** What is written about the company: how much, in which tone, what and by whom. */
 export function ScorePanel({ ticker }: { ticker: string }) {
   const query = useStockMentionsQuery({ ticker, days: HALF_YEAR }, { partial: true });
+  const [view, setView] = useUrlChoice('news', VIEWS, 'posts');
   const metrics = query.data?.stock?.metrics;
-  const toneOf = (publisher: string) => metrics?.tones.shares.find(({ value }) => value === publisher)?.share ?? null;
   return (
     <Panel
       title="News & sentiment"
       families={['metrics']}
       note={metrics?.headline && day(metrics.headline.asOf)}
+      actions={<Segments label="News view" options={VIEWS} value={view} onChange={setView} />}
       query={query}
       empty={!metrics?.score.length && 'No mentions yet.'}
-      height={330}
+      height={520}
     >
       {() => (
         <>
           <ScoreChart headline={metrics!.headline} score={metrics!.score} mentions={metrics!.mentions} />
-          {metrics!.publishers.shares.length > 0 && (
-            <Table
-              caption="Publishers of the last 7 days"
-              rows={metrics!.publishers.shares}
-              rowKey={({ value }) => value}
-              maxHeight={220}
-              columns={[
-                { key: 'publisher', title: 'Publisher, last 7 days', cell: ({ value }) => value },
-                {
-                  key: 'share',
-                  title: 'Mentions',
-                  hint: 'Percent of all mentions',
-                  align: 'end',
-                  cell: ({ share }) => percent(share, 0),
-                  sort: ({ share }) => share,
-                },
-                {
-                  key: 'tone',
-                  title: 'Tone',
-                  hint: 'Mean polarity, −1 (bearish) to 1 (bullish)',
-                  align: 'end',
-                  cell: ({ value }) => <span className={toneClass(toneOf(value))}>{signed(toneOf(value))}</span>,
-                  sort: ({ value }) => toneOf(value),
-                },
-              ]}
-            />
-          )}
+          {view === 'posts' ? <Headlines ticker={ticker} /> : <Publishers ticker={ticker} height={HEIGHT} />}
         </>
       )}
     </Panel>
   );
 }
 
-const toneClass = (tone: number | null) => (tone === null || tone === 0 ? '' : tone > 0 ? 'up' : 'down');
+function Headlines({ ticker }: { ticker: string }) {
+  const { rows, ...query } = useStockPostsInfiniteQuery({ ticker });
+  if (query.isPending) return <Skeleton height={HEIGHT} reason={query.failureReason} />;
+  if (query.error && !query.data) return <Failure error={query.error} retry={query.refetch} height={HEIGHT} />;
+  if (rows.length === 0) return <p className="nothing">No headlines or posts.</p>;
+  return <Posts rows={rows} maxHeight={HEIGHT} end={<EndOfPages query={query} />} />;
+}

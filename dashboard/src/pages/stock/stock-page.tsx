@@ -1,8 +1,14 @@
 import { useMemo } from 'react';
 import { Link, useParams } from 'wouter';
 import { sectorName, shortUsd, words } from '../../format.ts';
-import type { StockTradesQuery } from '../../generated/graphql.ts';
-import { useBarsQuery, useStockHeadQuery, useStockTradesQuery } from '../../generated/hooks.ts';
+import type { CongressTradeRowFragment, InsiderTradeRowFragment } from '../../generated/graphql.ts';
+import {
+  useBarsQuery,
+  useStockCongressTradesInfiniteQuery,
+  useStockHeadQuery,
+  useStockInsiderTradesInfiniteQuery,
+} from '../../generated/hooks.ts';
+import { Columns } from '../../parts/columns.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { entityPath, etfPath } from '../../parts/links.tsx';
 import type { Mark } from '../../parts/marks.ts';
@@ -17,6 +23,7 @@ import { WatchButton } from '../../watchlists/watch-button.tsx';
 import { ActionsPanel } from './actions-panel.tsx';
 import { CompanyPanel } from './company-panel.tsx';
 import { ConsensusPanel } from './consensus-panel.tsx';
+import { DividendsPanel } from './dividends-panel.tsx';
 import { EstimatesPanel, useReports } from './estimates-panel.tsx';
 import { FundamentalsPanel } from './fundamentals-panel.tsx';
 import { FundsPanel } from './funds-panel.tsx';
@@ -40,13 +47,14 @@ function OneStock({ ticker }: { ticker: string }) {
   const head = useStockHeadQuery({ ticker }, { partial: true });
   const { window } = usePriceRange();
   const bars = useBarsQuery({ ticker, ...window }, { placeholderData: (before) => before });
-  const trades = useStockTradesQuery({ ticker }, { partial: true });
-  const marks = useMemo(() => marksOf(trades.data), [trades.data]);
+  const insiders = useStockInsiderTradesInfiniteQuery({ ticker });
+  const congress = useStockCongressTradesInfiniteQuery({ ticker });
+  const marks = useMemo(() => marksOf(insiders.rows, congress.rows), [insiders.rows, congress.rows]);
   const stock = head.data?.stock;
   if (isUnknown(head, stock))
     return <NotCovered name={ticker} what="stock" instead={{ href: etfPath(ticker), text: 'See the fund page' }} />;
-  const { insiderTrades, politicianTrades } = trades.data ?? {};
-  const isPart = insiderTrades?.isPreview || politicianTrades?.isPreview;
+  const isPart =
+    insiders.data?.pages[0]?.insiderTrades?.isPreview || congress.data?.pages[0]?.politicianTrades?.isPreview;
   return (
     <Page
       title={stock ? `${stock.name}` : ticker}
@@ -71,52 +79,58 @@ function OneStock({ ticker }: { ticker: string }) {
         )
       }
     >
-      <Panel title="Quote" families={['prices']} query={head} height={64} className="bare">
+      <Panel title="Quote" families={['prices']} query={head} height={51} className="bare quote">
         <QuoteHead quote={stock?.quote} more={[marketCap(stock?.marketCap)]} />
       </Panel>
       <PricePanel
         ticker={ticker}
         marks={marks}
+        splits={stock?.splits}
         useEvents={useReports}
         remark={isPart && 'Markers show the newest trades only; a PRO key shows a full year.'}
       />
       <RatingPanel query={head} rating={head.data?.rating} />
-      <TradesPanel query={trades} insiders={insiderTrades} congress={politicianTrades} />
-      <CompanyPanel query={head} company={stock} />
-      <WhenSeen span="half" height={420}>
-        <FundamentalsPanel ticker={ticker} />
-      </WhenSeen>
-      <WhenSeen span="half" height={420}>
-        <EstimatesPanel ticker={ticker} />
-      </WhenSeen>
-      <WhenSeen span="half" height={470}>
-        <ConsensusPanel ticker={ticker} />
-      </WhenSeen>
-      <WhenSeen span="half" height={470}>
-        <OptionsPanel ticker={ticker} bars={bars.data?.chart} />
-      </WhenSeen>
-      <WhenSeen span="half" height={400}>
-        <ActionsPanel ticker={ticker} />
-      </WhenSeen>
-      <WhenSeen span="half" height={400}>
-        <InsightsPanel ticker={ticker} />
-      </WhenSeen>
-      <WhenSeen span="half" height={560}>
-        <ScorePanel ticker={ticker} />
-      </WhenSeen>
-      <WhenSeen span="half" height={560}>
-        <HoldersPanel ticker={ticker} />
-      </WhenSeen>
-      <WhenSeen span="half" height={360}>
-        <ShortsPanel ticker={ticker} />
-      </WhenSeen>
-      <WhenSeen span="half" height={360}>
-        <FundsPanel ticker={ticker} />
-      </WhenSeen>
-      <WhenSeen span="half" height={260}>
-        <RelatedPanel ticker={ticker} />
-      </WhenSeen>
-      <WhenSeen span="half" height={260}>
+      <Columns>
+        <TradesPanel insiders={insiders} congress={congress} />
+        <CompanyPanel query={head} company={stock} />
+        <WhenSeen height={420}>
+          <FundamentalsPanel ticker={ticker} />
+        </WhenSeen>
+        <WhenSeen height={420}>
+          <EstimatesPanel ticker={ticker} />
+        </WhenSeen>
+        <WhenSeen height={470}>
+          <ConsensusPanel ticker={ticker} />
+        </WhenSeen>
+        <WhenSeen height={470}>
+          <OptionsPanel ticker={ticker} bars={bars.data?.chart} />
+        </WhenSeen>
+        <WhenSeen height={400}>
+          <ActionsPanel ticker={ticker} />
+        </WhenSeen>
+        <WhenSeen height={400}>
+          <InsightsPanel ticker={ticker} />
+        </WhenSeen>
+        <WhenSeen height={400}>
+          <HoldersPanel ticker={ticker} />
+        </WhenSeen>
+        <WhenSeen height={560}>
+          <ScorePanel ticker={ticker} />
+        </WhenSeen>
+        <WhenSeen height={360}>
+          <ShortsPanel ticker={ticker} />
+        </WhenSeen>
+        <WhenSeen height={360}>
+          <FundsPanel ticker={ticker} />
+        </WhenSeen>
+        <WhenSeen height={260}>
+          <DividendsPanel ticker={ticker} />
+        </WhenSeen>
+        <WhenSeen height={260}>
+          <RelatedPanel ticker={ticker} />
+        </WhenSeen>
+      </Columns>
+      <WhenSeen height={260}>
         <ReportPanel ticker={ticker} />
       </WhenSeen>
     </Page>
@@ -126,14 +140,14 @@ function OneStock({ ticker }: { ticker: string }) {
 /** Bought and sold on the market; awards, exercises and gifts say nothing of what somebody thinks. */
 const IS_BUY: Record<string, boolean> = { BUY: true, SELL: false, PURCHASE: true, SALE: false };
 
-function marksOf(trades: StockTradesQuery | undefined): Mark[] {
+function marksOf(insiders: readonly InsiderTradeRowFragment[], congress: readonly CongressTradeRowFragment[]): Mark[] {
   const mark = (group: Mark['group'], date: string, type: string, text: string): Mark[] =>
     IS_BUY[type] === undefined ? [] : [{ group, date, isBuy: IS_BUY[type], text: `${words(type)} ${text}` }];
   return [
-    ...(trades?.insiderTrades?.nodes ?? []).flatMap((one) =>
+    ...insiders.flatMap((one) =>
       mark('Insiders', one.transactionDate, one.transactionType, `${shortUsd(one.totalValue)}, ${one.insiderName}`),
     ),
-    ...(trades?.politicianTrades?.nodes ?? []).flatMap((one) =>
+    ...congress.flatMap((one) =>
       mark('Congress', one.transactionDate, one.transactionType, `${one.amountRange}, ${one.politician.displayName}`),
     ),
   ];

@@ -1,8 +1,8 @@
 import { count } from '../../format.ts';
-import type { StockTradesQuery } from '../../generated/graphql.ts';
+import type { useStockCongressTradesInfiniteQuery, useStockInsiderTradesInfiniteQuery } from '../../generated/hooks.ts';
 import { whyEmpty } from '../../parts/empty.ts';
 import { Segments } from '../../parts/figures.tsx';
-import { type Asked, Panel } from '../../parts/panel.tsx';
+import { Panel } from '../../parts/panel.tsx';
 import { CongressTrades } from '../../parts/trade-tables.tsx';
 import { useUrlChoice } from '../../parts/url-choice.ts';
 import { FilingsTable } from './filings-table.tsx';
@@ -18,33 +18,36 @@ const NO_DATA: Record<Who, string> = {
   congress: 'No congressional data has been imported.',
 };
 
+type Trades = {
+  insiders: ReturnType<typeof useStockInsiderTradesInfiniteQuery>;
+  congress: ReturnType<typeof useStockCongressTradesInfiniteQuery>;
+};
+
 /** Trades of the stock within a year, by its insiders and by members of Congress. */
-export function TradesPanel({
-  query,
-  insiders,
-  congress,
-}: {
-  query: Asked;
-  insiders: StockTradesQuery['insiderTrades'] | undefined;
-  congress: StockTradesQuery['politicianTrades'] | undefined;
-}) {
+export function TradesPanel({ insiders, congress }: Trades) {
   const [who, setWho] = useUrlChoice('traders', WHO, 'insiders');
-  const list = who === 'insiders' ? insiders : congress;
+  const query = who === 'insiders' ? insiders : congress;
+  const list =
+    (who === 'insiders' ? insiders.data?.pages[0]?.insiderTrades : congress.data?.pages[0]?.politicianTrades) ?? null;
   return (
     <Panel
       title="Insider & Congress trades"
       families={['insider', 'politician-trades']}
-      note={list && `${count(list.totalCount)} in the last year`}
+      note={list && list.totalCount > 0 && `${count(list.totalCount)} in the last year`}
       actions={<Segments label="Trader type" options={WHO} value={who} onChange={setWho} />}
       query={query}
       empty={whyEmpty(list, 'No trades in the last year.', NO_DATA[who])}
       preview={list}
       span="half"
       height={360}
-      className="flush"
+      className="flush fold"
     >
       {() =>
-        who === 'insiders' ? <FilingsTable trades={insiders!.nodes} /> : <CongressTrades rows={congress!.nodes} />
+        who === 'insiders' ? (
+          <FilingsTable trades={insiders.rows} pages={query} />
+        ) : (
+          <CongressTrades rows={congress.rows} pages={query} />
+        )
       }
     </Panel>
   );

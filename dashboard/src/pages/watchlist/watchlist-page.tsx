@@ -57,7 +57,7 @@ export default function WatchlistPage() {
         }
         {...(list.tickers.length > 0 && { query })}
         preview={preview}
-        empty={list.tickers.length === 0 && 'No tickers yet. Add some here, or press Watch on the page of a stock.'}
+        empty={list.tickers.length === 0 && 'No tickers yet. Add some here, or press Watch on a stock page.'}
         height={320}
         className="flush"
       >
@@ -71,6 +71,7 @@ export default function WatchlistPage() {
               {
                 key: 'remove',
                 title: 'Remove',
+                value: 'none',
                 align: 'end',
                 cell: ({ ticker }) => (
                   <button
@@ -106,10 +107,18 @@ const COLUMNS: readonly Column<Row>[] = [
       name === null ? <span className="muted">Unknown ticker</span> : <span className="clip">{name}</span>,
     sort: ({ name }) => name,
   },
-  { key: 'price', title: 'Price', align: 'end', cell: ({ price }) => usd(price), sort: ({ price }) => price },
+  {
+    key: 'price',
+    title: 'Price',
+    unit: 'USD',
+    align: 'end',
+    cell: ({ price }) => usd(price),
+    sort: ({ price }) => price,
+  },
   {
     key: 'change',
     title: 'Change',
+    unit: '%',
     align: 'end',
     cell: ({ changePercent }) => <Change value={changePercent} />,
     sort: ({ changePercent }) => changePercent,
@@ -117,6 +126,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'sessions',
     title: '30 sessions',
+    value: 'none',
     isWideOnly: true,
     cell: ({ priceSparkline30D }) => <Sparkline values={priceSparkline30D ?? []} />,
   },
@@ -137,7 +147,8 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'rank',
     title: 'IV rank',
-    hint: 'Implied volatility between the low and high of a year',
+    unit: '%',
+    hint: 'Implied volatility within its one-year range, 0 to 100',
     align: 'end',
     cell: ({ options }) => (isWithheld(options, 'ivRank1y') ? <Withheld /> : percent(options?.ivRank1y, 0)),
     sort: ({ options }) => options?.ivRank1y,
@@ -145,7 +156,8 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'insiders',
     title: 'Insiders, 90d',
-    hint: 'What insiders bought on the open market less what they sold',
+    unit: 'USD',
+    hint: 'Open-market insider purchases minus sales',
     align: 'end',
     cell: ({ insiders }) => (isWithheld(insiders, 'netValue') ? <Withheld /> : shortUsd(insiders?.netValue)),
     sort: ({ insiders }) => insiders?.netValue,

@@ -18,16 +18,22 @@ export function originRows(shown: readonly Shown[], statuses: readonly Status[])
     byTitle.set(title, known);
   }
   return [...byTitle].map(([panel, families]) => {
-    const of = statuses.filter(({ family }) => families.has(family));
-    const sources = new Map(of.flatMap((status) => status.sources).map((source) => [source.name, source]));
-    return {
-      panel,
-      // A family that shows no day is of when it was made.
-      asOf: [...new Set(of.map(({ asOf, generatedAt }) => asOf ?? generatedAt.slice(0, 10)))].sort(),
-      from: fromOf(of, [...sources.keys()].sort()),
-      problems: [...sources.values()].flatMap(problemOf),
-    };
+    const { asOf, from, sources } = originOf([...families], statuses);
+    return { panel, asOf, from, problems: sources.flatMap(problemOf) };
   });
+}
+
+/** The days, ascending, and the sources of what some families of data show. */
+export function originOf(families: readonly string[], statuses: readonly Status[]) {
+  const of = statuses.filter(({ family }) => families.includes(family));
+  const sources = new Map(of.flatMap((status) => status.sources).map((source) => [source.name, source]));
+  return {
+    // A family that shows no day is of when it was made.
+    asOf: [...new Set(of.map(({ asOf, generatedAt }) => asOf ?? generatedAt.slice(0, 10)))].sort(),
+    from: fromOf(of, [...sources.keys()].sort()),
+    isSynthetic: of.some(({ isSynthetic }) => isSynthetic),
+    sources: [...sources.values()],
+  };
 }
 
 function fromOf(of: readonly Status[], sources: readonly string[]): string {

@@ -1,0 +1,26 @@
+import type { Raw, TableContent } from './exportable.ts';
+
+/**
+ * A CSV file (RFC 4180, UTF-8) of a table.
+ * @param remarks each becomes a line after a number sign, without commas, so that every reader takes it for one cell
+ */
+export function csvOf(remarks: readonly string[], { titles, rows, hasMore }: TableContent): string {
+  const lines = [
+    ...[...remarks, ...(hasMore ? [`The first ${rows.length} rows; the list goes on`] : [])].map(remark),
+    titles.map(cell).join(','),
+    ...rows.map((row) => row.map(cell).join(',')),
+  ];
+  return `${lines.join('\r\n')}\r\n`;
+}
+
+const remark = (text: string) => `# ${text.replace(/\s+/g, ' ').replaceAll(',', ';').replaceAll('"', "'")}`;
+
+/** A spreadsheet takes a text that begins so for a formula, and runs it. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+function cell(value: Raw): string {
+  if (value === null || value === undefined || (typeof value === 'number' && !Number.isFinite(value))) return '';
+  if (typeof value !== 'string') return String(value);
+  const safe = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,61 @@
+import { useRef } from 'react';
+import { useDataOriginsQuery } from '../generated/hooks.ts';
+import { originOf } from '../origins/origin-rows.ts';
+import { SCALE } from '../parts/chart.tsx';
+import { usePalette } from '../parts/palette.ts';
+import { csvOf } from './csv.ts';
+import type { Exported } from './export-menu.tsx';
+import type { Exportable } from './exportable.ts';
+import { pictureOf } from './picture.ts';
+import { fileName, type Provenance, provenanceLines, slugOf } from './provenance.ts';
+import { save } from './save.ts';
+
+type ChoicesProps = Exported & { items: readonly Exportable[]; onDone(): void };
+
+/** What a panel's export menu offers. */
+export default function ExportChoices({ items, panel, families, preview, onDone }: ChoicesProps) {
+  const { data } = useDataOriginsQuery({});
+  const palette = usePalette();
+  const place = useRef<HTMLDivElement>(null);
+  const tables = items.filter((item) => item.kind === 'table');
+  const charts = items.filter((item) => item.kind === 'chart');
+  const provenance = (): Provenance => ({
+    page: document.querySelector('h1')?.textContent ?? '',
+    panel,
+    ...originOf(families, data?.dataStatus ?? []),
+    withheld: preview?.isPreview ? (preview.withheld ?? []) : null,
+    address: location.href,
+  });
+  const named = (what: string, days: readonly string[]) => fileName(new URL(location.href), what, days);
+
+  const saveTable = (table: (typeof tables)[number]) => {
+    const about = provenance();
+    const what = tables.length > 1 ? `${slugOf(panel)}-${slugOf(table.name)}` : slugOf(panel);
+    const text = csvOf(provenanceLines(about), table.read());
+    save(`${named(what, about.asOf)}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }));
+    onDone();
+  };
+  const savePicture = () => {
+    const about = provenance();
+    const note = place.current?.closest('header')?.querySelector<HTMLElement>('.note')?.innerText ?? '';
+    const drawn = charts.map((chart) => chart.read()).filter((canvas) => canvas !== null);
+    pictureOf(drawn, about, note.replace(/\s+/g, ' '), { palette, scale: SCALE }).toBlob((blob) => {
+      if (blob) save(`${named(slugOf(panel), about.asOf)}.png`, blob);
+    }, 'image/png');
+    onDone();
+  };
+  return (
+    <div ref={place} className="choices">
+      {tables.map((table) => (
+        <button key={table.name} type="button" onClick={() => saveTable(table)}>
+          {tables.length > 1 ? `${table.name} (CSV)` : 'Table (CSV)'}
+        </button>
+      ))}
+      {charts.length > 0 && (
+        <button type="button" onClick={savePicture}>
+          Picture (PNG)
+        </button>
+      )}
+    </div>
+  );
+}

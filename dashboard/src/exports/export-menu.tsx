@@ -1,0 +1,58 @@
+import { lazy, Suspense, useId, useRef, useState, useSyncExternalStore } from 'react';
+import type { Previewed } from '../parts/preview.tsx';
+import type { PanelExports } from './exportable.ts';
+
+// Fetched when a menu opens.
+const ExportChoices = lazy(() => import('./export-choices.tsx'));
+
+export type Exported = {
+  panel: string;
+  families: readonly string[];
+  preview: Previewed | null | undefined;
+};
+
+/** In a panel's head: its tables as CSV files, its charts as a picture. Nothing where it has neither. */
+export function ExportMenu({ exports, ...about }: Exported & { exports: PanelExports }) {
+  const items = useSyncExternalStore(exports.subscribe, exports.list);
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  if (items.length === 0) return null;
+  // In the top layer it is placed against the document, and so scrolls with its button.
+  const place = () => {
+    const { bottom, right } = button.current!.getBoundingClientRect();
+    menu.current!.style.top = `${bottom + window.scrollY + 4}px`;
+    menu.current!.style.right = `${document.documentElement.clientWidth - right}px`;
+  };
+  return (
+    <div className="export">
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        aria-label={`Export ${about.panel}`}
+        title="Export"
+        aria-expanded={isOpen}
+      >
+        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+          <path d="M8 2v8M4.8 7.2 8 10.4l3.2-3.2M3 13.5h10" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        </svg>
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        className="popover export-menu"
+        onBeforeToggle={({ newState }) => newState === 'open' && place()}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {isOpen && (
+          <Suspense>
+            <ExportChoices items={items} {...about} onDone={() => menu.current?.hidePopover()} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { day, percent } from '../../format.ts';
+import { useFundHoldingsInfiniteQuery } from '../../generated/hooks.ts';
+import { Panel } from '../../parts/panel.tsx';
+import { Table } from '../../parts/table.tsx';
+
+const WORDS = {
+  sector: { title: 'Sectors', column: 'Sector', none: 'The fund’s holdings have no sectors.' },
+  country: { title: 'Countries', column: 'Country', none: 'The holdings file names no countries.' },
+} as const;
+
+/** The fund by sector or by country. The query is that of the holdings panel, so it costs no call of its own. */
+export function MixPanel({ ticker, by }: { ticker: string; by: keyof typeof WORDS }) {
+  const query = useFundHoldingsInfiniteQuery({ ticker, q: null });
+  const file = query.data?.pages[0]?.etf?.holdings;
+  const slices =
+    by === 'sector'
+      ? file?.sectorMix.map(({ sector, weightPct }) => ({ name: sector, weightPct }))
+      : file?.countryMix.map(({ country, weightPct }) => ({ name: country, weightPct }));
+  const largest = Math.max(0, ...(slices ?? []).map(({ weightPct }) => weightPct));
+  const { title, column, none } = WORDS[by];
+  return (
+    <Panel
+      title={title}
+      families={['etf-holdings']}
+      note={file && day(file.asOfDate)}
+      query={query}
+      empty={!file ? 'This fund has no holdings file.' : slices!.length === 0 && none}
+      height={330}
+      className="flush"
+    >
+      {() => (
+        <Table
+          caption={`Fund holdings by ${by}`}
+          rows={slices!}
+          rowKey={({ name }) => name}
+          maxHeight={330}
+          columns={[
+            { key: 'name', title: column, value: ({ name }) => name, cell: ({ name }) => name },
+            {
+              key: 'bar',
+              title: 'By weight',
+              value: 'none',
+              isWideOnly: true,
+              cell: ({ weightPct }) => (
+                <span className="weight" aria-hidden="true">
+                  <i style={{ width: `${(Math.max(0, weightPct) / (largest || 1)) * 100}%` }} />
+                </span>
+              ),
+            },
+            {
+              key: 'weight',
+              title: 'Weight',
+              unit: '%',
+              value: ({ weightPct }) => weightPct,
+              align: 'end',
+              cell: ({ weightPct }) => percent(weightPct),
+            },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}

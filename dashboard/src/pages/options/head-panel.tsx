@@ -1,0 +1,37 @@
+import { number, percent, percentOf, short, shortUsd, signed, usd } from '../../format.ts';
+import type { TickerOptionsQuery } from '../../generated/graphql.ts';
+import { Figures } from '../../parts/figures.tsx';
+import { type Asked, Panel } from '../../parts/panel.tsx';
+import { isWithheld, Withheld } from '../../parts/preview.tsx';
+
+type Dossier = NonNullable<NonNullable<TickerOptionsQuery['options']>['dossier']>;
+
+/** The readings of the session. */
+export function HeadPanel({ query, dossier }: { query: Asked; dossier: Dossier | null | undefined }) {
+  const latest = dossier?.latest;
+  const shown = (value: string) => (isWithheld(dossier, 'latest') ? <Withheld /> : value);
+  return (
+    <Panel title="Options figures" families={['options']} query={query} height={86} className="bare quote">
+      {() => (
+        <Figures
+          items={[
+            {
+              name: 'Implied volatility',
+              value: percentOf(dossier!.headline.atmIv, 1),
+              hint: 'At the money, 30 days, annualized',
+            },
+            { name: 'IV rank, 1 year', value: percent(dossier!.headline.ivRank1y, 0) },
+            { name: 'Move, 1 session', value: `±${percentOf(dossier!.headline.expectedMove1d, 1)}`, hint: '90% range' },
+            { name: 'Put/call volume', value: number(dossier!.headline.pcVol) },
+            { name: 'Put/call open interest', value: shown(number(latest?.pcOi)) },
+            { name: 'Call open interest', value: shown(short(latest?.callOi)) },
+            { name: 'Put open interest', value: shown(short(latest?.putOi)) },
+            { name: 'Premium traded', value: shown(shortUsd(latest?.notionalVol)) },
+            { name: 'Max pain', value: usd(dossier!.headline.maxPain) },
+            { name: 'Put/call lean', value: signed(dossier!.headline.sentiment), hint: '−1 (puts) to 1 (calls)' },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}

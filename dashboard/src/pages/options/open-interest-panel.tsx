@@ -1,0 +1,132 @@
+import { useMemo } from 'react';
+import { count, day, number, short, usd } from '../../format.ts';
+import { Chart, type Draw, tip } from '../../parts/chart.tsx';
+import { type Asked, Panel } from '../../parts/panel.tsx';
+import { openAt, strikesNear } from './open-interest.ts';
+import { type Expiry, HEIGHT, Nothing } from './options-views.tsx';
+
+type OpenInterestPanelProps = {
+  query: Asked;
+  expiries: readonly Expiry[] | null | undefined;
+  /** The day that is shown. */
+  chosen: string | undefined;
+  onChoose(expiry: string): void;
+  /** The price at the session, USD. */
+  spot: number | null;
+  isLocked: boolean;
+};
+
+/** What is open at each strike of one expiry. */
+export function OpenInterestPanel({ query, expiries, chosen, onChoose, spot, isLocked }: OpenInterestPanelProps) {
+  const shown = expiries?.find(({ expiry }) => expiry === chosen);
+  const drawn = useMemo(() => shown && { ...shown, strikes: strikesNear(shown.strikes, spot), spot }, [shown, spot]);
+  const open = shown && openAt(shown.strikes);
+  return (
+    <Panel
+      title="Open interest by strike"
+      families={['options']}
+      note={open && `${short(open.calls)} calls, ${short(open.puts)} puts`}
+      actions={
+        shown && (
+          <select aria-label="Expiry" value={shown.expiry} onChange={({ target }) => onChoose(target.value)}>
+            {expiries?.map(({ expiry, dte }) => (
+              <option key={expiry} value={expiry}>
+                {day(expiry)}, {dte === 1 ? '1 day' : `${count(dte)} days`}
+              </option>
+            ))}
+          </select>
+        )
+      }
+      query={query}
+      span="half"
+      height={HEIGHT}
+    >
+      {() =>
+        isLocked ? (
+          <Nothing isLocked>Open interest by strike needs a PRO key.</Nothing>
+        ) : !drawn ? (
+          <Nothing>No open interest yet.</Nothing>
+        ) : (
+          <Chart
+            data={drawn}
+            draw={draw}
+            height={HEIGHT}
+            label={`Open interest by strike at the expiry of ${day(drawn.expiry)}: ${count(open!.calls)} calls and ${count(open!.puts)} puts. Max pain ${usd(drawn.maxPain)}.`}
+          />
+        )
+      }
+    </Panel>
+  );
+}
+
+const strikeText = (strike: number) => number(strike, strike % 1 === 0 ? 0 : 2);
+
+type Drawn = Omit<Expiry, 'strikes'> & { strikes: readonly Expiry['strikes'][number][]; spot: number | null };
+
+/** Calls above the line, puts below it. */
+const draw: Draw<Drawn> = ({ strikes, spot, maxPain }, { up, down, text, muted }) => {
+  const place = (
+    name: string,
+    price: number,
+    color: string,
+    position: 'insideEndTop' | 'insideStartTop',
+    other: number,
+  ) => ({
+    xAxis: price,
+    lineStyle: { color, type: 'dashed' as const, width: 1 },
+    label: {
+      formatter: `${name} ${strikeText(price)}`,
+      color,
+      fontSize: 11,
+      position,
+      rotate: 0,
+      // Away from the other line.
+      align: price < other ? ('right' as const) : ('left' as const),
+      offset: [price < other ? -8 : 8, 0],
+    },
+  });
+  return {
+    legend: { bottom: 0, data: ['Calls', 'Puts'], itemHeight: 8 },
+    tooltip: {
+      trigger: 'axis',
+      axisPointer: { type: 'line' },
+      formatter: (points) => {
+        const { strike, callOi, putOi } = strikes[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
+        return tip(`Strike ${usd(strike)}`, [
+          ['Call open interest', count(callOi)],
+          ['Put open interest', count(putOi)],
+        ]);
+      },
+    },
+    grid: { left: 6, right: 6, top: 22, bottom: 28, containLabel: true },
+    // Strikes stand apart as they are, so that the price falls between two of them.
+    xAxis: { type: 'value', scale: true, splitLine: { show: false }, axisLabel: { formatter: strikeText } },
+    yAxis: { type: 'value', axisLabel: { formatter: (value: number) => short(Math.abs(value)) } },
+    series: [
+      {
+        name: 'Calls',
+        type: 'bar',
+        stack: 'sides',
+        barMaxWidth: 22,
+        data: strikes.map(({ strike, callOi }) => [strike, callOi]),
+        itemStyle: { color: up },
+        markLine: {
+          symbol: 'none',
+          silent: true,
+          data: [
+            ...(spot === null ? [] : [place('Price', spot, text, 'insideEndTop', maxPain)]),
+            place('Max pain', maxPain, muted, 'insideStartTop', spot ?? maxPain),
+          ],
+        },
+      },
+      {
+        name: 'Puts',
+        type: 'bar',
+        stack: 'sides',
+        barMaxWidth: 22,
+        data: strikes.map(({ strike, putOi }) => [strike, -putOi]),
+        itemStyle: { color: down },
+      },
+    ],
+  };
+};

@@ -1,0 +1,100 @@
+import { count, day, number, short, usd } from '../../format.ts';
+import { type Asked, Panel } from '../../parts/panel.tsx';
+import { type Column, Table } from '../../parts/table.tsx';
+import { openAt } from './open-interest.ts';
+import { type Expiry, HEIGHT, Nothing } from './options-views.tsx';
+
+type WallsPanelProps = {
+  query: Asked;
+  expiries: readonly Expiry[] | null | undefined;
+  chosen: string | undefined;
+  onChoose(expiry: string): void;
+  isLocked: boolean;
+};
+
+/** Of each expiry, the strikes with the most open interest. */
+export function WallsPanel({ query, expiries, chosen, onChoose, isLocked }: WallsPanelProps) {
+  const hasRows = !isLocked && Boolean(expiries?.length);
+  return (
+    <Panel
+      title="Walls by expiry"
+      families={['options']}
+      note={hasRows && `${count(expiries!.length)} ${expiries!.length === 1 ? 'expiry' : 'expiries'}`}
+      query={query}
+      span="half"
+      height={HEIGHT}
+      className={hasRows ? 'flush' : ''}
+    >
+      {() =>
+        isLocked ? (
+          <Nothing isLocked>Walls by expiry need a PRO key.</Nothing>
+        ) : !expiries?.length ? (
+          <Nothing>No open interest yet.</Nothing>
+        ) : (
+          <Table
+            caption="Walls by expiry"
+            rows={expiries}
+            rowKey={({ expiry }) => expiry}
+            maxHeight={HEIGHT + 26}
+            onRow={({ expiry }) => onChoose(expiry)}
+            isCurrent={({ expiry }) => expiry === chosen}
+            columns={COLUMNS}
+          />
+        )
+      }
+    </Panel>
+  );
+}
+
+const strikeText = (strike: number | undefined) => usd(strike, strike === undefined || strike % 1 === 0 ? 0 : 2);
+
+const wall = (key: 'callWalls' | 'putWalls', title: string, hint: string): Column<Expiry> => ({
+  key,
+  title,
+  unit: 'strike, USD',
+  hint,
+  align: 'end',
+  sort: (row) => row[key][0]?.strike,
+  cell: (row) => (
+    <span title={row[key].map(({ strike, oi }) => `${strikeText(strike)}: ${count(oi)}`).join(', ')}>
+      {strikeText(row[key][0]?.strike)}
+    </span>
+  ),
+});
+
+const COLUMNS: readonly Column<Expiry>[] = [
+  { key: 'expiry', title: 'Expiry', cell: ({ expiry }) => day(expiry), sort: ({ expiry }) => expiry },
+  { key: 'dte', title: 'Days', align: 'end', cell: ({ dte }) => count(dte), sort: ({ dte }) => dte },
+  wall('callWalls', 'Call wall', 'The strike with the most call open interest'),
+  wall('putWalls', 'Put wall', 'The strike with the most put open interest'),
+  {
+    key: 'maxPain',
+    title: 'Max pain',
+    unit: 'strike, USD',
+    hint: 'The strike at which open options pay out least',
+    align: 'end',
+    cell: ({ maxPain }) => strikeText(maxPain),
+    sort: ({ maxPain }) => maxPain,
+  },
+  {
+    key: 'open',
+    title: 'Open',
+    unit: 'contracts',
+    hint: 'Call and put open interest, contracts',
+    align: 'end',
+    cell: ({ strikes }) => short(openAt(strikes).calls + openAt(strikes).puts),
+    sort: ({ strikes }) => openAt(strikes).calls + openAt(strikes).puts,
+  },
+  {
+    key: 'ratio',
+    title: 'Put/call',
+    unit: 'ratio of open interest',
+    hint: 'Put open interest divided by call open interest',
+    align: 'end',
+    isWideOnly: true,
+    cell: ({ strikes }) => number(ratioOf(openAt(strikes))),
+    sort: ({ strikes }) => ratioOf(openAt(strikes)),
+  },
+];
+
+const ratioOf = ({ calls, puts }: { calls: number; puts: number }) => (calls > 0 ? puts / calls : null);

@@ -1,0 +1,46 @@
+import { directionOf, percent, signed } from '../../format.ts';
+import { useStockPublishersQuery } from '../../generated/hooks.ts';
+import { Failure, Skeleton } from '../../parts/panel.tsx';
+import { Table } from '../../parts/table.tsx';
+
+/** Where a company is written about, and in which tone; asked for when it is looked at. */
+export function Publishers({ ticker, height }: { ticker: string; height: number }) {
+  const { data, error, failureReason, refetch } = useStockPublishersQuery({ ticker });
+  if (error) return <Failure error={error} retry={refetch} height={height} />;
+  if (!data) return <Skeleton height={height} reason={failureReason} />;
+  const metrics = data.stock?.metrics;
+  const shares = metrics?.publishers.shares ?? [];
+  const toneOf = (publisher: string) => metrics?.tones.shares.find(({ value }) => value === publisher)?.share ?? null;
+  if (shares.length === 0) return <p className="nothing">No mentions in the last 7 days.</p>;
+  return (
+    <Table
+      caption="Publishers of the last 7 days"
+      rows={shares}
+      rowKey={({ value }) => value}
+      maxHeight={height}
+      columns={[
+        { key: 'publisher', title: 'Publisher, last 7 days', value: ({ value }) => value, cell: ({ value }) => value },
+        {
+          key: 'share',
+          title: 'Mentions',
+          unit: '%',
+          hint: 'Percent of all mentions',
+          align: 'end',
+          cell: ({ share }) => percent(share, 0),
+          sort: ({ share }) => share,
+        },
+        {
+          key: 'tone',
+          title: 'Tone',
+          unit: '-1 to 1',
+          hint: 'Mean polarity, −1 (bearish) to 1 (bullish)',
+          align: 'end',
+          cell: ({ value }) => (
+            <span className={directionOf(toneOf(value), 'up', 'down', '')}>{signed(toneOf(value))}</span>
+          ),
+          sort: ({ value }) => toneOf(value),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { day, directionOf, signed } from '../format.ts';
+import type { PostRowFragment } from '../generated/graphql.ts';
+
+/** Headlines and posts, newest first: what each says, who published it, when, and its tone. */
+export function Posts({
+  rows,
+  end,
+  maxHeight,
+}: {
+  rows: readonly PostRowFragment[];
+  end?: ReactNode;
+  maxHeight: number;
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    <section className="posts" aria-label="Headlines and posts" tabIndex={0} style={{ maxHeight }}>
+      <ul>
+        {rows.map(({ id, title, text, publisher, source, date, polarity }) => (
+          <li key={id}>
+            <p>
+              {title}
+              {text && <span className="muted"> {text}</span>}
+            </p>
+            <p className="muted fine">
+              {publisher}
+              {source !== 'News' && ` on ${source}`} · {day(date)} ·{' '}
+              <span className={directionOf(polarity, 'up', 'down', '')} title="Tone, −1 (bearish) to 1 (bullish)">
+                {directionOf(polarity, 'Bullish', 'Bearish', 'Neutral')} {signed(polarity)}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {end}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+/** The pages by their paths. Each is a file of its own, fetched when it is gone to, or about to be. */
+export const ROUTES = [
+  { path: '/', load: () => import('./pages/market/market-page.tsx') },
+  { path: '/screener', load: () => import('./pages/screener/screener-page.tsx') },
+  { path: '/stocks/:ticker', load: () => import('./pages/stock/stock-page.tsx') },
+  { path: '/etfs', load: () => import('./pages/etf/etfs-page.tsx') },
+  { path: '/etfs/:ticker', load: () => import('./pages/etf/etf-page.tsx') },
+  { path: '/politicians', load: () => import('./pages/politician/politicians-page.tsx') },
+  { path: '/politicians/:slug', load: () => import('./pages/politician/politician-page.tsx') },
+  { path: '/entities/:id', load: () => import('./pages/entity/entity-page.tsx') },
+  { path: '/insiders/:id', load: () => import('./pages/entity/insider-page.tsx') },
+  { path: '/indexes/:id', load: () => import('./pages/entity/index-page.tsx') },
+  { path: '/filers/:cik', load: () => import('./pages/filer/filer-page.tsx') },
+  { path: '/options', load: () => import('./pages/options/options-page.tsx') },
+  { path: '/options/:ticker', load: () => import('./pages/options/ticker-options-page.tsx') },
+  { path: '/compare', load: () => import('./pages/compare/compare-page.tsx') },
+  { path: '/watchlists', load: () => import('./pages/watchlist/watchlist-page.tsx') },
+  { path: '/search', load: () => import('./pages/search/search-page.tsx') },
+] as const;
+
+const PATTERNS = ROUTES.map(({ path, load }) => ({
+  pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`),
+  load,
+}));
+
+/** Fetches the scripts of a page, not its data, which costs calls. A failure is told when the page is gone to. */
+export function preloadPage(pathname: string): void {
+  const route = PATTERNS.find(({ pattern }) => pattern.test(pathname));
+  void route?.load().catch(() => {});
+}
+
+/** Fetches a page's scripts as soon as a link to it is pointed at, touched or focused. */
+export function preloadPointedAt(): void {
+  const preload = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+    if (link?.origin === location.origin) preloadPage(link.pathname);
+  };
+  for (const event of ['pointerover', 'touchstart', 'focusin'])
+    document.addEventListener(event, preload, { passive: true });
+}

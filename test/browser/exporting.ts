@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { SYNTHETIC } from '../../dashboard/src/exports/provenance.ts';
+import { barriers } from './browser.ts';
+import type { Site } from './site.ts';
+
+/** What is taken away from a page: tables, pictures, links and paper. */
+export function exporting(site: Site): void {
+  describe('what a page is exported as', () => {
+    it('a table is a CSV file of raw values, which says its day, that it is synthetic, and what the key does not see', () =>
+      site.visiting({ tier: 'FREE' }, async (page) => {
+        const { politicianMembers, dataStatus } = await site.gateway.ask(
+          `{ politicianMembers { nodes { totalTrades latestTradeDate politician { displayName } } }
+             dataStatus(families: ["politician-trades"]) { asOf } }`,
+          'FREE',
+        );
+        const { asOf } = dataStatus[0];
+        await page.goto('/politicians?sort-most-active-traders=trades.desc');
+        const panel = page.getByRole('region', { name: 'Most active traders' });
+        await openExports(panel);
+        expect(await barriers(page)).toEqual([]);
+        const { name, bytes } = await saved(page, panel.getByRole('button', { name: 'Table (CSV)' }));
+        expect(name).toBe(`politicians-most-active-traders-${asOf}.csv`);
+        const lines = bytes.toString('utf8').trimEnd().split('\r\n');
+        expect(lines.slice(0, 5)).toEqual([
+          `# Most active traders - Politicians - as of ${asOf}`,
+          `# ${SYNTHETIC.replaceAll(',', ';')}`,
+          expect.stringMatching(/^# A PRO key shows the rest; left out or empty here: /),
+          `# ${page.url()}`,
+          'Member,Chamber,Trades,Purchases,Sales,Latest,Most traded',
+        ]);
+        type Node = { totalTrades: number; latestTradeDate: string; politician: { displayName: string } };
+        const rows = lines.slice(5).map((line) => line.split(','));
+        expect(rows.map((row) => row[2]).map(Number)).toEqual(
+          (politicianMembers.nodes as Node[]).map(({ totalTrades }) => totalTrades).toSorted((a, b) => b - a),
+        );
+        for (const { politician, latestTradeDate } of politicianMembers.nodes as Node[])
+          expect(rows.find(([member]) => member === politician.displayName)?.[5]).toBe(latestTradeDate);
+      }));
+
+    it('a chart is a picture at twice its size, with its title, its day and the synthetic notice drawn in', () =>
+      site.visiting({}, async (page) => {
+        await page.addInitScript(`
+          window.drawn = [];
+          const { fillText } = CanvasRenderingContext2D.prototype;
+          CanvasRenderingContext2D.prototype.fillText = function (text, ...where) {
+            window.drawn.push(text);
+            return fillText.call(this, text, ...where);
+          };`);
+        await page.goto('/stocks/AAPL');
+        const panel = page.getByRole('region', { name: 'Price', exact: true });
+        const canvas = panel.locator('canvas');
+        await canvas.waitFor();
+        const box = (await canvas.boundingBox())!;
+        await openExports(panel);
+        await page.evaluate('window.drawn = []');
+        const { name, bytes } = await saved(page, panel.getByRole('button', { name: 'Picture (PNG)' }));
+        expect(name).toMatch(/^stocks-AAPL-price-\d{4}-\d\d-\d\d\.png$/);
+        expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+        // Width and height stand at the 16th byte of a PNG file.
+        expect(bytes.readUInt32BE(16)).toBeGreaterThan(box.width * 2);
+        expect(bytes.readUInt32BE(20)).toBeGreaterThan(box.height * 2);
+        const drawn: string[] = await page.evaluate('window.drawn');
+        for (const said of ['Price · Apple Inc.', `${SYNTHETIC}.`, page.url()]) expect(drawn).toContain(said);
+        expect(drawn.some((text) => /^As of .+ · Source: the demo market, synthetic$/.test(text))).toBe(true);
+      }));
+
+    it('a link is copied that shows the same: the range, the tab, the order of a table and what was searched', () =>
+      site.visiting({}, async (page) => {
+        await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+        await page.goto('/stocks/AAPL');
+        const trades = page.getByRole('region', { name: 'Insider & Congress trades' });
+        await page.getByRole('button', { name: '1M', exact: true }).click();
+        await trades.getByRole('button', { name: 'Shares' }).click();
+        const sorted = await trades.locator('tbody tr').allInnerTexts();
+        await page.getByRole('button', { name: 'Copy link' }).click();
+        await page.getByRole('button', { name: 'Copied' }).waitFor();
+        const link: string = await page.evaluate('navigator.clipboard.readText()');
+        expect(new URL(link).search).toBe('?range=1M&sort-insider-congress-trades=shares.desc');
+        await page.goto('/etfs');
+        await page.getByRole('searchbox', { name: 'Find a fund' }).fill('XLK');
+        await expect.poll(() => new URL(page.url()).search).toBe('?q=XLK');
+        await page.goto(link);
+        await expect.poll(() => trades.locator('tbody tr').allInnerTexts()).toEqual(sorted);
+        const range = page.getByRole('button', { name: '1M', exact: true });
+        expect(await range.getAttribute('aria-pressed')).toBe('true');
+      }));
+
+    it('paper is white and without navigation, and the theme comes back', () =>
+      site.visiting({ theme: 'dark' }, async (page) => {
+        await page.goto('/stocks/AAPL');
+        await page.locator('canvas').first().waitFor();
+        await page.evaluate(
+          "addEventListener('beforeprint', () => { window.printed = document.documentElement.dataset.theme; })",
+        );
+        await page.pdf();
+        expect(await page.evaluate('window.printed')).toBe('light');
+        expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+        await page.emulateMedia({ media: 'print' });
+        expect(await page.getByRole('navigation', { name: 'Pages' }).isVisible()).toBe(false);
+        expect(await page.locator('.synthetic').isVisible()).toBe(true);
+        expect(await page.locator('.panel .actions, .export').filter({ visible: true }).count()).toBe(0);
+        expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)');
+        expect(await page.evaluate("getComputedStyle(document.querySelector('.panel')).breakInside")).toBe('avoid');
+      }));
+  });
+}
+
+const openExports = (panel: Locator): Promise<void> => panel.getByRole('button', { name: /^Export / }).click();
+
+/** The file that a press saves. */
+async function saved(page: Page, button: Locator): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
