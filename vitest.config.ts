@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { LongestFirst } from './test/support/longest-first.ts';
 
 type ProjectConfig = TestProjectInlineConfiguration['test'];
 
@@ -20,7 +21,7 @@ export const LONG: Readonly<Record<string, readonly string[]>> = {
     'test/server/{compiled,config,drain,in-flight,redis}.test.ts',
     'test/gateway/execution/{fuzz,subtrees-property}.test.ts',
   ],
-  'hostile files': ['test/import/{ingest.bounds,ingest.hostile}.test.ts'],
+  'hostile files': ['test/import/ingest.{bounds,fuzz,hostile}.test.ts'],
   'ratings as of many days': ['test/families/ratings/ratings.derive.test.ts'],
 };
 const long = Object.values(LONG).flat();
@@ -37,8 +38,8 @@ const WITHOUT_SERVERS = [
   'test/{cli,client,contract,dashboard,demo,lib,mcp,peers,web}/**',
   'test/gateway/execution/**',
   'test/gateway/{body-text,deprecated,gateway,origins,pages,preview-links,price-property,shapes,time,valid-until}.test.ts',
-  'test/server/{compiled,config,drain,in-flight,redis}.test.ts',
-  'test/import/{ingest.bounds,ingest.hostile}.test.ts',
+  'test/server/{compiled,config,disk-full,drain,in-flight,reading,redis}.test.ts',
+  'test/import/ingest.{bounds,fuzz,hostile}.test.ts',
   'test/db/embedded/**',
   'test/sync/!(postgres).test.ts',
   'test/{architecture,plain-english}.test.ts',
@@ -74,6 +75,7 @@ export default defineConfig({
     globalSetup: ['test/support/template.ts'],
     // The default leaves one core idle, which on two is half of the machine.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         resolve,

@@ -54,7 +54,7 @@ const page = (tickers: readonly string[], random: Random) =>
 const chart = (tickers: readonly string[], random: Random) =>
   graphql(CHART, { ticker: random.of(tickers), days: 1 + random.below(365) });
 
-/** Nearly all stocks pass, by limits that are others each time. */
+/** Nearly all stocks pass; the limits differ each time. */
 const screen = (_tickers: readonly string[], random: Random): Request => ({
   method: 'POST',
   path: '/api/v1/screener/execute',
@@ -71,28 +71,28 @@ const screen = (_tickers: readonly string[], random: Random): Request => ({
 
 export const CASES: readonly Case[] = [
   {
-    name: 'stock page, answer kept',
+    name: 'stock page, answer cached',
     forgets: 'nothing',
     next: (tickers, random) => graphql(String(StockPageDocument), { ticker: random.of(tickers) }),
   },
-  { name: 'page, other variables, data warm', forgets: 'nothing', peer: 'page', next: page },
-  { name: 'page, nothing kept', forgets: 'everything', peer: 'page', next: page },
-  { name: 'stock and chart of a year, data warm', forgets: 'nothing', peer: 'chart', next: chart },
-  { name: 'stock and chart of a year, nothing kept', forgets: 'everything', peer: 'chart', next: chart },
+  { name: 'page, new variables, rows cached', forgets: 'nothing', peer: 'page', next: page },
+  { name: 'page, nothing cached', forgets: 'everything', peer: 'page', next: page },
+  { name: 'stock and one-year chart, rows cached', forgets: 'nothing', peer: 'chart', next: chart },
+  { name: 'stock and one-year chart, nothing cached', forgets: 'everything', peer: 'chart', next: chart },
   {
-    name: 'small query, other variables',
+    name: 'small query, new variables',
     forgets: 'nothing',
     peer: 'small',
     next: (tickers, random) => graphql(SMALL, { ticker: random.of(tickers), days: 1 + random.below(365) }),
   },
   {
-    name: `${LISTED} pages in one, others each time`,
+    name: `${LISTED} pages in one operation, new each time`,
     forgets: 'nothing',
     next: (tickers, random) => graphql(PAGES, { tickers: random.some(tickers, LISTED), ...rangesOf(random) }),
   },
   { name: 'REST screen, new plan', forgets: 'nothing', next: screen },
   {
-    name: 'heatmap, made again',
+    name: 'heatmap, rebuilt',
     forgets: 'answers',
     next: () => ({ method: 'GET', path: '/api/v1/trackers/market-heatmap' }),
   },

@@ -44,7 +44,7 @@ async function start(main: string, folder: string, port: number): Promise<Starte
     console.log(`${seconds(since)} s, ${cpuSeconds(gateway.pid!).toFixed(1)} s of CPU: ${line.trim()}`),
   );
   const isComplete = new Promise<boolean>((resolve) => {
-    lines.on('line', (line) => line.includes('its whole history') && resolve(true));
+    lines.on('line', (line) => line.includes('is complete') && resolve(true));
     gateway.once('exit', () => resolve(false));
   });
   while (!(await isAnswered(port))) {

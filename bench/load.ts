@@ -37,7 +37,7 @@ function* chunksOf(body: Buffer): Generator<Buffer> {
   }
 }
 
-/** The answer at the beginning of what arrived; null where it is not whole yet. */
+/** The answer at the beginning of what arrived; null if it is not whole yet. */
 function answerIn(arrived: Buffer): Answer | null {
   const end = arrived.indexOf('\r\n\r\n');
   if (end < 0) return null;
@@ -80,7 +80,7 @@ function ask(port: number, next: () => string | null, heard: (answer: Answer) =>
   });
 }
 
-/** What is wrong with an answer; null where nothing is. */
+/** What is wrong with an answer; null if nothing is. */
 function failureIn({ status, body }: Answer): Error | null {
   const text = body.toString();
   const isFailure = status !== 200 || text.includes('"errors":[');

@@ -63,10 +63,10 @@ export function resultTable(about: string, rows: readonly Row[], memory: Memory,
     'CPU ms',
     'bytes',
     'statements',
-    'of bare',
-    'of bare CPU',
+    'vs. bare',
+    'vs. bare CPU',
   ];
-  const head = ['database', 'case', ...columns, ...others.map((name) => `of ${name}`)];
+  const head = ['database', 'case', ...columns, ...others.map((name) => `vs. ${name}`)];
   const peerLines = peers.map(({ peer, query, connections, load }) => [
     ...[peer, query, String(connections)],
     ...[load.perSecond, load.p50, load.p99, load.cpuMs, load.bytes].map(show),
@@ -94,11 +94,11 @@ export function readmeSection(about: string, rows: readonly Row[], memory: Memor
       show(row.load.perSecond / row.bare.perSecond),
       ...others.map((name) => show(timesOf(row, peers, name))),
     ]);
-  const head = ['case', 'requests/s', 'p50 ms', 'p99 ms', 'CPU ms', 'of bare', ...others.map((name) => `of ${name}`)];
+  const head = ['case', 'requests/s', 'p50 ms', 'p99 ms', 'CPU ms', 'vs. bare', ...others.map((name) => `vs. ${name}`)];
   return [
     `${about} One process on ${place}, ${most} connections.`,
     tableOf(head, lines),
-    `Resident memory after all of it: ${memoryLine(memory)}.`,
+    `Resident memory after all cases: ${memoryLine(memory)}.`,
   ].join('\n\n');
 }
 

@@ -14,8 +14,8 @@ const DIST = join(ROOT, 'dist');
 const RECORD = 'build.json';
 /** Where the gateway and the command line begin. */
 const MAIN = join(SRC, 'cli/main.ts');
-/** A module that is started in a thread: it is compiled to a file of its own. */
-const THREAD = /startThread\(new URL\('(\.{1,2}\/[^']+)\.ts', import\.meta\.url\)/g;
+/** A module that is started in a thread or a process: it is compiled to a file of its own. */
+const THREAD = /(?<=start(?:Thread|Process)\()new URL\('(\.{1,2}\/[^']+)\.ts', import\.meta\.url\)/g;
 
 /** @type {(folder: string, ending: string) => string[]} */
 const filesIn = (folder, ending) =>
@@ -71,7 +71,7 @@ const addressesOf = (folder) => ({
         .map((part, i) =>
           i % 2 === 0
             ? part.replaceAll('import.meta.url', own)
-            : `startThread(new URL('./${threadName(resolve(dirname(path), `${part}.ts`))}.js', import.meta.url)`,
+            : `new URL('./${threadName(resolve(dirname(path), `${part}.ts`))}.js', import.meta.url)`,
         );
       return { contents: parts.join(''), loader: 'ts' };
     });

@@ -18,6 +18,18 @@ const RETIRED: readonly (readonly [RegExp, string])[] = [
   [/calls that are asked of/i, 'calls of the fields selected below'],
   [/for whatever watches it/i, 'for load balancers and monitoring'],
   [/\blicence\b|\bcapitalis|\bserialis|\brecognis|\bfavour|misspelt/i, 'American spelling'],
+  [/\b[nN]ull of (?!course)/, 'null if, null for'],
+  [/\b(bought|shares) less (what they|shares) sold/i, 'bought minus sold'],
+  [/\btrades of (insiders|(members of )?congress)\b/i, 'insider trades, congressional trades'],
+  [/\bout of proportion to what is open\b/i, 'unusual volume relative to open interest'],
+  [/\bearnings a share\b/i, 'earnings per share'],
+  [/\bin the order they are named\b/i, 'in the order given'],
+  [/\bwithout bound\b/i, 'unbounded'],
+  [/\b(answer|nothing) kept\b/i, 'answer cached, nothing cached'],
+  [/\bsays it already\b|\bstands in row\b/i, 'duplicate of line 3'],
+  [/really is left out|what was left out and/i, 'what is withheld'],
+  [/\bone named twice\b/i, 'duplicates count once'],
+  [/\bgo on with the preview\b/i, 'continue with the preview'],
   // A unit follows its number without a space in text that is shown.
   [/['`"][^'`"]*[\d}] %[.,;)'`"]/, '25%'],
 ];

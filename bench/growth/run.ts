@@ -1,14 +1,15 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { growDemo } from '../../src/cli/grow-demo.ts';
 import { openPostgres } from '../../src/db/open.ts';
 import { derive } from '../../src/families.ts';
+import { linesOnly } from '../../src/lib/progress.ts';
 import { CASES } from '../cases.ts';
 import { once } from '../load.ts';
 import { compile, fill, given, type Place, postgres, startGateway } from '../processes.ts';
 import { randomFrom } from '../random.ts';
 import { machine, show, tableOf } from '../report.ts';
 import { measureChanges } from './changes.ts';
-import { addHoldings, announce, copyStocks } from './market.ts';
 import { printStatements } from './statements.ts';
 import { secondsOf } from './time.ts';
 
@@ -23,15 +24,13 @@ const SECONDS = Number(options.seconds);
 const redisUrl = process.env.TEST_REDIS_URL;
 /** A demo market has at most so many stocks. */
 const LARGE = 1_000;
-/** Rows of Forms 13F beside this many stocks. */
-const HOLDINGS = { stocks: 8_000, rows: 3_000_000 };
 
 /** Of the cases, those that may grow with the market. */
 const MEASURED = [
-  'page, other variables, data warm',
-  'page, nothing kept',
+  'page, new variables, rows cached',
+  'page, nothing cached',
   'REST screen, new plan',
-  'heatmap, made again',
+  'heatmap, rebuilt',
 ];
 
 async function deriveAll(databaseUrl: string): Promise<void> {
@@ -40,13 +39,11 @@ async function deriveAll(databaseUrl: string): Promise<void> {
 }
 
 /** Makes a market of so many stocks where there is none. */
-async function make({ start }: Place, client: pg.Client, stocks: number): Promise<void> {
+async function make({ start }: Place, stocks: number): Promise<void> {
   await fill({ ...start, redisUrl, scale: stocks <= 120 ? 'standard' : 'large' });
   if (stocks <= LARGE) return;
-  await copyStocks(client, stocks);
-  await addHoldings(client, Math.round((HOLDINGS.rows * stocks) / HOLDINGS.stocks));
-  await announce(client);
-  await deriveAll(start.databaseUrl!);
+  const db = await openPostgres(start.databaseUrl!);
+  await growDemo(db, stocks, { now: new Date(), report: linesOnly(console.error) }).finally(() => db.close());
 }
 
 /** CPU milliseconds a request of each case, and the process's memory after them. */
@@ -73,7 +70,7 @@ async function measure(place: Place, stocks: number | null): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const made = stocks === null ? 0 : await secondsOf(() => make(place, client, stocks));
+    const made = stocks === null ? 0 : await secondsOf(() => make(place, stocks));
     await printStatements(client, 'making the market');
     const { rows } = await client.query<{ ticker: string }>('SELECT "ticker" FROM "stock" ORDER BY "ticker"');
     const tickers = rows.map(({ ticker }) => ticker);

@@ -53,7 +53,7 @@ export type Keyed = {
 /** The keys that changed, by table; a table that did not change is not there. */
 export type OnlyKeys = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** The keys of some tables together; null where a run is of all. */
+/** The keys of some tables together; null if a run is of all. */
 export const keysIn = (only: OnlyKeys | undefined, ...tables: readonly string[]): string[] | null =>
   only ? [...new Set(tables.flatMap((table) => [...(only.get(table) ?? [])]))] : null;
 

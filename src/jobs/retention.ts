@@ -9,8 +9,10 @@ export const RETENTION = {
   importFiles: 400,
   /** Refused rows, with their reasons. */
   refusedRows: 90,
-  /** The calls and the allowances of each key by month. */
+  /** The calls and the allowances of each key by month, and its requests by day. */
   usage: 400,
+  /** Who changed keys and imported files. */
+  audit: 730,
   /** Option chains, contract by contract. The figures of their days stay, and so does the newest chain of a ticker. */
   optionChains: 400,
 } as const;
@@ -22,7 +24,9 @@ const count = (statement: string): string =>
   `WITH gone AS (${statement} RETURNING 1) SELECT count(*)::int AS "rows" FROM gone`;
 const IMPORT_FILES = count('DELETE FROM "import_file" WHERE "imported_at" < $1::date');
 const REFUSED_ROWS = count('DELETE FROM "refused_row" WHERE "refused_at" < $1::date');
+const AUDIT = count('DELETE FROM "audit_entry" WHERE "at" < $1::date');
 const USAGE = count(`DELETE FROM "usage_month" WHERE "month" < to_char($1::date, 'YYYY-MM')`);
+const USAGE_DAYS = count('DELETE FROM "key_usage_day" WHERE "day" < $1::date');
 const METERS = count(`DELETE FROM "meter_month" WHERE "month" < to_char($1::date, 'YYYY-MM')`);
 const OLD_CHAINS = `SELECT c."ticker", c."date"::text AS "date" FROM "option_chain" AS c
   WHERE c."date" IN (SELECT DISTINCT "date" FROM "option_chain" WHERE "date" < $1::date ORDER BY 1 LIMIT ${CHAIN_DAYS_AT_ONCE})
@@ -40,7 +44,8 @@ export async function deleteOld(sql: Sql, asOf: Date): Promise<number> {
     (await sql.query<{ rows: number }>(statement, params))[0]!.rows;
   let rows = await deleted(IMPORT_FILES, [before(RETENTION.importFiles)]);
   rows += await deleted(REFUSED_ROWS, [before(RETENTION.refusedRows)]);
-  for (const statement of [USAGE, METERS]) rows += await deleted(statement, [before(RETENTION.usage)]);
+  rows += await deleted(AUDIT, [before(RETENTION.audit)]);
+  for (const statement of [USAGE, USAGE_DAYS, METERS]) rows += await deleted(statement, [before(RETENTION.usage)]);
   const chains = await sql.query<{ ticker: string; date: string }>(OLD_CHAINS, [before(RETENTION.optionChains)]);
   const keys = [chains.map(({ ticker }) => ticker), chains.map(({ date }) => date)];
   // A day whose chain was deleted keeps its figures: only stored chains are checked for changes.

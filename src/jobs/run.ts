@@ -29,7 +29,7 @@ export type Running = { now: Date; asOf: Date; log: ChangeLog; onlyChanges: bool
 /**
  * Runs one job in a transaction, with a new version of what it changed. Jobs of the same name take turns, in whatever
  * process they run.
- * @returns null where there was nothing to do
+ * @returns null if there was nothing to do
  */
 export async function runJob(db: Database, job: DeriveJob, running: Running): Promise<Made | null> {
   try {
@@ -44,7 +44,7 @@ export async function runJob(db: Database, job: DeriveJob, running: Running): Pr
 
 /**
  * Runs a job that is due unless another process does, or did meanwhile. Where nothing moved since it last ran for this
- * day, that is only noted. @returns its rows; null where it did not run
+ * day, that is only noted. @returns its rows; null if it did not run
  */
 export async function runDue(db: Database, job: DeriveJob, dueAt: Date, now: Date): Promise<number | null> {
   try {
@@ -76,7 +76,7 @@ export function isCurrent(job: DeriveJob, run: LastRun | undefined, states: Fami
 
 const lockOf = ({ name }: DeriveJob): string => `market-signals job ${name}`;
 
-/** A family with a new version, and the keys of what changed; null where they are unknown. */
+/** A family with a new version, and the keys of what changed; null if they are unknown. */
 type Bump = { family: string; version: number; keys: ChangedKeys | null };
 
 async function made(

@@ -35,7 +35,7 @@ export function createGateway({
 }: GatewayOptions) {
   const { data, clock, now, offer, corsOrigins, allowOnlyPersisted = false } = options;
   const dataUpdates = given ?? createDataUpdates(data);
-  const limits = createLimits({ db: data.db, rateLimiter, clock });
+  const limits = createLimits({ db: data.db, rateLimiter, clock, keyUsage: options.keyUsage });
   const lookUp = createLookUp({ data, limits, dataUpdates, offer, clock, now });
   const isDemo = () => isSynthetic(data.versions);
   const graphiql = graphiqlPage(demoKeys, now, isDemo, Boolean(dashboard));

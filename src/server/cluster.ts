@@ -48,7 +48,7 @@ export async function startCluster(size: number, log: Logger): Promise<Cluster> 
       await start(runsJobs);
     } catch (err) {
       if (isClosing) return;
-      log.error({ err }, 'a gateway did not start');
+      log.error({ err }, 'a gateway failed to start');
       setTimeout(() => isClosing || replace(runsJobs, Math.min(2 * pauseMs, RETRY_MOST_MS)), pauseMs);
     }
   };
@@ -71,7 +71,7 @@ export async function startCluster(size: number, log: Logger): Promise<Cluster> 
   return {
     started,
     restart() {
-      restarting = restarting.then(restartAll).catch((err) => log.error({ err }, 'the restart ended half way'));
+      restarting = restarting.then(restartAll).catch((err) => log.error({ err }, 'the restart stopped halfway'));
       return restarting;
     },
     async close() {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Scale } from '../demo/listings.ts';
+import { MARKET_NEEDS_SERVER, type Scale } from '../demo/listings.ts';
 import { CACHE_MB } from '../lib/cache-budget.ts';
 import { dayOf } from '../lib/dates.ts';
 import { watchlistOf } from '../sync/scope.ts';
@@ -21,7 +21,7 @@ const isDayOrInstant = (text: string): boolean =>
 
 const instant = z
   .string()
-  .refine(isDayOrInstant, 'is no date or instant (2025-11-21, 2025-11-21T21:00:00Z)')
+  .refine(isDayOrInstant, 'is not a date or time (2025-11-21, 2025-11-21T21:00:00Z)')
   // A day alone means its end, when everything of the day is known.
   .transform((text) => new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T23:59:59Z` : text));
 
@@ -48,14 +48,14 @@ const Environment = z
       .regex(/^rediss?:\/\//, 'is not a redis:// address')
       .optional(),
     REDIS_PREFIX: z.string().default('market-signals:'),
-    WITHOUT_REDIS: z.enum(['refuse', 'count'], 'is neither refuse nor count').default('refuse'),
+    WITHOUT_REDIS: z.enum(['refuse', 'count'], 'must be refuse or count').default('refuse'),
     DATA_DIR: z.string().min(1).default('./data'),
     WORKERS: whole(1, 1),
-    DEMO: z.enum(['on', 'large', 'off'], 'is none of on, large, off').optional(),
-    SCHEDULER: z.enum(['on', 'off'], 'is neither on nor off').default('on'),
+    DEMO: z.enum(['on', 'large', 'market', 'off'], 'is none of on, large, market, off').optional(),
+    SCHEDULER: z.enum(['on', 'off'], 'must be on or off').default('on'),
     AS_OF: instant.optional(),
     LOG_LEVEL: z
-      .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'is no log level')
+      .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'is not a log level')
       .default('info'),
     LOG_SLOW_MS: whole(1_000, 1),
     METRICS_PORT: whole(0).pipe(z.number().max(65_535, 'is above 65535')),
@@ -65,49 +65,55 @@ const Environment = z
     MAX_BODY_BYTES: whole(1_000_000, 1),
     REQUEST_TIMEOUT_MS: whole(30_000, 1),
     STATEMENT_TIMEOUT_MS: whole(20_000, 1),
+    IMPORT_MEMORY_MB: whole(2_048, 256),
     MAX_IN_FLIGHT: whole(1_000, 1),
     DRAIN_SECONDS: whole(10),
     DRAIN_DELAY_SECONDS: whole(1),
     PERSISTED_DOCUMENTS: z.string().optional(),
-    ALLOW_ONLY_PERSISTED: z.enum(['on', 'off'], 'is neither on nor off').default('off'),
+    ALLOW_ONLY_PERSISTED: z.enum(['on', 'off'], 'must be on or off').default('off'),
     WRITER_URL: z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional(),
     WRITER_KEY: z.string().optional(),
     WRITER_MODEL: z.string().optional(),
     WRITER_TIMEOUT_SECONDS: whole(30, 1),
-    SYNC: z.enum(['on', 'off'], 'is neither on nor off').default('off'),
+    SYNC: z.enum(['on', 'off'], 'must be on or off').default('off'),
     SYNC_CONTACT: z
       .string()
-      .regex(/^\S.*\s\S+@\S+\.\S+$/, 'is no name and address (Example Company admin@example.com)')
+      .regex(/^\S.*\s\S+@\S+\.\S+$/, 'is not a name and email address (Example Company admin@example.com)')
       .optional(),
     SYNC_WATCHLIST: watchlist.optional(),
-    SYNC_UNIVERSE: z.enum(['sp500', 'all'], 'is neither sp500 nor all').optional(),
+    SYNC_UNIVERSE: z.enum(['sp500', 'all'], 'must be sp500 or all').optional(),
     SYNC_SOURCES: z.string().optional(),
     SYNC_MIRROR: z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional(),
-    UPGRADE_PRICE: z.string().default('set by whoever runs this gateway'),
+    UPGRADE_PRICE: z.string().optional(),
     UPGRADE_URL: z.string().default('/upgrade'),
   })
   .refine(({ WRITER_URL, WRITER_MODEL }) => !WRITER_URL || WRITER_MODEL, {
     path: ['WRITER_MODEL'],
-    error: 'is missing beside WRITER_URL',
+    error: 'is required with WRITER_URL',
   })
   .refine(({ WORKERS, DATABASE_URL }) => WORKERS === 1 || DATABASE_URL, {
     path: ['WORKERS'],
     error: 'is above 1 without DATABASE_URL: only one process can open the embedded database',
   })
+  .refine(({ DEMO, DATABASE_URL }) => DEMO !== 'market' || DATABASE_URL, {
+    path: ['DEMO'],
+    error: `is market without DATABASE_URL: ${MARKET_NEEDS_SERVER}`,
+  })
   .refine(({ WORKERS, METRICS_PORT }) => WORKERS === 1 || METRICS_PORT === 0, {
     path: ['METRICS_PORT'],
-    error: 'stands beside WORKERS above 1: each gateway needs a port of its own, so start several processes instead',
+    error:
+      'cannot be combined with WORKERS above 1: each gateway needs its own port, so start several processes instead',
   })
   .refine(({ SYNC_WATCHLIST, SYNC_UNIVERSE }) => !(SYNC_WATCHLIST && SYNC_UNIVERSE), {
     path: ['SYNC_UNIVERSE'],
-    error: 'stands beside SYNC_WATCHLIST; set one of them',
+    error: 'cannot be combined with SYNC_WATCHLIST; set one of them',
   })
   .refine(({ SYNC, SYNC_WATCHLIST, SYNC_UNIVERSE }) => SYNC === 'off' || SYNC_WATCHLIST || SYNC_UNIVERSE, {
     path: ['SYNC'],
-    error: 'is on without SYNC_WATCHLIST or SYNC_UNIVERSE, which say what to fetch',
+    error: 'is on, but neither SYNC_WATCHLIST nor SYNC_UNIVERSE says what to fetch',
   });
 
-const scaleOf = { on: 'standard', large: 'large', off: null } as const;
+const scaleOf = { on: 'standard', large: 'large', market: 'market', off: null } as const;
 
 export type Config = {
   host: string;
@@ -140,6 +146,8 @@ export type Config = {
   statementTimeoutMs: number;
   /** How many requests may wait for their answers. */
   maxInFlight: number;
+  /** How many megabytes the process that reads files may take. */
+  importMemoryMb: number;
   drainSeconds: number;
   /** How much of it a gateway that is told to stop still takes requests, until all know. */
   drainDelaySeconds: number;
@@ -149,7 +157,7 @@ export type Config = {
   allowOnlyPersisted: boolean;
   /** The endpoint that writes reports; without one they are composed. */
   writer?: { url: string; key?: string; model: string; timeoutMs: number };
-  offer: { price: string; url: string };
+  offer: { price: string | null; url: string };
   /** How files are fetched. */
   sync: SyncSettings;
 };
@@ -158,7 +166,7 @@ export type Config = {
 export class ConfigError extends Error {
   constructor(readonly faults: readonly string[]) {
     super(
-      `The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+      `The configuration has ${faults.length === 1 ? 'an error' : `${faults.length} errors`}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
     );
     this.name = 'ConfigError';
   }
@@ -197,6 +205,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     requestTimeoutMs: env.REQUEST_TIMEOUT_MS,
     statementTimeoutMs: env.STATEMENT_TIMEOUT_MS,
     maxInFlight: env.MAX_IN_FLIGHT,
+    importMemoryMb: env.IMPORT_MEMORY_MB,
     drainSeconds: env.DRAIN_SECONDS,
     drainDelaySeconds: env.DRAIN_DELAY_SECONDS,
     persistedDocuments: env.PERSISTED_DOCUMENTS?.split(',').map((path) => path.trim()) ?? [],
@@ -209,7 +218,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
           timeoutMs: env.WRITER_TIMEOUT_SECONDS * 1_000,
         }
       : undefined,
-    offer: { price: env.UPGRADE_PRICE, url: env.UPGRADE_URL },
+    offer: { price: env.UPGRADE_PRICE ?? null, url: env.UPGRADE_URL },
     sync: {
       isOn: env.SYNC === 'on',
       wanted: env.SYNC_WATCHLIST

@@ -6,6 +6,7 @@ import type { Versions } from '../db/versions.ts';
 import type { Operation } from '../gateway/answers.ts';
 import { DATA_SOURCE_STATES, dataSources } from '../gateway/live/data-sources.ts';
 import { FAMILIES } from '../gateway/live/failures.ts';
+import type { InFlight } from './in-flight.ts';
 
 /** What a gateway tells of itself at `/metrics`, for Prometheus. */
 export type Metrics = {
@@ -15,7 +16,7 @@ export type Metrics = {
   stop(): void;
 };
 
-type Options = { db: Database; versions: Versions; clock: () => Date };
+type Options = { db: Database; versions: Versions; clock: () => Date; inFlight: InFlight };
 
 /** Clients choose the names of operations: beyond so many, all others count as `other`. */
 const NAMES = 300;
@@ -26,7 +27,7 @@ const BATCH_KEYS = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000];
 type JobRow = { name: string; ranAt: Date | null; failures: number };
 
 /** Starts to count. */
-export function startMetrics({ db, versions, clock }: Options): Metrics {
+export function startMetrics({ db, versions, clock, inFlight }: Options): Metrics {
   const secondsSince = (instant: Date) => (clock().valueOf() - instant.valueOf()) / 1_000;
   const register = new Registry();
   const registers = [register];
@@ -35,36 +36,42 @@ export function startMetrics({ db, versions, clock }: Options): Metrics {
 
   const operations = new Counter({
     ...{ name: 'market_signals_operations_total', registers, labelNames: ['operation', 'code', 'cache'] as const },
-    help: 'Operations and documented paths by name, first error code (ok: none) and whether the answer was kept (hit, miss).',
+    help: 'Operations and documented paths by name, first error code (ok: none) and cache (hit, miss).',
   });
   const duration = new Histogram({
     ...{ name: 'market_signals_operation_duration_seconds', registers, labelNames: ['operation'] as const },
-    ...{ help: 'How long operations took, seconds.', buckets: LATENCY_SECONDS },
+    ...{ help: 'Duration of operations, seconds.', buckets: LATENCY_SECONDS },
   });
   const calls = new Counter({
     ...{ name: 'market_signals_calls_total', registers, labelNames: ['tier'] as const },
-    help: 'Documented calls that were charged, by tier.',
+    help: 'Documented calls charged, by tier.',
   });
   const batches = new Histogram({
-    ...{ name: 'market_signals_loader_batch_keys', registers, help: 'Keys that loaders read at a time.' },
+    ...{ name: 'market_signals_loader_batch_keys', registers, help: 'Number of keys per loader batch.' },
     buckets: BATCH_KEYS,
   });
   new Gauge({
+    ...{ name: 'market_signals_requests_in_flight', registers, help: 'Requests that wait for their answers.' },
+    collect() {
+      this.set(inFlight.size);
+    },
+  });
+  new Gauge({
     ...{ name: 'market_signals_database_connections', registers, labelNames: ['state'] as const },
-    help: 'Connections of the pool (busy, idle), and statements that wait for one (waiting).',
+    help: 'Connections of the pool (busy, idle), and statements waiting for one (waiting).',
     collect() {
       for (const [state, count] of Object.entries(db.connections())) this.set({ state }, count);
     },
   });
   new Gauge({
-    ...{ name: 'market_signals_database_up', registers, help: '1 where the database answers, else 0.' },
+    ...{ name: 'market_signals_database_up', registers, help: '1 if the database answers, otherwise 0.' },
     collect() {
       this.set(db.isAway() ? 0 : 1);
     },
   });
   new Gauge({
     ...{ name: 'market_signals_family_age_seconds', registers, labelNames: ['family'] as const },
-    help: 'Seconds since the data of a family last changed.',
+    help: 'Time since the data of a family last changed, seconds.',
     collect() {
       for (const { family, generatedAt } of versions.all())
         if (FAMILIES.includes(family)) this.set({ family }, secondsSince(generatedAt));
@@ -72,19 +79,19 @@ export function startMetrics({ db, versions, clock }: Options): Metrics {
   });
   const jobFailures = new Gauge({
     ...{ name: 'market_signals_job_failures', registers, labelNames: ['name'] as const },
-    help: 'Failures of a job in a row.',
+    help: 'Consecutive failures of a job.',
   });
   const jobAge = new Gauge({
     ...{ name: 'market_signals_job_age_seconds', registers, labelNames: ['name'] as const },
-    help: 'Seconds since a job last succeeded.',
+    help: 'Time since a job last succeeded, seconds.',
   });
   const filesLeft = new Gauge({
     ...{ name: 'market_signals_source_files_left', registers, labelNames: ['source'] as const },
-    help: 'Files of a source that are still to be fetched.',
+    help: 'Files of a source still to be fetched.',
   });
   const sourceState = new Gauge({
     ...{ name: 'market_signals_source_state', registers, labelNames: ['source', 'state'] as const },
-    help: '1 for the state that a source of files is in, 0 for the others.',
+    help: '1 for the current state of a source, 0 for the others.',
   });
 
   /** What is read from the database is left out while it is away; `market_signals_database_up` says so. */

@@ -11,6 +11,7 @@ import { watchVersions } from '../db/versions.ts';
 import type { Tier } from '../gateway/access/tiers.ts';
 import { readManifests } from '../gateway/documents/persisted.ts';
 import { createDataUpdates } from '../gateway/live/data-updates.ts';
+import { createKeyUsage, flushing } from '../gateway/metering/key-usage.ts';
 import { rateLimiterInMemory } from '../gateway/metering/rate-limiter.ts';
 import { startScheduler } from '../jobs/scheduler.ts';
 import { cacheBudget } from '../lib/cache-budget.ts';
@@ -21,7 +22,7 @@ import { isLoopbackName } from '../web/visits.ts';
 import type { Config } from './config.ts';
 import { derivationOn } from './derivation.ts';
 import type { Health } from './health.ts';
-import { bounded } from './in-flight.ts';
+import { bounded, type InFlight } from './in-flight.ts';
 import { listenerOf } from './listener.ts';
 import { collectSooner } from './memory.ts';
 import type { Metrics } from './metrics.ts';
@@ -56,7 +57,7 @@ async function openFolder({ database }: HeldFolder): Promise<Database> {
     await db?.close().catch(() => {});
     const reason = error instanceof Error ? error.message : error;
     throw new Error(
-      `The database in ${database} cannot be opened: ${reason}\nIts files are damaged, or its disk is full. Restore a backup (market-signals restore FILE), or begin again with the demo market (market-signals demo --fresh). Both keep these files under another name.`,
+      `The database in ${database} cannot be opened: ${reason}\nIts files are damaged, or its disk is full. Restore a backup (market-signals restore FILE), or start over with the demo market (market-signals demo --fresh). Both keep these files under another name.`,
       { cause: error },
     );
   }
@@ -156,9 +157,18 @@ export async function startGateway(
     if (redis && config.withoutRedis === 'refuse') health.isCounting = () => redis.status === 'ready';
     const dataUpdates = createDataUpdates({ db, versions });
     const dashboard = await readDashboard(DASHBOARD);
-    const metrics = await metricsOn(config, { db, versions, clock });
+    const inFlight: InFlight = new Map();
+    const metrics = await metricsOn(config, { db, versions, clock, inFlight });
     if (metrics) closers.push(metrics.close);
     const { createGateway } = await loading;
+    const keyUsage = createKeyUsage(db);
+    const stopFlushing = flushing(keyUsage, (error) =>
+      log.warn(
+        { err: error instanceof Error ? error.message : error },
+        'the usage of keys could not be stored; trying again',
+      ),
+    );
+    closers.push(stopFlushing);
     const app = createGateway({
       data: { db, versions },
       dataUpdates,
@@ -169,6 +179,7 @@ export async function startGateway(
       log,
       logSlowMs: config.logSlowMs,
       onOperation: metrics?.onOperation,
+      keyUsage,
       health,
       writer: writerOf(config, log),
       caches: cacheBudget(config.cacheMb),
@@ -180,7 +191,7 @@ export async function startGateway(
       demoKeys: isLoopbackOnly(config) ? demoKeys : null,
     });
     const handle = bounded(
-      { most: config.maxInFlight, timeoutMs: config.requestTimeoutMs, corsOrigins: config.corsOrigins },
+      { most: config.maxInFlight, timeoutMs: config.requestTimeoutMs, corsOrigins: config.corsOrigins, inFlight },
       app.handle,
     );
     const server = createServer(
@@ -232,7 +243,7 @@ export async function startWorker(config: Config): Promise<{ close(): Promise<vo
   };
 }
 
-/** What Prometheus reads, on a port of its own; null where nobody does, and then nothing is loaded for it. */
+/** What Prometheus reads, on a port of its own; null if nobody does, and then nothing is loaded for it. */
 async function metricsOn(
   { metricsPort, host }: Config,
   parts: Parameters<typeof import('./metrics.ts').startMetrics>[0],
@@ -255,7 +266,9 @@ function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>, s
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
-        error.code === 'EADDRINUSE' ? new Error(`Port ${port} of ${host} is taken; set ${setting} to another.`) : error,
+        error.code === 'EADDRINUSE'
+          ? new Error(`Port ${port} on ${host} is in use; set ${setting} to another.`)
+          : error,
       ),
     );
     server.listen(port, host, resolve);

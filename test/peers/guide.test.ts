@@ -21,6 +21,9 @@ const blocksOf = (guide: string): Block[] =>
     ...{ language: language!, file, text: text! },
   }));
 
+/** Whether a file is of a server of its own, and not of the page. */
+const isServed = (file: string): boolean => file === 'server.mjs' || file.startsWith('app/');
+
 /** The folders of the project and of test/peers that have an installed package. */
 const foldersOf = (name: string): string[] =>
   [PEERS, ROOT].map((folder) => join(folder, 'node_modules', name)).filter((folder) => existsSync(folder));
@@ -75,7 +78,7 @@ describe.skipIf(!hasPeer('create-vite'))(`docs/front-end.md ${needsPeers}`, { ti
       for (const [, name, wanted] of command.matchAll(/ (@?[\w/-]+)@([\d.]+)/g)) await install(name!, wanted!);
     } else if (command.startsWith('npm pkg set ')) {
       await run('bash', ['-c', command], { cwd: page });
-    } else if (command === 'npx graphql-codegen') {
+    } else if (command === 'npm run codegen') {
       await run(process.execPath, [join(ROOT, 'node_modules/.bin/graphql-codegen')], { cwd: page });
     } else if (command !== 'npm run dev') throw new Error(`The test does not know the command: ${command}`);
   }
@@ -87,9 +90,8 @@ describe.skipIf(!hasPeer('create-vite'))(`docs/front-end.md ${needsPeers}`, { ti
       .map(({ text }) => text.split('\n'));
     expect(installs.map((commands) => commands.length)).toEqual([4, 2]);
     for (const command of installs[0]!) await obey(command);
-    const beforeNode = blocks.findIndex(({ file }) => file === 'server.ts');
-    for (const { file, text } of blocks.slice(0, beforeNode)) {
-      if (!file) continue;
+    for (const { file, text } of blocks) {
+      if (!file || isServed(file)) continue;
       await mkdir(dirname(join(page, file)), { recursive: true });
       await writeFile(
         join(page, file),
@@ -97,6 +99,10 @@ describe.skipIf(!hasPeer('create-vite'))(`docs/front-end.md ${needsPeers}`, { ti
       );
     }
     for (const command of installs[1]!) await obey(command);
+    const readme = blocksOf(await readFile(join(ROOT, 'client/README.md'), 'utf8'));
+    const shown = readme.filter(({ language }) => language === 'tsx');
+    expect(shown.length).toBeGreaterThan(0);
+    for (const [at, { text }] of shown.entries()) await writeFile(join(page, `src/readme-${at}.tsx`), text);
     const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
     const { stdout } = await run(process.execPath, [tsc, '-b'], { cwd: page }).catch(
       (failed: { stdout: string }) => failed,
@@ -110,6 +116,8 @@ describe.skipIf(!hasPeer('create-vite'))(`docs/front-end.md ${needsPeers}`, { ti
     closers.push(() => ended(dev));
     const address = `http://127.0.0.1:${port}/`;
     await vi.waitFor(() => fetch(address), { timeout: PATIENCE, interval: 100 });
+    const upgrade = await fetch(`${address}upgrade`, { redirect: 'manual' });
+    expect(upgrade.headers.get('location')).toBe(new URL('/upgrade', url).href);
     const browser = await launch(executable);
     closers.push(() => browser.close());
     const tab = await browser.newPage();
@@ -131,8 +139,8 @@ describe.skipIf(!hasPeer('create-vite'))(`docs/front-end.md ${needsPeers}`, { ti
     const { key } = await app.newKey('PRO');
     const folder = join(dirname(page), 'servers');
     await unpackKit(join(folder, 'node_modules/@market-signals/client'));
-    for (const { file, text } of blocks.slice(blocks.findIndex((block) => block.file === 'server.ts'))) {
-      if (!file) continue;
+    for (const { file, text } of blocks) {
+      if (!file || !isServed(file)) continue;
       await mkdir(dirname(join(folder, file)), { recursive: true });
       await writeFile(join(folder, file), text);
     }
@@ -143,6 +151,8 @@ describe.skipIf(!hasPeer('create-vite'))(`docs/front-end.md ${needsPeers}`, { ti
     };
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
     await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+    await mkdir(join(folder, 'dist'));
+    await writeFile(join(folder, 'dist/index.html'), '<p>the page</p>');
     const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
     const { stdout } = await run(process.execPath, [tsc, '-p', '.'], { cwd: folder }).catch(
       (failed: { stdout: string }) => failed,
@@ -151,14 +161,19 @@ describe.skipIf(!hasPeer('create-vite'))(`docs/front-end.md ${needsPeers}`, { ti
 
     const tsx = join(ROOT, 'node_modules/tsx/dist/cli.mjs');
     const env = { ...process.env, SIGNALS_URL: url, SIGNALS_KEY: key, PORT: await freePort() };
-    const server = spawn(process.execPath, [tsx, 'server.ts'], { cwd: folder, env });
+    const server = spawn(process.execPath, ['server.mjs'], { cwd: folder, env });
     closers.push(() => ended(server));
     const body = JSON.stringify({ query: '{ viewer { tier } }' });
     const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
     const tierOf = async (answer: Response) =>
       ((await answer.json()) as { data: { viewer: { tier: string } } }).data.viewer.tier;
-    const node = () => fetch(`http://127.0.0.1:${env.PORT}/`, asked);
+    const served = `http://127.0.0.1:${env.PORT}`;
+    const node = () => fetch(`${served}/api/graphql`, asked);
     expect(await tierOf(await vi.waitFor(node, { timeout: PATIENCE, interval: 100 }))).toBe('PRO');
+    expect(await (await fetch(`${served}/any/page`)).text()).toBe('<p>the page</p>');
+    expect((await fetch(`${served}/../../package.json`)).status).toBe(404);
+    const upgrade = await fetch(`${served}/upgrade`, { redirect: 'manual' });
+    expect(upgrade.headers.get('location')).toBe(new URL('/upgrade', url).href);
 
     const probe = `
       const { POST } = await import('./app/api/graphql/route.ts');

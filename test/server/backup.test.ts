@@ -43,7 +43,7 @@ it(
     key = (await run('keys', 'create', '--label', 'desk', '--tier', 'PRO')).said.split('\n')[0]!;
     await run('ingest', 'companies', await profiles('a.csv', 'ACME,Acme Inc.'));
     expect(await run('backup', backup)).toMatchObject({ code: 0 });
-    expect((await run('backup', backup)).said).toContain('is there already');
+    expect((await run('backup', backup)).said).toContain('already exists');
     // What came after it is not in it.
     await run('ingest', 'companies', await profiles('b.csv', 'LATE,Late Inc.'));
     expect(await nameOf(gateway.url, 'ACME')).toBe('Acme Inc.');

@@ -36,11 +36,12 @@ describe('the configuration', () => {
       requestTimeoutMs: 30_000,
       statementTimeoutMs: 20_000,
       maxInFlight: 1_000,
+      importMemoryMb: 2_048,
       drainSeconds: 10,
       drainDelaySeconds: 1,
       persistedDocuments: [],
       allowOnlyPersisted: false,
-      offer: { price: expect.any(String), url: '/upgrade' },
+      offer: { price: null, url: '/upgrade' },
       sync: { isOn: false, wanted: null, values: {}, sources: [], mirror: null },
     });
   });
@@ -101,13 +102,13 @@ describe('the configuration', () => {
       mirror: null,
     });
     expect(faultsOf({ SYNC: 'on' })).toEqual([
-      'SYNC is on without SYNC_WATCHLIST or SYNC_UNIVERSE, which say what to fetch',
+      'SYNC is on, but neither SYNC_WATCHLIST nor SYNC_UNIVERSE says what to fetch',
     ]);
     expect(faultsOf({ SYNC_WATCHLIST: 'AAPL,no ticker' })).toEqual([
-      "SYNC_WATCHLIST names no stocks: 'no ticker' is no ticker.",
+      "SYNC_WATCHLIST names no stocks: 'no ticker' is not a ticker.",
     ]);
     expect(faultsOf({ SYNC_CONTACT: 'me' })).toEqual([
-      'SYNC_CONTACT is no name and address (Example Company admin@example.com)',
+      'SYNC_CONTACT is not a name and email address (Example Company admin@example.com)',
     ]);
   });
 
@@ -120,9 +121,16 @@ describe('the configuration', () => {
     ['off with a database of one’s own', { DATABASE_URL: 'postgres://db/x' }, null],
     ['on where it is asked for', { DATABASE_URL: 'postgres://db/x', DEMO: 'on' }, 'standard'],
     ['large where that is asked for', { DEMO: 'large' }, 'large'],
+    ['a whole market on a server', { DATABASE_URL: 'postgres://db/x', DEMO: 'market' }, 'market'],
     ['off where it is not wanted', { DEMO: 'off' }, null],
   ])('has the demo %s', (_what, environment, demo) => {
     expect(configFrom(environment).demo).toBe(demo);
+  });
+
+  it('refuses a market of 8,000 stocks without PostgreSQL, and says what to set', () => {
+    expect(faultsOf({ DEMO: 'market' })).toEqual([
+      'DEMO is market without DATABASE_URL: the market of 8,000 stocks needs PostgreSQL: set DATABASE_URL to an empty database, or make the large demo market',
+    ]);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { buildSchema, parse } from 'graphql';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createExecutor } from '../../src/gateway/graphql/execution/execute.ts';
-import { bounded } from '../../src/server/in-flight.ts';
+import { bounded, type InFlight } from '../../src/server/in-flight.ts';
 import { listening } from '../support/listening.ts';
 
 describe('requests that wait for their answers', () => {
@@ -13,8 +13,9 @@ describe('requests that wait for their answers', () => {
 
   it('are refused with 503 above the bound, but not the checks of health', async () => {
     let answered = 0;
+    const inFlight: InFlight = new Map();
     server = await listening(
-      bounded({ most: 1, timeoutMs: 60_000 }, (asked, response) => {
+      bounded({ most: 1, timeoutMs: 60_000, inFlight }, (asked, response) => {
         if (asked.url === '/graphql?first') return;
         answered += 1;
         response.end('ok');
@@ -29,6 +30,7 @@ describe('requests that wait for their answers', () => {
     expect(await refused.json()).toEqual({ error: 'unavailable', message: expect.stringContaining('More than 1') });
     expect(answered).toBe(0);
     expect((await fetch(`${server.url}/health/ready`)).status).toBe(200);
+    expect(inFlight.size).toBe(1);
     // Who leaves makes room.
     first.destroy();
     await expect.poll(async () => (await fetch(`${server.url}/graphql`)).status).toBe(200);

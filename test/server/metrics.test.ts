@@ -47,6 +47,7 @@ it('tells of the database, the loaders and the process', async () => {
   expect(text).toContain('market_signals_database_up 1');
   expect(text).toMatch(/market_signals_database_connections\{state="idle"\} \d/);
   expect(text).toMatch(/market_signals_loader_batch_keys_count [1-9]/);
+  expect(text).toContain('market_signals_requests_in_flight 0');
   expect(text).toContain('nodejs_eventloop_lag_seconds');
 });
 
@@ -69,7 +70,12 @@ async function metricsOf(db: Partial<Database>) {
   const versions = { all: () => [] } as unknown as Parameters<typeof startMetrics>[0]['versions'];
   const connections = () => ({ busy: 0, idle: 1, waiting: 0 });
   const clock = () => new Date('2025-06-02T12:00:00Z');
-  const { answer, onOperation, stop } = startMetrics({ db: { connections, ...db } as Database, versions, clock });
+  const { answer, onOperation, stop } = startMetrics({
+    db: { connections, ...db } as Database,
+    versions,
+    clock,
+    inFlight: new Map(),
+  });
   const { url, close } = await listening(answer);
   const read = async (start: string) =>
     (await (await fetch(`${url}/metrics`)).text()).split('\n').filter((line) => line.startsWith(start));

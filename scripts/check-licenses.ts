@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+
+// Every package that npm installs has a license on this list, or is named below with the reason why another one is fine.
+const ALLOWED = [
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MIT',
+  'Python-2.0',
+  'Unlicense',
+];
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'axe-core': 'MPL-2.0; tests use it unchanged',
+  lightningcss: 'MPL-2.0; builds use it unchanged, and so its binaries for each platform',
+  'caniuse-lite': "CC-BY-4.0; a table of browsers that a build tool reads; we don't ship it",
+  elkjs: "EPL-2.0; a part of Prisma's studio that we neither load nor change",
+  'seq-queue': 'its package.json names none; its LICENSE file is MIT',
+};
+
+type Package = { license?: string; link?: boolean };
+const lockfile = JSON.parse(await readFile(new URL('../package-lock.json', import.meta.url), 'utf8'));
+const installed = Object.entries(lockfile.packages as Record<string, Package>)
+  .filter(([path, { link }]) => path.includes('node_modules/') && !link)
+  .map(([path, { license }]) => ({ name: path.split('node_modules/').at(-1)!, license: license ?? 'none' }));
+
+const isAllowed = (license: string): boolean =>
+  license
+    .replace(/[()]/g, '')
+    .split(/\s+(?:and|or)\s+/i)
+    .every((one) => ALLOWED.includes(one));
+const exceptionOf = (name: string): string | undefined =>
+  Object.keys(EXCEPTIONS).find((one) => name === one || name.startsWith(`${one}-`));
+
+const others = installed.filter(({ license }) => !isAllowed(license));
+const refused = others.filter(({ name }) => !exceptionOf(name));
+const idle = Object.keys(EXCEPTIONS).filter((one) => !others.some(({ name }) => exceptionOf(name) === one));
+
+for (const { name, license } of refused)
+  console.error(`The license of ${name} is ${license}: replace it, or say why it is fine.`);
+for (const name of idle) console.error(`scripts/check-licenses.ts names ${name}, which needs no exception.`);
+console.log(`licenses: ${installed.length} packages, ${others.length} of them exceptions, ${refused.length} refused.`);
+if (refused.length + idle.length > 0) process.exitCode = 1;

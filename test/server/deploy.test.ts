@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = new URL('../../', import.meta.url);
+const text = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
+const path = (name: string): string => fileURLToPath(new URL(`deploy/${name}`, ROOT));
+
+const isInstalled = (command: string): boolean => {
+  try {
+    execFileSync('which', [command]);
+    return true;
+  } catch {
+    return false;
+  }
+};
+const run = (command: string, args: readonly string[], env: Record<string, string> = {}): string =>
+  execFileSync(command, args, { env: { ...process.env, ...env }, encoding: 'utf8', stdio: 'pipe' });
+
+/** What the pages of `deploy/` set that is no setting of the gateway. */
+const OTHERS = ['NODE_ENV', 'POSTGRES_PASSWORD', 'LISTEN', 'GATEWAY_A', 'GATEWAY_B'];
+const NAMES: Readonly<Record<string, RegExp>> = {
+  'deploy/Dockerfile': /(?<=ENV .*)\b([A-Z_]+)=/g,
+  'deploy/compose.yaml': /^\s+([A-Z][A-Z_]+):/gm,
+  'deploy/kubernetes/kustomization.yaml': /^\s+- ([A-Z_]+)=/gm,
+  'deploy/market-signals.service': /^Environment=([A-Z_]+)=/gm,
+};
+
+describe('The files of deploy/', () => {
+  const settings = new Set(
+    [...text('docs/operating.md').matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, cell]) =>
+      [...cell!.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name!),
+    ),
+  );
+
+  it.each(Object.entries(NAMES))('%s sets only what the gateway reads', (file, pattern) => {
+    const names = [...text(file).matchAll(pattern)].map(([, name]) => name!);
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => !settings.has(name) && !OTHERS.includes(name))).toEqual([]);
+  });
+
+  it('copy every folder into the image that the compiled gateway reads from', () => {
+    const source = text('scripts/build.mjs');
+    expect(source).toContain("const SRC = join(ROOT, 'src')");
+    const copied = [...text('deploy/Dockerfile').matchAll(/^COPY --from=build \/app\/(\S+)/gm)].map(
+      ([, name]) => name!,
+    );
+    const read = run('git', ['grep', '-ohE', String.raw`(\.\./)+(dashboard|client|docs|prisma)/[a-z]*`, 'src/**/*.ts'])
+      .split('\n')
+      .filter((line) => /^(\.\.\/)+(dashboard\/(dist|public)|client\/generated|docs|prisma)\b/.test(line))
+      .map((line) => line.replace(/^(\.\.\/)+/, '').replace(/\/$/, ''));
+    expect(read).toContain('client/generated');
+    expect(read.filter((folder) => !copied.some((one) => folder === one || folder.startsWith(`${one}/`)))).toEqual([]);
+  });
+
+  it.skipIf(!isInstalled('haproxy'))('are a valid configuration of HAProxy (skipped where it is not installed)', () => {
+    const env = { LISTEN: '*:4000', GATEWAY_A: '127.0.0.1:4001', GATEWAY_B: '127.0.0.1:4002' };
+    expect(run('haproxy', ['-c', '-f', path('haproxy.cfg')], env)).toContain('valid');
+  });
+
+  it.skipIf(!isInstalled('systemd-analyze'))('are a valid unit of systemd (skipped where it is not installed)', () => {
+    expect(run('systemd-analyze', ['verify', path('market-signals.service')])).toBe('');
+  });
+
+  it.skipIf(!isInstalled('kubectl'))('are manifests that kubectl builds (skipped where it is not installed)', () => {
+    const kinds = [...run('kubectl', ['kustomize', path('kubernetes')]).matchAll(/^kind: (\S+)$/gm)];
+    expect(kinds.map(([, kind]) => kind).sort()).toEqual([
+      'ConfigMap',
+      'Deployment',
+      'Deployment',
+      'HorizontalPodAutoscaler',
+      'PodDisruptionBudget',
+      'Service',
+    ]);
+  });
+});
