@@ -2,6 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '../generated/prisma/client.ts';
+import { CONNECTIONS, connectPatiently, IDLE_MS } from './connections.ts';
 import { anotherEndpoint, connectTo } from './embedded/endpoint.ts';
 import { type RunningEngine, startInMemory, startInThread } from './embedded/start.ts';
 import { cut, DatabaseUnavailable, keepListening } from './outage.ts';
@@ -75,11 +76,16 @@ function breakable(pool: pg.Pool, isAway: () => boolean): { cutAll(): void } {
   const clients = new Set<pg.PoolClient>();
   pool.on('connect', (client) => clients.add(client));
   pool.on('remove', (client) => clients.delete(client));
-  const connect = pool.connect.bind(pool) as (done?: unknown) => unknown;
-  pool.connect = ((done?: (error: Error) => void) => {
-    if (!isAway()) return connect(done);
-    const error = new DatabaseUnavailable();
-    return done ? done(error) : Promise.reject(error);
+  const connectOnce: () => Promise<pg.PoolClient> = pool.connect.bind(pool);
+  const connect = async () => {
+    if (isAway()) throw new DatabaseUnavailable();
+    return connectPatiently(connectOnce);
+  };
+  type Done = (error?: Error, client?: pg.PoolClient, release?: pg.PoolClient['release']) => void;
+  pool.connect = ((done?: Done) => {
+    const connected = connect();
+    if (!done) return connected;
+    connected.then((client) => done(undefined, client, client.release), done);
   }) as typeof pool.connect;
   return { cutAll: () => clients.forEach(cut) };
 }
@@ -137,6 +143,8 @@ function databaseAt({ kind, address, connection, onStatement, onOutage }: Place)
 type PostgresOptions = {
   /** How long the server may work on one statement; default: without end. */
   statementTimeoutMs?: number;
+  /** How many connections the pool opens at most. */
+  connections?: number;
   onOutage?: OnOutage;
 };
 
@@ -144,12 +152,12 @@ type PostgresOptions = {
 export const openPostgres = async (
   url: string,
   onStatement?: OnStatement,
-  { statementTimeoutMs, onOutage }: PostgresOptions = {},
+  { statementTimeoutMs, connections = CONNECTIONS, onOutage }: PostgresOptions = {},
 ): Promise<Database> =>
   databaseAt({
     kind: 'postgresql',
     connection: {
-      ...{ connectionString: url, max: 20, connectionTimeoutMillis: 10_000 },
+      ...{ connectionString: url, max: connections, connectionTimeoutMillis: 10_000, idleTimeoutMillis: IDLE_MS },
       ...(statementTimeoutMs && { statement_timeout: statementTimeoutMs }),
     },
     address: () => ({ url }),

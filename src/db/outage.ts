@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { connectPatiently } from './connections.ts';
 
 /** The database cannot be reached, or did not answer in time; the same read may succeed later. */
 export class DatabaseUnavailable extends Error {
@@ -59,10 +60,13 @@ export async function keepListening({ connect, onNotice, channel, onChange }: Ou
   let isWaiting = false;
 
   const open = async () => {
-    const opening = connect();
-    // What happens before the connection stands rejects `connect`.
-    opening.on('error', () => {});
-    await opening.connect();
+    const opening = await connectPatiently(async () => {
+      const client = connect();
+      // What happens before the connection stands rejects `connect`.
+      client.on('error', () => {});
+      await client.connect();
+      return client;
+    });
     await opening.query(`LISTEN "${channel}"`);
     opening.on('notification', ({ payload }) => onNotice(payload ?? ''));
     opening.once('end', () => void reopen());

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
+import { connectPatiently } from './connections.ts';
 import { cut } from './outage.ts';
 
 /** Reads as the loaders send them: one statement text per read, prepared once on each connection. */
@@ -71,22 +72,28 @@ export function preparedReads(
     return name;
   };
 
-  const started = async (client: pg.Client) => {
+  const start = async (client: pg.Client) => {
     await client.connect();
     if (isOwnSession) await client.query(PLAN_ONCE);
   };
   let lanes: Lane[] = [];
   let current: Lane | null = null;
   const open = (): Lane => {
-    const client = connect();
     const drop = () => {
       lanes = lanes.filter((one) => one !== lane);
       if (current === lane) current = null;
     };
     // A lost connection fails its pending reads; the next read opens a new one.
-    client.on('error', drop);
-    client.on('end', drop);
-    const ready = started(client).then(
+    const dropReady = () => lane.isReady && drop();
+    const newClient = () => connect().on('error', dropReady).on('end', dropReady);
+    const lane: Lane = { client: newClient(), ready: Promise.resolve(), isReady: false, pending: 0 };
+    let isFirst = true;
+    lane.ready = connectPatiently(() => {
+      // A client connects once.
+      if (!isFirst) lane.client = newClient();
+      isFirst = false;
+      return start(lane.client);
+    }).then(
       () => {
         lane.isReady = true;
       },
@@ -95,7 +102,6 @@ export function preparedReads(
         throw error;
       },
     );
-    const lane: Lane = { client, ready, isReady: false, pending: 0 };
     lanes.push(lane);
     return lane;
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONNECTIONS } from '../db/connections.ts';
 import { MARKET_NEEDS_SERVER, type Scale } from '../demo/listings.ts';
 import { CACHE_MB } from '../lib/cache-budget.ts';
 import { dayOf } from '../lib/dates.ts';
@@ -64,6 +65,7 @@ const Environment = z
     CACHE_MB: whole(CACHE_MB),
     MAX_BODY_BYTES: whole(1_000_000, 1),
     REQUEST_TIMEOUT_MS: whole(30_000, 1),
+    DATABASE_CONNECTIONS: whole(CONNECTIONS, 1),
     STATEMENT_TIMEOUT_MS: whole(20_000, 1),
     IMPORT_MEMORY_MB: whole(2_048, 256),
     MAX_IN_FLIGHT: whole(1_000, 1),
@@ -143,6 +145,8 @@ export type Config = {
   maxBodyBytes: number;
   /** How long an answer may take, and how long the server may work on one statement of it. */
   requestTimeoutMs: number;
+  /** How many connections one gateway's pool opens at most. */
+  databaseConnections: number;
   statementTimeoutMs: number;
   /** How many requests may wait for their answers. */
   maxInFlight: number;
@@ -203,6 +207,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     cacheMb: env.CACHE_MB,
     maxBodyBytes: env.MAX_BODY_BYTES,
     requestTimeoutMs: env.REQUEST_TIMEOUT_MS,
+    databaseConnections: env.DATABASE_CONNECTIONS,
     statementTimeoutMs: env.STATEMENT_TIMEOUT_MS,
     maxInFlight: env.MAX_IN_FLIGHT,
     importMemoryMb: env.IMPORT_MEMORY_MB,

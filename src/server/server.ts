@@ -89,8 +89,9 @@ async function forRequests(opened: OpenedDatabase, config: Config, log: Logger):
   await opened.db.close();
   const onOutage = (isAway: boolean) =>
     isAway ? log.error('the database does not answer') : log.info('the database answers again');
-  const { statementTimeoutMs } = config;
-  return { ...opened, db: await openPostgres(config.databaseUrl, undefined, { statementTimeoutMs, onOutage }) };
+  const { databaseConnections: connections, statementTimeoutMs } = config;
+  const options = { connections, statementTimeoutMs, onOutage };
+  return { ...opened, db: await openPostgres(config.databaseUrl, undefined, options) };
 }
 
 /** Whether nobody but this machine reaches the gateway: it listens on loopback, and no proxy hands on to it. */

@@ -34,6 +34,7 @@ describe('the configuration', () => {
       cacheMb: 96,
       maxBodyBytes: 1_000_000,
       requestTimeoutMs: 30_000,
+      databaseConnections: 10,
       statementTimeoutMs: 20_000,
       maxInFlight: 1_000,
       importMemoryMb: 2_048,

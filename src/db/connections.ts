@@ -1,0 +1,23 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** The default size of a pool: one process has about so many statements under way. */
+export const CONNECTIONS = 10;
+
+const TOO_MANY_CONNECTIONS = '53300';
+/** How long a pool keeps a connection that nobody uses; others may wait for it, so less than their patience. */
+export const IDLE_MS = 3_000;
+const PATIENCE_MS = 5_000;
+const PAUSE_MS = 50;
+
+/** Connects, and tries again for 5 seconds while the server has no connection free: others give theirs back soon. */
+export async function connectPatiently<T>(connect: () => Promise<T>): Promise<T> {
+  const end = performance.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return await connect();
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== TOO_MANY_CONNECTIONS || performance.now() > end) throw error;
+      await pause(PAUSE_MS);
+    }
+  }
+}
