@@ -30,6 +30,7 @@ const RETIRED: readonly (readonly [RegExp, string])[] = [
   [/really is left out|what was left out and/i, 'what is withheld'],
   [/\bone named twice\b/i, 'duplicates count once'],
   [/\bgo on with the preview\b/i, 'continue with the preview'],
+  [/\b([a-z]+(?: [a-z]+){1,7}) \1\b|\b([a-z]{2,}) \2 \2\b/i, 'once'],
   // A unit follows its number without a space in text that is shown.
   [/['`"][^'`"]*[\d}] %[.,;)'`"]/, '25%'],
 ];

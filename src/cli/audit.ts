@@ -1,6 +1,7 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { ACTIONS, type Action, type Audited } from '../db/audit.ts';
-import { addDays, dayOf } from '../lib/dates.ts';
+import { addDays } from '../lib/dates.ts';
+import { countArgument, dayArgument } from './arguments.ts';
 import { examplesOf } from './output.ts';
 import { type ReadConfig, withCommands } from './run-commands.ts';
 import { type Colors, colorsFor, minuteOf, table } from './terminal.ts';
@@ -13,18 +14,6 @@ type Options = {
   until?: Date;
   limit: number;
   json: boolean;
-};
-
-const asDay = (text: string): Date => {
-  const day = dayOf(text);
-  if (!day) throw new InvalidArgumentError('Write the date as 2025-11-21.');
-  return day;
-};
-
-const asLimit = (text: string): number => {
-  const limit = Number(text);
-  if (!Number.isInteger(limit) || limit < 1) throw new InvalidArgumentError('Give a whole number above 0.');
-  return limit;
 };
 
 /** `tier PRO, label my desk`; a digest is cut to what tells two apart. */
@@ -52,9 +41,9 @@ export function addAudit(program: Command, readConfig: ReadConfig): void {
     .option('--by <name>', 'only what this operator did; `system` is the gateway itself')
     .addOption(new Option('--action <action>', 'only this').choices(ACTIONS))
     .option('--subject <text>', 'only keys whose id, and files whose path, holds this text')
-    .option('--since <day>', 'from this UTC day on', asDay)
-    .option('--until <day>', 'up to this UTC day', asDay)
-    .option('--limit <count>', 'at most so many entries', asLimit, 50)
+    .option('--since <day>', 'from this UTC day on', dayArgument)
+    .option('--until <day>', 'up to this UTC day', dayArgument)
+    .option('--limit <count>', 'at most so many entries', countArgument, 50)
     .option('--json', 'as JSON', false)
     .addHelpText('after', examplesOf('audit --by jane', 'audit --action KEY_REVOKED --since 2026-01-01 --json'))
     .action(async ({ by, action, subject, since, until, limit, json }: Options) => {

@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { KeySettings } from '../gateway/access/api-keys.ts';
 import { TIER_NAMES, type Tier } from '../gateway/access/tiers.ts';
 import { addDays, isoDate } from '../lib/dates.ts';
+import { countArgument } from './arguments.ts';
 import type { Commands } from './commands.ts';
 import { operatorOption } from './operator.ts';
 import { examplesOf } from './output.ts';
@@ -37,11 +38,7 @@ function expiryOf(text: string): OrNone<Date> {
   return at;
 }
 
-function callsOf(text: string): OrNone<number> {
-  if (text === NONE) return NONE;
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('Give a whole number above 0, or none.');
-  return Number(text);
-}
+const callsOf = (text: string): OrNone<number> => (text === NONE ? NONE : countArgument(text));
 
 const namesOf = (text: string): string[] => (text === NONE ? [] : text.split(',').map((name) => name.trim()));
 
@@ -120,10 +117,7 @@ export function addKeys(program: Command, readConfig: ReadConfig): void {
     keys
       .command('create')
       .description('issue a key; it is shown only once')
-      .requiredOption(
-        '--label <text>',
-        'a label that says a label that says a label that says a label that says whose key it is',
-      )
+      .requiredOption('--label <text>', 'whose key it is')
       .requiredOption('--tier <tier>', TIER_NAMES.join(' or '), tierOf),
   )
     .addOption(operatorOption())
@@ -175,7 +169,7 @@ export function addKeys(program: Command, readConfig: ReadConfig): void {
 
   keys
     .command('list')
-    .description('list list list list every key ever issued, without the keys themselves')
+    .description('every key ever issued, without the keys themselves')
     .option('--json', 'as JSON', false)
     .action(async ({ json }: { json: boolean }) => {
       const rows = await withCommands(readConfig, (commands) => commands.listKeys({}));
@@ -187,7 +181,7 @@ export function addKeys(program: Command, readConfig: ReadConfig): void {
     .command('usage')
     .description('requests and charged calls of each key by UTC day, newest first; up to ten seconds late')
     .argument('[id]', 'only of this key')
-    .option('--days <count>', 'how many days back', (text) => nullFor(callsOf(text)) ?? 1, 30)
+    .option('--days <count>', 'how many days back', countArgument, 30)
     .option('--json', 'as JSON', false)
     .action(async (id: string | undefined, { days, json }: { days: number; json: boolean }) => {
       const since = isoDate(addDays(new Date(), 1 - days));

@@ -1,9 +1,10 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { dayOf } from '../lib/dates.ts';
+import { isoDate } from '../lib/dates.ts';
 import type { SourceStanding } from '../sync/commands.ts';
 import { type RunReport, totalsOf } from '../sync/run.ts';
 import { type Wanted, watchlistOf } from '../sync/scope.ts';
 import { lineOf } from '../sync/stream-run.ts';
+import { dayArgument } from './arguments.ts';
 import { operatorOption } from './operator.ts';
 import { EXIT, examplesOf } from './output.ts';
 import { type ReadConfig, withCommands } from './run-commands.ts';
@@ -28,11 +29,6 @@ const asWatchlist = (text: string): readonly string[] => {
   }
 };
 
-const asDay = (text: string): string => {
-  if (!dayOf(text)) throw new InvalidArgumentError('Write the date as 2025-11-21.');
-  return text;
-};
-
 export const watchlistOption = () =>
   new Option('--watchlist <tickers>', 'these stocks and funds: AAPL,MSFT,SPY').argParser(asWatchlist);
 
@@ -48,7 +44,7 @@ export function addSync(program: Command, readConfig: ReadConfig): void {
         'all',
       ]),
     )
-    .option('--since <day>', 'the first day of history; default: a year ago', asDay)
+    .option('--since <day>', 'the first day of history; default: a year ago', (text) => isoDate(dayArgument(text)))
     .addOption(operatorOption())
     .option('--dry-run', 'show the planned requests without sending any', false)
     .option('--json', 'as JSON', false)

@@ -199,20 +199,51 @@ export function noted(sql: Sql, table: string, counts: readonly ValueCount[]): n
   return sum;
 }
 
+/** The columns of a key as the text that was written: a row that is read back has other types. */
+const keyTexts = (table: Table, alias: string): string[] =>
+  table.key.map((name, i) => {
+    const value = `${alias}.${column(name)}`;
+    const text =
+      table.columns[name] === 'timestamptz'
+        ? `to_char(${value} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+        : `${value}::text`;
+    return `${text} AS "${i}"`;
+  });
+type KeyTexts = Record<string, string>;
+const keyFrom = ({ key }: Table, row: KeyTexts): string => JSON.stringify(key.map((_, i) => row[i]));
+
+/**
+ * The rows of a relation that a write has not taken, because those that are stored may not be replaced by them.
+ * @param params those of the relation @returns their keys (`keyOf`)
+ */
+export async function notReplacing(
+  sql: Sql,
+  table: Table,
+  incoming: string,
+  params: readonly unknown[],
+): Promise<Set<string>> {
+  if (!table.replacedWhen) return new Set();
+  const statement = `SELECT ${keyTexts(table, 'kept').join(', ')} FROM (${differing(table, incoming)}) AS kept`;
+  return new Set((await sql.query<KeyTexts>(statement, params)).map((row) => keyFrom(table, row)));
+}
+
+/** As `notReplacing`, of rows that are handed in. */
+export async function notReplacingRows(sql: Sql, table: Table, rows: readonly Row[]): Promise<Set<string>> {
+  return notReplacing(sql, table, given(table), paramsOf(table, rows));
+}
+
 /** As `upsert`, for rows of several sources. @returns the keys of the rows that were inserted or changed (`keyOf`) */
 export async function upsertedKeys(sql: Sql, table: Table, rows: readonly Row[]): Promise<Set<string>> {
   const by = sql.tracker?.columnOf(table.name) ?? null;
-  // As the text that was written, since a row that is read back has other types.
-  const asWritten = (name: string) =>
-    table.columns[name] === 'timestamptz'
-      ? `to_char(old.${column(name)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-      : `old.${column(name)}::text`;
-  const returned = table.key.map((name, i) => `${asWritten(name)} AS "${i}"`);
-  const statement = statementOf(sql, table, [...returned, `${changedBy(table, by)} AS "value"`].join(', '));
+  const statement = statementOf(
+    sql,
+    table,
+    [...keyTexts(table, 'old'), `${changedBy(table, by)} AS "value"`].join(', '),
+  );
   const keys = new Set<string>();
   const counts: ValueCount[] = [];
-  for await (const row of inChunks<Record<string, string> & { value: string | null }>(sql, table, rows, statement)) {
-    keys.add(JSON.stringify(table.key.map((_, i) => row[i])));
+  for await (const row of inChunks<KeyTexts & { value: string | null }>(sql, table, rows, statement)) {
+    keys.add(keyFrom(table, row));
     counts.push({ value: row.value, count: 1 });
   }
   noted(sql, table.name, counts);

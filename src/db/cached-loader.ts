@@ -88,11 +88,12 @@ class ReadyLoader<K, V> extends DataLoader<K, V, string> {
 /**
  * A loader that the whole process shares: it batches over all requests in flight and keeps what it read until the
  * version of one of the families changes. Nothing that depends on the caller may be in a key or an answer.
- * @param batch answers the keys in their order; errors are not cached.
+ * @param batch answers the keys in their order, from the database or, by the data, from other loaders of these families;
+ *   errors are not cached.
  */
 export function cachedLoader<K, V>(
   families: string | readonly string[],
-  batch: (db: Database, keys: readonly K[]) => Promise<readonly V[]>,
+  batch: (db: Database, keys: readonly K[], data: Data) => Promise<readonly V[]>,
   { key = String }: Options<K> = {},
 ): (data: Data) => DataLoader<K, V, string> {
   const loaders = new WeakMap<Versions, DataLoader<K, V, string>>();
@@ -105,7 +106,7 @@ export function cachedLoader<K, V>(
     const loader = new ReadyLoader<K, V>(
       (keys) => {
         observeBatch?.(keys.length);
-        return batch(db, keys);
+        return batch(db, keys, { db, versions });
       },
       key,
       rowCacheOf(versions).forLoader<V>(),

@@ -6,6 +6,7 @@ import {
   given,
   mayChange,
   noted,
+  notReplacing,
   paramsOf,
   type Row,
   type Table,
@@ -19,6 +20,8 @@ export type Stage = {
   add(table: Table, rows: readonly Row[]): Promise<number>;
   /** Inserts or updates the rows of a number, as `upsert` does. @returns how many rows changed */
   write(sql: Sql, table: Table, number: number): Promise<number>;
+  /** How many of these rows the write has not taken, because stored ones may not be replaced by them. */
+  notReplacing(sql: Sql, table: Table, number: number): Promise<number>;
   close(): Promise<void>;
 };
 
@@ -44,6 +47,11 @@ export function stageOn(db: Sql): Stage {
     return name;
   }
 
+  const relationOf = async (table: Table, number: number): Promise<string> => {
+    const columns = Object.keys(table.columns).map(column).join(', ');
+    return `(SELECT ${columns} FROM "${await stageOf(table)}" WHERE "stage_number" = ${number})`;
+  };
+
   return {
     async add(table, rows) {
       const name = await stageOf(table);
@@ -55,10 +63,12 @@ export function stageOn(db: Sql): Stage {
       return count;
     },
     async write(sql, table, number) {
-      const columns = Object.keys(table.columns).map(column).join(', ');
-      const staged = `(SELECT ${columns} FROM "${await stageOf(table)}" WHERE "stage_number" = ${number})`;
+      const staged = await relationOf(table, number);
       if (!(await mayChange(sql, differing(table, staged), []))) return 0;
       return noted(sql, table.name, await sql.query<ValueCount>(countedUpsert(sql, table, staged)));
+    },
+    async notReplacing(sql, table, number) {
+      return (await notReplacing(sql, table, await relationOf(table, number), [])).size;
     },
     async close() {
       for (const name of stages.values()) await db.query(`DROP TABLE IF EXISTS "${name}"`);

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
-import { keyOf, type Row, type Table, upsertedKeys } from '../db/bulk.ts';
+import { keyOf, notReplacingRows, type Row, type Table, upsertedKeys } from '../db/bulk.ts';
 import type { Sql } from '../db/open.ts';
 import { groupBy } from '../lib/group.ts';
 import { fileAt, SMALL_FILE } from './disk.ts';
 import type { Fact, Importer, Note, Refusal } from './importer.ts';
-import { type FileReport, REFUSALS_MOST, reportOf } from './report.ts';
+import { type FileReport, NOT_NEWER, REFUSALS_MOST, reportOf } from './report.ts';
 
 /** A fact with its key among all tables. */
 type Keyed = { table: Table; row: Row; isPart: boolean; key: string };
@@ -69,6 +69,7 @@ export function add(group: Group, file: HeldFile): void {
 /** Writes the rows of all files, a statement a table, and tells of each file what became of it. */
 export async function takeTogether(sql: Sql, files: readonly HeldFile[]): Promise<FileReport[]> {
   const written = new Set<string>();
+  const notNewer = new Set<string>();
   const byTable = groupBy(
     files.flatMap(({ facts }) => facts),
     ({ table }) => table,
@@ -76,14 +77,18 @@ export async function takeTogether(sql: Sql, files: readonly HeldFile[]): Promis
   for (const [table, facts] of byTable) {
     const rows = facts.map(({ row }) => row);
     for (const key of await upsertedKeys(sql, table, rows)) written.add(table.name + key);
+    const others = facts.filter(({ key, isPart }) => !isPart && !written.has(key)).map(({ row }) => row);
+    if (others.length > 0) for (const key of await notReplacingRows(sql, table, others)) notNewer.add(table.name + key);
   }
   return files.map(({ path, facts, refusals, notes, skips }) => {
-    const records = facts.filter(({ isPart }) => !isPart);
+    const all = facts.filter(({ isPart }) => !isPart);
+    const records = all.filter(({ key }) => !notNewer.has(key));
+    const older = all.length - records.length;
     return reportOf(path, {
       written: records.filter(({ key }) => written.has(key)).length,
       facts: records.length,
       refused: refusals.length,
-      ...{ refusals, notes, skips },
+      ...{ refusals, notes, skips: older > 0 ? { ...skips, [NOT_NEWER]: older } : skips },
       changed: facts.some(({ key }) => written.has(key)),
     });
   });

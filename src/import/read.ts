@@ -1,9 +1,9 @@
-import { keyOf, type Row, type Table, upsert } from '../db/bulk.ts';
+import { keyOf, notReplacingRows, type Row, type Table, upsert } from '../db/bulk.ts';
 import type { Sql } from '../db/open.ts';
 import { deleteOthers } from '../db/replace.ts';
 import { type Stage, stageOn } from '../db/stage.ts';
 import type { Importer, ImportFile, Note, Refusal, Whole } from './importer.ts';
-import { type FileReport, REFUSALS_MOST, reportOf } from './report.ts';
+import { type FileReport, NOT_NEWER, REFUSALS_MOST, reportOf } from './report.ts';
 import { type Spool, spool } from './spool.ts';
 
 const CHUNK = 5_000;
@@ -122,19 +122,29 @@ export function writable(
         if (!('whole' in batch)) staged.push(await stage.add(tables[batch.table]!, batch.rows));
     },
     async write(sql) {
-      let [written, partsWritten, removed, place] = [0, 0, 0, 0];
+      let [written, partsWritten, removed, notNewer, place] = [0, 0, 0, 0, 0];
       for await (const batch of batches.batches()) {
         if ('whole' in batch) {
           removed += await deleteOthers(sql, tables[batch.whole]!, batch.of, batch.rows);
           continue;
         }
         const table = tables[batch.table]!;
-        const count = stage ? await stage.write(sql, table, staged[place++]!) : await upsert(sql, table, batch.rows);
-        if (batch.isPart) partsWritten += count;
-        else written += count;
+        const number = staged[place++];
+        const count = stage ? await stage.write(sql, table, number!) : await upsert(sql, table, batch.rows);
+        if (batch.isPart) {
+          partsWritten += count;
+          continue;
+        }
+        written += count;
+        if (count === batch.rows.length) continue;
+        notNewer += stage
+          ? await stage.notReplacing(sql, table, number!)
+          : (await notReplacingRows(sql, table, batch.rows)).size;
       }
       const changed = written + partsWritten + removed > 0;
-      return reportOf(path, { ...counts, written, removed, refusals, notes, skips, changed });
+      const facts = counts.facts - notNewer;
+      const allSkips = notNewer > 0 ? { ...skips, [NOT_NEWER]: notNewer } : skips;
+      return reportOf(path, { ...counts, facts, written, removed, refusals, notes, skips: allSkips, changed });
     },
   };
 }

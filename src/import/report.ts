@@ -43,5 +43,8 @@ export function reportOf(file: string, counted: Counted): FileReport {
   };
 }
 
+/** Why a row is skipped that may not replace the one that is stored. */
+export const NOT_NEWER = 'The stored row is from a newer or a better source.';
+
 /** Refused rows, and notes, kept of one file. */
 export const REFUSALS_MOST = 10_000;

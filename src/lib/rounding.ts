@@ -8,6 +8,9 @@ export const roundTenth = (value: number): number => halfUp(value, 10);
 /** Rounded to two decimals, halves up (1.005 -> 1.01, -1.005 -> -1). */
 export const roundHundredth = (value: number): number => halfUp(value, 100);
 
+/** Rounded to four decimals: what a ratio is stored and shown with. */
+export const round4 = (value: number): number => Math.round(value * 1e4) / 1e4 + 0;
+
 /**
  * Parts rounded to whole numbers that add up to `total`: each is rounded down, and the largest remainders (the first
  * of equals) are raised by one. A part keeps its sign. The parts must sum to within one half of `total`.

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importers } from '../../src/families.ts';
+import { NOT_NEWER } from '../../src/import/report.ts';
 import { type FileReport, ingest } from '../../src/import/run.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { type Files, inFolder } from '../support/load.ts';
@@ -55,6 +56,28 @@ describe('The counts of an import', () => {
     );
     const { read, written, unchanged, refused, skipped, noted: notes } = again;
     expect(kept).toEqual({ read, written, unchanged, refused, skipped, notes });
+  });
+
+  describe('skip rows that may not replace newer ones, and say so', () => {
+    const OF = 'ticker,date,open,high,low,close,adjusted_close,volume\n';
+    const bar = (day: string, close: number) => `OLD,${day},10,12,9,${close},${close},500\n`;
+    const prices = (file: string, ...bars: string[]) =>
+      take('prices', { files: { [file]: OF + bars.join('') }, file, records: bars.length });
+
+    it.each([
+      ['a small file', ''],
+      // A key twice in a file is what a file is imported alone for.
+      ['a file that is imported alone', bar('2025-11-19', 11)],
+    ])('%s', async (_which, again) => {
+      await prices('new.csv', bar('2025-11-19', 11), bar('2025-11-20', 11), bar('2025-11-21', 11));
+      const older = await prices('old.csv', bar('2025-11-19', 11), again, bar('2025-11-20', 13));
+      expect(older).toMatchObject({ written: 0, skipped: 2, skips: { [NOT_NEWER]: 2 } });
+      expect(older.unchanged).toBe(older.read - 2);
+      const closes = await app.db.query('SELECT close FROM daily_bar WHERE ticker = $1 AND date = $2', [
+        ...['OLD', '2025-11-20'],
+      ]);
+      expect(closes).toEqual([{ close: 11 }]);
+    });
   });
 
   it('say who left an index though a row cannot be read, and keep the member whose row it is', async () => {

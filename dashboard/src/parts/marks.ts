@@ -19,7 +19,7 @@ export function placed<Dated extends { date: string }>(
   });
 }
 
-/** Marks of one kind without a crowd: what lies less than `room` sessions after one that is drawn is drawn with it. */
+/** Thins a crowd of marks of one kind: each joins the drawn mark that lies less than `room` sessions before it. */
 export function thinned(marks: readonly Placed[], room: number): DrawnMark[] {
   const drawn: { at: number; of: Placed[] }[] = [];
   for (const mark of marks.toSorted((a, b) => a.at - b.at)) {

@@ -50,7 +50,7 @@ export function dividendsOf(bars: readonly Close[]): { date: string; amount: num
 /** Up to how many old shares make a split of small whole numbers; other ratios are spin-offs and stock dividends. */
 const MOST_OLD_SHARES = 20;
 
-/** A split in words, of the new shares for one old share: `4-for-1`, `3-for-2`, `1-for-10`. Files round a ratio of thirds. */
+/** Names a split by its new shares per old share: `4-for-1`, `3-for-2`, `1-for-10`. Files round a ratio of thirds. */
 export function splitWords(ratio: number): string {
   for (let old = 1; old <= MOST_OLD_SHARES; old++) {
     const shares = Math.round(ratio * old);

@@ -1,10 +1,10 @@
 import type { HeldFile } from '../../import/batch.ts';
 import type { Parsed } from '../../import/read.ts';
 
-/** What the reading process is asked for, a file at a time. `spool`: where it keeps the rows of a whole file. */
+/** A request to the reading process: one file. `spool`: where it keeps the rows of a whole file. */
 export type Question = { kind: string; path: string; spool: string | null };
 
-/** What it says. `where`: of an ImportError. */
+/** Its messages. `where`: of an ImportError. */
 export type Answer =
   | { progress: { bytes: number; rows: number } }
   | { held: HeldFile | null }

@@ -129,7 +129,7 @@ export function readerProcess(
   return {
     pid: () => child?.pid,
     async held({ kind }, path) {
-      // What goes wrong goes wrong again where the file is read by itself, and is reported then.
+      // The file is then read by itself, where the same fault is reported.
       const answer = await asked({ kind, path, spool: null }, () => {}).catch(() => null);
       const held = answer && 'held' in answer ? answer.held : null;
       return held && { ...held, facts: held.facts.map((fact) => ({ ...fact, table: known(fact.table) })) };

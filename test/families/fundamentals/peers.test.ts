@@ -9,6 +9,12 @@ describe('A ratio among those of its sector', () => {
   it.each([
     ['an odd number', 30, [10, 20, 40, 50], { median: 30, percentile: 50, count: 5 }],
     ['an even number', 60, [10, 20, 30, 40, 50], { median: 35, percentile: (100 * 5.5) / 6, count: 6 }],
+    [
+      'ratios that are no binary fractions',
+      0.1,
+      [0.2, 37.8113, 37.8115, 40, 50],
+      { median: 37.8114, percentile: (100 * 0.5) / 6, count: 6 },
+    ],
     ['equals', 10, [10, 10, 10, 10], { median: 10, percentile: 50, count: 5 }],
     ['a company without one', null, [10, 20, 30, 40, 50], { median: 30, percentile: null, count: 5 }],
     ['some peers without one', 50, [null, 10, null, 20, 30, 40], { median: 30, percentile: 90, count: 5 }],

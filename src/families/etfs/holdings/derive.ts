@@ -10,6 +10,7 @@ import {
 } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
+import { POSITION_COLUMNS } from './format.ts';
 import {
   countedRows,
   type Filed,
@@ -31,11 +32,7 @@ const FILES = `SELECT DISTINCT ON (e."ticker") e."ticker", f."fund", f."as_of_da
   FROM "etf" AS e LEFT JOIN "etf_profile" AS p ON p."ticker" = e."ticker"
   JOIN "etf_holdings_file" AS f ON f."fund" IN (e."ticker", p."series_id")
   WHERE f."as_of_date" <= $1::date ORDER BY e."ticker", f."as_of_date" DESC, f."fund"`;
-const FILED_COLUMNS = [
-  ...(['ticker', 'name', 'weightPct', 'exchange', 'assetClass', 'currency'] as const),
-  ...(['cusip', 'isin', 'sector', 'country'] as const),
-] as const;
-const FILED = columnsOf(ETF_POSITION, FILED_COLUMNS);
+const FILED = columnsOf(ETF_POSITION, POSITION_COLUMNS);
 const NUMBERED = `SELECT DISTINCT ${FILED} FROM "etf_position"
   WHERE "as_of_date" <= $1::date AND "ticker" IS NOT NULL AND ("cusip" IS NOT NULL OR "isin" IS NOT NULL)`;
 const CUSIPS = `SELECT c."cusip", c."ticker" FROM "cusip_ticker" AS c JOIN "stock" AS s ON s."ticker" = c."ticker"`;
@@ -68,14 +65,17 @@ export async function deriveEtfHoldings(sql: Sql, asOf: Date): Promise<{ rows: n
   const stated = await sql.query<{ cusip: string; ticker: string }>(CUSIPS);
   const byCusip = new Map([
     ...stated.map(({ cusip, ticker }): [string, string] => [cusip, ticker]),
-    ...stocksByCusip(await sql.query<Selected<typeof ETF_POSITION, typeof FILED_COLUMNS>>(NUMBERED, [until]), listed),
+    ...stocksByCusip(
+      await sql.query<Selected<typeof ETF_POSITION, typeof POSITION_COLUMNS>>(NUMBERED, [until]),
+      listed,
+    ),
   ]);
   const files = await sql.query<HoldingsFile>(FILES, [until]);
   const portfolios: EtfPortfolioRow[] = [];
   let count = 0;
   // A fund at a time: bond funds hold ten thousand rows each.
   for (const file of files) {
-    const filed = await sql.query<Selected<typeof ETF_POSITION, typeof FILED_COLUMNS>>(ROWS, [
+    const filed = await sql.query<Selected<typeof ETF_POSITION, typeof POSITION_COLUMNS>>(ROWS, [
       file.fund,
       file.asOfDate,
       file.rows,

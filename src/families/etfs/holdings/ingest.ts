@@ -12,26 +12,24 @@ import {
 import { refusalOf } from '../../../import/refusal.ts';
 import { type Cells, checkedHeader, tableOf } from '../../../import/table.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { filedRow, type HoldingsList, isharesList, isIshares, isNport, nportList, ssgaList, stated } from './format.ts';
+import {
+  filedRow,
+  type HoldingsList,
+  isharesList,
+  isIshares,
+  isNport,
+  nportList,
+  POSITION_COLUMNS,
+  ssgaList,
+  stated,
+} from './format.ts';
 
-const ROW_COLUMNS = [
-  'ticker',
-  'name',
-  'weightPct',
-  'exchange',
-  'assetClass',
-  'currency',
-  'cusip',
-  'isin',
-  'sector',
-  'country',
-];
 const FILE_COLUMNS = ['etf', 'asOfDate', 'sourceUrl', 'fetchedAt', 'totalKnownHoldings'];
 
 /** What funds hold: the files of two issuers, SEC's form, and our own table, which may hold several funds and days. */
 export const etfHoldingsImporter: Importer = {
   kind: 'etf-holdings',
-  describes: `Fund holdings: iShares CSV, State Street .xlsx, Form N-PORT XML, or CSV with ${[...FILE_COLUMNS, ...ROW_COLUMNS].join(',')}.`,
+  describes: `Fund holdings: iShares CSV, State Street .xlsx, Form N-PORT XML, or CSV with ${[...FILE_COLUMNS, ...POSITION_COLUMNS].join(',')}.`,
   family: 'etf-holdings',
   takesSpreadsheets: true,
   accepts: (name) => (/holdings/i.test(name) && /\.(csv|xlsx)$/i.test(name)) || /nport.*\.(xml|txt|nc)$/i.test(name),
@@ -64,7 +62,7 @@ function* factsOf(list: HoldingsList | Refusal | Note): Generator<Fact | Refusal
 
 async function ownLists(file: ImportFile): Promise<(HoldingsList | Refusal | Note)[]> {
   const { header, rows } = await tableOf(file);
-  checkedHeader(header, [...FILE_COLUMNS, ...ROW_COLUMNS], ['etf', 'asOfDate', 'name', 'weightPct']);
+  checkedHeader(header, [...FILE_COLUMNS, ...POSITION_COLUMNS], ['etf', 'asOfDate', 'name', 'weightPct']);
   const about = rows.map((row) => ('refused' in row ? row : aboutOf(row)));
   const isList = (one: HoldingsList | Refusal): one is HoldingsList => !('refused' in one);
   const lists = groupBy(about.filter(isList), ({ fund, asOfDate }) => `${fund} ${asOfDate.toISOString()}`);

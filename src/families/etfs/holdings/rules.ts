@@ -2,6 +2,8 @@ import { canonicalCusip } from '../../../lib/cusip.ts';
 import { monthsBefore } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { sessionAfter } from '../../../lib/market-calendar.ts';
+import { compareText } from '../../../lib/order.ts';
+import { round4 } from '../../../lib/rounding.ts';
 import { standardSector } from '../../../lib/sectors.ts';
 import { canonicalTicker } from '../../../lib/ticker.ts';
 
@@ -86,8 +88,8 @@ export function fundMix<Row extends { counted: boolean; weightPct: number }>(
   );
   const weightOf = (own: readonly Row[]) => own.reduce((sum, { weightPct }) => sum + weightPct, 0);
   return [...groups]
-    .map(([name, own]) => ({ name, weightPct: Math.round(weightOf(own) * 1e4) / 1e4 }))
-    .sort((a, b) => b.weightPct - a.weightPct || (a.name < b.name ? -1 : 1));
+    .map(([name, own]) => ({ name, weightPct: round4(weightOf(own)) }))
+    .sort((a, b) => b.weightPct - a.weightPct || compareText(a.name, b.name));
 }
 
 // ---- safe links ------------------------------------------------------------------------------

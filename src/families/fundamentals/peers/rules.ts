@@ -1,4 +1,5 @@
 import { midRank, standings } from '../../../lib/rank.ts';
+import { round4 } from '../../../lib/rounding.ts';
 
 /** Fewer companies with a reading than these make no median of a sector. Ours. */
 export const LEAST_PEERS = 5;
@@ -19,7 +20,7 @@ export function standingOf(own: number | null, others: readonly (number | null)[
   const half = known.length / 2;
   const [place] = standings([own, ...others]);
   return {
-    median: (known[Math.ceil(half) - 1]! + known[Math.floor(half)]!) / 2,
+    median: round4((known[Math.ceil(half) - 1]! + known[Math.floor(half)]!) / 2),
     percentile: place ? midRank(place) : null,
     count: known.length,
   };

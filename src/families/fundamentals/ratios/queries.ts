@@ -1,3 +1,4 @@
+import type { Data } from '../../../db/cached-loader.ts';
 import type { Context } from '../../../gateway/context.ts';
 import type {
   CurrentFundamentals as CurrentRow,
@@ -27,16 +28,16 @@ export async function fundamentalHistory(
 }
 
 /** A company's newest twelve months with its valuation at the last price. */
-export async function currentFundamentals(context: Context, { ticker, cik }: Company): Promise<Current> {
-  const row = cik ? await currentByCik(context).load(cik) : null;
-  const quote = await quoteByTicker(context).load(ticker);
+export async function currentFundamentals(data: Data, { ticker, cik }: Company): Promise<Current> {
+  const row = cik ? await currentByCik(data).load(cik) : null;
+  const quote = await quoteByTicker(data).load(ticker);
   const currentPrice = quote?.price ?? null;
   const nothing = { peRatio: null, psRatio: null, pbRatio: null };
   // Revenue and equity are the whole company's, and so is the value they are held against.
-  const value = cik ? await companyValue(context).load(cik) : null;
+  const value = cik ? await companyValue(data).load(cik) : null;
   // Null until the statements are derived anew.
   const countedOn = row?.sharesAsOf ?? null;
-  const splits = quote && countedOn ? await splitsByTicker(context).load(ticker) : [];
+  const splits = quote && countedOn ? await splitsByTicker(data).load(ticker) : [];
   const sharesPerShare = quote && countedOn ? splitFactor(splits, countedOn, quote.sessionDate) : 1;
   const marketCap = value ?? valueAt(currentPrice, sharesPerShare, row?.dilutedShares ?? null);
   const valuation = row

@@ -1,4 +1,5 @@
 import { daysFrom } from '../../../lib/dates.ts';
+import { round4 } from '../../../lib/rounding.ts';
 import type { Financials, Statement } from '../rules/statements.ts';
 
 /** Four quarters together, money in the reporting currency; null if one of them lacks the figure. */
@@ -81,8 +82,6 @@ export const growth = (now: number | null, before: number | null): number | null
 /** One amount over another, four decimals; null if the other is not positive. */
 export const ratio = (amount: number | null, base: number | null): number | null =>
   amount === null || base === null || base <= 0 ? null : round4(amount / base);
-
-const round4 = (value: number): number => Math.round(value * 1e4) / 1e4 + 0;
 
 /**
  * The ratios of one statement: margins of its own period; returns on the balance at its end of the twelve months up to

@@ -1,4 +1,5 @@
 import { marketPhase, newYorkTime, sessionAfter, sessionBefore, sessionOf } from '../../../lib/market-calendar.ts';
+import { round4 } from '../../../lib/rounding.ts';
 
 /** One stored session of one ticker, in raw prices (dollars, not adjusted for dividends). */
 export type Bar = {
@@ -34,8 +35,6 @@ export const YEAR_SESSIONS = 252;
 /** How far a chart reaches back: to the same day of an earlier month, or that month's last, included. */
 export const CHART_MONTHS = { '1M': 1, '3M': 3, '6M': 6, '1Y': 12 } as const;
 export type Timeframe = keyof typeof CHART_MONTHS;
-
-const round4 = (value: number): number => Math.round(value * 1e4) / 1e4;
 
 /** A highest and a lowest price, dollars. */
 export type PriceRange = { high: number; low: number };

@@ -92,7 +92,7 @@ export const FREE_ROWS = 5;
 const DEFAULT_CATEGORY: FilerCategory = 'HEDGE_FUND';
 
 /**
- * The board that is asked for: of institutions hedge funds where nothing is said; every other tracker has one.
+ * The board of a tracker. The institution tracker has one per category, hedge funds by default; the others have one.
  * Source: TRK-43, AMB-47.
  */
 export const boardOf = (trackerId: TrackerId, category: BoardFilers | null): BoardFilers =>
