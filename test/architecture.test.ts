@@ -351,6 +351,14 @@ describe('what only one place may do', () => {
     expect(importing('src/server/metrics.ts')).toEqual([]);
   });
 
+  it('what makes and exports spans is loaded only where traces are wanted', () => {
+    const loading = (isIt: (from: string) => boolean) =>
+      src.filter(({ imports }) => imports.some(({ from, isType }) => isIt(from) && !isType)).map(({ path }) => path);
+    const parts = ['open-telemetry', 'requests', 'sampler'].map((name) => `src/server/tracing/${name}.ts`);
+    expect(loading((from) => from.startsWith('@opentelemetry/'))).toEqual(parts);
+    expect(loading((from) => parts.includes(from))).toEqual(['src/server/tracing/open-telemetry.ts']);
+  });
+
   it('only preview.ts knows what the tiers see: no schema compares a tier but to size a list', () => {
     const compares = /caller\.tier|ctx\.tier|context\.caller\.tier/;
     expect(

@@ -1,6 +1,7 @@
 import { createConnection, createServer, type Server } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Progress, Report } from '../lib/progress.ts';
+import { traced } from '../lib/tracing.ts';
 import type { Commands } from './commands.ts';
 
 /**
@@ -21,7 +22,8 @@ export function listenForCommands(path: string, commandsFor: (report: Report) =>
         const { command, args } = JSON.parse(line) as Question;
         const commands = commandsFor((progress) => say({ progress }));
         if (!Object.hasOwn(commands, command)) throw new Error(`There is no command '${command}'.`);
-        say({ result: (await commands[command](args)) ?? null });
+        const result = await traced(`command ${command}`, () => commands[command](args) as Promise<unknown>);
+        say({ result: result ?? null });
       } catch (error) {
         say({ error: error instanceof Error ? error.message : String(error) });
       }

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { holderOf } from '../db/data-folder.ts';
+import { traced } from '../lib/tracing.ts';
 import type { Config } from '../server/config.ts';
 import { openConfigured } from '../server/server.ts';
+import { startTracing } from '../server/tracing/start.ts';
 import { syncCommandsOn } from '../sync/commands.ts';
 import { type Commands, commandsOn } from './commands.ts';
 import { remoteCommands } from './ipc.ts';
@@ -17,6 +19,9 @@ export async function withCommands<T>(readConfig: ReadConfig, work: (commands: C
   const { report, end } = progressOn(process.stderr);
   const holder = config.databaseUrl ? null : await holderOf(config.dataDir);
   if (holder) return work(remoteCommands(holder.socket, report)).finally(end);
+  // What commands print may be read by programs.
+  const log = { warn: ({ reason }: { reason: string }) => console.error(`Traces could not be exported: ${reason}`) };
+  const tracing = await startTracing(config, log);
   const { db, held } = await openConfigured(config, 'a command');
   const reader = readerProcess(config.importMemoryMb);
   try {
@@ -26,7 +31,7 @@ export async function withCommands<T>(readConfig: ReadConfig, work: (commands: C
     const root = resolve(config.dataDir);
     const syncing = { db, root, settings: config.sync, now: clock, lookAt, report, signal: stopping.signal, reader };
     const syncCommands = syncCommandsOn(syncing);
-    return await work({
+    const commands: Commands = {
       ...commandsOn(db, clock, report, lookAt, undefined, reader),
       ...syncCommands,
       sync(args) {
@@ -34,11 +39,13 @@ export async function withCommands<T>(readConfig: ReadConfig, work: (commands: C
         process.once('SIGINT', () => stopping.abort());
         return syncCommands.sync(args);
       },
-    });
+    };
+    return await traced('command', () => work(commands));
   } finally {
     end();
     reader.close();
     await db.close();
     await held?.release();
+    await tracing?.close();
   }
 }

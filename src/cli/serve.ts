@@ -1,6 +1,5 @@
 import cluster from 'node:cluster';
 import type { Command } from 'commander';
-import { pino } from 'pino';
 import { SYNTHETIC_NOTICE } from '../db/synthetic.ts';
 import { KEY_HEADER } from '../gateway/access/api-keys.ts';
 import { isoDate } from '../lib/dates.ts';
@@ -9,6 +8,7 @@ import { suggestion } from '../lib/suggestion.ts';
 import { ThreadClosed } from '../lib/supervised-thread.ts';
 import { joinCluster, NotStarted, startCluster } from '../server/cluster.ts';
 import { type Config, configFrom } from '../server/config.ts';
+import { logOf } from '../server/log.ts';
 import { startGateway } from '../server/server.ts';
 import { syncCommandsOn } from '../sync/commands.ts';
 import { CONTACT, type SyncSettings } from '../sync/settings.ts';
@@ -50,7 +50,7 @@ const start = (watchlist?: readonly string[]): Promise<void> => {
 
 /** Starts several gateways behind one port, restarts them one after the other on SIGHUP, and stops them on a signal. */
 async function lead({ workers, logLevel }: Config): Promise<void> {
-  const log = pino({ level: logLevel });
+  const log = logOf({ logLevel });
   try {
     const { started, restart, close } = await startCluster(workers, log);
     show([...started, `Workers      ${workers}`]);

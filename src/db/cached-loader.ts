@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import { cacheBudget } from '../lib/cache-budget.ts';
+import { createWaiters, inThisSpan, traced } from '../lib/tracing.ts';
 import type { Database } from './open.ts';
 import { createRowCache, type LoaderCache, type RowCache } from './row-cache.ts';
 import type { DataVersion, Versions } from './versions.ts';
@@ -58,13 +59,15 @@ export function onBatch(observe: (keys: number) => void): () => void {
 let waiting: (() => void)[] = [];
 /** Reads in one turn of the event loop what was asked for until then, so that requests that arrive together share reads. */
 function inOneTurn(dispatch: () => void): void {
-  if (waiting.push(dispatch) > 1) return;
+  if (waiting.push(inThisSpan(dispatch)) > 1) return;
   setImmediate(() => {
     const dispatches = waiting;
     waiting = [];
     for (const one of dispatches) one();
   });
 }
+
+type Waiters = ReturnType<typeof createWaiters>;
 
 /**
  * Answers what was read before at once. By itself DataLoader has it wait for the batch of what was not: then all requests
@@ -73,15 +76,20 @@ function inOneTurn(dispatch: () => void): void {
 class ReadyLoader<K, V> extends DataLoader<K, V, string> {
   private readonly kept: LoaderCache<V>;
   private readonly keyOf: (key: K) => string;
+  private readonly waiters: Waiters;
 
-  constructor(batch: DataLoader.BatchLoadFn<K, V>, keyOf: (key: K) => string, kept: LoaderCache<V>) {
+  constructor(batch: DataLoader.BatchLoadFn<K, V>, keyOf: (key: K) => string, kept: LoaderCache<V>, waiters: Waiters) {
     super(batch, { cacheKeyFn: keyOf, cacheMap: kept, maxBatchSize: 1_000, batchScheduleFn: inOneTurn });
     this.kept = kept;
     this.keyOf = keyOf;
+    this.waiters = waiters;
   }
 
   override load(key: K): Promise<V> {
-    return this.kept.get(this.keyOf(key)) ?? super.load(key);
+    const kept = this.kept.get(this.keyOf(key));
+    if (kept) return kept;
+    this.waiters.join();
+    return super.load(key);
   }
 }
 
@@ -103,13 +111,19 @@ export function cachedLoader<K, V>(
     const { db, versions } = data;
     const known = loaders.get(versions);
     if (known) return known;
+    const waiters = createWaiters();
     const loader = new ReadyLoader<K, V>(
       (keys) => {
         observeBatch?.(keys.length);
-        return batch(db, keys, { db, versions });
+        return traced(
+          `read ${watched.join(' ')}`,
+          () => batch(db, keys, { db, versions }),
+          () => ({ attributes: { 'market_signals.read.keys': keys.length }, links: waiters.take() }),
+        );
       },
       key,
       rowCacheOf(versions).forLoader<V>(),
+      waiters,
     );
     loaders.set(versions, loader);
     versions.onChange(watched, () => loader.clearAll());

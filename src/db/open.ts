@@ -8,6 +8,7 @@ import { type RunningEngine, startInMemory, startInThread } from './embedded/sta
 import { cut, DatabaseUnavailable, keepListening } from './outage.ts';
 import { type Prepared, preparedReads } from './prepared.ts';
 import type { Sql } from './sql.ts';
+import { tracedStatements } from './statement-spans.ts';
 import { inTransaction, type TransactionOptions } from './transaction.ts';
 
 export type { Sql };
@@ -74,7 +75,7 @@ type Place = Pick<Database, 'kind' | 'address'> & {
 /** A pool whose connections are refused while the server is away, so that nobody waits for one, and may be cut. */
 function breakable(pool: pg.Pool, isAway: () => boolean): { cutAll(): void } {
   const clients = new Set<pg.PoolClient>();
-  pool.on('connect', (client) => clients.add(client));
+  pool.on('connect', (client) => clients.add(tracedStatements(client)));
   pool.on('remove', (client) => clients.delete(client));
   const connectOnce: () => Promise<pg.PoolClient> = pool.connect.bind(pool);
   const connect = async () => {
@@ -100,7 +101,7 @@ function databaseAt({ kind, address, connection, onStatement, onOutage }: Place)
   const prisma = prismaClient(new PrismaPg(pool, { disposeExternalPool: false }), onStatement);
   const connectToRead = () => {
     if (isAway) throw new DatabaseUnavailable();
-    return new pg.Client({ ...connection, pipeline: true });
+    return tracedStatements(new pg.Client({ ...connection, pipeline: true }));
   };
   const reads = preparedReads(connectToRead, { isOwnSession: kind === 'postgresql', onStatement });
   const changed = (isNowAway: boolean) => {

@@ -15,7 +15,12 @@ export type Conclude = (result: ExecutionResult, state: RequestState) => Executi
 export type Finish = (result: ExecutionResult, request: Request, server: ServerContext) => Promise<ExecutionResult>;
 
 /** An operation that was answered. `code`: of its first error. */
-export type Operation = { state: RequestState; durationMs: number; code: string | undefined };
+export type Operation = {
+  state: RequestState;
+  durationMs: number;
+  code: string | undefined;
+  errors?: ExecutionResult['errors'];
+};
 
 type Logging = {
   /** Told of each operation. */
@@ -69,7 +74,7 @@ export function concludeWith({ log, clock, addressOf, onOperation, slowMs, hides
     }
 
     const durationMs = Math.round((clock().valueOf() - state.startedAt) * 10) / 10;
-    onOperation?.({ state, durationMs, code: errors?.[0]?.extensions.code as string | undefined });
+    onOperation?.({ state, durationMs, code: errors?.[0]?.extensions.code as string | undefined, errors });
     const level = slowMs !== undefined && durationMs >= slowMs ? 'warn' : 'info';
     if (log.isLevelEnabled(level)) log[level](lineOf(state, durationMs, errors, addressOf), 'operation');
     // What is answered depends on the key: no shared cache may keep it.

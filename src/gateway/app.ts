@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import { type Data, rowCacheOf } from '../db/cached-loader.ts';
 import { routes } from '../families.ts';
 import { type CacheBudget, cacheBudget } from '../lib/cache-budget.ts';
+import { isTracing, traced } from '../lib/tracing.ts';
 import type { Writer } from '../writing/brief.ts';
 import { composer } from '../writing/composer.ts';
 import { KEY_HEADER } from './access/api-keys.ts';
@@ -36,6 +37,7 @@ import { useReadableParameters, useShallowOperations } from './documents/refused
 import { maskError, STATUS } from './errors.ts';
 import { useBareFaults } from './faults.ts';
 import { federatedSchema } from './federation/federated-schema.ts';
+import { useDocumentSpans } from './graphql/document-spans.ts';
 import { createExecutor, type Execute } from './graphql/execution/execute.ts';
 import { createRowTexts } from './graphql/execution/row-texts.ts';
 import { operationNameOf } from './graphql/operation.ts';
@@ -146,7 +148,8 @@ export function createApp({
     contextWith(shared, { caller: state.caller!, meter: unmetered(), state }, state);
   const parsed = createParsedDocuments(caches.documents);
   const charging = createCharging(schema, limits);
-  const execute = createExecutor(createSubtreeCache(data.versions, caches.subtrees), createRowTexts(caches.rowTexts));
+  const executor = createExecutor(createSubtreeCache(data.versions, caches.subtrees), createRowTexts(caches.rowTexts));
+  const execute: Execute = (args) => traced('execute', () => executor(args));
   const run = operationRunner({ schema, charging, execute, contextOf });
   const yoga = createYoga<ServerContext>({
     schema,
@@ -184,6 +187,8 @@ export function createApp({
       maxDepthPlugin({ n: 15, ignoreIntrospection: true }),
       maxAliasesPlugin({ n: 100 }),
       maxDirectivesPlugin({ n: 50 }),
+      // After what replaces the parser.
+      ...(isTracing() ? [useDocumentSpans()] : []),
       useMetering(charging) as Plugin,
       useCompiledExecutor(execute),
       useCompression(),

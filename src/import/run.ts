@@ -5,6 +5,7 @@ import { type ChangedKeys, type ChangeLog, factsOf, tracked } from '../db/change
 import type { Database, Sql } from '../db/open.ts';
 import { bumpVersion } from '../db/versions.ts';
 import type { Report } from '../lib/progress.ts';
+import { type OpenSpan, traced } from '../lib/tracing.ts';
 import { counted } from '../lib/words.ts';
 import { add, emptyGroup, fits, type HeldFile, heldFile, takeTogether } from './batch.ts';
 import { fileAt } from './disk.ts';
@@ -12,6 +13,7 @@ import { ImportError, type Importer, type Refusal } from './importer.ts';
 import { type ReadFile, readWhole } from './read.ts';
 import { record, recordRefusal } from './record.ts';
 import { type FileReport, reportOf } from './report.ts';
+import { fileSpan, groupSpan, readSpan } from './spans.ts';
 
 export type IngestOptions = {
   now: Date;
@@ -62,15 +64,25 @@ class DryRun extends Error {}
  * Imports files and folders of one kind. Each file is atomic: it is taken in whole, or nothing of it is. Importing
  * a file again changes nothing. Rows that are refused are kept aside with their reason.
  */
-export async function ingest(
+export const ingest = (
   db: Database,
   importer: Importer,
   paths: readonly string[],
   options: IngestOptions,
+): Promise<FileReport[]> =>
+  traced(`import ${importer.kind}`, (span) => ingestFiles(db, importer, paths, options, span));
+
+async function ingestFiles(
+  db: Database,
+  importer: Importer,
+  paths: readonly string[],
+  options: IngestOptions,
+  span: OpenSpan,
 ): Promise<FileReport[]> {
   const reports: FileReport[] = [];
   let group = emptyGroup();
   const files = await filesOf(importer, paths);
+  span.set({ 'market_signals.import.files': files.length });
   const sizes = new Map(await Promise.all(files.map(async (path) => [path, await sizeOf(path)] as const)));
   const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
   const tell = (current = 0, detail = `${counted(reports.length, 'file')} of ${files.length} done`) => {
@@ -83,12 +95,12 @@ export async function ingest(
     tell();
   };
   for (const path of files) {
-    const held = await (options.reader ?? ownReader).held(importer, path);
+    const held = await readSpan(path, () => (options.reader ?? ownReader).held(importer, path));
     if (!held || !fits(group, held)) await flush();
     if (held) add(group, held);
     else {
       const progress = (bytes: number, rows: number) => tell(bytes, `${basename(path)}: ${counted(rows, 'row')}`);
-      reports.push(await importOne(db, importer, path, { ...options, progress }));
+      reports.push(await fileSpan(path, () => importOne(db, importer, path, { ...options, progress })));
     }
   }
   await flush();
@@ -125,12 +137,14 @@ async function importGroup(
 ): Promise<FileReport[]> {
   if (files.length === 0) return [];
   try {
-    return await written(db, importer, options, async (sql) =>
-      (await takeTogether(sql, files)).map((report, i) => ({ report, sha256: files[i]!.sha256 })),
+    return await groupSpan(() =>
+      written(db, importer, options, async (sql) =>
+        (await takeTogether(sql, files)).map((report, i) => ({ report, sha256: files[i]!.sha256 })),
+      ),
     );
   } catch {
     const reports: FileReport[] = [];
-    for (const { path } of files) reports.push(await importOne(db, importer, path, options));
+    for (const { path } of files) reports.push(await fileSpan(path, () => importOne(db, importer, path, options)));
     return reports;
   }
 }
@@ -184,7 +198,7 @@ async function importOne(
 ): Promise<FileReport> {
   const { now, dryRun = false, progress = () => {}, recordAs = String, by = SYSTEM, reader = ownReader } = options;
   try {
-    const { read, sha256 } = await reader.whole(importer, path, progress);
+    const { read, sha256 } = await readSpan(path, () => reader.whole(importer, path, progress));
     try {
       // Within a transaction nobody is held up for longer.
       if (db.kind === 'embedded' && !db.hasBegun?.()) await read.stage(db);

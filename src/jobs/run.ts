@@ -4,6 +4,7 @@ import { bumpVersion } from '../db/versions.ts';
 import { countingWrites, type Writes } from '../db/writes.ts';
 import { isoDate } from '../lib/dates.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
+import { traced } from '../lib/tracing.ts';
 import {
   type FamilyStates,
   familyStates,
@@ -31,7 +32,15 @@ export type Running = { now: Date; asOf: Date; log: ChangeLog; onlyChanges: bool
  * process they run.
  * @returns null if there was nothing to do
  */
-export async function runJob(db: Database, job: DeriveJob, running: Running): Promise<Made | null> {
+export const runJob = (db: Database, job: DeriveJob, running: Running): Promise<Made | null> =>
+  traced(`job ${job.name}`, async (span) => {
+    const made = await runOnce(db, job, running);
+    span.set({ 'market_signals.job.has_run': made !== null });
+    if (made) span.set({ 'market_signals.job.rows': made.rows, 'market_signals.job.changed': [...made.changed] });
+    return made;
+  });
+
+async function runOnce(db: Database, job: DeriveJob, running: Running): Promise<Made | null> {
   try {
     const run = await inTurn(db, lockOf(job), (sql) => made(sql, job, running));
     for (const { family, version, keys } of run?.bumps ?? []) if (keys) running.log.add(family, version, keys);
@@ -46,7 +55,17 @@ export async function runJob(db: Database, job: DeriveJob, running: Running): Pr
  * Runs a job that is due unless another process does, or did meanwhile. Where nothing moved since it last ran for this
  * day, that is only noted. @returns its rows; null if it did not run
  */
-export async function runDue(db: Database, job: DeriveJob, dueAt: Date, now: Date): Promise<number | null> {
+export const runDue = (db: Database, job: DeriveJob, dueAt: Date, now: Date): Promise<number | null> =>
+  traced(`job ${job.name}`, async (span) => {
+    const rows = await runDueOnce(db, job, dueAt, now);
+    span.set({
+      'market_signals.job.has_run': rows !== null,
+      ...(rows !== null && { 'market_signals.job.rows': rows }),
+    });
+    return rows;
+  });
+
+async function runDueOnce(db: Database, job: DeriveJob, dueAt: Date, now: Date): Promise<number | null> {
   try {
     return await ifFree(db, lockOf(job), async (sql) => {
       const [run] = await sql.query<{ ranAt: Date | null }>(

@@ -1,8 +1,9 @@
 import type { Worker } from 'node:worker_threads';
 import type { Progress, Report } from './progress.ts';
+import { traceparent } from './tracing.ts';
 
-/** Messages to and from a supervised thread. `close`: end after the current tasks. */
-export type Request = { id: number; task: string; args: unknown } | 'close';
+/** Messages to and from a supervised thread. `close`: end after the current tasks. `parent`: the span that asks. */
+export type Request = { id: number; task: string; args: unknown; parent?: string } | 'close';
 export type Reply = { id: number } & ({ progress: string | Progress } | { result: unknown } | { error: string });
 
 type Call = { resolve(result: unknown): void; reject(error: Error): void; report: Report };
@@ -88,7 +89,7 @@ export function superviseThread({ start, onLoss, idleMs }: Options) {
       const id = asked;
       return new Promise((resolve, reject) => {
         calls.set(id, { resolve, reject, report });
-        running().postMessage({ id, task, args } satisfies Request);
+        running().postMessage({ id, task, args, parent: traceparent() } satisfies Request);
       });
     },
     /** Takes no more tasks, and ends the thread after the current ones. */

@@ -6,6 +6,7 @@ import { dayOf } from '../lib/dates.ts';
 import { watchlistOf } from '../sync/scope.ts';
 import { type SyncSettings, syncValues } from '../sync/settings.ts';
 import type { WithoutRedis } from './redis.ts';
+import { TRACING_VARIABLES, type TracingSettings, tracingOf } from './tracing/settings.ts';
 
 const whole = (fallback: number, least = 0) =>
   z
@@ -86,6 +87,7 @@ const Environment = z
     SYNC_UNIVERSE: z.enum(['sp500', 'all'], 'must be sp500 or all').optional(),
     SYNC_SOURCES: z.string().optional(),
     SYNC_MIRROR: z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional(),
+    ...TRACING_VARIABLES,
     UPGRADE_PRICE: z.string().optional(),
     UPGRADE_URL: z.string().default('/upgrade'),
   })
@@ -138,6 +140,8 @@ export type Config = {
   logSlowMs: number;
   /** Where Prometheus reads; 0: nowhere. */
   metricsPort: number;
+  /** Where traces are exported; absent: nowhere. */
+  tracing?: TracingSettings;
   corsOrigins?: string[];
   trustedProxies: number;
   /** How many megabytes the caches may take in all. */
@@ -202,6 +206,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     logLevel: env.LOG_LEVEL,
     logSlowMs: env.LOG_SLOW_MS,
     metricsPort: env.METRICS_PORT,
+    tracing: tracingOf(env),
     corsOrigins: env.CORS_ORIGINS?.split(',').map((origin) => origin.trim()),
     trustedProxies: env.TRUSTED_PROXIES,
     cacheMb: env.CACHE_MB,

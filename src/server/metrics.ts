@@ -7,6 +7,7 @@ import type { Operation } from '../gateway/answers.ts';
 import { DATA_SOURCE_STATES, dataSources } from '../gateway/live/data-sources.ts';
 import { FAMILIES } from '../gateway/live/failures.ts';
 import type { InFlight } from './in-flight.ts';
+import { createOperationNames } from './operation-names.ts';
 
 /** What a gateway tells of itself at `/metrics`, for Prometheus. */
 export type Metrics = {
@@ -18,9 +19,6 @@ export type Metrics = {
 
 type Options = { db: Database; versions: Versions; clock: () => Date; inFlight: InFlight };
 
-/** Clients choose the names of operations: beyond so many, all others count as `other`. */
-const NAMES = 300;
-const LONGEST_NAME = 100;
 const LATENCY_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const BATCH_KEYS = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000];
 
@@ -115,15 +113,7 @@ export function startMetrics({ db, versions, clock, inFlight }: Options): Metric
     }
   }
 
-  const names = new Set<string>();
-  const nameOf = (name: string | null | undefined): string => {
-    if (!name) return 'unnamed';
-    // What is no GraphQL name was sent by a client that is refused.
-    if (typeof name !== 'string' || name.length > LONGEST_NAME) return 'other';
-    if (names.size < NAMES) names.add(name);
-    return names.has(name) ? name : 'other';
-  };
-
+  const nameOf = createOperationNames();
   return {
     onOperation({ state, durationMs, code }) {
       const operation = nameOf(state.operation);

@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import { type RateLimiter, rateLimiterInMemory, rateLimiterInRedis } from '../gateway/metering/rate-limiter.ts';
+import { isTracing, traced } from '../lib/tracing.ts';
 
 /** How long a count may take before the connection counts as lost, and is opened again. */
 const ANSWER_MS = 200;
@@ -11,12 +12,30 @@ const RETRY_MS = 100;
  * saves: 0.18 ms instead of 0.14 for an answer that is kept.
  */
 export const openRedis = (url: string): Redis =>
-  new Redis(url, {
-    connectTimeout: CONNECT_MS,
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    retryStrategy: () => RETRY_MS,
-  });
+  tracedCommands(
+    new Redis(url, {
+      connectTimeout: CONNECT_MS,
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      retryStrategy: () => RETRY_MS,
+    }),
+  );
+
+/** Gives each command of a request a span, where traces are wanted: its name, and nothing of its arguments. */
+function tracedCommands(redis: Redis): Redis {
+  if (!isTracing()) return redis;
+  const sendCommand = redis.sendCommand.bind(redis);
+  redis.sendCommand = (command, stream) => {
+    const name = command.name.toUpperCase();
+    const attributes = { 'db.system.name': 'redis', 'db.operation.name': name };
+    return traced(
+      name,
+      () => sendCommand(command, stream),
+      () => ({ isCall: true, isPart: true, attributes }),
+    );
+  };
+  return redis;
+}
 
 /** Resolves once Redis can be asked, or was found to be away. */
 export const triedRedis = (redis: Redis): Promise<void> =>

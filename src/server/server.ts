@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { Server as Listener } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { type HeldFolder, holdFolder } from '../db/data-folder.ts';
 import { migrate } from '../db/migrate.ts';
 import { type Database, openEmbedded, openPostgres } from '../db/open.ts';
@@ -24,11 +24,13 @@ import { derivationOn } from './derivation.ts';
 import type { Health } from './health.ts';
 import { bounded, type InFlight } from './in-flight.ts';
 import { listenerOf } from './listener.ts';
+import { logOf } from './log.ts';
 import { collectSooner } from './memory.ts';
 import type { Metrics } from './metrics.ts';
 import { rateLimiterOfParent } from './parent-rate-limiter.ts';
 import { breakingRateLimiter, openRedis, triedRedis } from './redis.ts';
 import { scheduleOf } from './schedule.ts';
+import { startTracing } from './tracing/start.ts';
 import { writerOf } from './writer.ts';
 
 /** How long a client may take to send a request, its headers and its body alike; milliseconds. */
@@ -127,17 +129,19 @@ export async function startGateway(
   startup: (opened: Opened) => Startup = () => ({}),
 ): Promise<Gateway> {
   collectSooner();
-  const log = pino({ level: config.logLevel });
+  const log = logOf(config);
   const clock = () => new Date();
   const now = () => config.asOf ?? clock();
   // Before anything is opened: a manifest that cannot be read is a fault of the configuration.
   const documents = await readManifests(config.persistedDocuments);
+  const tracing = await startTracing(config, log);
   const opening = openConfigured(config, 'a gateway');
   // The schema is built while an embedded database opens in its thread.
   const loading = import('./app.ts');
   const { db, held } = await opening.then((opened) => forRequests(opened, config, log));
   const { prepare, listenForCommands, onListening, close: end } = startup({ db, log, clock });
   const closers: ((how: Closing) => Promise<unknown>)[] = [
+    async () => tracing?.close(),
     async () => held?.release(),
     () => db.close(),
     async () => end?.(),
@@ -179,7 +183,10 @@ export async function startGateway(
       offer: config.offer,
       log,
       logSlowMs: config.logSlowMs,
-      onOperation: metrics?.onOperation,
+      onOperation: (operation) => {
+        metrics?.onOperation(operation);
+        tracing?.onOperation(operation);
+      },
       keyUsage,
       health,
       writer: writerOf(config, log),
@@ -195,10 +202,8 @@ export async function startGateway(
       { most: config.maxInFlight, timeoutMs: config.requestTimeoutMs, corsOrigins: config.corsOrigins, inFlight },
       app.handle,
     );
-    const server = createServer(
-      RECEIVING,
-      listenerOf({ most: config.maxBodyBytes, corsOrigins: config.corsOrigins, log, handle }),
-    );
+    const listener = listenerOf({ most: config.maxBodyBytes, corsOrigins: config.corsOrigins, log, handle });
+    const server = createServer(RECEIVING, tracing?.requests(listener) ?? listener);
     server.prependListener('request', (_request, response) => {
       if (health.draining) response.setHeader('Connection', 'close');
     });
@@ -224,8 +229,9 @@ export async function startGateway(
 export async function startWorker(config: Config): Promise<{ close(): Promise<void> }> {
   if (!config.databaseUrl)
     throw new Error('A worker needs DATABASE_URL: the gateway on an embedded database runs its own jobs.');
+  const log = logOf(config);
+  const tracing = await startTracing(config, log);
   const { db } = await openConfigured(config, 'a worker');
-  const log = pino({ level: config.logLevel });
   const clock = () => new Date();
   const derivation = derivationOn(db, { now: clock, lookAt: () => config.asOf ?? clock() });
   const { stop } = startScheduler({ ...scheduleOf(config, db, log), makeUp: derivation.makeUp });
@@ -240,6 +246,7 @@ export async function startWorker(config: Config): Promise<{ close(): Promise<vo
       await stop();
       await derivation.close();
       await db.close();
+      await tracing?.close();
     },
   };
 }

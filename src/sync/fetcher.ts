@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, inflate } from 'node:zlib';
 import { Agent, interceptors, request } from 'undici';
+import { traced } from '../lib/tracing.ts';
 import { download, TooLarge } from './download.ts';
 import { type Budget, type Limiter, limiterOf, type Time } from './limiter.ts';
 import { type Outcome, outcomeOf, plainHeaders, type Response, type Stored } from './outcome.ts';
@@ -45,6 +46,12 @@ const DAMAGED_MOST = 2;
 const unpack = { gzip: promisify(gunzip), deflate: promisify(inflate) } as const;
 
 class Damaged extends Error {}
+
+/** Where a file is: what comes after the question mark may be long, and is left out. */
+function addressAttributes(url: string) {
+  const { hostname, pathname } = new URL(url);
+  return { 'http.request.method': 'GET', 'server.address': hostname, 'url.path': pathname };
+}
 
 /** A fetcher that keeps to the source's hosts, to https and to the hosts' limits. */
 export function fetcherOf(options: FetcherOptions): Fetcher {
@@ -147,20 +154,34 @@ export function fetcherOf(options: FetcherOptions): Fetcher {
     return { is: 'REFUSED', why: `More than ${REDIRECTS_MOST} redirects.` };
   }
 
-  return {
-    async fetch(task, validators = { etag: null, lastModified: null }, into) {
-      for (let damaged = 0; ; damaged += 1) {
-        try {
-          return await follow(task, validators, into);
-        } catch (error) {
-          if (signal?.aborted) throw error;
-          if (error instanceof TooLarge) return { is: 'REFUSED', why: error.message };
-          const why = error instanceof Error ? error.message : String(error);
-          const isCut = error instanceof Damaged || /range|content-length|etag|mismatch/i.test(why);
-          if (!isCut || damaged === DAMAGED_MOST) return { is: 'OUTAGE', why };
-        }
+  async function fetchWhole(task: Task, validators: Validators, into?: string): Promise<Outcome> {
+    for (let damaged = 0; ; damaged += 1) {
+      try {
+        return await follow(task, validators, into);
+      } catch (error) {
+        if (signal?.aborted) throw error;
+        if (error instanceof TooLarge) return { is: 'REFUSED', why: error.message };
+        const why = error instanceof Error ? error.message : String(error);
+        const isCut = error instanceof Damaged || /range|content-length|etag|mismatch/i.test(why);
+        if (!isCut || damaged === DAMAGED_MOST) return { is: 'OUTAGE', why };
       }
-    },
+    }
+  }
+
+  return {
+    // Publishers get no `traceparent`: our traces are none of theirs.
+    fetch: (task, validators = { etag: null, lastModified: null }, into) =>
+      traced(
+        `fetch ${source.name}`,
+        async (span) => {
+          const before = requests;
+          const outcome = await fetchWhole(task, validators, into);
+          span.set({ 'market_signals.fetch.outcome': outcome.is, 'market_signals.fetch.requests': requests - before });
+          if (outcome.is === 'OUTAGE') span.fail(outcome.is);
+          return outcome;
+        },
+        () => ({ isCall: true, attributes: addressAttributes(task.url) }),
+      ),
     requests: () => requests,
     close: () => plain.close(),
   };

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import { traced, traceHeaders } from '../lib/tracing.ts';
 import type { Brief, Writer, WrittenSection } from './brief.ts';
 import { checkedSections } from './checks.ts';
 import { composer } from './composer.ts';
@@ -47,11 +48,22 @@ export function chatWriter(options: ChatOptions): Writer {
   };
 }
 
-async function ask({ url, model, key, timeoutMs, mostBytes }: ChatOptions, brief: Brief): Promise<WrittenSection[]> {
+const ask = (options: ChatOptions, brief: Brief): Promise<WrittenSection[]> =>
+  traced(
+    'write',
+    () => askOnce(options, brief),
+    () => ({ isCall: true, attributes: { 'gen_ai.request.model': options.model } }),
+  );
+
+async function askOnce(
+  { url, model, key, timeoutMs, mostBytes }: ChatOptions,
+  brief: Brief,
+): Promise<WrittenSection[]> {
   const response = await fetch(url, {
     method: 'POST',
     redirect: 'error',
-    headers: { 'Content-Type': 'application/json', ...(key && { Authorization: `Bearer ${key}` }) },
+    // The operator's own service: its spans become part of the trace.
+    headers: { 'Content-Type': 'application/json', ...(key && { Authorization: `Bearer ${key}` }), ...traceHeaders() },
     body: JSON.stringify({
       model,
       temperature: 0.2,

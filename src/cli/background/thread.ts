@@ -1,13 +1,15 @@
 import { resolve } from 'node:path';
 import { parentPort } from 'node:worker_threads';
-import { pino } from 'pino';
 import { openAt } from '../../db/open.ts';
 import { schedulerOf } from '../../jobs/scheduler.ts';
 import type { Report } from '../../lib/progress.ts';
 import type { Reply, Request } from '../../lib/supervised-thread.ts';
 import { threadData } from '../../lib/thread.ts';
+import { type OpenSpan, traced } from '../../lib/tracing.ts';
 import { derivationOn } from '../../server/derivation.ts';
+import { logOf } from '../../server/log.ts';
 import { scheduleOf } from '../../server/schedule.ts';
+import { startTracing } from '../../server/tracing/start.ts';
 import { readerProcess } from '../reading/reader.ts';
 import { type BackgroundStart, RUN_DUE } from './start.ts';
 import { type Tasks, tasksOn } from './tasks.ts';
@@ -15,6 +17,8 @@ import { type Tasks, tasksOn } from './tasks.ts';
 // The background thread: imports, derivation and due jobs, on its own database connections.
 
 const { address, config } = threadData<BackgroundStart>();
+const log = logOf(config);
+const tracing = await startTracing(config, log);
 const db = await openAt(address);
 const clock = () => new Date();
 const now = () => config.asOf ?? clock();
@@ -23,13 +27,13 @@ const running = new Set<Promise<void>>();
 const derivation = derivationOn(db, { now: clock, lookAt: now });
 const reader = readerProcess(config.importMemoryMb);
 const scheduler = schedulerOf({
-  ...scheduleOf(config, db, pino({ level: config.logLevel })),
+  ...scheduleOf(config, db, log),
   makeUp: derivation.makeUp,
 });
 
 const say = (reply: Reply) => parentPort!.postMessage(reply);
 
-async function run(id: number, task: keyof Tasks | typeof RUN_DUE, args: never): Promise<void> {
+async function run(id: number, task: keyof Tasks | typeof RUN_DUE, args: never, span: OpenSpan): Promise<void> {
   const report: Report = (progress) => say({ id, progress });
   try {
     if (task === RUN_DUE) await scheduler.look();
@@ -38,7 +42,9 @@ async function run(id: number, task: keyof Tasks | typeof RUN_DUE, args: never):
     const result = task === RUN_DUE ? null : await tasks[task](args);
     say({ id, result });
   } catch (error) {
-    say({ id, error: error instanceof Error ? error.message : String(error) });
+    const message = error instanceof Error ? error.message : String(error);
+    span.fail(message);
+    say({ id, error: message });
   }
 }
 
@@ -49,13 +55,19 @@ async function close(): Promise<void> {
   await derivation.close();
   reader.close();
   await db.close();
+  await tracing?.close();
   process.exit();
 }
 
 parentPort!.on('message', (request: Request) => {
   if (request === 'close') return void close();
-  const done: Promise<void> = run(request.id, request.task as keyof Tasks, request.args as never);
+  const { id, task, args, parent } = request;
+  const done: Promise<void> = traced(
+    `task ${task}`,
+    (span) => run(id, task as keyof Tasks, args as never, span),
+    () => ({ parent }),
+  );
   // What follows a job may take long, and waits for the next start: the scheduler knows when to stop.
-  if (request.task !== RUN_DUE) running.add(done);
+  if (task !== RUN_DUE) running.add(done);
   void done.finally(() => running.delete(done));
 });

@@ -1,4 +1,5 @@
 import { GraphQLError, type GraphQLSchema } from 'graphql';
+import { traced } from '../../lib/tracing.ts';
 import type { Caller } from '../access/caller.ts';
 import type { RequestState } from '../context.ts';
 import { fail } from '../errors.ts';
@@ -30,7 +31,15 @@ const askedIn = ({ isDocumentedPath }: RequestState): Asked => (isDocumentedPath
 type Priced = { cost: CallCost; made?: CallCost; free: number; needKey?: readonly string[] };
 
 /** Grants a cost, or answers why not. */
-async function reserveFor(
+const reserveFor = (limits: Limits, state: RequestState, priced: Priced): Promise<Granted> =>
+  traced('reserve', async (span) => {
+    span.set({ 'market_signals.calls': priced.cost.calls });
+    const granted = await reserved(limits, state, priced);
+    if ('refused' in granted) span.fail(String(granted.refused.extensions.code));
+    return granted;
+  });
+
+async function reserved(
   limits: Limits,
   state: RequestState,
   { cost, made, free, needKey = [] }: Priced,
@@ -89,7 +98,8 @@ export type Charging = {
 };
 
 export function createCharging(schema: GraphQLSchema, limits: Limits): Charging {
-  const boundOf = cachedCallCosts(schema);
+  const priced = cachedCallCosts(schema);
+  const boundOf: typeof priced = (...asked) => traced('price', () => priced(...asked));
 
   async function grantedTo(
     { document, operationName, variables }: Operation,

@@ -1,0 +1,107 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  type Attributes,
+  type Context,
+  createContextKey,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api';
+import type { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { parseTraceParent } from '@opentelemetry/core';
+import type { Operation } from '../../gateway/answers.ts';
+import { STATUS } from '../../gateway/errors.ts';
+import { createOperationNames } from '../operation-names.ts';
+
+export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
+export type OnOperation = (operation: Operation) => void;
+
+/** Whether a process should get requests is asked every few seconds, and is no work. */
+const UNTRACED = '/health/';
+/** Errors of one operation that its span lists. */
+const ERRORS_MOST = 10;
+
+/** Where the span of a request is kept for what is within it. */
+const REQUEST = createContextKey('the span of the request');
+
+/**
+ * Gives each request a span, as the semantic conventions for HTTP and GraphQL describe it, and each operation to the span
+ * of its request.
+ */
+export function requestSpans(manager: AsyncLocalStorageContextManager, tracer: Tracer) {
+  const nameOf = createOperationNames();
+  return {
+    requests:
+      (handle: Listener): Listener =>
+      (request, response) => {
+        if (request.url?.startsWith(UNTRACED)) return handle(request, response);
+        const parent = callerContext(request);
+        const span = tracer.startSpan(
+          request.method ?? 'HTTP',
+          { kind: SpanKind.SERVER, attributes: attributesOf(request) },
+          parent,
+        );
+        const context = trace.setSpan(parent, span).setValue(REQUEST, span);
+        // A body is read in events that Node raises outside of this call.
+        manager.bind(context, request);
+        response.once('close', () => endWith(span, response));
+        return manager.with(context, () => handle(request, response));
+      },
+    onOperation(operation: Operation) {
+      const span = manager.active().getValue(REQUEST) as Span | undefined;
+      if (span?.isRecording()) describe(span, operation, nameOf(operation.state.operation));
+    },
+  };
+}
+
+/**
+ * The trace of the caller, by its `traceparent`. The rest stays outside: `tracestate` and `baggage` would bring what
+ * strangers write into our traces and to other services.
+ */
+function callerContext({ headers }: IncomingMessage): Context {
+  const context = typeof headers.traceparent === 'string' ? parseTraceParent(headers.traceparent) : null;
+  return context ? trace.setSpanContext(ROOT_CONTEXT, { ...context, isRemote: true }) : ROOT_CONTEXT;
+}
+
+const attributesOf = ({ method, url = '' }: IncomingMessage): Attributes => ({
+  'http.request.method': method,
+  'url.path': url.split('?', 1)[0],
+  'url.scheme': 'http',
+});
+
+function endWith(span: Span, { statusCode, headersSent, writableFinished }: ServerResponse): void {
+  if (headersSent) span.setAttribute('http.response.status_code', statusCode);
+  if (!writableFinished) span.setAttribute('error.type', 'client_closed');
+  if (headersSent && statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+  span.end();
+}
+
+/** Whether an error is a fault of ours, and not of the caller. */
+const isFault = (code: unknown): boolean => (STATUS as Record<string, number>)[String(code)]! >= 500;
+
+function describe(span: Span, { state, errors = [], code }: Operation, name: string): void {
+  const { caller, cost, digest, isKept, requestId } = state;
+  span.updateName(`query ${name}`);
+  span.setAttributes({
+    'graphql.operation.type': 'query',
+    'graphql.operation.name': name,
+    ...(digest !== undefined && { 'graphql.document.hash': digest }),
+    'market_signals.request_id': requestId,
+    'market_signals.cache': isKept ? 'hit' : 'miss',
+    ...(caller && { 'market_signals.tier': caller.tier }),
+    ...(caller?.keyId && { 'market_signals.key_id': caller.keyId }),
+    ...(cost && { 'market_signals.cost': cost.actual }),
+    ...(code !== undefined && { 'error.type': code }),
+  });
+  for (const { message, path, extensions } of errors.slice(0, ERRORS_MOST))
+    span.addEvent('exception', {
+      'exception.type': String(extensions.code),
+      'exception.message': message,
+      ...(path && { 'graphql.path': path.join('.') }),
+    });
+  if (errors.some(({ extensions }) => isFault(extensions.code)))
+    span.setStatus({ code: SpanStatusCode.ERROR, message: code });
+}
