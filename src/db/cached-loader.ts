@@ -2,6 +2,7 @@ import DataLoader from 'dataloader';
 import { cacheBudget } from '../lib/cache-budget.ts';
 import { createWaiters, inThisSpan, traced } from '../lib/tracing.ts';
 import type { Database } from './open.ts';
+import { type FamilyVersions, readFromReplica } from './replicas.ts';
 import { createRowCache, type LoaderCache, type RowCache } from './row-cache.ts';
 import type { DataVersion, Versions } from './versions.ts';
 
@@ -17,8 +18,7 @@ export type Data = {
   admit?: (families: readonly string[]) => void;
 };
 
-/** The versions of families by their names. */
-export type FamilyVersions = Map<string, number>;
+export type { FamilyVersions };
 
 /** Writes down that families are read, where they may be. */
 function noteRead({ versions, read, admit }: Omit<Data, 'db'>, families: readonly string[]): void {
@@ -35,6 +35,8 @@ export function versionOf(data: Data, family: string): DataVersion | null {
 type Options<K> = {
   /** Everything that changes the answer, as text. Default: the key itself. */
   key?: (key: K) => string;
+  /** Whether it is read where it is written, whatever replicas there are, unless that is away. */
+  prefersPrimary?: boolean;
 };
 
 const caches = new WeakMap<Versions, RowCache>();
@@ -55,6 +57,9 @@ export function onBatch(observe: (keys: number) => void): () => void {
     observeBatch = null;
   };
 }
+
+const versionsNow = (versions: Versions, families: readonly string[]): FamilyVersions =>
+  new Map(families.map((family) => [family, versions.of(family)]));
 
 let waiting: (() => void)[] = [];
 /** Reads in one turn of the event loop what was asked for until then, so that requests that arrive together share reads. */
@@ -102,7 +107,7 @@ class ReadyLoader<K, V> extends DataLoader<K, V, string> {
 export function cachedLoader<K, V>(
   families: string | readonly string[],
   batch: (db: Database, keys: readonly K[], data: Data) => Promise<readonly V[]>,
-  { key = String }: Options<K> = {},
+  { key = String, prefersPrimary = false }: Options<K> = {},
 ): (data: Data) => DataLoader<K, V, string> {
   const loaders = new WeakMap<Versions, DataLoader<K, V, string>>();
   const watched = typeof families === 'string' ? [families] : families;
@@ -115,11 +120,15 @@ export function cachedLoader<K, V>(
     const loader = new ReadyLoader<K, V>(
       (keys) => {
         observeBatch?.(keys.length);
-        return traced(
-          `read ${watched.join(' ')}`,
-          () => batch(db, keys, { db, versions }),
-          () => ({ attributes: { 'market_signals.read.keys': keys.length }, links: waiters.take() }),
-        );
+        const data = { db, versions };
+        const read = (): Promise<readonly V[]> => {
+          if (!db.replicas || (prefersPrimary && !db.isAway())) return batch(db, keys, data);
+          return readFromReplica(db, versionsNow(versions, watched), (source) => batch(source, keys, data));
+        };
+        return traced(`read ${watched.join(' ')}`, read, () => ({
+          attributes: { 'market_signals.read.keys': keys.length },
+          links: waiters.take(),
+        }));
       },
       key,
       rowCacheOf(versions).forLoader<V>(),

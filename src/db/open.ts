@@ -5,8 +5,9 @@ import { PrismaClient } from '../generated/prisma/client.ts';
 import { CONNECTIONS, connectPatiently, IDLE_MS } from './connections.ts';
 import { anotherEndpoint, connectTo } from './embedded/endpoint.ts';
 import { type RunningEngine, startInMemory, startInThread } from './embedded/start.ts';
-import { cut, DatabaseUnavailable, keepListening } from './outage.ts';
+import { type Beat, cut, DatabaseUnavailable, keepConnected, SIGN_OF_LIFE } from './outage.ts';
 import { type Prepared, preparedReads } from './prepared.ts';
+import { openReplicas, type Replicas } from './replicas.ts';
 import type { Sql } from './sql.ts';
 import { tracedStatements } from './statement-spans.ts';
 import { inTransaction, type TransactionOptions } from './transaction.ts';
@@ -24,6 +25,13 @@ export type Database = Sql &
     transaction<T>(work: (sql: Sql) => Promise<T>, options?: TransactionOptions): Promise<T>;
     /** Calls back on every NOTIFY of the channel. From then on a process knows when its server is away. */
     listen(channel: string, heard: (payload: string) => void): Promise<void>;
+    /**
+     * Sends a statement again and again on a connection of its own, by which a process knows when its server is away. It may
+     * be away at first.
+     */
+    watch(beat: Beat): Promise<void>;
+    /** Copies of the database that reads may go to; absent where there are none. */
+    replicas?: Replicas<Database>;
     /** How many connections of the pool there are, and how many statements wait for one. */
     connections(): { busy: number; idle: number; waiting: number };
     /** Whether the server is known to be away: what would need it fails at once. */
@@ -68,6 +76,8 @@ const LISTENER_TIMEOUT_MS = 1_000;
 
 type Place = Pick<Database, 'kind' | 'address'> & {
   connection: pg.PoolConfig;
+  /** Where to listen; by default where everything else goes. Given, the rest shares the sessions of a pooler. */
+  direct?: pg.ClientConfig;
   onStatement?: OnStatement;
   onOutage?: OnOutage;
 };
@@ -91,7 +101,7 @@ function breakable(pool: pg.Pool, isAway: () => boolean): { cutAll(): void } {
   return { cutAll: () => clients.forEach(cut) };
 }
 
-function databaseAt({ kind, address, connection, onStatement, onOutage }: Place): Database {
+function databaseAt({ kind, address, connection, direct, onStatement, onOutage }: Place): Database {
   const pool = new pg.Pool(connection);
   // An idle connection may drop at any time; the pool replaces it, and the next statement reports a lasting fault.
   pool.on('error', () => {});
@@ -103,7 +113,8 @@ function databaseAt({ kind, address, connection, onStatement, onOutage }: Place)
     if (isAway) throw new DatabaseUnavailable();
     return tracedStatements(new pg.Client({ ...connection, pipeline: true }));
   };
-  const reads = preparedReads(connectToRead, { isOwnSession: kind === 'postgresql', onStatement });
+  const session = direct ? 'pooled' : kind === 'postgresql' ? 'own' : 'shared';
+  const reads = preparedReads(connectToRead, { session, onStatement });
   const changed = (isNowAway: boolean) => {
     isAway = isNowAway;
     if (isAway) {
@@ -112,6 +123,7 @@ function databaseAt({ kind, address, connection, onStatement, onOutage }: Place)
     }
     onOutage?.(isAway);
   };
+  const connectAlone = () => new pg.Client({ ...(direct ?? connection), connectionTimeoutMillis: LISTENER_TIMEOUT_MS });
   return {
     ...sqlOf(pool),
     kind,
@@ -128,9 +140,11 @@ function databaseAt({ kind, address, connection, onStatement, onOutage }: Place)
     }),
     isAway: () => isAway,
     listen: async (channel, onNotice) => {
-      const connect = () => new pg.Client({ ...connection, connectionTimeoutMillis: LISTENER_TIMEOUT_MS });
       const onChange = kind === 'postgresql' ? changed : null;
-      endings.push(await keepListening({ connect, onNotice, channel, onChange }));
+      endings.push(await keepConnected({ connect: connectAlone, channel, onNotice, beat: SIGN_OF_LIFE, onChange }));
+    },
+    watch: async (beat) => {
+      endings.push(await keepConnected({ connect: connectAlone, beat, onChange: changed, mayBeginAway: true }));
     },
     close: async () => {
       await prisma.$disconnect();
@@ -147,24 +161,52 @@ type PostgresOptions = {
   /** How many connections the pool opens at most. */
   connections?: number;
   onOutage?: OnOutage;
+  /** The server itself, where the address is that of a pooler whose sessions last for a transaction. */
+  directUrl?: string;
 };
 
 /** A PostgreSQL server, 14 or newer. */
 export const openPostgres = async (
   url: string,
   onStatement?: OnStatement,
-  { statementTimeoutMs, connections = CONNECTIONS, onOutage }: PostgresOptions = {},
+  { statementTimeoutMs, connections = CONNECTIONS, onOutage, directUrl }: PostgresOptions = {},
 ): Promise<Database> =>
   databaseAt({
     kind: 'postgresql',
     connection: {
       ...{ connectionString: url, max: connections, connectionTimeoutMillis: 10_000, idleTimeoutMillis: IDLE_MS },
-      ...(statementTimeoutMs && { statement_timeout: statementTimeoutMs }),
+      // A pooler refuses settings of a session; it has its own for this.
+      ...(statementTimeoutMs && !directUrl && { statement_timeout: statementTimeoutMs }),
     },
-    address: () => ({ url }),
+    ...(directUrl && { direct: { connectionString: directUrl } }),
+    address: () => ({ url: directUrl ?? url }),
     onStatement,
     onOutage,
   });
+
+/** How a replica stands has changed; `name` is its host and port. */
+export type OnReplica = (name: string, isAway: boolean) => void;
+
+/** A PostgreSQL server with replicas that loaders read from, as soon as they answer. */
+export async function openWithReplicas(
+  db: Database,
+  urls: readonly string[],
+  { onReplica, ...options }: Omit<PostgresOptions, 'onOutage' | 'directUrl'> & { onReplica?: OnReplica } = {},
+): Promise<Database> {
+  if (urls.length === 0) return db;
+  const replicas = await openReplicas(urls, (url, name, forget) => {
+    const onOutage = (isAway: boolean) => {
+      forget(isAway);
+      onReplica?.(name, isAway);
+    };
+    return openPostgres(url, undefined, { ...options, onOutage });
+  });
+  const close = async () => {
+    await replicas.close();
+    await db.close();
+  };
+  return { ...db, replicas, close };
+}
 
 /** The embedded database of another thread. Waiting for its one session happens in the engine, which limits it. */
 const openEndpoint = (endpoint: MessagePort, onStatement?: OnStatement): Database =>

@@ -29,17 +29,25 @@ export function isUnavailable(raised: unknown): boolean {
   return false;
 }
 
-const BEAT_MS = 1_000;
-const ANSWER_MS = 3_000;
 const RETRY_MS = 250;
 
-type Outage = {
+/** A statement that is sent again and again, and what becomes of its rows. */
+export type Beat = { text: string; everyMs: number; answerMs: number; heard(rows: never[]): void };
+
+/** Nothing but a sign of life. */
+export const SIGN_OF_LIFE: Beat = { text: 'SELECT 1', everyMs: 1_000, answerMs: 3_000, heard: () => {} };
+
+type Connection = {
   /** A new client, not yet connected. */
   connect: () => pg.Client;
-  onNotice: (payload: string) => void;
-  channel: string;
+  /** Listens to its messages on each connection. */
+  channel?: string;
+  onNotice?: (payload: string) => void;
+  beat: Beat;
   /** The server is away, or back; null: nobody looks, for what answers is a thread of this process. */
   onChange: ((isAway: boolean) => void) | null;
+  /** Whether the server may be away at first. Otherwise that is an error. */
+  mayBeginAway?: boolean;
 };
 
 /** Ends a connection without telling the server, which may not read it. */
@@ -49,12 +57,19 @@ export const cut = (client: pg.ClientBase): void =>
   );
 
 /**
- * Listens to a channel on a connection of its own, and tells by it whether the server answers: a lost connection is opened
- * again, and only where that fails the server is away.
+ * Keeps a connection of its own to a server, and tells by it whether the server answers: a lost connection is opened again,
+ * and only where that fails the server is away.
  * @returns what ends it
  */
-export async function keepListening({ connect, onNotice, channel, onChange }: Outage): Promise<() => Promise<void>> {
-  let client: pg.Client;
+export async function keepConnected({
+  connect,
+  channel,
+  onNotice,
+  beat,
+  onChange,
+  mayBeginAway = false,
+}: Connection): Promise<() => Promise<void>> {
+  let client: pg.Client | undefined;
   let isClosed = false;
   let isAway = false;
   let isWaiting = false;
@@ -67,10 +82,15 @@ export async function keepListening({ connect, onNotice, channel, onChange }: Ou
       await client.connect();
       return client;
     });
-    await opening.query(`LISTEN "${channel}"`);
-    opening.on('notification', ({ payload }) => onNotice(payload ?? ''));
+    if (channel) await opening.query(`LISTEN "${channel}"`);
+    opening.on('notification', ({ payload }) => onNotice?.(payload ?? ''));
     opening.once('end', () => void reopen());
     client = opening;
+  };
+  const noteAway = () => {
+    if (!isAway) onChange?.(true);
+    isAway = true;
+    setTimeout(() => void reopen(), RETRY_MS).unref();
   };
   const reopen = async (): Promise<void> => {
     if (isClosed) return;
@@ -79,28 +99,32 @@ export async function keepListening({ connect, onNotice, channel, onChange }: Ou
       if (isAway) onChange?.(false);
       isAway = false;
     } catch {
-      if (!isAway) onChange?.(true);
-      isAway = true;
-      setTimeout(() => void reopen(), RETRY_MS).unref();
+      noteAway();
     }
   };
-  const beat = () => {
-    if (isAway || isWaiting) return;
+  const ask = () => {
+    if (isAway || isWaiting || !client) return;
     isWaiting = true;
-    const late = setTimeout(cut, ANSWER_MS, client);
+    const late = setTimeout(cut, beat.answerMs, client);
     late.unref();
-    const answered = client.query('SELECT 1').catch(() => {});
+    const answered = client.query(beat.text).then(
+      ({ rows }) => beat.heard(rows as never[]),
+      () => {},
+    );
     void answered.finally(() => {
       clearTimeout(late);
       isWaiting = false;
     });
   };
 
-  await open();
-  const timer = onChange ? setInterval(beat, BEAT_MS).unref() : undefined;
+  await open().catch((error) => {
+    if (!mayBeginAway) throw error;
+    noteAway();
+  });
+  const timer = onChange ? setInterval(ask, beat.everyMs).unref() : undefined;
   return async () => {
     isClosed = true;
     clearInterval(timer);
-    await client.end().catch(() => {});
+    await client?.end().catch(() => {});
   };
 }

@@ -57,14 +57,16 @@ type Lane = { client: pg.Client; ready: Promise<unknown>; isReady: boolean; pend
  * Sends reads through few connections, one behind the other without waiting for answers: those of one turn of the event
  * loop leave in one write, which costs a third of handing each to a connection of its own.
  * @param connect a new client, not yet connected, with `pipeline` set
- * @param isOwnSession whether a connection has a session of its own, whose settings concern nobody else
+ * @param session `own`: settings of a connection concern nobody else; `shared`: they concern all; `pooled`: a pooler gives each
+ *   transaction any session of the server's, so that a statement cannot be prepared for later either
  */
 export function preparedReads(
   connect: () => pg.Client,
-  { isOwnSession, onStatement }: { isOwnSession: boolean; onStatement?: (text: string) => void },
+  { session, onStatement }: { session: 'own' | 'shared' | 'pooled'; onStatement?: (text: string) => void },
 ): Prepared & { cutAll(): void; close(): Promise<void> } {
   const names = new Map<string, string>();
   const nameOf = (text: string) => {
+    if (session === 'pooled') return undefined;
     const known = names.get(text);
     if (known) return known;
     const name = `read_${names.size + 1}`;
@@ -74,7 +76,7 @@ export function preparedReads(
 
   const start = async (client: pg.Client) => {
     await client.connect();
-    if (isOwnSession) await client.query(PLAN_ONCE);
+    if (session === 'own') await client.query(PLAN_ONCE);
   };
   let lanes: Lane[] = [];
   let current: Lane | null = null;

@@ -2,9 +2,13 @@ import { type ChangedKeys, type KeyColumns, tracked } from './changes.ts';
 import type { Sql, Written } from './sql.ts';
 import { beforeWrites } from './transaction.ts';
 
-// The database's own counts of the transaction that asks; they go on from those of the session before it.
-const COUNTS = `SELECT relname AS "table", n_tup_ins + n_tup_upd + n_tup_del AS "rows"
-  FROM pg_stat_xact_user_tables WHERE schemaname = current_schema()`;
+// The database's own counts of the transaction that asks; they go on from those of the session before it. Those of a
+// partition are its table's.
+const COUNTS = `SELECT coalesce(p.relname, t.relname) AS "table", sum(n_tup_ins + n_tup_upd + n_tup_del)::int8 AS "rows"
+  FROM pg_stat_xact_user_tables AS t
+  LEFT JOIN pg_inherits AS i ON i.inhrelid = t.relid
+  LEFT JOIN pg_class AS p ON p.oid = i.inhparent
+  WHERE t.schemaname = current_schema() GROUP BY 1`;
 
 const counts = async (sql: Sql) =>
   new Map((await sql.query<{ table: string; rows: number }>(COUNTS)).map(({ table, rows }) => [table, rows]));

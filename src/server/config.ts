@@ -6,6 +6,7 @@ import { dayOf } from '../lib/dates.ts';
 import { watchlistOf } from '../sync/scope.ts';
 import { type SyncSettings, syncValues } from '../sync/settings.ts';
 import type { WithoutRedis } from './redis.ts';
+import { isRedisUrl } from './redis-address.ts';
 import { TRACING_VARIABLES, type TracingSettings, tracingOf } from './tracing/settings.ts';
 
 const whole = (fallback: number, least = 0) =>
@@ -27,6 +28,8 @@ const instant = z
   // A day alone means its end, when everything of the day is known.
   .transform((text) => new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T23:59:59Z` : text));
 
+const listOf = (text: string): string[] => text.split(',').map((item) => item.trim());
+
 const watchlist = z.string().transform((text, context) => {
   try {
     return watchlistOf(text);
@@ -36,19 +39,24 @@ const watchlist = z.string().transform((text, context) => {
   }
 });
 
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'is not a postgresql:// address');
+const isServerUrl = (url: string) => /^postgres(ql)?:\/\/./.test(url) && URL.canParse(url);
+const postgresUrls = z
+  .string()
+  .transform(listOf)
+  .pipe(z.array(z.string().refine(isServerUrl, 'is not a postgresql:// address')));
+
+const redisUrl = z.string().refine((url) => isRedisUrl(url), 'is not a redis:// address');
+
 /** Every setting: its variable, its rule, its default. The README's table is this list in prose. */
 const Environment = z
   .object({
     HOST: z.string().default('127.0.0.1'),
     PORT: whole(4000).pipe(z.number().max(65_535, 'is above 65535')),
-    DATABASE_URL: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'is not a postgresql:// address')
-      .optional(),
-    REDIS_URL: z
-      .string()
-      .regex(/^rediss?:\/\//, 'is not a redis:// address')
-      .optional(),
+    DATABASE_URL: postgresUrl.optional(),
+    DATABASE_DIRECT_URL: postgresUrl.optional(),
+    DATABASE_REPLICA_URLS: postgresUrls.optional(),
+    REDIS_URL: redisUrl.optional(),
     REDIS_PREFIX: z.string().default('market-signals:'),
     WITHOUT_REDIS: z.enum(['refuse', 'count'], 'must be refuse or count').default('refuse'),
     DATA_DIR: z.string().min(1).default('./data'),
@@ -99,6 +107,14 @@ const Environment = z
     path: ['WORKERS'],
     error: 'is above 1 without DATABASE_URL: only one process can open the embedded database',
   })
+  .refine(({ DATABASE_DIRECT_URL, DATABASE_URL }) => DATABASE_URL || !DATABASE_DIRECT_URL, {
+    path: ['DATABASE_DIRECT_URL'],
+    error: 'needs DATABASE_URL, which is the address of the pooler',
+  })
+  .refine(({ DATABASE_REPLICA_URLS, DATABASE_URL }) => DATABASE_URL || !DATABASE_REPLICA_URLS, {
+    path: ['DATABASE_REPLICA_URLS'],
+    error: 'needs DATABASE_URL, which is the address of the primary',
+  })
   .refine(({ DEMO, DATABASE_URL }) => DEMO !== 'market' || DATABASE_URL, {
     path: ['DEMO'],
     error: `is market without DATABASE_URL: ${MARKET_NEEDS_SERVER}`,
@@ -123,6 +139,10 @@ export type Config = {
   host: string;
   port: number;
   databaseUrl?: string;
+  /** The server itself, where `databaseUrl` is a pooler's. */
+  directUrl?: string;
+  /** Servers that loaders may read from, once they have the data. */
+  replicaUrls: string[];
   redisUrl?: string;
   redisPrefix: string;
   /** What becomes of requests that Redis cannot count. */
@@ -194,6 +214,8 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     host: env.HOST,
     port: env.PORT,
     databaseUrl: env.DATABASE_URL,
+    directUrl: env.DATABASE_DIRECT_URL,
+    replicaUrls: env.DATABASE_REPLICA_URLS ?? [],
     redisUrl: env.REDIS_URL,
     redisPrefix: env.REDIS_PREFIX,
     withoutRedis: env.WITHOUT_REDIS,
@@ -207,7 +229,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     logSlowMs: env.LOG_SLOW_MS,
     metricsPort: env.METRICS_PORT,
     tracing: tracingOf(env),
-    corsOrigins: env.CORS_ORIGINS?.split(',').map((origin) => origin.trim()),
+    corsOrigins: env.CORS_ORIGINS ? listOf(env.CORS_ORIGINS) : undefined,
     trustedProxies: env.TRUSTED_PROXIES,
     cacheMb: env.CACHE_MB,
     maxBodyBytes: env.MAX_BODY_BYTES,
@@ -218,7 +240,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     importMemoryMb: env.IMPORT_MEMORY_MB,
     drainSeconds: env.DRAIN_SECONDS,
     drainDelaySeconds: env.DRAIN_DELAY_SECONDS,
-    persistedDocuments: env.PERSISTED_DOCUMENTS?.split(',').map((path) => path.trim()) ?? [],
+    persistedDocuments: env.PERSISTED_DOCUMENTS ? listOf(env.PERSISTED_DOCUMENTS) : [],
     allowOnlyPersisted: env.ALLOW_ONLY_PERSISTED === 'on',
     writer: env.WRITER_URL
       ? {
@@ -237,7 +259,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
           ? { universe: env.SYNC_UNIVERSE }
           : null,
       values: syncValues(set),
-      sources: env.SYNC_SOURCES?.split(',').map((path) => path.trim()) ?? [],
+      sources: env.SYNC_SOURCES ? listOf(env.SYNC_SOURCES) : [],
       mirror: env.SYNC_MIRROR?.replace(/\/$/, '') ?? null,
     },
   };

@@ -1,8 +1,8 @@
 import type { Database } from '../db/open.ts';
 
-/** Whether this process should be sent requests: its database answers and it is not shutting down. */
+/** Whether this process should be sent requests: its database or a replica answers and it is not shutting down. */
 export type Health = {
-  db: Pick<Database, 'query'>;
+  db: Pick<Database, 'query' | 'replicas'>;
   draining: boolean;
   /** Whether requests can be counted, where that may fail. */
   isCounting?: () => boolean;
@@ -14,12 +14,16 @@ const ANSWER_MS = 5_000;
 export async function healthAnswer({ db, draining, isCounting = () => true }: Health): Promise<Response> {
   if (draining) return Response.json({ status: 'draining' }, { status: 503 });
   const reasons = [
-    ...((await answers(db)) ? [] : ['the database does not answer']),
+    ...((await answers(db)) || isReplicaUp(db) ? [] : ['the database does not answer']),
     ...(isCounting() ? [] : ['Redis does not answer, and requests cannot be counted']),
   ];
   if (reasons.length === 0) return Response.json({ status: 'ready' });
   return Response.json({ status: 'unavailable', reason: reasons.join('; ') }, { status: 503 });
 }
+
+/** Whether a replica answers, which reads for PRO keys are read from while the primary is down. */
+const isReplicaUp = ({ replicas }: Pick<Database, 'replicas'>): boolean =>
+  replicas?.all.some(({ reached }) => reached !== null) ?? false;
 
 async function answers(db: Pick<Database, 'query'>): Promise<boolean> {
   let late: NodeJS.Timeout | undefined;

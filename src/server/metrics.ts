@@ -8,6 +8,7 @@ import { DATA_SOURCE_STATES, dataSources } from '../gateway/live/data-sources.ts
 import { FAMILIES } from '../gateway/live/failures.ts';
 import type { InFlight } from './in-flight.ts';
 import { createOperationNames } from './operation-names.ts';
+import { replicaMetrics } from './replica-metrics.ts';
 
 /** What a gateway tells of itself at `/metrics`, for Prometheus. */
 export type Metrics = {
@@ -67,6 +68,7 @@ export function startMetrics({ db, versions, clock, inFlight }: Options): Metric
       this.set(db.isAway() ? 0 : 1);
     },
   });
+  if (db.replicas) replicaMetrics(db.replicas, { versions, clock, registers });
   new Gauge({
     ...{ name: 'market_signals_family_age_seconds', registers, labelNames: ['family'] as const },
     help: 'Time since the data of a family last changed, seconds.',

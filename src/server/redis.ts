@@ -1,36 +1,62 @@
-import { Redis } from 'ioredis';
+import { Cluster, Redis } from 'ioredis';
 import { type RateLimiter, rateLimiterInMemory, rateLimiterInRedis } from '../gateway/metering/rate-limiter.ts';
 import { isTracing, traced } from '../lib/tracing.ts';
+import { redisAddress } from './redis-address.ts';
 
 /** How long a count may take before the connection counts as lost, and is opened again. */
 const ANSWER_MS = 200;
 const CONNECT_MS = 500;
 const RETRY_MS = 100;
 
+/** A node of a Cluster that is silent for so long is connected anew; the others go on counting. */
+const NODE_ANSWER_MS = 1_000;
+
+/** A connection to one Redis, or to all nodes of a Cluster. */
+export type RedisConnection = Redis | Cluster;
+
+const connecting = { connectTimeout: CONNECT_MS, maxRetriesPerRequest: 0 };
+const retrying = { enableOfflineQueue: false, retryStrategy: () => RETRY_MS };
+
+/** @throws where the address is none */
+function connectionTo(url: string): RedisConnection {
+  const address = redisAddress(url);
+  if (!address) throw new Error('This is not the address of a Redis.');
+  if (address.kind === 'server') return new Redis(address.url, { ...connecting, ...retrying });
+  const login = { ...connecting, ...address.login, ...(address.isTls && { tls: {} }) };
+  if (address.kind === 'cluster')
+    return new Cluster(address.nodes, {
+      ...{ enableOfflineQueue: false, clusterRetryStrategy: () => RETRY_MS },
+      redisOptions: { ...login, socketTimeout: NODE_ANSWER_MS },
+    });
+  const { sentinels, name, isTls } = address;
+  return new Redis({
+    ...{ ...login, ...retrying, sentinels, name },
+    ...{ sentinelRetryStrategy: () => RETRY_MS, sentinelCommandTimeout: CONNECT_MS },
+    ...(isTls && { enableTLSForSentinelMode: true, sentinelTLS: {} }),
+    // A primary that came back as a replica refuses to write: another one is the primary now.
+    reconnectOnError: (error) => error.message.startsWith('READONLY'),
+  });
+}
+
 /**
  * A connection to Redis that fails at once where there is none, and goes on trying. Auto-pipelining costs more CPU than it
  * saves: 0.18 ms instead of 0.14 for an answer that is kept.
+ * @throws where the address is none
  */
-export const openRedis = (url: string): Redis =>
-  tracedCommands(
-    new Redis(url, {
-      connectTimeout: CONNECT_MS,
-      enableOfflineQueue: false,
-      maxRetriesPerRequest: 0,
-      retryStrategy: () => RETRY_MS,
-    }),
-  );
+export const openRedis = (url: string): RedisConnection => tracedCommands(connectionTo(url));
 
 /** Gives each command of a request a span, where traces are wanted: its name, and nothing of its arguments. */
-function tracedCommands(redis: Redis): Redis {
+function tracedCommands(redis: RedisConnection): RedisConnection {
   if (!isTracing()) return redis;
-  const sendCommand = redis.sendCommand.bind(redis);
-  redis.sendCommand = (command, stream) => {
-    const name = command.name.toUpperCase();
+  const sendCommand = redis.sendCommand.bind(redis) as (
+    ...args: Parameters<Cluster['sendCommand']>
+  ) => Promise<unknown>;
+  redis.sendCommand = (...args: Parameters<Cluster['sendCommand']>) => {
+    const name = args[0].name.toUpperCase();
     const attributes = { 'db.system.name': 'redis', 'db.operation.name': name };
     return traced(
       name,
-      () => sendCommand(command, stream),
+      () => sendCommand(...args),
       () => ({ isCall: true, isPart: true, attributes }),
     );
   };
@@ -38,7 +64,7 @@ function tracedCommands(redis: Redis): Redis {
 }
 
 /** Resolves once Redis can be asked, or was found to be away. */
-export const triedRedis = (redis: Redis): Promise<void> =>
+export const triedRedis = (redis: RedisConnection): Promise<void> =>
   new Promise((resolve) => {
     if (redis.status === 'ready') return resolve();
     redis.once('ready', resolve);
@@ -64,7 +90,7 @@ export async function inTime<T>(answer: Promise<T>, ms: number): Promise<T> {
 }
 
 /** Counts in Redis. Where it does not answer, the connection is given up at once: the next request does not wait for it. */
-export function breakingRateLimiter(redis: Redis, prefix: string, without: WithoutRedis): RateLimiter {
+export function breakingRateLimiter(redis: RedisConnection, prefix: string, without: WithoutRedis): RateLimiter {
   const shared = rateLimiterInRedis(redis, prefix);
   const own = without === 'count' ? rateLimiterInMemory() : null;
   const guarded =
@@ -75,7 +101,7 @@ export function breakingRateLimiter(redis: Redis, prefix: string, without: Witho
         return await inTime(count(shared, ...args), ANSWER_MS);
       } catch (error) {
         // A farewell would wait for an answer too.
-        if (error instanceof Late) redis.stream.destroy();
+        if (error instanceof Late && redis instanceof Redis) redis.stream?.destroy();
         if (own) return count(own, ...args);
         throw error;
       }

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type HeldFolder, holdFolder } from '../db/data-folder.ts';
 import { migrate } from '../db/migrate.ts';
-import { type Database, openEmbedded, openPostgres } from '../db/open.ts';
+import { type Database, openEmbedded, openPostgres, openWithReplicas } from '../db/open.ts';
 import { watchVersions } from '../db/versions.ts';
 import type { Tier } from '../gateway/access/tiers.ts';
 import { readManifests } from '../gateway/documents/persisted.ts';
@@ -70,7 +70,9 @@ export async function openConfigured(config: Config, what: string): Promise<{ db
   const held = config.databaseUrl ? null : await holdFolder(config.dataDir, what);
   let db: Database | undefined;
   try {
-    db = config.databaseUrl ? await openPostgres(config.databaseUrl) : await openFolder(held!);
+    // What migrates, imports and derives holds its session for long, and needs the server itself.
+    const url = config.directUrl ?? config.databaseUrl;
+    db = url ? await openPostgres(url) : await openFolder(held!);
     await migrate(db);
     return { db, held };
   } catch (error) {
@@ -91,9 +93,12 @@ async function forRequests(opened: OpenedDatabase, config: Config, log: Logger):
   await opened.db.close();
   const onOutage = (isAway: boolean) =>
     isAway ? log.error('the database does not answer') : log.info('the database answers again');
-  const { databaseConnections: connections, statementTimeoutMs } = config;
-  const options = { connections, statementTimeoutMs, onOutage };
-  return { ...opened, db: await openPostgres(config.databaseUrl, undefined, options) };
+  const onReplica = (replica: string, isAway: boolean) =>
+    isAway ? log.warn({ replica }, 'a replica does not answer') : log.info({ replica }, 'a replica answers again');
+  const { databaseConnections: connections, statementTimeoutMs, directUrl, replicaUrls } = config;
+  const options = { connections, statementTimeoutMs };
+  const primary = await openPostgres(config.databaseUrl, undefined, { ...options, directUrl, onOutage });
+  return { ...opened, db: await openWithReplicas(primary, replicaUrls, { ...options, onReplica }) };
 }
 
 /** Whether nobody but this machine reaches the gateway: it listens on loopback, and no proxy hands on to it. */

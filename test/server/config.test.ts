@@ -17,6 +17,7 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       port: 4000,
       databaseUrl: undefined,
+      replicaUrls: [],
       redisUrl: undefined,
       redisPrefix: 'market-signals:',
       withoutRedis: 'refuse',
@@ -140,6 +141,42 @@ describe('the configuration', () => {
     ['an instant of another zone', '2025-11-21T16:00:00-05:00', '2025-11-21T21:00:00.000Z'],
   ])('reads AS_OF: %s', (_what, text, instant) => {
     expect(configFrom({ AS_OF: text }).asOf?.toISOString()).toBe(instant);
+  });
+
+  it('takes replicas and the server behind a pooler, where there is a database', () => {
+    const urls = { DATABASE_URL: 'postgresql://pooler/x', DATABASE_DIRECT_URL: 'postgresql://db/x' };
+    expect(configFrom({ ...urls, DATABASE_REPLICA_URLS: 'postgresql://one/x, postgresql://two:5433/x' })).toMatchObject(
+      {
+        directUrl: 'postgresql://db/x',
+        replicaUrls: ['postgresql://one/x', 'postgresql://two:5433/x'],
+      },
+    );
+    expect(faultsOf({ ...urls, DATABASE_REPLICA_URLS: 'postgresql://one/x,two' })).toEqual([
+      'DATABASE_REPLICA_URLS.1 is not a postgresql:// address',
+    ]);
+    expect(
+      faultsOf({ DATABASE_DIRECT_URL: urls.DATABASE_DIRECT_URL, DATABASE_REPLICA_URLS: 'postgresql://one/x' }),
+    ).toEqual([
+      'DATABASE_DIRECT_URL needs DATABASE_URL, which is the address of the pooler',
+      'DATABASE_REPLICA_URLS needs DATABASE_URL, which is the address of the primary',
+    ]);
+  });
+
+  it.each([
+    'redis://cache',
+    'rediss+sentinel://user:p%40ss@one:26379,two/mymaster/2',
+    'redis+cluster://one:7000,two:7001',
+  ])('takes the Redis %s', (url) => {
+    expect(configFrom({ REDIS_URL: url }).redisUrl).toBe(url);
+  });
+
+  it.each([
+    'redis+sentinel://one:26379',
+    'redis+cluster://one/name',
+    'redis+sentinel://one:99999/mymaster',
+    'cache:6379',
+  ])('refuses the Redis %s', (url) => {
+    expect(faultsOf({ REDIS_URL: url })).toEqual(['REDIS_URL is not a redis:// address']);
   });
 
   it('lists all faults together, each by the name of its variable', () => {

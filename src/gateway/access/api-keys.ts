@@ -16,13 +16,17 @@ const FAMILY = 'access';
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const newSecret = () => `ssk_${randomBytes(24).toString('base64url')}`;
 
-const keyByHash = cachedLoader<string, ApiKey | null>(FAMILY, async (db, hashes) => {
-  const rows = await db.prepared<ApiKey>(
-    `SELECT ${allColumnsOf(API_KEY)} FROM "api_key" WHERE "hash" = ANY($1) OR "previous_hash" = ANY($1)`,
-    [hashes],
-  );
-  return hashes.map((hash) => rows.find((row) => row.hash === hash || row.previousHash === hash) ?? null);
-});
+const keyByHash = cachedLoader<string, ApiKey | null>(
+  FAMILY,
+  async (db, hashes) => {
+    const rows = await db.prepared<ApiKey>(
+      `SELECT ${allColumnsOf(API_KEY)} FROM "api_key" WHERE "hash" = ANY($1) OR "previous_hash" = ANY($1)`,
+      [hashes],
+    );
+    return hashes.map((hash) => rows.find((row) => row.hash === hash || row.previousHash === hash) ?? null);
+  },
+  { prefersPrimary: true },
+);
 
 /** The stored record of a key, revoked or not, with its terms for who sends it; null for a key that was never issued. */
 export async function findKey(data: Data, secret: string): Promise<(ApiKey & { terms: KeyTerms }) | null> {

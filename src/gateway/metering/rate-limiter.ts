@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis';
+import type { Cluster, Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 
 /** Counts calls per limit key and minute (minutes since the epoch). All calls of one reservation, or none. */
@@ -44,19 +44,20 @@ const REFUND = `
   return redis.call('DECRBY', KEYS[1], ARGV[1])`;
 
 /** Redis with the scripts as commands: each text is sent once, and the calls of one tick are pipelined. */
-type WithScripts = Redis & {
+type Connection = Redis | Cluster;
+type WithScripts = Connection & {
   reserveCalls(key: string, calls: number, limit: number, taken: number): Promise<number>;
   refundCalls(key: string, calls: number): Promise<number>;
 };
 
-function withScripts(redis: Redis): WithScripts {
+function withScripts(redis: Connection): WithScripts {
   redis.defineCommand('reserveCalls', { numberOfKeys: 1, lua: RESERVE });
   redis.defineCommand('refundCalls', { numberOfKeys: 1, lua: REFUND });
   return redis as WithScripts;
 }
 
-/** For several gateway processes on one Redis. */
-export function rateLimiterInRedis(connection: Redis, prefix = 'market-signals:'): RateLimiter {
+/** For several gateway processes on one Redis, or one Cluster: each script has one key. */
+export function rateLimiterInRedis(connection: Connection, prefix = 'market-signals:'): RateLimiter {
   const redis = withScripts(connection);
   const at = (limitKey: string, minute: number) => `${prefix}minute:${limitKey}:${minute}`;
   return {

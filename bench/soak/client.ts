@@ -1,0 +1,61 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Request } from '../load.ts';
+
+/** What became of a request. `at`: when it was due, milliseconds since the start; `status`: null where the connection failed. */
+export type Outcome = { at: number; ms: number; status: number | null; isAnnounced: boolean; fault?: string };
+
+const PATIENCE_MS = 40_000;
+
+/** Sends one request and waits for the whole answer. */
+function send(agent: Agent, port: number, key: string, { method, path, body }: Request): Promise<Omit<Outcome, 'at'>> {
+  const began = performance.now();
+  return new Promise((resolve) => {
+    const done = (status: number | null, isAnnounced: boolean, fault?: string) =>
+      resolve({ ms: performance.now() - began, status, isAnnounced, fault });
+    const headers = {
+      Accept: 'application/graphql-response+json, application/json',
+      'X-Service-API-Key': key,
+      ...(body && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }),
+    };
+    const sent = request({ agent, port, host: '127.0.0.1', method, path, headers }, (response) => {
+      const status = response.statusCode!;
+      const isAnnounced = status === 503 && response.headers['retry-after'] !== undefined;
+      let start = '';
+      response.on('data', (piece: Buffer) => {
+        if (status !== 200 && start.length < 300) start += piece.toString('utf8', 0, 300);
+      });
+      response.on('end', () => done(status, isAnnounced, status === 200 ? undefined : `${status} ${start}`));
+      response.on('error', (error) => done(null, false, String(error)));
+    });
+    sent.setTimeout(PATIENCE_MS, () => sent.destroy(new Error('no answer in time')));
+    sent.on('error', (error: NodeJS.ErrnoException) => done(null, false, error.code ?? error.message));
+    sent.end(body);
+  });
+}
+
+type Load = { port: number; keys: readonly string[]; perSecond: number; seconds: number; next(): Request };
+
+/** Sends so many requests a second, whether or not those before are answered. */
+export async function steadyLoad({ port, keys, perSecond, seconds, next }: Load, began: number): Promise<Outcome[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 500 });
+  const outcomes: Promise<Outcome>[] = [];
+  const total = Math.round(perSecond * seconds);
+  for (let n = 0; n < total; n += 1) {
+    const at = (n / perSecond) * 1_000;
+    const left = at - (performance.now() - began);
+    if (left > 0) await pause(left);
+    const sentAt = performance.now() - began;
+    outcomes.push(
+      // A request that this process sends late has waited too.
+      send(agent, port, keys[n % keys.length]!, next()).then((answer) => ({
+        at,
+        ...answer,
+        ms: answer.ms + sentAt - at,
+      })),
+    );
+  }
+  const all = await Promise.all(outcomes);
+  agent.destroy();
+  return all;
+}

@@ -1,0 +1,84 @@
+import { show, tableOf } from '../report.ts';
+import type { Outcome } from './client.ts';
+
+/** Something that was done to the servers, from its beginning until all is as before; milliseconds since the start. */
+export type Event = { name: string; from: number; to: number };
+/** Megabytes that a gateway has resident. */
+export type MemorySample = { at: number; gateway: string; mb: number };
+
+type Counts = {
+  requests: number;
+  refused: number;
+  unannounced: number;
+  failed: number;
+  reset: number;
+  p50: number;
+  p99: number;
+};
+
+const quantile = (sorted: readonly number[], part: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
+
+/** What became of requests. `refused`: 503 that say when to come again; `failed`: other 5xx and refusals; times of what was answered. */
+export function countsOf(outcomes: readonly Outcome[]): Counts {
+  const count = (of: (outcome: Outcome) => boolean) => outcomes.filter(of).length;
+  const times = outcomes.filter(({ status }) => status === 200).map(({ ms }) => ms);
+  times.sort((a, b) => a - b);
+  return {
+    requests: outcomes.length,
+    refused: count(({ isAnnounced }) => isAnnounced),
+    unannounced: count(({ status, isAnnounced }) => status === 503 && !isAnnounced),
+    failed: count(({ status }) => status !== null && status !== 200 && status !== 503),
+    reset: count(({ status }) => status === null),
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+  };
+}
+
+/** The outcomes of each event, of the time without any, and of all. */
+export function resultTable(outcomes: readonly Outcome[], events: readonly Event[]): string {
+  const within = ({ from, to }: Event) => outcomes.filter(({ at, ms }) => at + ms >= from && at <= to);
+  const isQuiet = ({ at, ms }: Outcome) => !events.some(({ from, to }) => at + ms >= from && at <= to);
+  const rows: [string, string, readonly Outcome[]][] = [
+    ...events.map((event): [string, string, Outcome[]] => [
+      event.name,
+      show((event.to - event.from) / 1_000),
+      within(event),
+    ]),
+    ['nothing', '', outcomes.filter(isQuiet)],
+    ['all', '', outcomes],
+  ];
+  const lines = rows.map(([name, seconds, some]) => {
+    const { requests, refused, unannounced, failed, reset, p50, p99 } = countsOf(some);
+    return [name, seconds, ...[requests, refused, unannounced, failed, reset].map(String), show(p50), show(p99)];
+  });
+  const columns = [
+    'requests',
+    '503',
+    '503 without Retry-After',
+    'other failures',
+    'connections lost',
+    'p50 ms',
+    'p99 ms',
+  ];
+  return tableOf(['what happened', 'seconds', ...columns], lines);
+}
+
+/** The most that each gateway had resident, minute by minute. */
+export function memoryTable(samples: readonly MemorySample[]): string {
+  const gateways = [...new Set(samples.map(({ gateway }) => gateway))];
+  const minutes = [...new Set(samples.map(({ at }) => Math.floor(at / 60_000)))];
+  const most = (minute: number, name: string) =>
+    Math.max(
+      ...samples
+        .filter(({ at, gateway }) => gateway === name && Math.floor(at / 60_000) === minute)
+        .map(({ mb }) => mb),
+      0,
+    );
+  const lines = minutes.map((minute) => [String(minute + 1), ...gateways.map((name) => show(most(minute, name)))]);
+  return tableOf(['minute', ...gateways.map((name) => `${name}, MB`)], lines);
+}
+
+/** The first few different faults. */
+export const faultsIn = (outcomes: readonly Outcome[]): string[] =>
+  [...new Set(outcomes.flatMap(({ fault }) => fault ?? []))].slice(0, 10);

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { redisAddress } from '../../src/server/redis-address.ts';
+
+it('reads the address of Sentinels: their ports by default 26379, the name, the login and the database', () => {
+  expect(redisAddress('redis+sentinel://desk:p%40ss@one,two:26380/mymaster/2')).toEqual({
+    kind: 'sentinel',
+    sentinels: [
+      { host: 'one', port: 26_379 },
+      { host: 'two', port: 26_380 },
+    ],
+    name: 'mymaster',
+    isTls: false,
+    login: { username: 'desk', password: 'p@ss', db: 2 },
+  });
+});
+
+it('reads the address of a Cluster, with TLS and a password alone', () => {
+  expect(redisAddress('rediss+cluster://:secret@[::1]:7000,two')).toEqual({
+    kind: 'cluster',
+    nodes: [
+      { host: '::1', port: 7_000 },
+      { host: 'two', port: 6_379 },
+    ],
+    isTls: true,
+    login: { password: 'secret' },
+  });
+});
+
+it('leaves the address of one server to the client', () => {
+  expect(redisAddress('rediss://cache:6380/1')).toEqual({ kind: 'server', url: 'rediss://cache:6380/1' });
+});
