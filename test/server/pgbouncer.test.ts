@@ -34,7 +34,8 @@ describe.skipIf(!TEST_DATABASE_URL || !isInstalled('pgbouncer'))(
       const server = new URL(TEST_DATABASE_URL!);
       const port = await freePort();
       const file = join(folder, 'pgbouncer.ini');
-      const target = `host=${server.hostname} port=${server.port || 5432} user=${server.username} password=${server.password}`;
+      const password = server.password && ` password=${server.password}`;
+      const target = `host=${server.hostname} port=${server.port || 5432} user=${server.username}${password}`;
       await writeFile(
         file,
         `[databases]
