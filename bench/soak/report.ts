@@ -79,6 +79,14 @@ export function memoryTable(samples: readonly MemorySample[]): string {
   return tableOf(['minute', ...gateways.map((name) => `${name}, MB`)], lines);
 }
 
-/** The first few different faults. */
-export const faultsIn = (outcomes: readonly Outcome[]): string[] =>
-  [...new Set(outcomes.flatMap(({ fault }) => fault ?? []))].slice(0, 10);
+/** What clients were told where they got no answer, with how often, by what happened. */
+export function faultsIn(outcomes: readonly Outcome[], events: readonly Event[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { at, ms, fault } of outcomes) {
+    if (!fault) continue;
+    const event = events.find(({ from, to }) => at + ms >= from && at <= to);
+    const line = `${event?.name ?? 'nothing'}: ${fault}`;
+    counts.set(line, (counts.get(line) ?? 0) + 1);
+  }
+  return [...counts].map(([line, count]) => `${count} × ${line}`);
+}

@@ -88,7 +88,7 @@ async function importFiles(
       () => {
         done += 1;
       },
-      (error: Error) => failed.push(`${kind}: ${error.message.split('\n').slice(-3).join(' ')}`),
+      (error: Error) => failed.push(`${kind}: ${error.message.split('\n').slice(1, 4).join(' ')}`),
     );
     const left = IMPORT_EVERY_MS - (performance.now() - began);
     if (left > 0 && !isOver()) await pause(left);
@@ -152,7 +152,7 @@ try {
   );
   console.log(`${resultTable(outcomes, events)}\n\n${memoryTable(memory)}\n`);
   console.log(`Imports: ${done} done, ${failed.length} failed. ${failed.join('; ')}`);
-  console.log(`Faults:\n${faultsIn(outcomes).join('\n')}`);
+  console.log(`Faults:\n${faultsIn(outcomes, events).join('\n')}`);
   for (const metricsPort of servers.metricsPorts) {
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     console.log(

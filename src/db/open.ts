@@ -85,7 +85,11 @@ type Place = Pick<Database, 'kind' | 'address'> & {
 /** A pool whose connections are refused while the server is away, so that nobody waits for one, and may be cut. */
 function breakable(pool: pg.Pool, isAway: () => boolean): { cutAll(): void } {
   const clients = new Set<pg.PoolClient>();
-  pool.on('connect', (client) => clients.add(tracedStatements(client)));
+  pool.on('connect', (client) => {
+    // A transaction may lose its connection between two statements; the next one fails, and the process goes on.
+    client.on('error', () => {});
+    clients.add(tracedStatements(client));
+  });
   pool.on('remove', (client) => clients.delete(client));
   const connectOnce: () => Promise<pg.PoolClient> = pool.connect.bind(pool);
   const connect = async () => {

@@ -41,3 +41,19 @@ describe.skipIf(!TEST_DATABASE_URL)(
     });
   },
 );
+
+it.skipIf(!TEST_DATABASE_URL)(
+  'a connection that is lost between two statements of a transaction fails the transaction, not the process',
+  async () => {
+    const db = await openPostgres(TEST_DATABASE_URL!);
+    const interrupted = db.transaction(async (sql) => {
+      const [own] = await sql.query<{ pid: number }>('SELECT pg_backend_pid() AS "pid"');
+      await adminQuery(TEST_DATABASE_URL!, `SELECT pg_terminate_backend(${own!.pid})`);
+      await new Promise((done) => setTimeout(done, 100));
+      return sql.query('SELECT 1');
+    });
+    await expect(interrupted).rejects.toThrow();
+    expect(await db.query('SELECT 1 AS "one"')).toEqual([{ one: 1 }]);
+    await db.close();
+  },
+);
