@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
 });
 const SECONDS = Number(options.minutes) * 60;
 const PER_SECOND = Number(options['per-second']);
-/** All that is killed is killed in the first half, so that the second shows whether memory grows. */
+/** Everything is killed in the first half, so that the second shows whether memory grows. */
 const KILLS = SECONDS / 2;
 const IMPORT_EVERY_MS = 20_000;
 /** How long it takes until everybody has seen that a server is back. */
