@@ -12,6 +12,8 @@ const GENERATED = join(SRC, 'generated');
 const DIST = join(ROOT, 'dist');
 /** What a build was made from, and the files it wrote. */
 const RECORD = 'build.json';
+/** Beside them, `scripts/empty-database.ts` keeps the database that a new data folder begins with. */
+const isEmptyDatabase = (name) => name.startsWith('empty-database-');
 /** Where the gateway and the command line begin. */
 const MAIN = join(SRC, 'cli/main.ts');
 /** A module that is started in a thread or a process: it is compiled to a file of its own. */
@@ -133,7 +135,8 @@ export async function build(folder = DIST, entries = { main: MAIN }, sources = s
   const outputs = await compiled(folder, entries);
   mkdirSync(folder, { recursive: true });
   const before = new Set([...(recordIn(folder)?.files ?? []), RECORD]);
-  for (const name of readdirSync(folder)) if (!before.has(name)) rmSync(join(folder, name), { recursive: true });
+  for (const name of readdirSync(folder))
+    if (!before.has(name) && !isEmptyDatabase(name)) rmSync(join(folder, name), { recursive: true });
   for (const { path, contents } of outputs) put(path, contents);
   const files = outputs.map(({ path }) => basename(path));
   put(join(folder, RECORD), JSON.stringify({ sources, files }));

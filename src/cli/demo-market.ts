@@ -3,6 +3,7 @@ import type { Database } from '../db/open.ts';
 import type { Scale } from '../demo/listings.ts';
 import type { Tier } from '../gateway/access/tiers.ts';
 import type { Report } from '../lib/progress.ts';
+import { filesMadeInThread } from './demo-files/in-thread.ts';
 import { demoKeys } from './demo-keys.ts';
 import { completeDemo, extendDemo, fillDemo } from './fill-demo.ts';
 import { heldDemo } from './held-demo.ts';
@@ -25,7 +26,7 @@ type Options = { scale: Scale; folder: string; now: Date; report: Report };
  * @throws where the database holds data of somebody's own
  */
 export async function demoMarket(db: Database, { scale, folder, now, report }: Options): Promise<DemoDone> {
-  const options = { seed: DEMO_SEED, now, report };
+  const options = { seed: DEMO_SEED, now, report, files: filesMadeInThread };
   const held = await heldDemo(db);
   if (!held && (await db.prisma.importFile.count()) > 0)
     throw new Error('The database already holds other data. The demo market needs an empty database.');

@@ -2,9 +2,9 @@ import { firstLoad } from '../db/first-load.ts';
 import type { Database } from '../db/open.ts';
 import type { Listing } from '../demo/listing.ts';
 import { MARKET_NEEDS_SERVER, type Scale } from '../demo/listings.ts';
-import { universeOf } from '../demo/universe.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
 import type { Report } from '../lib/progress.ts';
+import type { DemoFiles } from './demo-files/batches.ts';
 import { growDemo } from './grow-demo.ts';
 import { type Held, markGrown, markHistoryMissing, markHistoryTold, markTold } from './held-demo.ts';
 import { type Told, tell } from './tell-demo.ts';
@@ -16,6 +16,8 @@ export type DemoOptions = {
   scale?: Scale;
   listings?: readonly Listing[];
   report: Report;
+  /** Who makes the files; default: this thread. */
+  files?: DemoFiles;
   /** Ends the work between two files; the next start does it again. */
   signal?: AbortSignal;
 };
@@ -28,20 +30,23 @@ export type DemoOptions = {
 export async function fillDemo(db: Database, options: DemoOptions, history: 'all' | 'recent' = 'all'): Promise<Told> {
   const { now, scale = 'standard' } = options;
   if (scale === 'market') return fillMarket(db, options);
-  const universe = universeOf({ ...options, history, today: newYorkDay(now) });
-  const { today } = universe;
+  const today = newYorkDay(now);
+  const wanted = { universe: { ...universeOptions(options), history, today }, onlyHistory: false };
   return db.transaction(async (own) => {
     // On a server others read meanwhile, whom a table without its indexes would keep waiting.
     const load = db.kind === 'embedded' ? await firstLoad(own) : null;
     const sql = load?.sql ?? own;
     const inside: Database = { ...db, ...sql, hasBegun: () => true, transaction: (work) => work(sql) };
-    const told = await tell(inside, universe, { ...options, onImported: () => load?.index() });
+    const told = await tell(inside, wanted, { ...options, onImported: () => load?.index() });
     await load?.index('all');
     await markTold(sql, { scale, madeOn: today }, today, now, told.rows);
     if (history === 'recent') await markHistoryMissing(sql, now);
     return told;
   });
 }
+
+/** What of these options a market is drawn from. */
+const universeOptions = ({ seed, scale, listings }: DemoOptions) => ({ seed, scale, listings });
 
 /** Stocks of a whole market. */
 const MARKET_STOCKS = 8_000;
@@ -64,8 +69,8 @@ export async function completeDemo(db: Database, held: Held, options: DemoOption
   if (held.since === null || held.historyFrom === null) return false;
   const { scale, madeOn } = held;
   // As of the first start's day, so that it becomes the market that would have been made at once.
-  const universe = universeOf({ ...options, scale, madeOn, today: madeOn, history: 'older' });
-  await tell(db, universe, { ...options, isOlder: true });
+  const universe = { ...universeOptions(options), scale, madeOn, today: madeOn, history: 'older' } as const;
+  await tell(db, { universe, onlyHistory: true }, options);
   if (options.signal?.aborted) return false;
   await markHistoryTold(db);
   return true;
@@ -79,7 +84,8 @@ export async function extendDemo(db: Database, held: Held, options: DemoOptions)
   const today = newYorkDay(options.now);
   if (held.since === null || held.since >= today) return false;
   const { scale, since, madeOn } = held;
-  const { rows } = await tell(db, universeOf({ ...options, scale, since, madeOn, today }), options);
+  const universe = { ...universeOptions(options), scale, since, madeOn, today };
+  const { rows } = await tell(db, { universe, onlyHistory: false }, options);
   if (options.signal?.aborted) return false;
   await markTold(db, held, today, options.now, rows);
   return true;

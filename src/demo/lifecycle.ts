@@ -22,10 +22,11 @@ export function lifecycleOf(sessions: readonly Date[], madeOn: Date) {
   const made = placeOf(madeOn);
   const listed = placeOf(quarterStart(madeOn, -2));
   const leaves = sessionAfter(lastSessionOnOrBefore(addDays(madeOn, LEAVES_AFTER)));
+  const leavesAt = placeOf(leaves);
   const splitDay = sessionAfter(new Date(Date.UTC(madeOn.getUTCFullYear(), madeOn.getUTCMonth() - 1, 14)));
 
   const lastPlace = ({ stage }: Listing): number => {
-    if (stage === 'LEAVING') return placeOf(leaves) - 1;
+    if (stage === 'LEAVING') return leavesAt - 1;
     return (stage && ENDED_BEFORE[stage] ? made - ENDED_BEFORE[stage] : sessions.length) - 1;
   };
   const splits = ({ splitRatio }: Listing): readonly Split[] =>

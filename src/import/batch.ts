@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import { keyOf, notReplacingRows, type Row, type Table, upsertedKeys } from '../db/bulk.ts';
 import type { Sql } from '../db/open.ts';
 import { groupBy } from '../lib/group.ts';
-import { fileAt, SMALL_FILE } from './disk.ts';
-import type { Fact, Importer, Note, Refusal } from './importer.ts';
+import { type DiskFile, fileAt, SMALL_FILE } from './disk.ts';
+import type { Fact, Importer, ImportFile, Note, Refusal } from './importer.ts';
 import { type FileReport, NOT_NEWER, REFUSALS_MOST, reportOf } from './report.ts';
 
 /** A fact with its key among all tables. */
@@ -32,7 +32,18 @@ const FILES_MOST = 500;
 export async function heldFile(importer: Importer, path: string): Promise<HeldFile | null> {
   try {
     if ((await stat(path)).size > SMALL_FILE) return null;
-    const file = await fileAt(path, importer.takesSpreadsheets);
+    return await heldOf(importer, await fileAt(path, importer.takesSpreadsheets));
+  } catch {
+    return null; // Imported alone it fails again, and is reported.
+  }
+}
+
+/** As `heldFile`, of a small file that is open. */
+export async function heldOf(
+  importer: Importer,
+  file: Pick<DiskFile, 'sha256'> & ImportFile,
+): Promise<HeldFile | null> {
+  try {
     const facts: Keyed[] = [];
     const refusals: Refusal[] = [];
     const notes: Note[] = [];
@@ -46,7 +57,7 @@ export async function heldFile(importer: Importer, path: string): Promise<HeldFi
       if (facts.length > ROWS_MOST || Math.max(refusals.length, notes.length) > REFUSALS_MOST) return null;
     }
     const isOnce = new Set(facts.map(({ key }) => key)).size === facts.length;
-    return isOnce ? { path, sha256: await file.sha256(), facts, refusals, notes, skips } : null;
+    return isOnce ? { path: file.path, sha256: await file.sha256(), facts, refusals, notes, skips } : null;
   } catch {
     return null; // Imported alone it fails again, and is reported.
   }

@@ -32,6 +32,8 @@ export type IngestOptions = {
 
 /** Reads files, here or in a process of its own. */
 export type Reader = {
+  /** The sizes of the files that are meant by these paths, in their order; default: files and folders on disk. */
+  sizes?(paths: readonly string[]): ReadonlyMap<string, number>;
   /** As `heldFile`. */
   held(importer: Importer, path: string): Promise<HeldFile | null>;
   /**
@@ -81,9 +83,9 @@ async function ingestFiles(
 ): Promise<FileReport[]> {
   const reports: FileReport[] = [];
   let group = emptyGroup();
-  const files = await filesOf(importer, paths);
+  const sizes = options.reader?.sizes?.(paths) ?? (await sizesOnDisk(importer, paths));
+  const files = [...sizes.keys()];
   span.set({ 'market_signals.import.files': files.length });
-  const sizes = new Map(await Promise.all(files.map(async (path) => [path, await sizeOf(path)] as const)));
   const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
   const tell = (current = 0, detail = `${counted(reports.length, 'file')} of ${files.length} done`) => {
     const done = reports.reduce((sum, { file }) => sum + sizes.get(file)!, current);
@@ -105,6 +107,11 @@ async function ingestFiles(
   }
   await flush();
   return reports;
+}
+
+async function sizesOnDisk(importer: Importer, paths: readonly string[]): Promise<Map<string, number>> {
+  const files = await filesOf(importer, paths);
+  return new Map(await Promise.all(files.map(async (path) => [path, await sizeOf(path)] as const)));
 }
 
 const sizeOf = async (path: string): Promise<number> => (await stat(path).catch(() => null))?.size ?? 0;

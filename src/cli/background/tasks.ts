@@ -6,6 +6,7 @@ import type { Derivation } from '../../server/derivation.ts';
 import { syncCommandsOn } from '../../sync/commands.ts';
 import type { SyncSettings } from '../../sync/settings.ts';
 import { type Commands, commandsOn } from '../commands.ts';
+import { filesMadeInThread } from '../demo-files/in-thread.ts';
 import { DEMO_SEED } from '../demo-market.ts';
 import { completeDemo, extendDemo, fillDemo } from '../fill-demo.ts';
 import { type Held, heldDemo } from '../held-demo.ts';
@@ -40,6 +41,7 @@ type Running = {
 /** The tasks on a database. The signal ends an extension between two files, and a fetch between two. */
 export function tasksOn({ db, clock, now, report, derivation, signal, root, settings, reader }: Running): Tasks {
   const { ingest, derive, demo } = commandsOn(db, clock, report, now, derivation, reader);
+  const market = { seed: DEMO_SEED, files: filesMadeInThread };
   return {
     ...{ ingest, derive, demo },
     sync: syncCommandsOn({ db, root, settings, now: clock, lookAt: now, report, signal, reader }).sync,
@@ -53,10 +55,10 @@ export function tasksOn({ db, clock, now, report, derivation, signal, root, sett
       const started = clock().valueOf();
       const seconds = () => String(Math.round((clock().valueOf() - started) / 1_000)).padStart(3);
       const shown: Report = (said) => report(typeof said === 'string' ? `  ${seconds()} s  ${said}` : said);
-      await fillDemo(db, { seed: DEMO_SEED, now: clock(), scale, report: shown }, 'recent');
+      await fillDemo(db, { ...market, now: clock(), scale, report: shown }, 'recent');
       return heldDemo(db);
     },
-    completeDemo: ({ held }) => completeDemo(db, held, { seed: DEMO_SEED, now: clock(), report: () => {}, signal }),
-    extendDemo: ({ held }) => extendDemo(db, held, { seed: DEMO_SEED, now: clock(), report: () => {}, signal }),
+    completeDemo: ({ held }) => completeDemo(db, held, { ...market, now: clock(), report: () => {}, signal }),
+    extendDemo: ({ held }) => extendDemo(db, held, { ...market, now: clock(), report: () => {}, signal }),
   };
 }

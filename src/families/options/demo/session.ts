@@ -81,8 +81,9 @@ export function* optionSessions(
   const begin = universe.firstPlace(listing);
   const calm = Math.sqrt(Math.max(0, path.volatility[0]! ** 2 - (beta * factors.volatility[0]!) ** 2));
   const reportMove = factorWeight === 0 ? 0 : REPORT_MOVE * (listing.ownVolatility / 100 / Math.sqrt(YEAR_SESSIONS));
+  const last = universe.lastPlace(listing);
   let [stir, next] = [0, 0];
-  for (let place = 0; place <= universe.lastPlace(listing); place++) {
+  for (let place = 0; place <= last; place++) {
     const event = news.get(place);
     stir = NEWS_MEMORY * stir + (event?.kind === 'NEWS' ? NEWS_VOLATILITY : 0);
     const date = sessions[place]!;

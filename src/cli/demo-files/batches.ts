@@ -1,0 +1,42 @@
+import type { DemoFile } from '../../demo/file.ts';
+import { type UniverseOptions, universeOf } from '../../demo/universe.ts';
+import { demoHistoryParts, demoParts } from '../../families.ts';
+
+/** Which files of the demo market: those of all its parts, or of the long histories alone. Plain data. */
+export type FilesWanted = { universe: UniverseOptions; onlyHistory: boolean };
+
+/** Consecutive files of one kind, of one part of the market. A batch without files is the last one of its part. */
+export type FileBatch = { part: number; files: DemoFile[] };
+
+/** The files of a market, part after part. */
+export type DemoFiles = (wanted: FilesWanted) => AsyncIterable<FileBatch>;
+
+const BATCH_CHARS = 1_000_000;
+
+/** How many parts the files come in. */
+export const partsOf = ({ onlyHistory }: FilesWanted): number => (onlyHistory ? demoHistoryParts : demoParts).length;
+
+/** Makes the files in batches: so many files that small ones are imported together, and few enough to be held. */
+export function* fileBatches({ universe: options, onlyHistory }: FilesWanted): Generator<FileBatch> {
+  const universe = universeOf(options);
+  const parts = onlyHistory ? demoHistoryParts : demoParts;
+  for (const [part, files] of parts.entries()) {
+    let batch: DemoFile[] = [];
+    let chars = 0;
+    for (const file of files(universe)) {
+      if (batch.length > 0 && (batch[0]!.kind !== file.kind || chars + file.content.length > BATCH_CHARS)) {
+        yield { part, files: batch };
+        [batch, chars] = [[], 0];
+      }
+      batch.push(file);
+      chars += file.content.length;
+    }
+    if (batch.length > 0) yield { part, files: batch };
+    yield { part, files: [] };
+  }
+}
+
+/** The files, made by this thread. */
+export const filesMadeHere: DemoFiles = async function* (wanted) {
+  yield* fileBatches(wanted);
+};

@@ -1,0 +1,21 @@
+import { on } from 'node:events';
+import { startThread } from '../../lib/thread.ts';
+import type { DemoFiles, FileBatch } from './batches.ts';
+
+/** So many batches are made before the first of them is asked for. */
+export const BATCHES_AHEAD = 12;
+
+/** The files, made by a thread of their own while others are imported. It ends with the last one, or with the iteration. */
+export const filesMadeInThread: DemoFiles = async function* (wanted) {
+  const worker = startThread(new URL('./thread.ts', import.meta.url), { data: wanted });
+  try {
+    // A thread that dies is an error event, at which the iteration throws.
+    for await (const [batch] of on(worker, 'message') as AsyncIterable<[FileBatch | null]>) {
+      if (batch === null) return;
+      worker.postMessage('next');
+      yield batch;
+    }
+  } finally {
+    await worker.terminate();
+  }
+};
