@@ -58,8 +58,9 @@ export function importerOf(kind: string): Importer {
 }
 /** Every documented path. */
 export const routes = families.flatMap((family) => family.routes);
-/** What writes the demo market's files, and those that write its long histories. */
-export const demoHistoryParts = families.flatMap((family) => family.demoHistory);
+/** The demo market's long histories, and what writes all its files. */
+export const demoHistories = families.flatMap((family) => family.demoHistory);
+export const demoHistoryParts = demoHistories.map(({ files }) => files);
 export const demoParts = [...families.flatMap((family) => family.demo), ...demoHistoryParts];
 /** Every job in running order, and what runs them. */
 export const { jobs, keyColumns, derive, catchUp, isBehind } = pipelineOf([

@@ -1,4 +1,4 @@
-import type { DemoPart } from './demo/files.ts';
+import type { DemoHistory, DemoPart } from './demo/files.ts';
 import type { Route } from './gateway/rest/route.ts';
 import type { Importer } from './import/importer.ts';
 import type { DeriveJob } from './jobs/job.ts';
@@ -11,8 +11,8 @@ export type Family = {
   jobs: readonly DeriveJob[];
   routes: readonly Route[];
   demo: readonly DemoPart[];
-  /** What writes long histories: a first start leaves the older days for later. */
-  demoHistory: readonly DemoPart[];
+  /** Long histories: a first start leaves the older days for later. */
+  demoHistory: readonly DemoHistory[];
   /** Queries in GraphiQL's menu. Each is a named operation under a comment that says what it asks. */
   examples: readonly string[];
 };

@@ -1,12 +1,15 @@
 import { firstLoad } from '../db/first-load.ts';
+import { markLoaded, markLoading } from '../db/loading.ts';
 import type { Database } from '../db/open.ts';
+import { rebuildIndexes } from '../db/rebuild-indexes.ts';
 import type { Listing } from '../demo/listing.ts';
 import { MARKET_NEEDS_SERVER, type Scale } from '../demo/listings.ts';
+import { demoHistories } from '../families.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
 import type { Report } from '../lib/progress.ts';
 import type { DemoFiles } from './demo-files/batches.ts';
 import { growDemo } from './grow-demo.ts';
-import { type Held, markGrown, markHistoryMissing, markHistoryTold, markTold } from './held-demo.ts';
+import { type Held, markGrown, markTold } from './held-demo.ts';
 import { type Told, tell } from './tell-demo.ts';
 
 /** `report` is told a line for each kind of file and each job. `listings`: others than the scale's, for tests. */
@@ -25,7 +28,7 @@ export type DemoOptions = {
 /**
  * Makes the demo market's files, imports them like anybody's, and derives what is served. All or nothing: a start
  * that is stopped half way leaves no half market behind.
- * @param history `recent` leaves most mentions and option figures, a third of the work, to `completeDemo`
+ * @param history `recent` leaves the older days of long histories to `completeDemo`
  */
 export async function fillDemo(db: Database, options: DemoOptions, history: 'all' | 'recent' = 'all'): Promise<Told> {
   const { now, scale = 'standard' } = options;
@@ -40,7 +43,8 @@ export async function fillDemo(db: Database, options: DemoOptions, history: 'all
     const told = await tell(inside, wanted, { ...options, onImported: () => load?.index() });
     await load?.index('all');
     await markTold(sql, { scale, madeOn: today }, today, now, told.rows);
-    if (history === 'recent') await markHistoryMissing(sql, now);
+    if (history === 'recent')
+      for (const { family, from } of demoHistories) await markLoading(sql, family, from(today), now);
     return told;
   });
 }
@@ -72,7 +76,8 @@ export async function completeDemo(db: Database, held: Held, options: DemoOption
   const universe = { ...universeOptions(options), scale, madeOn, today: madeOn, history: 'older' } as const;
   await tell(db, { universe, onlyHistory: true }, options);
   if (options.signal?.aborted) return false;
-  await markHistoryTold(db);
+  if (db.kind === 'embedded') await rebuildIndexes(db);
+  await markLoaded(db, options.now);
   return true;
 }
 

@@ -1,13 +1,13 @@
+import { saysLoading } from '../db/loading.ts';
 import type { Database, Sql } from '../db/open.ts';
 import { DEMO_MARKER } from '../db/synthetic.ts';
 import { bumpVersion } from '../db/versions.ts';
-import { RECENT_DAYS } from '../demo/history-days.ts';
 import type { Scale } from '../demo/listings.ts';
 import { addDays, dayOf, isoDate } from '../lib/dates.ts';
 
 /**
  * The demo market that a database holds: of which scale, the day on which it was made, the first day that is not told yet,
- * and the day before which history is missing, if it is. Without `since` it stays as it is.
+ * and the day before which some history is missing, if it is. Without `since` it stays as it is.
  */
 export type Held =
   | { scale: Scale; since: Date; madeOn: Date; historyFrom: Date | null }
@@ -18,15 +18,13 @@ const SCALES: readonly Scale[] = ['standard', 'large', 'market'];
 /** Counted up whenever the generator changes: a market is only extended by what made it. */
 const EDITION = 8;
 const markerOf = (scale: Scale, madeOn: Date): string => `${DEMO_MARKER}${scale}-${EDITION}-${isoDate(madeOn)}`;
-/** Stands as long as older history is missing. */
-const MISSING = `${DEMO_MARKER}history-missing`;
 
 /** The demo market in the database, now or from an earlier start; null without one. */
 export async function heldDemo(db: Database): Promise<Held | null> {
   const rows = await db.query<{ family: string; told: string | null }>(
     `SELECT "family", "as_of"::text AS "told" FROM "data_version" WHERE "family" LIKE '${DEMO_MARKER}%'`,
   );
-  const market = rows.find(({ family }) => family !== MISSING);
+  const market = rows.find(({ family }) => !saysLoading(family));
   if (!market) return null;
   const { family, told } = market;
   const scale = SCALES.find((one) => family.startsWith(`${DEMO_MARKER}${one}-`)) ?? 'standard';
@@ -34,8 +32,8 @@ export async function heldDemo(db: Database): Promise<Held | null> {
   // The copies of a whole market have no files of new days.
   if (scale === 'market') return { scale, since: null };
   if (!madeOn || family !== markerOf(scale, madeOn) || told === null) return { scale, since: null };
-  const isMissing = rows.some((row) => row.family === MISSING);
-  const historyFrom = isMissing ? addDays(madeOn, -RECENT_DAYS) : null;
+  const days = rows.flatMap((row) => (saysLoading(row.family) && row.told !== null ? row.told : []));
+  const historyFrom = days.length > 0 ? dayOf(days.sort().at(-1)!) : null;
   return { scale, since: addDays(dayOf(told)!, 1), madeOn, historyFrom };
 }
 
@@ -50,10 +48,3 @@ export async function markGrown(sql: Sql, madeOn: Date, now: Date): Promise<void
   await sql.query('DELETE FROM "data_version" WHERE "family" = $1', [markerOf('large', madeOn)]);
   await bumpVersion(sql, markerOf('market', madeOn), { now });
 }
-
-/** Notes that the older history is still to be told. */
-export const markHistoryMissing = (sql: Sql, now: Date): Promise<unknown> => bumpVersion(sql, MISSING, { now });
-
-/** Notes that all history is told. */
-export const markHistoryTold = (sql: Sql): Promise<unknown> =>
-  sql.query('DELETE FROM "data_version" WHERE "family" = $1', [MISSING]);

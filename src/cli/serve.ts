@@ -132,8 +132,8 @@ const marketLines = (held: Held): string[] => [
   `Data         the demo market. ${SYNTHETIC_NOTICE}`,
   ...(held.since && held.historyFrom
     ? [
-        `             Mentions and option figures of days before ${isoDate(held.historyFrom)}, older reports and`,
-        '             Forms 13F are still being added.',
+        `             Mentions, option figures and panels of analysts of days before ${isoDate(held.historyFrom)}, older reports`,
+        '             and Forms 4 and 13F are still being added.',
       ]
     : []),
 ];

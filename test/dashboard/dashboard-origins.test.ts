@@ -12,7 +12,8 @@ const source = (name: string, more: Partial<SourceState> = {}): SourceState => (
   ...more,
 });
 const status = (family: string, sources: SourceState[] = [], more = {}) => ({
-  ...{ family, asOf: '2026-11-20', generatedAt: '2026-11-21T06:00:00.000Z', isSynthetic: false, sources },
+  ...{ family, asOf: '2026-11-20', generatedAt: '2026-11-21T06:00:00.000Z', isSynthetic: false },
+  ...{ isLoading: false, loadedFrom: null, sources },
   ...more,
 });
 
@@ -45,6 +46,24 @@ describe('the footer', () => {
     const shown = [{ title: 'Price', families: ['prices'] }];
     expect(originRows(shown, [status('prices')])[0]!.from).toBe('imported files');
     expect(originRows(shown, [status('prices', [], { isSynthetic: true })])[0]!.from).toMatch(/demo market, synthetic/);
+  });
+
+  it('says while older data of a panel is still loading, and from which day on it is complete', () => {
+    const shown = [
+      { title: 'Mentions', families: ['metrics', 'prices'] },
+      { title: 'Price', families: ['prices'] },
+      { title: 'Short volume', families: ['short-volume'] },
+    ];
+    const rows = originRows(shown, [
+      status('metrics', [], { isLoading: true, loadedFrom: '2026-10-09' }),
+      status('prices'),
+      status('short-volume', [], { isLoading: true }),
+    ]);
+    expect(rows.map(({ problems }) => problems)).toEqual([
+      ['Older data is still loading. Complete from Oct 9, 2026.'],
+      [],
+      ['Older data is still loading.'],
+    ]);
   });
 
   it('is told by panels of families that there are', async () => {

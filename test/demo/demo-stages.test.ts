@@ -7,6 +7,7 @@ import {
   DEMO_MENTION_DAYS,
   RECENT_13F_QUARTERS,
   RECENT_DAYS,
+  RECENT_FILING_DAYS,
   RECENT_REPORT_DAYS,
 } from '../../src/demo/history-days.ts';
 import { demoListings } from '../../src/demo/listings.ts';
@@ -14,7 +15,7 @@ import { addDays, dayOf, daysFrom } from '../../src/lib/dates.ts';
 
 const NOW = new Date('2026-03-09T14:00:00Z'); // A Monday morning in New York.
 const TODAY = dayOf('2026-03-09')!;
-const SOME = ['AAPL', 'CRWV', 'SPY'];
+const SOME = ['AAPL', 'CRWV', 'SPY', 'ZQBUSY'];
 const options = {
   seed: 7,
   now: NOW,
@@ -52,14 +53,15 @@ const mentionDays = async (db: Database): Promise<number> => {
   return daysFrom(dayOf(row!.first)!, TODAY);
 };
 
-/** How many days before today the oldest report was filed. */
-const reportDays = async (db: Database): Promise<number> => {
-  const [row] = await db.query<{ first: string }>('SELECT min("filed")::text AS "first" FROM "company_fact"');
+/** How many days before today the oldest day of a column is. */
+const daysOf = async (db: Database, table: string, column: string): Promise<number> => {
+  const [row] = await db.query<{ first: string }>(`SELECT min("${column}")::date::text AS "first" FROM "${table}"`);
   return daysFrom(dayOf(row!.first)!, TODAY);
 };
+const reportDays = (db: Database) => daysOf(db, 'company_fact', 'filed');
 
 describe('The demo market in two stages', () => {
-  it('begins with the newest mentions, reports and quarters of Form 13F, and says which days are missing', async () => {
+  it('begins with the newest mentions, panels, reports, Forms 4 and quarters of Form 13F, and says which days are missing', async () => {
     expect(await mentionDays(whole!)).toBe(DEMO_MENTION_DAYS);
     expect(await mentionDays(staged!)).toBe(RECENT_DAYS);
     const held = { scale: 'standard', since: TODAY, madeOn: TODAY };
@@ -72,6 +74,10 @@ describe('The demo market in two stages', () => {
     expect(await reportDays(whole!)).toBeGreaterThan(1_000);
     expect(await reportDays(staged!)).toBeLessThanOrEqual(RECENT_REPORT_DAYS);
     expect(await reportDays(staged!)).toBeGreaterThan(600);
+    expect(await daysOf(whole!, 'ownership_filing', 'filed_date')).toBeGreaterThan(300);
+    expect(await daysOf(staged!, 'ownership_filing', 'filed_date')).toBeLessThanOrEqual(RECENT_FILING_DAYS);
+    expect(await daysOf(whole!, 'analyst_panel', 'observed_at')).toBeGreaterThan(150);
+    expect(await daysOf(staged!, 'analyst_panel', 'observed_at')).toBeLessThanOrEqual(RECENT_DAYS);
     const [quotes] = await staged!.query('SELECT count(*) FROM "quote"');
     expect(quotes).toEqual((await whole!.query('SELECT count(*) FROM "quote"'))[0]);
   });

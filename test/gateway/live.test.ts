@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { markLoaded, markLoading } from '../../src/db/loading.ts';
 import { bumpVersion } from '../../src/db/versions.ts';
 import { derive } from '../../src/families.ts';
 import { KEY_HEADER, revokeKey } from '../../src/gateway/access/api-keys.ts';
 import { FAMILIES } from '../../src/gateway/live/failures.ts';
-import { isoDate } from '../../src/lib/dates.ts';
+import { dayOf, isoDate } from '../../src/lib/dates.ts';
 import { examplesOf } from '../../src/web/graphiql/examples.ts';
 import { NOW, startApp, type TestApp } from '../support/harness.ts';
 import { load } from '../support/load.ts';
@@ -114,6 +115,55 @@ describe('The state of the data', () => {
       { state: 'FRESH' },
       { family: null, state: 'FRESH' },
       { state: 'BLOCKED', reason: 'SEC refused: too many requests (403).' },
+    ]);
+  });
+
+  it('says which families are still loading older data, and the first day that is complete', async () => {
+    const loading = async () => {
+      await app.versions.refresh();
+      const { body } = await app.graphql(
+        '{ dataStatus(families: ["prices", "options", "market-mood"]) { family isLoading loadedFrom } }',
+        { as: 'anonymous' },
+      );
+      return body.data.dataStatus.map((one: { family: string; isLoading: boolean; loadedFrom: string | null }) => [
+        one.family,
+        one.isLoading,
+        one.loadedFrom,
+      ]);
+    };
+    const nothing = [
+      ['market-mood', false, null],
+      ['options', false, null],
+      ['prices', false, null],
+    ];
+    expect(await loading()).toEqual(nothing);
+    await markLoading(app.db, 'options', dayOf('2025-10-07')!, NOW);
+    expect(await loading()).toEqual([
+      // It is computed from options, among others.
+      ['market-mood', true, '2025-10-07'],
+      ['options', true, '2025-10-07'],
+      ['prices', false, null],
+    ]);
+    await markLoaded(app.db, NOW);
+    expect(await loading()).toEqual(nothing);
+  });
+
+  it('says that a family is loading while a source fetches its first files', async () => {
+    await addSources();
+    await app.db.query(
+      `INSERT INTO "sync_source" ("source", "lease_holder", "lease_until")
+       VALUES ('cboe', 'a process', '2025-11-21T15:31:00Z'), ('finra', 'a process', '2025-11-21T15:31:00Z')`,
+    );
+    await app.db.query(
+      `INSERT INTO "sync_item" ("source", "stream", "key", "state", "task")
+       VALUES ('cboe', 'options', 'KO', 'QUEUED', '{}'), ('finra', 'short-volume', 'a day', 'QUEUED', '{}')`,
+    );
+    const { body } = await app.graphql(
+      '{ dataStatus(families: ["options", "short-volume"]) { family isLoading loadedFrom sources { state } } }',
+    );
+    expect(body.data.dataStatus).toEqual([
+      { family: 'options', isLoading: true, loadedFrom: null, sources: [{ state: 'FETCHING' }] },
+      { family: 'short-volume', isLoading: false, loadedFrom: null, sources: [{ state: 'FETCHING' }] },
     ]);
   });
 

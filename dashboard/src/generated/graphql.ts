@@ -1184,7 +1184,7 @@ export type SearchListsQuery = { indexes: Array<{ indexId: string, displayName: 
 export type SyntheticQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SyntheticQuery = { dataStatus: Array<{ isSynthetic: boolean }> | null };
+export type SyntheticQuery = { dataStatus: Array<{ isSynthetic: boolean, isLoading: boolean }> | null };
 
 export type UsageQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1194,7 +1194,7 @@ export type UsageQuery = { viewer: { tier: Tier, usage: { minute: { limit: numbe
 export type DataOriginsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type DataOriginsQuery = { dataStatus: Array<{ family: string, asOf: string | null, generatedAt: string, isSynthetic: boolean, sources: Array<{ name: string, family: string | null, state: DataSourceState, day: string | null, lastSuccessAt: string | null, nextAt: string | null, reason: string | null, filesLeft: number }> }> | null, dataSources: Array<{ name: string, family: string | null, state: DataSourceState, day: string | null, lastSuccessAt: string | null, nextAt: string | null, reason: string | null, filesLeft: number }> | null };
+export type DataOriginsQuery = { dataStatus: Array<{ family: string, asOf: string | null, generatedAt: string, isSynthetic: boolean, isLoading: boolean, loadedFrom: string | null, sources: Array<{ name: string, family: string | null, state: DataSourceState, day: string | null, lastSuccessAt: string | null, nextAt: string | null, reason: string | null, filesLeft: number }> }> | null, dataSources: Array<{ name: string, family: string | null, state: DataSourceState, day: string | null, lastSuccessAt: string | null, nextAt: string | null, reason: string | null, filesLeft: number }> | null };
 
 export type SourceStateFragment = { name: string, family: string | null, state: DataSourceState, day: string | null, lastSuccessAt: string | null, nextAt: string | null, reason: string | null, filesLeft: number };
 
@@ -1959,11 +1959,12 @@ export const SearchListsDocument = /*#__PURE__*/ new TypedDocumentString(`
     `, {"hash":"b4a87b4f4e57bd975bf1832591ad90856fb3fb2ec6a5c5b16c867e0ee38ad0bc"}) as unknown as TypedDocumentString<SearchListsQuery, SearchListsQueryVariables>;
 export const SyntheticDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Synthetic {
-  dataStatus(families: ["prices"]) {
+  dataStatus {
     isSynthetic
+    isLoading
   }
 }
-    `, {"hash":"3bbaecbebf8099dac1f94a3aa2a5b4cc34c861eb9070ffea45a0dac1d4c48b63"}) as unknown as TypedDocumentString<SyntheticQuery, SyntheticQueryVariables>;
+    `, {"hash":"6effe3525eb7c127772e4368602fd5b6123d855135b6a8016236d8bc324114e2"}) as unknown as TypedDocumentString<SyntheticQuery, SyntheticQueryVariables>;
 export const UsageDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Usage {
   viewer {
@@ -1989,6 +1990,8 @@ export const DataOriginsDocument = /*#__PURE__*/ new TypedDocumentString(`
     asOf
     generatedAt
     isSynthetic
+    isLoading
+    loadedFrom
     sources {
       ...SourceState
     }
@@ -2006,7 +2009,7 @@ export const DataOriginsDocument = /*#__PURE__*/ new TypedDocumentString(`
   nextAt
   reason
   filesLeft
-}`, {"hash":"84396925d36f5719bfb079c131d4f89eb6f721a4bd500369ff63edd638abdd9a"}) as unknown as TypedDocumentString<DataOriginsQuery, DataOriginsQueryVariables>;
+}`, {"hash":"4c89e252a37074710679e3946b8630880342d4ff8fee111dba4e1329518163af"}) as unknown as TypedDocumentString<DataOriginsQuery, DataOriginsQueryVariables>;
 export const CompareFiguresDocument = /*#__PURE__*/ new TypedDocumentString(`
     query CompareFigures($tickers: [Ticker!]!) {
   stockScreen(tickers: $tickers) {

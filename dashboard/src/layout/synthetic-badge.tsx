@@ -1,11 +1,26 @@
+import type { SyntheticQuery } from '../generated/graphql.ts';
 import { useSyntheticQuery } from '../generated/hooks.ts';
 
-/** Says that the figures are synthetic, where they are. */
+/** While older data is loading, no event says when it ends: this asks every so often. */
+const ASK_AGAIN_MS = 10_000;
+
+const isLoading = (data: SyntheticQuery | undefined): boolean =>
+  data?.dataStatus?.some((family) => family.isLoading) ?? false;
+
+/** Says that the figures are synthetic, where they are, and that older ones are still loading. */
 export function SyntheticBadge() {
-  const { data } = useSyntheticQuery({});
+  const { data } = useSyntheticQuery(
+    {},
+    { refetchInterval: ({ state }) => isLoading(state.data as SyntheticQuery | undefined) && ASK_AGAIN_MS },
+  );
   if (!data?.dataStatus?.some(({ isSynthetic }) => isSynthetic)) return null;
-  return (
-    <span className="synthetic" title="This is the demo market: its figures are synthetic.">
+  const notice = 'This is the demo market: its figures are synthetic.';
+  return isLoading(data) ? (
+    <span className="synthetic" title={`${notice} Older history is still loading.`}>
+      Synthetic data, history loading
+    </span>
+  ) : (
+    <span className="synthetic" title={notice}>
       Synthetic data
     </span>
   );

@@ -10,9 +10,17 @@ export type SourceState = NonNullable<Origins['dataSources']>[number];
 export const isFetching = (data: Origins | undefined): boolean =>
   data?.dataSources?.some(({ state }) => state === 'FETCHING') ?? false;
 
+/** Whether older days of some family are still being loaded. */
+const isLoading = (data: Origins | undefined): boolean => data?.dataStatus?.some((one) => one.isLoading) ?? false;
+
 /** Where the data comes from. No event reports the state of a source, so this polls; the query is free, and the answer rarely changes. */
 export const useDataOrigins = () =>
   useDataOriginsQuery(
     {},
-    { refetchInterval: ({ state }) => (isFetching(state.data as Origins | undefined) ? 5 * SECOND_MS : MINUTE_MS) },
+    {
+      refetchInterval({ state }) {
+        const data = state.data as Origins | undefined;
+        return isFetching(data) || isLoading(data) ? 5 * SECOND_MS : MINUTE_MS;
+      },
+    },
   );

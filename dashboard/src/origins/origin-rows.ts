@@ -1,3 +1,4 @@
+import { day } from '../format.ts';
 import type { DataOriginsQuery } from '../generated/graphql.ts';
 import type { Shown } from '../parts/shown.ts';
 import type { SourceState } from './data-origins.ts';
@@ -18,8 +19,8 @@ export function originRows(shown: readonly Shown[], statuses: readonly Status[])
     byTitle.set(title, known);
   }
   return [...byTitle].map(([panel, families]) => {
-    const { asOf, from, sources } = originOf([...families], statuses);
-    return { panel, asOf, from, problems: sources.flatMap(problemOf) };
+    const { asOf, from, sources, loading } = originOf([...families], statuses);
+    return { panel, asOf, from, problems: [...loading, ...sources.flatMap(problemOf)] };
   });
 }
 
@@ -33,7 +34,18 @@ export function originOf(families: readonly string[], statuses: readonly Status[
     from: fromOf(of, [...sources.keys()].sort()),
     isSynthetic: of.some(({ isSynthetic }) => isSynthetic),
     sources: [...sources.values()],
+    loading: loadingOf(of),
   };
+}
+
+/** Says that older days are still being loaded, and which are there. */
+function loadingOf(of: readonly Status[]): string[] {
+  if (!of.some(({ isLoading }) => isLoading)) return [];
+  const from = of
+    .flatMap(({ loadedFrom }) => loadedFrom ?? [])
+    .sort()
+    .at(-1);
+  return [from ? `Older data is still loading. Complete from ${day(from)}.` : 'Older data is still loading.'];
 }
 
 function fromOf(of: readonly Status[], sources: readonly string[]): string {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { constants, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { INITDB_PARAMS } from './wal.ts';
 
 // `npm run build` makes an empty database: PostgreSQL's own tables, and ours without a row. A new data folder begins as a
 // copy of it, which saves initdb, in WebAssembly the better part of a start.
@@ -13,7 +14,7 @@ export function emptyDatabasePath(): string {
   const { dependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as {
     dependencies: Record<string, string>;
   };
-  const hash = createHash('sha256').update(dependencies['@electric-sql/pglite']!);
+  const hash = createHash('sha256').update([dependencies['@electric-sql/pglite'], ...INITDB_PARAMS].join(' '));
   for (const name of readdirSync(MIGRATIONS).sort()) {
     const script = `${MIGRATIONS}/${name}/migration.sql`;
     if (existsSync(script)) hash.update(`\0${name}\0`).update(readFileSync(script));
@@ -25,9 +26,9 @@ export function emptyDatabasePath(): string {
  * Copies the empty database to a data folder that has no files. Without a build nothing happens: the engine makes a new
  * database, and migrations follow.
  */
-export function beginWithEmptyDatabase(dataDir: string): void {
+export function beginWithEmptyDatabase(dataDir: string, emptyDatabase = emptyDatabasePath): void {
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0) return;
-  const empty = emptyDatabasePath();
+  const empty = emptyDatabase();
   if (!existsSync(empty)) return;
   // Whole or not at all: a start may be killed at any time.
   const half = `${dataDir}.new`;

@@ -53,7 +53,7 @@ type View = { target: number; step: number };
 type Firm = { name: string; analyst: string; words: readonly string[]; optimism: number; view: View | null };
 
 /** What a stock's analysts are up to on one session. */
-type Day = { place: number; notes: readonly string[]; panel: () => string | null };
+type Day = { place: number; date: Date; notes: readonly string[]; panel: () => string | null };
 
 /** The sweeps of the newest sessions. */
 export const panelFiles = (universe: Universe): Iterable<DemoFile> =>
@@ -66,8 +66,9 @@ export const actionFiles = (universe: Universe): Iterable<DemoFile> =>
 function* panelRows(universe: Universe): Generator<string> {
   for (const company of coveredCompanies(universe)) {
     const listing = company.classes[0]!;
-    for (const { place, panel } of daysOf(universe, company)) {
-      const row = isTold(universe, listing, place, SWEPT_SESSIONS) ? panel() : null;
+    for (const { place, date, panel } of daysOf(universe, company)) {
+      const isWanted = isTold(universe, listing, place, SWEPT_SESSIONS) && universe.isNewHistory(date);
+      const row = isWanted ? panel() : null;
       if (row) yield `${listing.ticker},${row}`;
     }
   }
@@ -106,6 +107,7 @@ function* daysOf(universe: Universe, { classes, business }: Company): Generator<
     const views = firms.flatMap(({ view }) => view ?? []);
     yield {
       place,
+      date,
       notes,
       panel: () => (views.length < Math.min(LEAST_FIRMS, firms.length) ? null : sweep(random, date, close, views)),
     };

@@ -1,3 +1,5 @@
+import { historyOf } from '../../demo/files.ts';
+import { RECENT_DAYS } from '../../demo/history-days.ts';
 import { family } from '../../family.ts';
 import { analystActionsJob } from './actions/derive.ts';
 import { analystActionsImporter, analystRatingsImporter } from './actions/ingest.ts';
@@ -30,6 +32,7 @@ export const analysts = family({
   ],
   jobs: [consensusJob, analystActionsJob, estimatesJob, calledItJob],
   routes: [...analystRoutes, ...analystActionRoutes, ...analystEstimateRoutes, ...calledItRoutes],
-  demo: [panelFiles, actionFiles, estimateFiles, surpriseFiles],
+  demo: [actionFiles, estimateFiles, surpriseFiles],
+  demoHistory: [historyOf('analyst', RECENT_DAYS, panelFiles)],
   examples: analystsExamples,
 });

@@ -1,3 +1,5 @@
+import { historyOf } from '../../demo/files.ts';
+import { RECENT_DAYS } from '../../demo/history-days.ts';
 import { family } from '../../family.ts';
 import { entityFiles, entityMentionFiles } from './demo.ts';
 import { entitiesJob } from './derive.ts';
@@ -19,6 +21,6 @@ export const entities = family({
   jobs: [entitiesJob, entityRolesJob, entityPopularityJob],
   routes: [...entitySearchRoutes, ...entityRolesRoutes],
   demo: [entityFiles],
-  demoHistory: [entityMentionFiles],
+  demoHistory: [historyOf('mentions', RECENT_DAYS, entityMentionFiles)],
   examples: entitiesExamples,
 });

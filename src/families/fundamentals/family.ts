@@ -1,3 +1,5 @@
+import { historyOf } from '../../demo/files.ts';
+import { RECENT_REPORT_DAYS } from '../../demo/history-days.ts';
 import { family } from '../../family.ts';
 import { fundamentalFiles } from './demo.ts';
 import { fundamentalsJob } from './derive.ts';
@@ -15,6 +17,6 @@ export const fundamentals = family({
   importers: [companyFactsImporter],
   jobs: [fundamentalsJob],
   routes: [...fundamentalsRoutes, ...fundamentalRatioRoutes],
-  demoHistory: [fundamentalFiles],
+  demoHistory: [historyOf('fundamentals', RECENT_REPORT_DAYS, fundamentalFiles)],
   examples: fundamentalsExamples,
 });

@@ -1,3 +1,5 @@
+import { historyOf } from '../../demo/files.ts';
+import { RECENT_DAYS } from '../../demo/history-days.ts';
 import { family } from '../../family.ts';
 import { indexFiles, officialMentionFiles } from './demo.ts';
 import { indexesExamples } from './examples.ts';
@@ -10,6 +12,6 @@ export const indexes = family({
   importers: [indexesImporter],
   routes: [...indexesRoutes],
   demo: [indexFiles],
-  demoHistory: [officialMentionFiles],
+  demoHistory: [historyOf('mentions', RECENT_DAYS, officialMentionFiles)],
   examples: indexesExamples,
 });

@@ -1,3 +1,5 @@
+import { historyOf } from '../../demo/files.ts';
+import { RECENT_FILING_DAYS } from '../../demo/history-days.ts';
 import { family } from '../../family.ts';
 import { insiderActivityRoutes } from './activity/rest.ts';
 import { filingFiles } from './demo/filings.ts';
@@ -13,5 +15,5 @@ export const insider = family({
   importers: [ownershipImporter, insiderTransactionsImporter],
   jobs: [insiderTradesJob],
   routes: [...insiderRoutes, ...insiderActivityRoutes],
-  demo: [filingFiles],
+  demoHistory: [historyOf('insider', RECENT_FILING_DAYS, filingFiles)],
 });

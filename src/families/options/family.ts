@@ -1,3 +1,5 @@
+import { historyOf } from '../../demo/files.ts';
+import { RECENT_DAYS } from '../../demo/history-days.ts';
 import { family } from '../../family.ts';
 import { optionFiles, optionHistoryFiles } from './demo/files.ts';
 import { optionsJob } from './derive.ts';
@@ -16,6 +18,6 @@ export const options = family({
   jobs: [optionsJob, optionsOverviewJob],
   routes: [...optionsRoutes, ...optionsOverviewRoutes],
   demo: [optionFiles],
-  demoHistory: [optionHistoryFiles],
+  demoHistory: [historyOf('options', RECENT_DAYS, optionHistoryFiles)],
   examples: optionsExamples,
 });

@@ -1,3 +1,5 @@
+import { historyOf } from '../../demo/files.ts';
+import { RECENT_DAYS } from '../../demo/history-days.ts';
 import { family } from '../../family.ts';
 import { metricBaselineRoutes } from './baselines/rest.ts';
 import { metricBreakdownRoutes } from './breakdowns/rest.ts';
@@ -29,6 +31,6 @@ export const sentiment = family({
     ...sentimentRollupsRoutes,
   ],
   demo: [headlineFiles],
-  demoHistory: [mentionFiles],
+  demoHistory: [historyOf('mentions', RECENT_DAYS, mentionFiles)],
   examples: sentimentExamples,
 });

@@ -81,6 +81,10 @@ export async function dataSources(db: Database, now: Date): Promise<DataSource[]
   }));
 }
 
+/** Whether its files are fetched for the first time, and not all of them are there. */
+export const isFirstRun = ({ state, lastSuccessAt }: Pick<DataSource, 'state' | 'lastSuccessAt'>): boolean =>
+  state === 'FETCHING' && lastSuccessAt === null;
+
 /** Those of the streams that a family's data is from: its own files, or those of the families that it is computed from. */
 export const sourcesOf = (family: string, all: readonly DataSource[]): DataSource[] =>
   all.filter((source) => source.family !== null && FAMILY_ORIGINS.get(family)?.has(source.family));

@@ -1,3 +1,4 @@
+import { loadedDays } from '../../db/loading.ts';
 import { isSynthetic } from '../../db/synthetic.ts';
 import type { DataVersion } from '../../db/versions.ts';
 import { jobs } from '../../families.ts';
@@ -6,9 +7,10 @@ import { fail } from '../errors.ts';
 import { builder } from '../graphql/builder.ts';
 import type { Time } from '../time.ts';
 import { DataSource } from './data-source-type.ts';
-import { dataSources, type DataSource as Source, sourcesOf } from './data-sources.ts';
+import { dataSources, isFirstRun, type DataSource as Source, sourcesOf } from './data-sources.ts';
 import { OPEN_STREAMS } from './data-updates.ts';
 import { FAMILIES, type Failure, failuresIn } from './failures.ts';
+import { loadedFrom } from './origins.ts';
 
 const SCHEDULES = new Map(
   jobs.flatMap(({ writes, schedule }) => (schedule ? writes.map((family) => [family, schedule.says] as const) : [])),
@@ -37,6 +39,19 @@ export const DataStatus = builder.objectRef<Status>('DataStatus').implement({
       description:
         'Whether the gateway serves the demo market, whose figures are synthetic. Say so wherever you show them.',
       resolve: (_status, _args, { versions }) => isSynthetic(versions),
+    }),
+    isLoading: t.boolean({
+      description:
+        "Whether older files of the family, or of one that it is computed from, are still being loaded: the rest of a demo market's history, or the first run of a source. Answers are right as far back as they reach, and change when the rest is there.",
+      resolve: async ({ family, sources }, _args, { versions, time }) =>
+        loadedFrom(family, loadedDays(versions)) !== null || (await sources(time)).some(isFirstRun),
+    }),
+    loadedFrom: t.field({
+      type: 'Date',
+      nullable: true,
+      description:
+        "While a demo market's history is still being loaded, the first day whose files are all there, of the family or of those that it is computed from; otherwise null.",
+      resolve: ({ family }, _args, { versions }) => loadedFrom(family, loadedDays(versions)),
     }),
     schedule: t.string({
       nullable: true,

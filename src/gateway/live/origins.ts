@@ -30,3 +30,13 @@ export function originsOf(imported: ReadonlySet<string>, makers: readonly Maker[
 }
 
 export const FAMILY_ORIGINS = originsOf(new Set(importers.map(({ family }) => family)), jobs);
+
+/**
+ * The first day whose files are all there, of a family or of those that it is computed from.
+ * @param loaded that day of each family of files whose older ones are still being loaded
+ * @returns null where nothing of them is
+ */
+export function loadedFrom(family: string, loaded: ReadonlyMap<string, Date>): Date | null {
+  const days = [...(FAMILY_ORIGINS.get(family) ?? [])].flatMap((origin) => loaded.get(origin) ?? []);
+  return days.length > 0 ? new Date(Math.max(...days.map((day) => day.valueOf()))) : null;
+}

@@ -96,6 +96,20 @@ describe('the write-ahead log', LONG, () => {
     }
   });
 
+  it('is small after a checkpoint, whatever was written', async () => {
+    const dataDir = join(folder, 'small');
+    const db = await openEmbedded({ dataDir });
+    try {
+      await db.script('CREATE TABLE "filler" (i integer, "text" text)');
+      await db.query(`INSERT INTO "filler" SELECT i, repeat(md5(i::text), 20) FROM generate_series(1, 60000) AS i`);
+      await db.query('CHECKPOINT');
+      const [log] = await db.query<{ mb: number }>(`SELECT (sum("size") / 1048576)::int AS "mb" FROM pg_ls_waldir()`);
+      expect(log!.mb).toBeLessThanOrEqual(18);
+    } finally {
+      await db.close();
+    }
+  });
+
   it('gets a checkpoint of its own accord', async () => {
     const db = await openEmbedded({ dataDir: join(folder, 'written') });
     const checkpoint = async () =>

@@ -1,4 +1,5 @@
 import type { DemoFile } from '../../../demo/file.ts';
+import { RECENT_FILING_DAYS } from '../../../demo/history-days.ts';
 import { demoIssuers } from '../../../demo/insiders.ts';
 import type { DemoBar } from '../../../demo/prices.ts';
 import { type Random, randomOf } from '../../../demo/random.ts';
@@ -38,7 +39,7 @@ export function* filingFiles(universe: Universe): Generator<DemoFile> {
     const date = new Date(day);
     const inYear = daysFrom(new Date(Date.UTC(date.getUTCFullYear(), 0, 1)), date) + 1;
     for (const [i, { form, isTold }] of filed.entries()) {
-      if (!isTold || !universe.isNew(date)) continue;
+      if (!isTold || !universe.isNewHistory(date, RECENT_FILING_DAYS)) continue;
       // Each day of a year has a thousand numbers, so that those of one day do not hang on another's.
       const number = String(inYear * 1_000 + i).padStart(6, '0');
       const name = `demo-${FILER_ID}-${isoDate(date).slice(2, 4)}-${number}.xml`;

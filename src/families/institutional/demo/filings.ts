@@ -72,6 +72,9 @@ export function* institutionFiles({ listings, today }: Universe): Generator<Demo
   yield* csvFiles('filer-categories', 'filer-categories', today, 'filerCik,category', categories);
 }
 
+/** The first day whose forms a first start tells: the end of the oldest of the newest quarters. */
+export const firstRecentDay = (today: Date): Date => quartersBefore(today).at(-RECENT_13F_QUARTERS)!;
+
 /**
  * The Forms 13F of the last quarters as complete submissions. The first filer restates its second quarters, and the last
  * one writes its values in thousands.
@@ -81,7 +84,7 @@ export function* institutionalFiles(universe: Universe): Generator<DemoFile> {
   const quarters = quartersBefore(today);
   const holders = holdersOf(seed, demoInstitutions, listings, quarters.at(-1)!);
   const sharesOn = shareCountsOf(universe);
-  const days = daysFrom(quarters.at(-RECENT_13F_QUARTERS)!, today);
+  const days = daysFrom(firstRecentDay(today), today);
   const isNew = (filed: Date) => universe.isNewHistory(filed, days);
   for (const period of quarters) {
     const closes = closesAt(universe, lastSessionOnOrBefore(period));
