@@ -12,7 +12,7 @@ export function addDemo(program: Command, readConfig: ReadConfig): void {
     .command('demo')
     .description('create the demo market in an empty database, or update an existing one to the last session')
     .option('--large', '1,000 stocks and 100 funds, most of them invented; takes a few minutes', false)
-    .option('--market', '8,000 stocks, on PostgreSQL; takes up to an hour', false)
+    .option('--market', '8,000 stocks, on PostgreSQL; takes up to 40 minutes', false)
     .option('--fresh', 'rename the existing embedded database, and start with an empty one', false)
     .addHelpText('after', examplesOf('demo', 'demo --large', 'demo --fresh'))
     .action(async ({ large, market, fresh }: { large: boolean; market: boolean; fresh: boolean }) => {

@@ -50,7 +50,7 @@ export function tasksOn({ db, clock, now, report, derivation, signal, root, sett
       if (held && held.scale !== scale)
         report(`This is the ${held.scale} demo market; the ${scale} one needs an empty DATA_DIR.`);
       if (held || (await db.prisma.importFile.count()) > 0) return held;
-      const time = { standard: 'up to a minute', large: 'a few minutes', market: 'up to an hour' }[scale];
+      const time = { standard: 'up to a minute', large: 'a few minutes', market: 'up to 40 minutes' }[scale];
       report(`First start: creating the ${scale} demo market, which takes ${time}. Later starts are fast.`);
       const started = clock().valueOf();
       const seconds = () => String(Math.round((clock().valueOf() - started) / 1_000)).padStart(3);
