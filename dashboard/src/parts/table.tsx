@@ -164,7 +164,8 @@ export function contentOf<Row>(
 ): TableContent {
   const kept = columns.filter(({ value }) => value !== 'none');
   return {
-    titles: kept.map(({ title, unit }) => (unit ? `${title} (${unit})` : title)),
+    // Some titles name their unit already.
+    titles: kept.map(({ title, unit }) => (unit && !title.endsWith(`(${unit})`) ? `${title} (${unit})` : title)),
     rows: rows.map((row) => kept.map((column) => rawOf(column, row))),
     hasMore,
   };

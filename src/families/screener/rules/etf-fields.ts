@@ -38,14 +38,9 @@ export const ETF_FIELDS = [
     { step: 0.01, placeholder: '0.15' },
   ),
   price.number('CURRENT_PRICE', 'currentPrice', 'USD', 'Price', 'The newest close, USD.', { placeholder: '100' }),
-  price.number(
-    'CHANGE_PERCENT',
-    'changePercent',
-    'PERCENT',
-    'Change, percent',
-    'Change from the previous close, percent.',
-    { placeholder: '1' },
-  ),
+  price.number('CHANGE_PERCENT', 'changePercent', 'PERCENT', 'Change (%)', 'Change from the previous close, percent.', {
+    placeholder: '1',
+  }),
   price.number('PRICE_CHANGE', 'priceChange', 'USD', 'Change', 'Change from the previous close, USD.', {
     placeholder: '1',
   }),

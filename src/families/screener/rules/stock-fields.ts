@@ -98,14 +98,9 @@ export const STOCK_FIELDS = [
   ),
   price.number('MARKET_CAP', 'marketCap', 'USD', 'Market cap', 'Market capitalization, USD.'),
   price.number('PRICE', 'currentPrice', 'USD', 'Price', 'The newest close, USD.', { placeholder: '100' }),
-  price.number(
-    'CHANGE_PERCENT',
-    'changePercent',
-    'PERCENT',
-    'Change, percent',
-    'Change from the previous close, percent.',
-    { placeholder: '2' },
-  ),
+  price.number('CHANGE_PERCENT', 'changePercent', 'PERCENT', 'Change (%)', 'Change from the previous close, percent.', {
+    placeholder: '2',
+  }),
   price.number('CHANGE', 'change', 'USD', 'Change', 'Change from the previous close, USD.', { placeholder: '1' }),
   ...tradedFields(price),
   price.number(
