@@ -1,3 +1,5 @@
+import { newYork } from './new-york.ts';
+
 /** Formats every number and date of the dashboard. An unknown value is a dash. */
 export const NOTHING = '–';
 
@@ -33,23 +35,33 @@ export const usd = (value: Maybe, digits = 2): string => {
   return `${value < 0 ? '−' : ''}$${decimals(digits).format(Math.abs(value))}`;
 };
 
-/** $1.23T */
+const threeDigits = new Intl.NumberFormat('en-US', {
+  notation: 'compact',
+  minimumSignificantDigits: 3,
+  maximumSignificantDigits: 3,
+});
+
+/** An amount with three digits, so that those of a column compare: $1.20T, $35.0M; whole dollars below $1,000. */
 export const shortUsd = (value: Maybe): string => {
   if (!isKnown(value)) return NOTHING;
-  return `${value < 0 ? '−' : ''}$${compact.format(Math.abs(value))}`;
+  const size = Math.abs(value);
+  return `${value < 0 ? '−' : ''}$${size < 999.5 ? whole.format(size) : threeDigits.format(size)}`;
 };
+
+/** An amount that is round by choice, as a limit or a mark of an axis: $2B. */
+export const roundUsd = (value: number): string => `${value < 0 ? '−' : ''}$${compact.format(Math.abs(value))}`;
 
 /** +1.23M, with its sign. */
 export const signedShort = (value: Maybe): string => (isKnown(value) && value > 0 ? `+${short(value)}` : short(value));
 
-const plural = new Intl.PluralRules('en-US', { type: 'ordinal' });
-const SUFFIX: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+const SUFFIX: Readonly<Record<number, string>> = { 1: 'st', 2: 'nd', 3: 'rd' };
 
 /** 45th, of 45.1 */
 export const ordinal = (value: Maybe): string => {
   if (!isKnown(value)) return NOTHING;
   const rounded = Math.round(value);
-  return `${rounded}${SUFFIX[plural.select(rounded)] ?? 'th'}`;
+  const isTeen = Math.floor(rounded / 10) % 10 === 1;
+  return `${rounded}${(!isTeen && SUFFIX[rounded % 10]) || 'th'}`;
 };
 
 /** Of percent points: 1.5 is 1.50%. */
@@ -75,44 +87,32 @@ export function directionOf<T>(value: Maybe, up: T, down: T, flat: T): T {
   return value > 0 ? up : down;
 }
 
-const NEW_YORK = 'America/New_York';
-// A day has no zone: it is read and written in UTC.
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const shortDayFormat = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-const weekdayFormat = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
-const instantFormat = new Intl.DateTimeFormat('en-US', {
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: NEW_YORK,
-  timeZoneName: 'short',
-});
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-const written = (format: Intl.DateTimeFormat, value: string | null | undefined) =>
-  value ? format.format(new Date(value)) : NOTHING;
+// Not by Intl.DateTimeFormat: a phone takes a tenth of a second for the first one.
+const dated = (date: string | null | undefined, write: (at: Date) => string): string =>
+  date ? write(new Date(date)) : NOTHING;
+const monthAndDay = (at: Date) => `${MONTHS[at.getUTCMonth()]} ${at.getUTCDate()}`;
 
-/** Nov 21, 2026, of `2026-11-21`. */
-export const day = (date: string | null | undefined): string => written(dayFormat, date);
+/** Nov 21, 2026, of `2026-11-21`. A day has no zone: it is read and written in UTC. */
+export const day = (date: string | null | undefined): string =>
+  dated(date, (at) => `${monthAndDay(at)}, ${at.getUTCFullYear()}`);
 /** Nov 21 */
-export const shortDay = (date: string | null | undefined): string => written(shortDayFormat, date);
+export const shortDay = (date: string | null | undefined): string => dated(date, monthAndDay);
 /** Nov 2026 */
-export const monthOfYear = (date: string): string => written(monthFormat, date);
+export const monthOfYear = (date: string): string =>
+  dated(date, (at) => `${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`);
 /** Sat, Nov 21 */
-export const weekday = (date: string | null | undefined): string => written(weekdayFormat, date);
+export const weekday = (date: string | null | undefined): string =>
+  dated(date, (at) => `${WEEKDAYS[at.getUTCDay()]}, ${monthAndDay(at)}`);
 /** Nov 21, 9:30 AM EST: an instant on New York's clock. */
-export const instant = (at: string | null | undefined): string => written(instantFormat, at);
+export const instant = (at: string | null | undefined): string =>
+  dated(at, (instantly) => {
+    const { wall, zone } = newYork(instantly);
+    const [hours, minutes] = [wall.getUTCHours(), String(wall.getUTCMinutes()).padStart(2, '0')];
+    return `${monthAndDay(wall)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'} ${zone}`;
+  });
 
 /** Strong buy, of `STRONG_BUY`. */
 export const words = (name: string | null | undefined): string => {
@@ -125,13 +125,6 @@ export const words = (name: string | null | undefined): string => {
 export const sectorName = (sector: string | null): string =>
   sector ? sector.split('_').map(words).join(' ') : 'Unclassified';
 
-const newYorkDay = new Intl.DateTimeFormat('en-CA', {
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  timeZone: NEW_YORK,
-});
-
 /** 2026-11-28, seven days after 2026-11-21. */
 export function daysAfter(date: string, days: number): string {
   const at = new Date(`${date}T00:00:00Z`);
@@ -141,6 +134,6 @@ export function daysAfter(date: string, days: number): string {
 
 /** The Monday of the week in New York. */
 export function mondayOf(now: Date): string {
-  const today = newYorkDay.format(now);
+  const today = newYork(now).wall.toISOString().slice(0, 10);
   return daysAfter(today, -((new Date(today).getUTCDay() + 6) % 7));
 }

@@ -7,6 +7,7 @@ import { reference } from './reference.ts';
 import { screenerByHand } from './screener.ts';
 import { useSite, whyNot } from './site.ts';
 import { tourOfStates } from './states.ts';
+import { onTouchScreens } from './touch.ts';
 import { watchlists } from './watchlists.ts';
 
 describe.skipIf(whyNot)(
@@ -16,6 +17,7 @@ describe.skipIf(whyNot)(
     const site = useSite();
     tourOfStates(site);
     byHand(site);
+    onTouchScreens(site);
     calls(site);
     watchlists(site);
     screenerByHand(site);

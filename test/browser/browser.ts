@@ -29,7 +29,15 @@ export type Theme = 'dark' | 'light';
 /** Everything that waits has so long, which a busy machine may need. */
 export const PATIENCE = 30_000;
 
-export type How = { tier?: Tier | null; key?: string; width?: Width; theme?: Theme; mayComplain?: RegExp };
+export type How = {
+  tier?: Tier | null;
+  key?: string;
+  width?: Width;
+  theme?: Theme;
+  /** A phone, without anything that points. */
+  isTouch?: boolean;
+  mayComplain?: RegExp;
+};
 export type Work = (page: Page) => Promise<void>;
 
 /**
@@ -39,7 +47,7 @@ export type Work = (page: Page) => Promise<void>;
 export async function visiting(
   browser: Browser,
   gateway: DemoGateway,
-  { tier = 'PRO', key, width = 'wide', theme = 'dark', mayComplain }: How,
+  { tier = 'PRO', key, width = 'wide', theme = 'dark', isTouch = false, mayComplain }: How,
   work: Work,
 ): Promise<void> {
   const kept = key ?? (tier && (await gateway.newKey(tier)));
@@ -48,6 +56,8 @@ export async function visiting(
     viewport: WIDTHS[width],
     colorScheme: theme,
     reducedMotion: 'reduce',
+    isMobile: isTouch,
+    hasTouch: isTouch,
   });
   try {
     context.setDefaultTimeout(PATIENCE);

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { day, number, shortUsd, signed, signedPercent } from '../../dashboard/src/format.ts';
-import { barriers, PATIENCE } from './browser.ts';
+import { day, number, percentOf, shortUsd, signed, signedPercent } from '../../dashboard/src/format.ts';
+import { barriers, PATIENCE, textOf } from './browser.ts';
 import type { Site } from './site.ts';
 
 /** What is pressed, typed and chosen on the dashboard's pages, but for the screener's. */
@@ -150,6 +150,21 @@ export function byHand(site: Site): void {
       }
     }),
   );
+
+  it('a comparison has the figures of funds beside those of stocks, and names what has none', () =>
+    site.visiting({ mayComplain: /^answer: .*NOSUCH/ }, async (page) => {
+      const { etf } = await site.gateway.ask('{ etf(ticker: "SPY") { aum expenseRatio holdings { totalHoldings } } }');
+      await page.goto('/compare?tickers=AAPL,SPY,NOSUCH');
+      const funds = page.getByRole('region', { name: 'Funds', exact: true });
+      await funds.locator('tbody tr').first().waitFor();
+      const figures = await textOf(page, 'Funds');
+      expect(figures).toContain(`Assets ${shortUsd(etf.aum)}`);
+      expect(figures).toContain(`Expense ratio ${percentOf(etf.expenseRatio)}`);
+      expect(await textOf(page, 'Figures')).toContain('No figures for NOSUCH');
+      await funds.getByRole('button', { name: 'Remove SPY' }).click();
+      await expect.poll(() => funds.count(), { timeout: PATIENCE }).toBe(0);
+      expect(new URL(page.url()).searchParams.get('tickers')).toBe('AAPL,NOSUCH');
+    }));
 
   it('the price is compared with another ticker, from the address as well', () =>
     site.visiting({}, async (page) => {

@@ -1,5 +1,6 @@
 import { day } from '../format.ts';
-import { FONT, type Palette } from '../parts/palette.ts';
+import { FONT } from '../parts/font.ts';
+import type { Palette } from '../parts/palette.ts';
 import { type Provenance, SYNTHETIC } from './provenance.ts';
 
 const EDGE = 16;

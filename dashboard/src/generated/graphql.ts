@@ -1212,6 +1212,13 @@ export type CompareFundamentalsQueryVariables = Exact<{
 
 export type CompareFundamentalsQuery = { fundamentals: { current: { peTTM: number | null, psTTM: number | null, pbRatio: number | null, netMargin: number | null, operatingMargin: number | null, returnOnEquity: number | null, debtToEquity: number | null, revenueGrowth: number | null } } | null };
 
+export type CompareFundsQueryVariables = Exact<{
+  tickers: Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input'];
+}>;
+
+
+export type CompareFundsQuery = { etfScreen: { etfs: { nodes: Array<{ ticker: string, currentPrice: number | null, changePercent: number | null, expenseRatio: number | null, holdingsCount: number | null, pctOff52wHigh: number | null, constituentsWeightedService: number | null, weightedAnalystUpside: number | null, etf: { aum: number | null, dividendYield: number | null } | null }> } } | null };
+
 export type EntityPageQueryVariables = Exact<{
   id: Scalars['String']['input'];
   days: Scalars['Int']['input'];
@@ -2055,6 +2062,28 @@ export const CompareFundamentalsDocument = /*#__PURE__*/ new TypedDocumentString
   }
 }
     `, {"hash":"ed70fbb40b13712893d5113f712a53fc26b15929fed8cd9f37fbb05cc44afb3a"}) as unknown as TypedDocumentString<CompareFundamentalsQuery, CompareFundamentalsQueryVariables>;
+export const CompareFundsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query CompareFunds($tickers: [Ticker!]!) {
+  etfScreen(tickers: $tickers) {
+    etfs(first: 5) {
+      nodes {
+        ticker
+        currentPrice
+        changePercent
+        expenseRatio
+        holdingsCount
+        pctOff52wHigh
+        constituentsWeightedService
+        weightedAnalystUpside
+        etf {
+          aum
+          dividendYield
+        }
+      }
+    }
+  }
+}
+    `, {"hash":"e551217aa4648f9f65d6a4f17d09906ae24e861287b00a5127f72ec6a1d5ecb2"}) as unknown as TypedDocumentString<CompareFundsQuery, CompareFundsQueryVariables>;
 export const EntityPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EntityPage($id: String!, $days: Int!) {
   entity(id: $id) {

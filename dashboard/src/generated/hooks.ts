@@ -9,6 +9,7 @@ export const useUsageQuery = /*#__PURE__*/ queryHook(documents.UsageDocument);
 export const useDataOriginsQuery = /*#__PURE__*/ queryHook(documents.DataOriginsDocument);
 export const useCompareFiguresQuery = /*#__PURE__*/ queryHook(documents.CompareFiguresDocument);
 export const useCompareFundamentalsQuery = /*#__PURE__*/ queryHook(documents.CompareFundamentalsDocument);
+export const useCompareFundsQuery = /*#__PURE__*/ queryHook(documents.CompareFundsDocument);
 export const useEntityPageQuery = /*#__PURE__*/ queryHook(documents.EntityPageDocument);
 export const useEntityPostsQuery = /*#__PURE__*/ queryHook(documents.EntityPostsDocument);
 export const useEntityPostsInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.EntityPostsDocument, {

@@ -1,17 +1,20 @@
-import type { ECElementEvent, EChartsOption, EChartsType } from 'echarts';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ECElementEvent, EChartsType } from 'echarts';
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useExportable } from '../exports/exportable.ts';
 import { isPrinting } from '../theme.ts';
-import { FONT, type Palette, usePalette } from './palette.ts';
+import { type Draw, themed } from './chart-options.ts';
+import { pictureOfChart, startsAsPicture } from './chart-picture.ts';
+import type { Drawing } from './drawings.ts';
+import { type Palette, usePalette } from './palette.ts';
 import { useSeen } from './when-seen.tsx';
-
-export type Draw<Data> = (data: Data, palette: Palette, width: number) => EChartsOption;
 
 type ChartProps<Data> = {
   /** The chart's content; a new object redraws it. */
   data: Data;
   /** A function of the module, so that it is the same at every render. */
   draw: Draw<Data>;
+  /** The name of `draw` among those that a worker can draw. */
+  drawing?: Drawing;
   /** What the chart says, in a sentence, for those who do not see it. */
   label: string;
   /** Pixels. */
@@ -35,20 +38,23 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return done;
 }
 
-/** A chart in the colours of the theme, as wide as its place. */
-export function Chart<Data>({ data, draw, label, height = 260, onPick, children }: ChartProps<Data>) {
+/** A chart in the colours of the theme, as wide as its place; on a touch screen a picture of it until it is touched. */
+export function Chart<Data>({ data, draw, drawing, label, height = 260, onPick, children }: ChartProps<Data>) {
   const [place, isSeen] = useSeen<HTMLDivElement>();
+  const [isLive, setLive] = useState(() => !drawing || !startsAsPicture());
+  const [touched, setTouched] = useState<{ x: number; y: number } | null>(null);
   const [made, setMade] = useState<EChartsType | null>(null);
   const pick = useRef(onPick);
   const drawn = useRef<EChartsType>(null);
   const palette = usePalette();
+  const { picture, isDrawn } = usePicture({ drawing, data, palette, label, height }, place, isSeen && !isLive, setLive);
 
   useEffect(() => {
     pick.current = onPick;
   });
 
   useEffect(() => {
-    if (!isSeen) return;
+    if (!isSeen || !isLive) return;
     let chart: EChartsType | null = null;
     let isGone = false;
     // The library is half of all scripts: it comes with the first chart that is seen.
@@ -63,7 +69,7 @@ export function Chart<Data>({ data, draw, label, height = 260, onPick, children 
       chart?.dispose();
       setMade(null);
     };
-  }, [isSeen, place]);
+  }, [isSeen, isLive, place]);
 
   useEffect(() => {
     const where = place.current;
@@ -89,101 +95,84 @@ export function Chart<Data>({ data, draw, label, height = 260, onPick, children 
     return () => watch.disconnect();
   }, [made, place, data, draw, palette, label]);
 
-  useExportable('chart', label, () =>
-    made ? made.renderToCanvas({ pixelRatio: SCALE, backgroundColor: palette.panel }) : null,
-  );
+  useEffect(() => {
+    // What the first touch asked for.
+    if (made && touched) made.dispatchAction({ type: 'showTip', ...touched });
+  }, [made, touched]);
+
+  useExportable('chart', label, () => {
+    if (made) return made.renderToCanvas({ pixelRatio: SCALE, backgroundColor: palette.panel });
+    return isDrawn ? picture.current : null;
+  });
+
+  const touch = ({ nativeEvent: { offsetX: x, offsetY: y } }: MouseEvent) => {
+    setTouched({ x, y });
+    setLive(true);
+  };
 
   return (
-    <figure className="chart" aria-busy={(isSeen && !made) || undefined}>
-      <div
-        ref={place}
-        style={{ height }}
-        className={onPick ? 'chart-canvas pickable' : 'chart-canvas'}
-        role="img"
-        aria-label={label}
-      />
+    <figure className="chart" aria-busy={(isSeen && !made && !isDrawn) || undefined}>
+      <div className="chart-place">
+        <div
+          ref={place}
+          style={{ height }}
+          className={onPick ? 'chart-canvas pickable' : 'chart-canvas'}
+          role="img"
+          aria-label={label}
+        />
+        {/* It stays until the chart stands in its place. */}
+        {drawing && !made && <canvas ref={picture} className="chart-picture" onClick={touch} />}
+      </div>
       {children}
     </figure>
   );
 }
 
-function themed(
-  option: EChartsOption,
-  { panel, raised, line, text, muted, series }: Palette,
-  label: string,
-): EChartsOption {
-  const axis = (given: unknown) =>
-    (Array.isArray(given) ? given : given ? [given] : []).map((one) => ({
-      ...one,
-      axisLine: { show: false, ...one.axisLine, lineStyle: { color: line } },
-      axisTick: { show: false, ...one.axisTick },
-      axisLabel: { hideOverlap: true, ...one.axisLabel, color: muted, fontSize: 12 },
-      splitLine: { show: one.type === 'value', ...one.splitLine, lineStyle: { color: line, width: 1 } },
-      nameTextStyle: { color: muted, fontSize: 12, ...one.nameTextStyle },
-    }));
-  return {
-    ...option,
-    backgroundColor: 'transparent',
-    color: [...series],
-    animationDuration: 250,
-    animationDurationUpdate: 250,
-    aria: { enabled: true, label: { description: label } },
-    textStyle: { fontFamily: FONT, color: text },
-    grid: option.grid ?? { left: 8, right: 8, top: 12, bottom: 4, containLabel: true },
-    ...(option.xAxis && { xAxis: axis(option.xAxis) }),
-    ...(option.yAxis && { yAxis: axis(option.yAxis) }),
-    ...(option.legend && {
-      legend: {
-        // Where its names need more than a line, it pages instead of covering the chart.
-        type: 'scroll',
-        pageIconSize: 10,
-        pageIconColor: muted,
-        pageTextStyle: { color: muted },
-        icon: 'roundRect',
-        itemWidth: 10,
-        itemHeight: 3,
-        textStyle: { color: muted, fontSize: 12 },
-        ...option.legend,
-      } as EChartsOption['legend'],
-    }),
-    ...(option.tooltip && {
-      tooltip: {
-        confine: true,
-        transitionDuration: 0,
-        backgroundColor: raised,
-        borderColor: line,
-        textStyle: { color: text, fontSize: 12 },
-        axisPointer: {
-          lineStyle: { color: muted, type: 'dashed' },
-          crossStyle: { color: muted },
-          label: { backgroundColor: muted, color: panel },
-        },
-        ...option.tooltip,
-      } as EChartsOption['tooltip'],
-    }),
-  };
+/** Draws a picture of the chart at each change while `isWanted`. */
+function usePicture(
+  {
+    drawing,
+    data,
+    palette,
+    label,
+    height,
+  }: { drawing?: Drawing; data: unknown; palette: Palette } & {
+    label: string;
+    height: number;
+  },
+  place: RefObject<HTMLElement | null>,
+  isWanted: boolean,
+  /** The chart itself is drawn where a picture cannot be. */
+  setLive: (isLive: boolean) => void,
+) {
+  const picture = useRef<HTMLCanvasElement>(null);
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => {
+    const where = place.current;
+    if (!isWanted || !drawing || !where) return;
+    let isGone = false;
+    let width = 0;
+    const paint = async () => {
+      width = where.clientWidth;
+      const bitmap = await pictureOfChart({ drawing, data, palette, label, width, height, scale: SCALE }).catch(
+        () => null,
+      );
+      const canvas = picture.current;
+      if (isGone) return;
+      if (!bitmap) return setLive(true);
+      if (!canvas || bitmap.width !== width * SCALE) return;
+      [canvas.width, canvas.height] = [bitmap.width, bitmap.height];
+      canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
+      setDrawn(true);
+    };
+    const watch = new ResizeObserver(() => {
+      if (where.clientWidth !== width) void paint();
+    });
+    watch.observe(where);
+    return () => {
+      isGone = true;
+      watch.disconnect();
+    };
+  }, [isWanted, drawing, data, palette, label, height, place, setLive]);
+  return { picture, isDrawn };
 }
-
-/** A line draws nothing of a reading without neighbours: such a one is a point. */
-export function symbolsOfLone(values: readonly (number | null)[]) {
-  const isLone = (at: number) => (values[at - 1] ?? values[at + 1] ?? null) === null;
-  return {
-    symbol: 'circle',
-    showAllSymbol: true,
-    symbolSize: (_value: unknown, { dataIndex }: { dataIndex: number }) => (isLone(dataIndex) ? 4 : 0),
-  };
-}
-
-const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Text for a tooltip, which is HTML to the library. */
-export const plain = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign]!);
-
-/** The lines of a tooltip: a heading, then names with values. */
-export const tip = (heading: string, rows: readonly (readonly [name: string, value: string])[]): string =>
-  `<strong>${plain(heading)}</strong>${rows
-    .map(
-      ([name, value]) =>
-        `<div style="display:flex;justify-content:space-between;gap:1.2em"><span>${plain(name)}</span><b style="font-variant-numeric:tabular-nums">${plain(value)}</b></div>`,
-    )
-    .join('')}`;

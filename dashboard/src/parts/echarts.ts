@@ -1,26 +1,13 @@
-import {
-  BarChart,
-  CandlestickChart,
-  CustomChart,
-  GaugeChart,
-  HeatmapChart,
-  LineChart,
-  ScatterChart,
-  TreemapChart,
-} from 'echarts/charts';
+import { BarChart, CandlestickChart, GaugeChart, LineChart, ScatterChart } from 'echarts/charts';
 import {
   AriaComponent,
   AxisPointerComponent,
   DataZoomInsideComponent,
   DataZoomSliderComponent,
-  GraphicComponent,
   GridComponent,
   LegendComponent,
-  MarkAreaComponent,
   MarkLineComponent,
-  MarkPointComponent,
   TooltipComponent,
-  VisualMapComponent,
 } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { LabelLayout } from 'echarts/features';
@@ -33,23 +20,16 @@ use([
   BarChart,
   CandlestickChart,
   CanvasRenderer,
-  CustomChart,
   GaugeChart,
   DataZoomInsideComponent,
   DataZoomSliderComponent,
-  GraphicComponent,
   GridComponent,
-  HeatmapChart,
   LabelLayout,
   LegendComponent,
   LineChart,
-  MarkAreaComponent,
   MarkLineComponent,
-  MarkPointComponent,
   ScatterChart,
   TooltipComponent,
-  TreemapChart,
-  VisualMapComponent,
 ]);
 
 export { init };

@@ -5,8 +5,6 @@ import { type Theme, useTheme } from '../theme.ts';
 /** The colours of the style sheet as a chart needs them. Up and down are blue and orange, told apart without red and green, unless those are chosen. */
 export type Palette = Record<(typeof NAMES)[number], string> & { theme: Theme; series: readonly string[] };
 
-export const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif';
-
 const NAMES = [
   'panel',
   'raised',

@@ -1,6 +1,6 @@
 import { day, monthOfYear, number, short, shortDay, signedPercent } from '../format.ts';
 import type { BarsQuery } from '../generated/graphql.ts';
-import { type Draw, tip } from './chart.tsx';
+import { type Draw, tip } from './chart-options.ts';
 import { type Mark, placed, thinned } from './marks.ts';
 import type { Palette } from './palette.ts';
 import type { Value } from './price-rules.ts';

@@ -132,13 +132,14 @@ export function PricePanel({
               <Chart
                 data={comparison}
                 draw={drawComparison}
+                drawing="comparison"
                 height={HEIGHT}
                 label={`Since ${day(comparison.own[0]!.date)} ${ticker} changed ${signedPercent(comparison.own.at(-1)!.value)} and ${other} ${signedPercent(comparison.other.at(-1)!.value)}.`}
               />
             )}
           </>
         ) : (
-          <Chart data={data} draw={drawPrice} height={HEIGHT} label={labelOf(ticker, bars)}>
+          <Chart data={data} draw={drawPrice} drawing="price" height={HEIGHT} label={labelOf(ticker, bars)}>
             {marks !== NO_MARKS && (
               // Kept free until the trades are known.
               <figcaption className="of-marks">

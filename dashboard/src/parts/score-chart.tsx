@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { count, day, number, percentOf, shortDay, signed } from '../format.ts';
 import type { ScoreFiguresFragment } from '../generated/graphql.ts';
-import { Chart, type Draw, symbolsOfLone, tip } from './chart.tsx';
+import { Chart } from './chart.tsx';
+import { type Draw, symbolsOfLone, tip } from './chart-options.ts';
 import { Change, Figures } from './figures.tsx';
 
 type Point = { date: string; value: number | null };

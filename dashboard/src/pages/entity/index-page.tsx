@@ -2,7 +2,8 @@ import { Link, useParams } from 'wouter';
 import { count, day, number, shortDay, signed } from '../../format.ts';
 import type { IndexPageQuery } from '../../generated/graphql.ts';
 import { useIndexPageQuery } from '../../generated/hooks.ts';
-import { Chart, type Draw, tip } from '../../parts/chart.tsx';
+import { Chart } from '../../parts/chart.tsx';
+import { type Draw, tip } from '../../parts/chart-options.ts';
 import { entityPath } from '../../parts/links.tsx';
 import { isUnknown, NotCovered } from '../../parts/not-covered.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -53,6 +54,7 @@ export default function IndexPage() {
             rows={reading.constituents}
             rowKey={({ kbEntityId }) => kbEntityId}
             maxHeight={400}
+            initialSort={{ key: 'mentions', isDescending: true }}
             columns={[
               {
                 key: 'name',

@@ -1,16 +1,16 @@
-import { count, day, percent, words } from '../../format.ts';
+import { count, day, words } from '../../format.ts';
 import { useFundHoldingsInfiniteQuery } from '../../generated/hooks.ts';
 import { StockLink } from '../../parts/links.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useUrlSearch } from '../../parts/url-choice.ts';
+import { weightColumns } from './weight-columns.tsx';
 
 /** What the fund holds; a row links where it safely is a US stock. */
 export function HoldingsPanel({ ticker }: { ticker: string }) {
   const { text, setText, q } = useUrlSearch('holding');
   const { rows, ...query } = useFundHoldingsInfiniteQuery({ ticker, q: q || null });
   const file = query.data?.pages[0]?.etf?.holdings;
-  const largest = Math.max(...rows.map(({ weightPct }) => weightPct), 0);
   return (
     <Panel
       title="Holdings"
@@ -61,25 +61,7 @@ export function HoldingsPanel({ ticker }: { ticker: string }) {
               isWideOnly: true,
               cell: ({ kind }) => <span className="muted">{words(kind)}</span>,
             },
-            {
-              key: 'bar',
-              title: 'By weight',
-              value: 'none',
-              isWideOnly: true,
-              cell: ({ weightPct }) => (
-                <span className="weight" aria-hidden="true">
-                  <i style={{ width: `${(Math.max(0, weightPct) / (largest || 1)) * 100}%` }} />
-                </span>
-              ),
-            },
-            {
-              key: 'weight',
-              title: 'Weight',
-              unit: '%',
-              value: ({ weightPct }) => weightPct,
-              align: 'end',
-              cell: ({ weightPct }) => percent(weightPct),
-            },
+            ...weightColumns(rows),
           ]}
           pages={query}
         />

@@ -1,7 +1,8 @@
-import { day, percent } from '../../format.ts';
+import { day } from '../../format.ts';
 import { useFundHoldingsInfiniteQuery } from '../../generated/hooks.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { Table } from '../../parts/table.tsx';
+import { weightColumns } from './weight-columns.tsx';
 
 const WORDS = {
   sector: { title: 'Sectors', column: 'Sector', none: 'The fund’s holdings have no sectors.' },
@@ -16,7 +17,6 @@ export function MixPanel({ ticker, by }: { ticker: string; by: keyof typeof WORD
     by === 'sector'
       ? file?.sectorMix.map(({ sector, weightPct }) => ({ name: sector, weightPct }))
       : file?.countryMix.map(({ country, weightPct }) => ({ name: country, weightPct }));
-  const largest = Math.max(0, ...(slices ?? []).map(({ weightPct }) => weightPct));
   const { title, column, none } = WORDS[by];
   return (
     <Panel
@@ -36,25 +36,7 @@ export function MixPanel({ ticker, by }: { ticker: string; by: keyof typeof WORD
           maxHeight={330}
           columns={[
             { key: 'name', title: column, value: ({ name }) => name, cell: ({ name }) => name },
-            {
-              key: 'bar',
-              title: 'By weight',
-              value: 'none',
-              isWideOnly: true,
-              cell: ({ weightPct }) => (
-                <span className="weight" aria-hidden="true">
-                  <i style={{ width: `${(Math.max(0, weightPct) / (largest || 1)) * 100}%` }} />
-                </span>
-              ),
-            },
-            {
-              key: 'weight',
-              title: 'Weight',
-              unit: '%',
-              value: ({ weightPct }) => weightPct,
-              align: 'end',
-              cell: ({ weightPct }) => percent(weightPct),
-            },
+            ...weightColumns(slices!),
           ]}
         />
       )}

@@ -1,6 +1,7 @@
 import { count, day, percent, shortDay, signed } from '../../format.ts';
 import type { MarketSentimentQuery } from '../../generated/graphql.ts';
-import { Chart, type Draw, tip } from '../../parts/chart.tsx';
+import { Chart } from '../../parts/chart.tsx';
+import { type Draw, tip } from '../../parts/chart-options.ts';
 import { type Asked, Panel } from '../../parts/panel.tsx';
 
 type Breadth = NonNullable<MarketSentimentQuery['sentimentBreadth']>;

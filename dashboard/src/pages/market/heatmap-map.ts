@@ -1,142 +1,94 @@
-import { sectorName, shortUsd, signed, signedPercent, usd } from '../../format.ts';
-import { type Draw, tip } from '../../parts/chart.tsx';
+import { FONT } from '../../parts/font.ts';
 import type { Palette } from '../../parts/palette.ts';
-import { FONT } from '../../parts/palette.ts';
-import { type HeatmapOf, type Layer, layerOf, type Tile } from './heatmap-layers.ts';
+import type { LayerOf, Tile } from './heatmap-layers.ts';
+import { type Box, HEADING, LINE, labelOf, READING, type Sector } from './heatmap-layout.ts';
 
 /** Pixels. */
 export const HEIGHT = 460;
+/** From this width on, sectors have headings. */
+export const WIDE = 480;
 
-export const drawHeatmap: Draw<{ map: HeatmapOf; layer: Layer }> = ({ map, layer }, palette, width) => {
-  const { full, isOneSided = false, written } = layerOf(layer);
-  const bySector = new Map<string, Tile[]>();
-  for (const tile of map.tiles) {
-    const name = sectorName(tile.sector);
-    const tiles = bySector.get(name) ?? [];
-    tiles.push(tile);
-    bySector.set(name, tiles);
+type Pen = CanvasRenderingContext2D;
+
+/** Draws the map at the pen's scale; it pauses after each sector, so that a phone can answer in between. */
+export function* paintHeatmap(
+  pen: Pen,
+  sectors: readonly Sector<Tile>[],
+  layer: LayerOf,
+  palette: Palette,
+  hasHeadings: boolean,
+): Generator<void, void> {
+  for (const { name, box, tiles } of sectors) {
+    pen.textBaseline = 'middle';
+    if (hasHeadings) writeHeading(pen, name, box, palette);
+    pen.textAlign = 'center';
+    for (const { tile, box: at } of tiles) {
+      const value = tile[layer.value];
+      pen.fillStyle = shade(value, layer, palette);
+      pen.fillRect(at.left, at.top, at.width, at.height);
+      pen.fillStyle = palette.text;
+      writeLabel(pen, tile.ticker, value === null ? null : layer.written(value), at);
+    }
+    yield;
   }
-  const areaOf = areaBy(map.tiles, width);
-  const changes = new Map(
-    map.meta.sectors.map(({ sector, capWeightedChangePct }) => [sectorName(sector), capWeightedChangePct]),
-  );
-  return {
-    tooltip: {
-      formatter: (point) => {
-        const { data, name } = point as unknown as { data: { tile?: Tile }; name: string };
-        if (!data.tile) return tip(name, [['Change', signedPercent(changes.get(name) ?? null)]]);
-        const { ticker, name: company, price, changePercent, marketCap, sentiment7d, serviceScore } = data.tile;
-        return tip(`${ticker} ${company}`, [
-          ['Price', usd(price)],
-          ['Change', signedPercent(changePercent)],
-          ['Market cap', shortUsd(marketCap)],
-          ...(sentiment7d === null ? [] : [['Sentiment, 7 days', signed(sentiment7d)] as const]),
-          ...(serviceScore === null ? [] : [['Score', signed(serviceScore, 1)] as const]),
-        ]);
-      },
-    },
-    series: [
-      {
-        type: 'treemap',
-        // On its way to another size or layer, tiles stand on each other's labels.
-        animation: false,
-        left: 0,
-        right: 0,
-        top: 0,
-        bottom: 0,
-        roam: false,
-        nodeClick: false,
-        breadcrumb: { show: false },
-        squareRatio: 1.2,
-        visibleMin: 30,
-        label: { show: true, overflow: 'truncate', lineHeight: LINE, fontSize: LETTERS, padding: PADDING },
-        upperLabel: {
-          show: width > 480,
-          height: 18,
-          color: palette.text,
-          fontSize: LETTERS,
-          fontWeight: 'bold',
-          overflow: 'truncate',
-          ellipsis: '…',
-        },
-        itemStyle: { borderColor: palette.panel, borderWidth: 1, gapWidth: 1 },
-        labelLayout: ({ rect, text }) => (fits(text, rect) ? {} : OUTSIDE),
-        levels: [
-          { upperLabel: { show: false }, itemStyle: { borderWidth: 0, gapWidth: 3, borderColor: palette.panel } },
-          { itemStyle: { borderColor: palette.panel, borderWidth: 1, gapWidth: 1 } },
-        ],
-        data: [...bySector].map(([name, tiles]) => ({
-          name,
-          itemStyle: { color: palette.raised },
-          children: tiles.map((tile) => {
-            const value = tile[layer];
-            return {
-              name: tile.ticker,
-              ticker: tile.ticker,
-              tile,
-              // A stock without a market cap has no area.
-              value: tile.marketCap ?? 0,
-              itemStyle: { color: shade(value, full, isOneSided, palette) },
-              label: {
-                show: areaOf(tile) > TICKER_NEEDS,
-                formatter:
-                  value === null || areaOf(tile) < VALUE_NEEDS
-                    ? `{t|${tile.ticker}}`
-                    : `{t|${tile.ticker}}\n${written(value)}`,
-                color: palette.text,
-                rich: { t: { fontWeight: 'bold', fontSize: LETTERS, color: palette.text } },
-              },
-            };
-          }),
-        })),
-      },
-    ],
-  };
-};
-
-/** Square pixels under which a text is only cut off. */
-const TICKER_NEEDS = 900;
-const VALUE_NEEDS = 4_800;
-/** A place where no label is seen. */
-const OUTSIDE = { x: -1_000, y: -1_000 };
-/** Pixels around a label, and of its letters. */
-const PADDING = 2;
-const LETTERS = 12;
-
-/** A part of a ticker is another ticker, and one that is too tall stands on its neighbor. */
-function fits(text: string, { width, height }: { width: number; height: number }): boolean {
-  const ticker = tickerIn(text);
-  return width >= widthOf(ticker) + 2 * PADDING && height >= LINE * text.split('\n').length;
 }
 
-/** Pixels of a line of a label. */
-const LINE = 14;
+const bold = (letters: number) => `bold ${letters}px ${FONT}`;
+const regular = (letters: number) => `${letters}px ${FONT}`;
 
-const tickerIn = (label: string) => /^\{t\|([^}]*)\}/.exec(label)?.[1] ?? '';
+function writeHeading(pen: Pen, name: string, { left, top, width }: Box, palette: Palette): void {
+  pen.fillStyle = palette.raised;
+  pen.fillRect(left, top, width, HEADING);
+  pen.font = bold(12);
+  pen.textAlign = 'left';
+  pen.fillStyle = palette.text;
+  pen.fillText(cutOff(pen, name, width - 8), left + 4, top + HEADING / 2 + 1);
+}
 
+/** A text with an ellipsis if it is too wide; nothing where only the ellipsis would be left. */
+function cutOff(pen: Pen, text: string, width: number): string {
+  if (pen.measureText(text).width <= width) return text;
+  let length = text.length - 1;
+  while (length > 0 && pen.measureText(`${text.slice(0, length)}…`).width > width) length -= 1;
+  return length > 1 ? `${text.slice(0, length).trimEnd()}…` : '';
+}
+
+function writeLabel(pen: Pen, ticker: string, reading: string | null, box: Box): void {
+  const label = labelOf(box, {
+    ticker: widthOf(pen, ticker, bold),
+    reading: reading === null ? null : widthOf(pen, reading, regular),
+  });
+  if (!label) return;
+  const { letters, hasReading } = label;
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  pen.font = bold(letters);
+  pen.fillText(ticker, x, hasReading ? y - (letters * READING * LINE) / 2 : y);
+  if (!hasReading) return;
+  pen.font = regular(Math.floor(letters * READING));
+  pen.fillText(reading!, x, y + (letters * LINE) / 2);
+}
+
+const MEASURED = 100;
 const widths = new Map<string, number>();
-let pen: CanvasRenderingContext2D | null = null;
 
-/** Measured once for each ticker: the map asks at every drawing. */
-function widthOf(ticker: string): number {
-  const known = widths.get(ticker);
-  if (known !== undefined) return known;
-  pen ??= document.createElement('canvas').getContext('2d');
-  if (!pen) return 0;
-  pen.font = `bold ${LETTERS}px ${FONT}`;
-  const { width } = pen.measureText(ticker);
-  widths.set(ticker, width);
-  return width;
-}
-
-/** How much of the map a stock gets, about. */
-function areaBy(tiles: readonly Tile[], width: number) {
-  const all = tiles.reduce((sum, { marketCap }) => sum + (marketCap ?? 0), 0) || 1;
-  return ({ marketCap }: Tile) => ((marketCap ?? 0) / all) * width * HEIGHT;
+/** Of letters of one pixel. Each letter is measured once: to measure every text takes longer than to draw it. */
+function widthOf(pen: Pen, text: string, font: (letters: number) => string): number {
+  let sum = 0;
+  for (const letter of text) {
+    const key = `${font === bold} ${letter}`;
+    let width = widths.get(key);
+    if (width === undefined) {
+      pen.font = font(MEASURED);
+      width = pen.measureText(letter).width / MEASURED;
+      widths.set(key, width);
+    }
+    sum += width;
+  }
+  return sum;
 }
 
 /** Between the panel's own colour and the soft one of the side, so that text on it keeps its contrast. */
-function shade(value: number | null, full: number, isOneSided: boolean, palette: Palette): string {
+function shade(value: number | null, { full, isOneSided = false }: LayerOf, palette: Palette): string {
   if (value === null) return palette.raised;
   const share = Math.min(1, Math.abs(value) / full);
   const side = isOneSided || value >= 0 ? palette['up-full'] : palette['down-full'];

@@ -1,17 +1,17 @@
-import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { type Colors, chooseColors, useColors } from '../../colors.ts';
 import { count, sectorName, shortUsd, usd } from '../../format.ts';
 import type { HeatmapQuery, HeatmapScope } from '../../generated/graphql.ts';
-import { Chart } from '../../parts/chart.tsx';
 import { Change, Segments } from '../../parts/figures.tsx';
 import { StockLink, stockPath } from '../../parts/links.tsx';
 import { type Asked, Panel } from '../../parts/panel.tsx';
 import { isWithheld, UpgradeLine } from '../../parts/preview.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useUrlChoice } from '../../parts/url-choice.ts';
+import { HeatmapCanvas } from './heatmap-canvas.tsx';
 import { type HeatmapOf, headlineOf, LAYERS, type Layer, layerOf, type Tile } from './heatmap-layers.ts';
-import { drawHeatmap, HEIGHT } from './heatmap-map.ts';
+import { isSizedByCap } from './heatmap-layout.ts';
+import { HEIGHT } from './heatmap-map.ts';
 
 export const SCOPES: readonly { value: HeatmapScope; text: string }[] = [
   { value: 'SP500', text: 'S&P 500' },
@@ -41,7 +41,6 @@ export function HeatmapPanel({ query, scope, onScope }: HeatmapPanelProps) {
   const map = query.data?.marketHeatmap;
   // A layer is withheld as a whole: no tile has it.
   const isMissing = isWithheld(map, layer);
-  const drawn = useMemo(() => map && { map, layer }, [map, layer]);
   return (
     <Panel
       title="Heatmap"
@@ -68,18 +67,15 @@ export function HeatmapPanel({ query, scope, onScope }: HeatmapPanelProps) {
         ) : view === 'table' ? (
           <TilesTable tiles={map!.tiles} layer={layer} />
         ) : (
-          <Chart
-            data={drawn!}
-            draw={drawHeatmap}
-            height={HEIGHT}
-            label={`${map!.meta.scopeName} by sector and market cap, colored by ${layerOf(layer).text.toLowerCase()}. The table has the same figures.`}
-            onPick={({ data }) => {
-              const { ticker } = (data ?? {}) as { ticker?: string };
-              if (ticker) go(stockPath(ticker));
-            }}
-          >
-            <Legend layer={layer} />
-          </Chart>
+          <figure className="chart">
+            <HeatmapCanvas
+              map={map!}
+              layer={layer}
+              label={`${map!.meta.scopeName} by sector and market cap, colored by ${layerOf(layer).text.toLowerCase()}. The table has the same figures.`}
+              onPick={(ticker) => go(stockPath(ticker))}
+            />
+            <Legend layer={layer} isSizedByCap={isSizedByCap(map!.tiles)} />
+          </figure>
         )
       }
     </Panel>
@@ -109,7 +105,7 @@ function LayerHeadline({ map, layer }: { map: HeatmapOf; layer: Layer }) {
 }
 
 /** What the colors mean, and which colors they are. */
-function Legend({ layer }: { layer: Layer }) {
+function Legend({ layer, isSizedByCap }: { layer: Layer; isSizedByCap: boolean }) {
   const { full, isOneSided, written, text } = layerOf(layer);
   const colors = useColors();
   return (
@@ -118,6 +114,7 @@ function Legend({ layer }: { layer: Layer }) {
       <span>{written(isOneSided ? 0 : -full)}</span>
       <i className={isOneSided ? 'one-sided' : ''} aria-hidden="true" />
       <span>{written(full)} and beyond</span>
+      {!isSizedByCap && <span>· All the same size, because most market caps are unknown</span>}
       <Segments label="Colors" options={COLORS} value={colors} onChange={chooseColors} />
     </figcaption>
   );

@@ -27,9 +27,15 @@ export default function MarketPage() {
     <Page title="Market" lead={<Status status={data?.marketStatus} />}>
       <IndexesPanel query={query} indexes={data?.market?.indexes} breadth={heatmap.data?.marketHeatmap?.meta} />
       <HeatmapPanel query={heatmap} scope={scope} onScope={setScope} />
-      <MoodPanel query={query} mood={data?.marketMood} />
-      <MoversPanel query={query} movers={data?.market} />
-      <SummaryPanel query={query} summary={data?.marketSummary} />
+      <WhenSeen span="third" height={560}>
+        <MoodPanel query={query} mood={data?.marketMood} />
+      </WhenSeen>
+      <WhenSeen span="half" height={420}>
+        <MoversPanel query={query} movers={data?.market} />
+      </WhenSeen>
+      <WhenSeen span="half" height={420}>
+        <SummaryPanel query={query} summary={data?.marketSummary} />
+      </WhenSeen>
       <WhenSeen span="half" height={420}>
         <NewestTradesPanel />
       </WhenSeen>

@@ -1,6 +1,7 @@
 import { day, number, shortDay, words } from '../../format.ts';
 import type { MarketQuery } from '../../generated/graphql.ts';
-import { Chart, type Draw, tip } from '../../parts/chart.tsx';
+import { Chart } from '../../parts/chart.tsx';
+import { type Draw, tip } from '../../parts/chart-options.ts';
 import { Change } from '../../parts/figures.tsx';
 import { type Asked, Panel } from '../../parts/panel.tsx';
 

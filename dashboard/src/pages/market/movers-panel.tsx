@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { short, shortUsd, usd } from '../../format.ts';
+import { roundUsd, short, usd } from '../../format.ts';
 import type { MoverFragment } from '../../generated/graphql.ts';
 import { Change, Segments } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
@@ -38,7 +38,7 @@ export function MoversPanel({ query, movers }: { query: Asked; movers: Movers | 
     <Panel
       title="Movers"
       families={['screener-stocks']}
-      note={`Market cap of at least ${shortUsd(LEAST_MARKET_CAP)}`}
+      note={`Market cap of at least ${roundUsd(LEAST_MARKET_CAP)}`}
       actions={
         <>
           <Segments label="Movers" options={DIRECTIONS} value={direction} onChange={setDirection} />

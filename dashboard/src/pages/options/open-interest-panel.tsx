@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { count, day, number, short, usd } from '../../format.ts';
-import { Chart, type Draw, tip } from '../../parts/chart.tsx';
+import { Chart } from '../../parts/chart.tsx';
+import { type Draw, tip } from '../../parts/chart-options.ts';
 import { type Asked, Panel } from '../../parts/panel.tsx';
 import { openAt, strikesNear } from './open-interest.ts';
 import { type Expiry, HEIGHT, Nothing } from './options-views.tsx';

@@ -46,6 +46,7 @@ export function Cone({
     <Chart
       data={data}
       draw={drawCone}
+      drawing="cone"
       height={HEIGHT}
       label={`From the close on ${day(data.anchor.date)}, options imply a move of ${percentOf(expectedMove1s1d, 1)} either way in one session, ${percentOf(expectedMove1s5d, 1)} in five and ${percentOf(expectedMove1s20d, 1)} in twenty, one standard deviation.`}
     />
@@ -62,6 +63,7 @@ export function WallsView({ walls, spot, isLocked }: { walls: Walls | null; spot
       <Chart
         data={data}
         draw={drawWalls}
+        drawing="walls"
         height={HEIGHT - 24}
         label={`The strikes with the most open interest at the expiry of ${day(walls.expiry)}: calls at ${walls.callWalls.map(({ strike }) => usd(strike, 0)).join(', ')}, puts at ${walls.putWalls.map(({ strike }) => usd(strike, 0)).join(', ')}.`}
       />

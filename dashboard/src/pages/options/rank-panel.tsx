@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { day, percent } from '../../format.ts';
-import { Chart, type Draw, tip } from '../../parts/chart.tsx';
+import { Chart } from '../../parts/chart.tsx';
 import { type Asked, Panel } from '../../parts/panel.tsx';
 import { ranksOf } from './history-rules.ts';
+import { drawRanks } from './options-drawings.ts';
 import { HEIGHT, type Series } from './options-views.tsx';
 
 /** Where volatility stood between its lowest and highest of the year before, session by session. */
@@ -23,6 +24,7 @@ export function RankPanel({ query, series }: { query: Asked; series: Series }) {
         <Chart
           data={known}
           draw={drawRanks}
+          drawing="ranks"
           height={HEIGHT}
           label={`IV rank by session, ${percent(known.at(-1)!.value, 0)} on ${day(known.at(-1)!.date)}.`}
         />
@@ -30,31 +32,3 @@ export function RankPanel({ query, series }: { query: Asked; series: Series }) {
     </Panel>
   );
 }
-
-const drawRanks: Draw<ReturnType<typeof ranksOf>> = (ranks, { accent }) => ({
-  tooltip: {
-    trigger: 'axis',
-    formatter: (points) => {
-      const { date, value } = ranks[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
-      return tip(day(date), [['IV rank', percent(value, 0)]]);
-    },
-  },
-  grid: { left: 6, right: 6, top: 14, bottom: 6, containLabel: true },
-  xAxis: {
-    type: 'category',
-    data: ranks.map(({ date }) => date),
-    boundaryGap: false,
-    axisLabel: { formatter: (date: string) => day(date), interval: Math.ceil(ranks.length / 4) },
-  },
-  yAxis: { type: 'value', min: 0, max: 100, axisLabel: { formatter: (value: number) => percent(value, 0) } },
-  series: [
-    {
-      type: 'line',
-      data: ranks.map(({ value }) => value),
-      showSymbol: false,
-      lineStyle: { color: accent, width: 1.5 },
-      itemStyle: { color: accent },
-      areaStyle: { color: accent, opacity: 0.1 },
-    },
-  ],
-});

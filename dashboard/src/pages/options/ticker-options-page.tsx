@@ -31,13 +31,16 @@ export default function TickerOptionsPage() {
 
 function OneTicker({ ticker }: { ticker: string }) {
   const query = useTickerOptionsQuery({ ticker }, { partial: true });
-  const bars = useBarsQuery({ ticker, timeframe: 'ONE_YEAR' }).data?.chart ?? NO_BARS;
+  const prices = useBarsQuery({ ticker, timeframe: 'ONE_YEAR' });
+  const bars = prices.data?.chart ?? NO_BARS;
+  // Without the prices, a panel of both would say for a moment that there is nothing to show, and shrink to that sentence.
+  const both = { ...query, isPending: query.isPending || prices.isPending };
   const found = query.data?.options;
   const dossier = found?.dossier;
   const series = found?.history.series ?? NO_SERIES;
   const [asked, setExpiry] = useUrlText('expiry');
   const expiries = dossier?.expiries ?? [];
-  // The monthly expiry that the dossier's walls are read at, unless another is asked for.
+  // The expiry in the address, else the one that the dossier takes its walls from, else the nearest.
   const expiry = [asked, dossier?.oiWalls?.expiry, expiries[0]?.expiry].find((one) =>
     expiries.some((there) => there.expiry === one),
   );
@@ -63,7 +66,7 @@ function OneTicker({ ticker }: { ticker: string }) {
     >
       <HeadPanel query={query} dossier={dossier} />
       <Columns>
-        <Panel title="Expected move" families={['options']} query={query} span="half" height={HEIGHT}>
+        <Panel title="Expected move" families={['options']} query={both} span="half" height={HEIGHT}>
           {() => (
             <Cone
               bars={bars}
@@ -74,7 +77,7 @@ function OneTicker({ ticker }: { ticker: string }) {
             />
           )}
         </Panel>
-        <MovesPanel query={query} series={series} bars={bars} />
+        <MovesPanel query={both} series={series} bars={bars} />
         <CurvePanel
           query={query}
           title="Term structure"
@@ -111,6 +114,7 @@ function OneTicker({ ticker }: { ticker: string }) {
             <Chart
               data={series}
               draw={drawVolatility}
+              drawing="volatility"
               height={HEIGHT}
               label={`Implied volatility by session, ${percentOf(series.at(-1)!.atmIv, 1)} most recently, and the put/call volume.`}
             />

@@ -1,8 +1,9 @@
 import { Link, useParams } from 'wouter';
-import { count, day, NOTHING, shortDay, shortUsd, words } from '../../format.ts';
+import { count, day, NOTHING, roundUsd, shortDay, shortUsd, words } from '../../format.ts';
 import type { PoliticianPageQuery } from '../../generated/graphql.ts';
 import { usePoliticianPageInfiniteQuery } from '../../generated/hooks.ts';
-import { Chart, type Draw, tip } from '../../parts/chart.tsx';
+import { Chart } from '../../parts/chart.tsx';
+import { type Draw, tip } from '../../parts/chart-options.ts';
 import { whyEmpty } from '../../parts/empty.ts';
 import { Figures } from '../../parts/figures.tsx';
 import { EtfLink, entityPath, StockLink } from '../../parts/links.tsx';
@@ -195,7 +196,7 @@ const drawQuarters: Draw<readonly Quarter[]> = (quarters, { up, down }) => ({
   },
   grid: { left: 6, right: 6, top: 14, bottom: 28, containLabel: true },
   xAxis: { type: 'category', data: quarters.map(nameOf) },
-  yAxis: { type: 'value', axisLabel: { formatter: (value: number) => shortUsd(value) } },
+  yAxis: { type: 'value', axisLabel: { formatter: roundUsd } },
   series: [
     {
       name: 'Bought',

@@ -1,7 +1,8 @@
 import { count, day, number, percent, shortDay, usd, words } from '../../format.ts';
 import type { StockConsensusQuery } from '../../generated/graphql.ts';
 import { useStockConsensusQuery } from '../../generated/hooks.ts';
-import { Chart, type Draw, tip } from '../../parts/chart.tsx';
+import { Chart } from '../../parts/chart.tsx';
+import { type Draw, tip } from '../../parts/chart-options.ts';
 import { Change, Figures } from '../../parts/figures.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { isWithheld, Withheld } from '../../parts/preview.tsx';

@@ -1,6 +1,6 @@
 import { count, day, number, percentOf, shortDay, usd } from '../../format.ts';
 import type { StockOptionsHistoryQuery, StockOptionsQuery } from '../../generated/graphql.ts';
-import { type Draw, symbolsOfLone, tip } from '../../parts/chart.tsx';
+import { type Draw, symbolsOfLone, tip } from '../../parts/chart-options.ts';
 import type { Bars } from '../../parts/price-drawing.ts';
 import { type Ahead, type Anchor, known, moveAt } from './cone.ts';
 

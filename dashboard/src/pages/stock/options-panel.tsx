@@ -98,6 +98,7 @@ function History({ ticker }: { ticker: string }) {
     <Chart
       data={series}
       draw={drawVolatility}
+      drawing="volatility"
       height={HEIGHT}
       label={`Implied volatility by session, ${percentOf(series.at(-1)!.atmIv, 1)} most recently, and the put/call volume.`}
     />

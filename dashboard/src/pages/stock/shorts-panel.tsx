@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { day, number, percent, short, shortDay } from '../../format.ts';
 import type { StockShortsQuery } from '../../generated/graphql.ts';
 import { useStockShortsQuery } from '../../generated/hooks.ts';
-import { Chart, type Draw, tip } from '../../parts/chart.tsx';
+import { Chart } from '../../parts/chart.tsx';
+import { type Draw, tip } from '../../parts/chart-options.ts';
 import { Figures } from '../../parts/figures.tsx';
 import { Panel } from '../../parts/panel.tsx';
 

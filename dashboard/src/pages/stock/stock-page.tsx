@@ -79,7 +79,7 @@ function OneStock({ ticker }: { ticker: string }) {
         )
       }
     >
-      <Panel title="Quote" families={['prices']} query={head} height={51} className="bare quote">
+      <Panel title="Quote" families={['prices']} query={head} height={51} className="bare quote of-stock">
         <QuoteHead quote={stock?.quote} more={[marketCap(stock?.marketCap)]} />
       </Panel>
       <PricePanel
@@ -89,10 +89,16 @@ function OneStock({ ticker }: { ticker: string }) {
         useEvents={useReports}
         remark={isPart && 'Markers show the newest trades only; a PRO key shows a full year.'}
       />
-      <RatingPanel query={head} rating={head.data?.rating} />
+      <WhenSeen span="third" height={440}>
+        <RatingPanel query={head} rating={head.data?.rating} />
+      </WhenSeen>
       <Columns>
-        <TradesPanel insiders={insiders} congress={congress} />
-        <CompanyPanel query={head} company={stock} />
+        <WhenSeen height={400}>
+          <TradesPanel insiders={insiders} congress={congress} />
+        </WhenSeen>
+        <WhenSeen height={300}>
+          <CompanyPanel query={head} company={stock} />
+        </WhenSeen>
         <WhenSeen height={420}>
           <FundamentalsPanel ticker={ticker} />
         </WhenSeen>

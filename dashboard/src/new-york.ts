@@ -1,0 +1,18 @@
+const HOUR_MS = 3_600_000;
+
+/**
+ * The clock in New York at an instant, as the UTC parts of `wall`. Daylight time lasts from 2:00 on the second Sunday of March
+ * to 2:00 on the first Sunday of November (Energy Policy Act of 2005, since 2007).
+ */
+export function newYork(at: Date): { wall: Date; zone: 'EST' | 'EDT' } {
+  const year = at.getUTCFullYear();
+  const isDaylight =
+    at.valueOf() >= sundayOf(year, 2, 2) + 7 * HOUR_MS && at.valueOf() < sundayOf(year, 10, 1) + 6 * HOUR_MS;
+  return { wall: new Date(at.valueOf() - (isDaylight ? 4 : 5) * HOUR_MS), zone: isDaylight ? 'EDT' : 'EST' };
+}
+
+/** Midnight UTC of the month's first, second ... Sunday. @param month from 0 */
+function sundayOf(year: number, month: number, nth: number): number {
+  const first = new Date(Date.UTC(year, month, 1)).getUTCDay();
+  return Date.UTC(year, month, 1 + ((7 - first) % 7) + (nth - 1) * 7);
+}

@@ -1,0 +1,150 @@
+import { number, percent, percentOf, shortUsd, signed, signedPercent, usd } from '../../format.ts';
+import type { CompareFiguresQuery, CompareFundsQuery } from '../../generated/graphql.ts';
+import { Change } from '../../parts/figures.tsx';
+import { EtfLink, StockLink } from '../../parts/links.tsx';
+import { type Asked, Panel } from '../../parts/panel.tsx';
+import { type Figure, SideBySide } from './side-by-side.tsx';
+
+export type StockRow = NonNullable<CompareFiguresQuery['stockScreen']>['stocks']['nodes'][number];
+export type FundRow = NonNullable<CompareFundsQuery['etfScreen']>['etfs']['nodes'][number];
+
+const OF_STOCKS: readonly Figure<StockRow>[] = [
+  { name: 'Price', unit: 'USD', value: (row) => row.currentPrice, written: (value) => usd(value) },
+  { name: 'Change', unit: '%', value: (row) => row.changePercent, written: (value) => <Change value={value} /> },
+  { name: 'Market cap', unit: 'USD', value: (row) => row.marketCap, written: shortUsd },
+  { name: '1-month return', unit: '%', value: (row) => row.return1M, written: (value) => signedPercent(value, 1) },
+  { name: '3-month return', unit: '%', value: (row) => row.return3M, written: (value) => signedPercent(value, 1) },
+  { name: '6-month return', unit: '%', value: (row) => row.return6M, written: (value) => signedPercent(value, 1) },
+  { name: '1-year return', unit: '%', value: (row) => row.return1Y, written: (value) => signedPercent(value, 1) },
+  {
+    name: 'Volatility',
+    unit: '%',
+    hint: '30 sessions, annualized',
+    value: (row) => row.volatility30D,
+    written: (value) => percent(value, 1),
+  },
+  {
+    name: 'From 52-week high',
+    unit: '%',
+    value: (row) => row.pctOff52wHigh,
+    written: (value) => signedPercent(value, 1),
+  },
+  {
+    name: 'Rating',
+    unit: '0 to 100',
+    value: (row) => row.ratingScore,
+    written: (value, { ratingLetter }) => (ratingLetter ? `${ratingLetter} ${number(value, 0)}` : '–'),
+  },
+  { name: 'Score, 7 days', value: (row) => row.serviceScore7D, written: (value) => signed(value, 1) },
+  { name: 'Analysts', value: (row) => row.analystCount, written: (value) => number(value, 0) },
+  { name: 'Buy ratings', unit: '%', value: (row) => row.analystBuyRatioPct, written: (value) => percent(value, 0) },
+  {
+    name: 'Upside to mean target',
+    unit: '%',
+    value: (row) => row.analystTargetUpsidePct,
+    written: (value) => signedPercent(value, 1),
+  },
+];
+
+const OF_FUNDS: readonly Figure<FundRow>[] = [
+  { name: 'Price', unit: 'USD', value: (row) => row.currentPrice, written: (value) => usd(value) },
+  { name: 'Change', unit: '%', value: (row) => row.changePercent, written: (value) => <Change value={value} /> },
+  {
+    name: 'From 52-week high',
+    unit: '%',
+    value: (row) => row.pctOff52wHigh,
+    written: (value) => signedPercent(value, 1),
+  },
+  { name: 'Assets', unit: 'USD', value: (row) => row.etf?.aum, written: shortUsd },
+  { name: 'Expense ratio', unit: '%', value: (row) => row.expenseRatio, written: (value) => percent(value) },
+  {
+    name: 'Dividend yield',
+    unit: 'fraction',
+    value: (row) => row.etf?.dividendYield,
+    written: (value) => percentOf(value),
+  },
+  { name: 'Holdings', value: (row) => row.holdingsCount, written: (value) => number(value, 0) },
+  {
+    name: 'Score, 7 days',
+    hint: 'Of the holdings, by weight',
+    value: (row) => row.constituentsWeightedService,
+    written: (value) => signed(value, 1),
+  },
+  {
+    name: 'Upside to mean targets',
+    unit: '%',
+    hint: 'Of the holdings, by weight',
+    value: (row) => row.weightedAnalystUpside,
+    written: (value) => signedPercent(value, 1),
+  },
+];
+
+type FiguresProps<Row> = {
+  query: Asked;
+  tickers: readonly string[];
+  rows: readonly Row[];
+  onRemove(ticker: string): void;
+};
+
+/** What the screener knows of the stocks; a ticker that it does not know has dashes. */
+export function StocksPanel({ query, tickers, rows, onRemove }: FiguresProps<StockRow>) {
+  const without = query.isPending ? [] : tickers.filter((ticker) => rows.every((row) => row.ticker !== ticker));
+  return (
+    <Panel
+      title="Figures"
+      families={['screener-stocks']}
+      note={without.length > 0 && `No figures for ${without.join(', ')}`}
+      query={query}
+      height={480}
+      className="flush even-columns"
+    >
+      {() => (
+        <SideBySide
+          caption="Figures of the stocks"
+          tickers={tickers}
+          figures={OF_STOCKS}
+          rowOf={(ticker) => rows.find((row) => row.ticker === ticker)}
+          head={(ticker) => (
+            <>
+              <StockLink ticker={ticker} /> <Remove ticker={ticker} onRemove={onRemove} />
+            </>
+          )}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** What the screener knows of the funds. */
+export function FundsPanel({ query, tickers, rows, onRemove }: FiguresProps<FundRow>) {
+  return (
+    <Panel
+      title="Funds"
+      families={['screener-etfs', 'etfs']}
+      note="The chart above has their returns"
+      query={query}
+      height={300}
+      className="flush even-columns"
+    >
+      {() => (
+        <SideBySide
+          caption="Figures of the funds"
+          tickers={tickers}
+          figures={OF_FUNDS}
+          rowOf={(ticker) => rows.find((row) => row.ticker === ticker)}
+          head={(ticker) => (
+            <>
+              <EtfLink ticker={ticker} /> <Remove ticker={ticker} onRemove={onRemove} />
+            </>
+          )}
+        />
+      )}
+    </Panel>
+  );
+}
+
+const Remove = ({ ticker, onRemove }: { ticker: string; onRemove(ticker: string): void }) => (
+  <button type="button" className="link" aria-label={`Remove ${ticker}`} onClick={() => onRemove(ticker)}>
+    ×
+  </button>
+);

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { type Column, Table } from '../../parts/table.tsx';
+
+type Maybe = number | null | undefined;
+/** A figure of a stock or fund, and how it is written. */
+export type Figure<Of> = {
+  name: string;
+  unit?: string;
+  hint?: string;
+  value(row: Of): Maybe;
+  written(value: Maybe, row: Of): ReactNode;
+};
+
+/** Stocks or funds as columns, figures as rows. */
+export function SideBySide<Of>({
+  caption,
+  tickers,
+  figures,
+  rowOf,
+  head,
+}: {
+  caption: string;
+  tickers: readonly string[];
+  figures: readonly Figure<Of>[];
+  rowOf(ticker: string): Of | null | undefined;
+  head(ticker: string): ReactNode;
+}) {
+  const column = (ticker: string): Column<Figure<Of>> => ({
+    key: ticker,
+    title: ticker,
+    head: head(ticker),
+    align: 'end',
+    value: ({ value }) => {
+      const row = rowOf(ticker);
+      return row && value(row);
+    },
+    cell: ({ value, written }) => {
+      const row = rowOf(ticker);
+      return row ? written(value(row), row) : '–';
+    },
+  });
+  return (
+    <Table
+      caption={caption}
+      rows={figures}
+      rowKey={({ name }) => name}
+      columns={[
+        {
+          key: 'figure',
+          title: 'Figure',
+          value: ({ name, unit }) => (unit ? `${name} (${unit})` : name),
+          cell: ({ name, hint }) => <span title={hint}>{name}</span>,
+        },
+        ...tickers.map(column),
+      ]}
+    />
+  );
+}

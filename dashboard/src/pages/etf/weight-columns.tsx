@@ -1,0 +1,30 @@
+import { percent } from '../../format.ts';
+import type { Column } from '../../parts/table.tsx';
+
+type Weighted = { weightPct: number };
+
+/** A weight in percent of the fund, as a bar beside the largest of the rows and as a figure. */
+export function weightColumns<Row extends Weighted>(rows: readonly Row[]): Column<Row>[] {
+  const largest = Math.max(0, ...rows.map(({ weightPct }) => weightPct));
+  return [
+    {
+      key: 'bar',
+      title: 'By weight',
+      value: 'none',
+      isWideOnly: true,
+      cell: ({ weightPct }) => (
+        <span className="weight" aria-hidden="true">
+          <i style={{ width: `${(Math.max(0, weightPct) / (largest || 1)) * 100}%` }} />
+        </span>
+      ),
+    },
+    {
+      key: 'weight',
+      title: 'Weight',
+      unit: '%',
+      value: ({ weightPct }) => weightPct,
+      align: 'end',
+      cell: ({ weightPct }) => percent(weightPct),
+    },
+  ];
+}

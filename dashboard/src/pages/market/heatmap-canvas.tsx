@@ -1,0 +1,137 @@
+import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useExportable } from '../../exports/exportable.ts';
+import { sectorName, shortUsd, signed, signedPercent, usd } from '../../format.ts';
+import { SCALE } from '../../parts/chart.tsx';
+import { usePalette } from '../../parts/palette.ts';
+import { isPrinting } from '../../theme.ts';
+import { type HeatmapOf, type Layer, layerOf, type Tile } from './heatmap-layers.ts';
+import { hitAt, layoutOf, type Sector } from './heatmap-layout.ts';
+import { HEIGHT, paintHeatmap, WIDE } from './heatmap-map.ts';
+
+type HeatmapCanvasProps = {
+  map: HeatmapOf;
+  layer: Layer;
+  /** What the map says, for those who do not see it. */
+  label: string;
+  onPick(ticker: string): void;
+};
+
+type Pointed = { x: number; y: number; sector: Sector<Tile>; tile: Tile | null };
+
+/** The map. A canvas, because hundreds of tiles as elements take a phone as long as the rest of the page. */
+export function HeatmapCanvas({ map, layer, label, onPick }: HeatmapCanvasProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [width, setWidth] = useState(0);
+  const [pointed, setPointed] = useState<Pointed | null>(null);
+  const palette = usePalette();
+  const hasHeadings = width > WIDE;
+
+  useEffect(() => {
+    const watch = new ResizeObserver(() => setWidth(place.current?.clientWidth ?? 0));
+    watch.observe(place.current!);
+    return () => watch.disconnect();
+  }, []);
+
+  const sectors = useMemo(() => {
+    const tiles = map.tiles.map((tile) => ({ ...tile, sector: sectorName(tile.sector) }));
+    return layoutOf(tiles, { width, height: HEIGHT }, hasHeadings) as unknown as Sector<Tile>[];
+  }, [map, width, hasHeadings]);
+
+  function* paint(on: HTMLCanvasElement, scale: number) {
+    on.width = Math.round(width * scale);
+    on.height = Math.round(HEIGHT * scale);
+    const pen = on.getContext('2d')!;
+    pen.scale(scale, scale);
+    pen.fillStyle = palette.panel;
+    pen.fillRect(0, 0, width, HEIGHT);
+    yield* paintHeatmap(pen, sectors, layerOf(layer), palette, hasHeadings);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the map is painted from.
+  useEffect(() => {
+    if (width > 0) return inSlices(paint(canvas.current!, window.devicePixelRatio));
+  }, [sectors, layer, palette, width]);
+
+  useExportable('chart', label, () => {
+    if (width === 0) return null;
+    const picture = document.createElement('canvas');
+    for (const _ of paint(picture, SCALE));
+    return picture;
+  });
+
+  const point = ({ nativeEvent: { offsetX: x, offsetY: y } }: PointerEvent) => {
+    const { sector, hit } = hitAt(sectors, x, y);
+    setPointed(sector && { x, y, sector, tile: hit?.tile ?? null });
+  };
+
+  return (
+    <div ref={place} className="heatmap" style={{ height: HEIGHT }}>
+      <canvas
+        ref={canvas}
+        style={{ width, height: HEIGHT }}
+        className={pointed?.tile ? 'pickable' : undefined}
+        role="img"
+        aria-label={label}
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={() => setPointed(null)}
+        onClick={() => pointed?.tile && onPick(pointed.tile.ticker)}
+      />
+      {pointed && <Told pointed={pointed} map={map} width={width} />}
+    </div>
+  );
+}
+
+/** Milliseconds after which the page may answer. */
+const SLICE = 8;
+
+/** Does the work, with pauses. @returns what stops it */
+function inSlices(work: Iterator<void>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const go = () => {
+    const until = performance.now() + (isPrinting() ? Number.POSITIVE_INFINITY : SLICE);
+    while (performance.now() < until) if (work.next().done) return;
+    timer = setTimeout(go);
+  };
+  go();
+  return () => clearTimeout(timer);
+}
+
+/** What is pointed at, beside the pointer and within the map. */
+function Told({ pointed: { x, y, sector, tile }, map, width }: { pointed: Pointed; map: HeatmapOf; width: number }) {
+  const change = map.meta.sectors.find((one) => sectorName(one.sector) === sector.name)?.capWeightedChangePct ?? null;
+  const rows: [name: string, value: string][] = tile
+    ? [
+        ['Price', usd(tile.price)],
+        ['Change', signedPercent(tile.changePercent)],
+        ['Market cap', shortUsd(tile.marketCap)],
+        ...(tile.sentiment7d === null
+          ? []
+          : [['Sentiment, 7 days', signed(tile.sentiment7d)] satisfies [string, string]]),
+        ...(tile.serviceScore === null
+          ? []
+          : [['Score, 7 days', signed(tile.serviceScore, 1)] satisfies [string, string]]),
+      ]
+    : [['Change', signedPercent(change)]];
+  return (
+    <div
+      className="told"
+      aria-hidden="true"
+      style={{
+        ...(x < width / 2 ? { left: x + 14 } : { right: width - x + 14 }),
+        ...(y < HEIGHT / 2 ? { top: y + 10 } : { bottom: HEIGHT - y + 10 }),
+      }}
+    >
+      <strong>{tile ? `${tile.ticker} ${tile.name}` : sector.name}</strong>
+      <dl>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { type HierarchyRectangularNode, hierarchy, treemap, treemapSquarify } from 'd3-hierarchy';
+
+/** Pixels from the map's corner. */
+export type Box = { left: number; top: number; width: number; height: number };
+export type Placed<Tile> = { tile: Tile; box: Box };
+export type Sector<Tile> = { name: string; box: Box; tiles: readonly Placed<Tile>[] };
+
+type Sized = { sector: string; marketCap: number | null };
+type Node<Tile> = { name: string; children: Node<Tile>[] } | { tile: Tile; size: number };
+
+/** Pixels: between sectors, between tiles, and of the line with a sector's name. */
+const BETWEEN_SECTORS = 3;
+const BETWEEN_TILES = 1;
+export const HEADING = 18;
+/** Width to height that tiles come close to: somewhat wider than tall, for their labels. */
+const RATIO = 1.3;
+
+type WithCap = Pick<Sized, 'marketCap'>;
+
+const hasCap = ({ marketCap }: WithCap) => (marketCap ?? 0) > 0;
+
+/** Whether tiles can be as large as their market caps: at least half of them have one. */
+export const isSizedByCap = (tiles: readonly WithCap[]): boolean => tiles.filter(hasCap).length * 2 >= tiles.length;
+
+/**
+ * Places tiles by sector, each as large as its market cap; the largest sectors and tiles come first. A tile without a market
+ * cap has no area and is left out, but where most have none, all tiles have the same size.
+ * @param hasHeadings keeps a line for the name above each sector
+ */
+export function layoutOf<Tile extends Sized>(
+  tiles: readonly Tile[],
+  { width, height }: { width: number; height: number },
+  hasHeadings: boolean,
+): Sector<Tile>[] {
+  const isByCap = isSizedByCap(tiles);
+  const bySector = new Map<string, Tile[]>();
+  for (const tile of tiles)
+    if (!isByCap || hasCap(tile)) bySector.set(tile.sector, [...(bySector.get(tile.sector) ?? []), tile]);
+  const root = hierarchy<Node<Tile>>({
+    name: '',
+    children: [...bySector].map(([name, members]) => ({
+      name,
+      children: members.map((tile) => ({ tile, size: isByCap ? tile.marketCap! : 1 })),
+    })) as Node<Tile>[],
+  })
+    .sum((node) => ('size' in node ? node.size : 0))
+    .sort((a, b) => b.value! - a.value!);
+  const placed = treemap<Node<Tile>>()
+    .size([width, height])
+    .tile(treemapSquarify.ratio(RATIO))
+    .round(true)
+    .paddingInner(({ depth }) => (depth === 0 ? BETWEEN_SECTORS : BETWEEN_TILES))
+    .paddingTop(({ depth }) => (hasHeadings && depth === 1 ? HEADING : 0))(root);
+  return (placed.children ?? []).map((sector) => ({
+    name: (sector.data as { name: string }).name,
+    box: boxOf(sector),
+    tiles: (sector.children ?? []).map((one) => ({ tile: (one.data as { tile: Tile }).tile, box: boxOf(one) })),
+  }));
+}
+
+type Rectangle = Pick<HierarchyRectangularNode<unknown>, 'x0' | 'x1' | 'y0' | 'y1'>;
+
+const boxOf = ({ x0, y0, x1, y1 }: Rectangle): Box => ({
+  left: x0,
+  top: y0,
+  width: x1 - x0,
+  height: y1 - y0,
+});
+
+const isIn = ({ left, top, width, height }: Box, x: number, y: number) =>
+  x >= left && x < left + width && y >= top && y < top + height;
+
+/** What is at a point: a tile, the sector around it, or nothing. */
+export function hitAt<Tile>(sectors: readonly Sector<Tile>[], x: number, y: number) {
+  const sector = sectors.find(({ box }) => isIn(box, x, y)) ?? null;
+  return { sector, hit: sector?.tiles.find(({ box }) => isIn(box, x, y)) ?? null };
+}
+
+/** Of a tile: whole pixels of its letters, as each size is another font to the browser, and whether its reading stands beneath the ticker. */
+export type Label = { letters: number; hasReading: boolean };
+
+/** Pixels of letters at the least, at the most, and around a label. */
+const SMALLEST = 11;
+const LARGEST = 22;
+const PADDING = 2;
+/** Height of a line, and of the reading's letters, of the ticker's letters. */
+export const LINE = 1.2;
+export const READING = 0.85;
+
+/**
+ * The largest label that fits a tile by width and by height; null if not even the ticker fits, as a part of a ticker is
+ * another ticker.
+ * @param widths of ticker and reading, of letters of one pixel; the reading's is null if there is none
+ */
+export function labelOf({ width, height }: Box, widths: { ticker: number; reading: number | null }): Label | null {
+  const [wide, tall] = [width - 2 * PADDING, height - 2 * PADDING];
+  const fitting = (widest: number, lines: number) =>
+    Math.min(wide / widest, tall / (lines * LINE), Math.max(SMALLEST, width / 5));
+  const both = widths.reading === null ? 0 : fitting(Math.max(widths.ticker, widths.reading * READING), 1 + READING);
+  if (both >= SMALLEST) return { letters: Math.floor(Math.min(LARGEST, both)), hasReading: true };
+  // Alone, the ticker stays small: a large one would look like a large tile.
+  const alone = Math.min(wide / widths.ticker, tall / LINE);
+  return alone >= SMALLEST ? { letters: Math.floor(Math.min(13, alone)), hasReading: false } : null;
+}

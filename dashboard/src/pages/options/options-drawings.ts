@@ -1,0 +1,105 @@
+import { day, percent, percentOf, signedPercent } from '../../format.ts';
+import { type Draw, tip } from '../../parts/chart-options.ts';
+import type { Kept, ranksOf } from './history-rules.ts';
+
+/** A name and a volatility, a fraction. */
+export type Point = readonly [name: string, value: number | null | undefined];
+
+export const drawMoves: Draw<readonly Kept[]> = (moves, { accent, up, down, muted }) => ({
+  legend: { bottom: 0, data: ['Change', 'Expected range'] },
+  tooltip: {
+    trigger: 'axis',
+    formatter: (points) => {
+      const { date, expected, actual } = moves[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
+      return tip(day(date), [
+        ['Change', signedPercent(actual * 100)],
+        ['Expected, 90% range', `±${percentOf(expected)}`],
+      ]);
+    },
+  },
+  grid: { left: 6, right: 6, top: 14, bottom: 28, containLabel: true },
+  xAxis: {
+    type: 'category',
+    data: moves.map(({ date }) => date),
+    axisLabel: { formatter: (date: string) => day(date), interval: Math.ceil(moves.length / 4) },
+  },
+  yAxis: { type: 'value', axisLabel: { formatter: (value: number) => signedPercent(value * 100, 0) } },
+  series: [
+    {
+      name: 'Change',
+      type: 'bar',
+      data: moves.map(({ expected, actual }) => ({
+        value: actual,
+        // Beyond what was expected it stands out.
+        itemStyle: { color: Math.abs(actual) <= expected ? muted : actual > 0 ? up : down },
+      })),
+      itemStyle: { color: muted },
+    },
+    ...([1, -1] as const).map((sign) => ({
+      name: 'Expected range',
+      type: 'line' as const,
+      step: 'middle' as const,
+      data: moves.map(({ expected }) => sign * expected),
+      symbol: 'none',
+      lineStyle: { color: accent, width: 1.2 },
+      itemStyle: { color: accent },
+    })),
+  ],
+});
+
+export const drawCurve: Draw<readonly Point[]> = (points, { accent, muted }) => ({
+  tooltip: {
+    trigger: 'axis',
+    formatter: (found) => {
+      const [name, value] = points[(found as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
+      return tip(name, [['Implied volatility', percentOf(value, 1)]]);
+    },
+  },
+  grid: { left: 6, right: 24, top: 26, bottom: 6, containLabel: true },
+  xAxis: { type: 'category', data: points.map(([name]) => name), boundaryGap: true },
+  yAxis: { type: 'value', scale: true, axisLabel: { formatter: (value: number) => percentOf(value, 1) } },
+  series: [
+    {
+      type: 'line',
+      data: points.map(([, value]) => value ?? null),
+      symbol: 'circle',
+      symbolSize: 9,
+      lineStyle: { color: accent, width: 2 },
+      itemStyle: { color: accent },
+      label: {
+        show: true,
+        position: 'top',
+        color: muted,
+        formatter: ({ value }) => percentOf(value as number, 1),
+      },
+    },
+  ],
+});
+
+export const drawRanks: Draw<ReturnType<typeof ranksOf>> = (ranks, { accent }) => ({
+  tooltip: {
+    trigger: 'axis',
+    formatter: (points) => {
+      const { date, value } = ranks[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
+      return tip(day(date), [['IV rank', percent(value, 0)]]);
+    },
+  },
+  grid: { left: 6, right: 6, top: 14, bottom: 6, containLabel: true },
+  xAxis: {
+    type: 'category',
+    data: ranks.map(({ date }) => date),
+    boundaryGap: false,
+    axisLabel: { formatter: (date: string) => day(date), interval: Math.ceil(ranks.length / 4) },
+  },
+  yAxis: { type: 'value', min: 0, max: 100, axisLabel: { formatter: (value: number) => percent(value, 0) } },
+  series: [
+    {
+      type: 'line',
+      data: ranks.map(({ value }) => value),
+      showSymbol: false,
+      lineStyle: { color: accent, width: 1.5 },
+      itemStyle: { color: accent },
+      areaStyle: { color: accent, opacity: 0.1 },
+    },
+  ],
+});

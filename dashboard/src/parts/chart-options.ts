@@ -1,0 +1,88 @@
+import type { EChartsOption } from 'echarts';
+import { FONT } from './font.ts';
+import type { Palette } from './palette.ts';
+
+/** A chart's content as the library's option, for a width in pixels. It runs in a worker too, so it knows nothing of the page. */
+export type Draw<Data> = (data: Data, palette: Palette, width: number) => EChartsOption;
+
+/** The option in the colours of the theme. */
+export function themed(
+  option: EChartsOption,
+  { panel, raised, line, text, muted, series }: Palette,
+  label: string,
+): EChartsOption {
+  const axis = (given: unknown) =>
+    (Array.isArray(given) ? given : given ? [given] : []).map((one) => ({
+      ...one,
+      axisLine: { show: false, ...one.axisLine, lineStyle: { color: line } },
+      axisTick: { show: false, ...one.axisTick },
+      axisLabel: { hideOverlap: true, ...one.axisLabel, color: muted, fontSize: 12 },
+      splitLine: { show: one.type === 'value', ...one.splitLine, lineStyle: { color: line, width: 1 } },
+      nameTextStyle: { color: muted, fontSize: 12, ...one.nameTextStyle },
+    }));
+  return {
+    ...option,
+    backgroundColor: 'transparent',
+    color: [...series],
+    animationDuration: 250,
+    animationDurationUpdate: 250,
+    aria: { enabled: true, label: { description: label } },
+    textStyle: { fontFamily: FONT, color: text },
+    grid: option.grid ?? { left: 8, right: 8, top: 12, bottom: 4, containLabel: true },
+    ...(option.xAxis && { xAxis: axis(option.xAxis) }),
+    ...(option.yAxis && { yAxis: axis(option.yAxis) }),
+    ...(option.legend && {
+      legend: {
+        // Where its names need more than a line, it pages instead of covering the chart.
+        type: 'scroll',
+        pageIconSize: 10,
+        pageIconColor: muted,
+        pageTextStyle: { color: muted },
+        icon: 'roundRect',
+        itemWidth: 10,
+        itemHeight: 3,
+        textStyle: { color: muted, fontSize: 12 },
+        ...option.legend,
+      } as EChartsOption['legend'],
+    }),
+    ...(option.tooltip && {
+      tooltip: {
+        confine: true,
+        transitionDuration: 0,
+        backgroundColor: raised,
+        borderColor: line,
+        textStyle: { color: text, fontSize: 12 },
+        axisPointer: {
+          lineStyle: { color: muted, type: 'dashed' },
+          crossStyle: { color: muted },
+          label: { backgroundColor: muted, color: panel },
+        },
+        ...option.tooltip,
+      } as EChartsOption['tooltip'],
+    }),
+  };
+}
+
+/** A line draws nothing of a reading without neighbours: such a one is a point. */
+export function symbolsOfLone(values: readonly (number | null)[]) {
+  const isLone = (at: number) => (values[at - 1] ?? values[at + 1] ?? null) === null;
+  return {
+    symbol: 'circle',
+    showAllSymbol: true,
+    symbolSize: (_value: unknown, { dataIndex }: { dataIndex: number }) => (isLone(dataIndex) ? 4 : 0),
+  };
+}
+
+const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text for a tooltip, which is HTML to the library. */
+export const plain = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign]!);
+
+/** The lines of a tooltip: a heading, then names with values. */
+export const tip = (heading: string, rows: readonly (readonly [name: string, value: string])[]): string =>
+  `<strong>${plain(heading)}</strong>${rows
+    .map(
+      ([name, value]) =>
+        `<div style="display:flex;justify-content:space-between;gap:1.2em"><span>${plain(name)}</span><b style="font-variant-numeric:tabular-nums">${plain(value)}</b></div>`,
+    )
+    .join('')}`;

@@ -1,0 +1,17 @@
+import { drawCurve, drawMoves, drawRanks } from '../pages/options/options-drawings.ts';
+import { drawCone, drawVolatility, drawWalls } from '../pages/stock/options-charts.ts';
+import { drawComparison, drawPrice } from './price-drawing.ts';
+
+/** The charts that a worker can draw, by name: those of first screens, and those that take long. */
+export const DRAWINGS = {
+  comparison: drawComparison,
+  cone: drawCone,
+  curve: drawCurve,
+  moves: drawMoves,
+  price: drawPrice,
+  ranks: drawRanks,
+  volatility: drawVolatility,
+  walls: drawWalls,
+};
+
+export type Drawing = keyof typeof DRAWINGS;

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { firstScreen } from './browser.ts';
+import type { Site } from './site.ts';
+
+/** The pages on a screen that is touched. */
+export function onTouchScreens(site: Site): void {
+  const how = { width: 'narrow', theme: 'light', isTouch: true } as const;
+
+  it.each(['/stocks/AAPL', '/etfs/SPY', '/options/AAPL'])(
+    'the first chart of %s is a picture drawn beside the page until it is touched',
+    (path) =>
+      site.visiting(how, async (page) => {
+        const libraries: string[] = [];
+        page.on('request', (request) => {
+          if (/\/assets\/echarts-(?!worker)/.test(request.url())) libraries.push(request.url());
+        });
+        await page.goto(path);
+        await firstScreen(page);
+        const chart = page.locator('.chart').first();
+        const picture = chart.locator('.chart-picture');
+        expect(await picture.evaluate((canvas) => (canvas as unknown as { width: number }).width)).toBeGreaterThan(600);
+        expect(libraries).toEqual([]);
+        await picture.tap({ position: { x: 150, y: 100 } });
+        await chart.locator('.chart-canvas canvas').waitFor();
+        expect(await picture.count()).toBe(0);
+        expect(libraries).toHaveLength(1);
+      }),
+  );
+
+  it('the first screen of the market needs no library of charts', () =>
+    site.visiting(how, async (page) => {
+      const libraries: string[] = [];
+      page.on('request', (request) => {
+        if (/\/assets\/echarts-/.test(request.url())) libraries.push(request.url());
+      });
+      await page.goto('/');
+      await firstScreen(page);
+      await page.locator('.heatmap canvas').waitFor();
+      expect(libraries).toEqual([]);
+    }));
+
+  it('a touch on the heatmap leads to the stock', () =>
+    site.visiting(how, async (page) => {
+      await page.goto('/');
+      await firstScreen(page);
+      const { marketHeatmap } = await site.gateway.ask('{ marketHeatmap { tiles { ticker marketCap sector } } }');
+      const tickers = marketHeatmap.tiles.map(({ ticker }: { ticker: string }) => ticker);
+      await page.locator('.heatmap canvas').tap({ position: { x: 60, y: 60 } });
+      await page.waitForURL(/\/stocks\//);
+      expect(tickers).toContain(new URL(page.url()).pathname.split('/').at(-1));
+    }));
+}
