@@ -1,14 +1,4 @@
-import {
-  type GraphQLField,
-  type GraphQLObjectType,
-  getNamedType,
-  getNullableType,
-  isInterfaceType,
-  isLeafType,
-  isListType,
-  isObjectType,
-  isRequiredArgument,
-} from 'graphql';
+import type { GraphQLObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FREE_ACTIONS, FREE_ACTIVITY as FREE_ANALYST_ACTIVITY } from '../../src/families/analysts/actions/rules.ts';
 import { FREE_ACTIVITY, FREE_FILINGS } from '../../src/families/congress/trades/rules.ts';
@@ -18,23 +8,19 @@ import { FREE_HOLDERS } from '../../src/families/institutional/rules.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
 import type { RateLimiter } from '../../src/gateway/metering/rate-limiter.ts';
 import { filing } from '../support/filing.ts';
+import { fuzz } from '../support/fuzz.ts';
 import { gatewayOn, startApp, type TestApp } from '../support/harness.ts';
 import { load } from '../support/load.ts';
 import { COOK, DIAZ, PARK } from '../support/market.ts';
 import { Q2, Q3 } from '../support/market-institutional.ts';
+import { numbers } from './execution/operations.ts';
+import { gatedPaths, gatedTypes, leaves, rowLists, rowTypeOf, YEAR } from './gated-paths.ts';
 
 /**
  * Every link between gated lists, as the schema has them, asked with a FREE key. What comes out of all of them together
  * is what the documented previews show (LIMITS-14), worked out of what PRO is served.
  */
 type Row = Record<string, unknown>;
-type Field = GraphQLField<unknown, unknown>;
-
-const preview = schema.getType('Preview');
-if (!isInterfaceType(preview)) throw new Error('Preview is an interface.');
-const gatedTypes = new Set<string>(schema.getPossibleTypes(preview).map(({ name }) => name));
-
-const YEAR = 365;
 const TICKERS = ['AAPL', 'NVDA', 'MSFT', 'KO', 'JPM', 'XOM', 'JNJ', 'GOOGL', 'GOOG', 'BRK.B', 'SPY', 'QQQ'];
 
 /** How a documented list is asked, what it holds, and how many rows of it a preview shows. */
@@ -83,73 +69,7 @@ const SHOWN_ONCE = new Set([
   ...['TrackerTile', 'UnusualOption'],
 ]);
 
-// ---- the schema as a graph ----
-
-const isAskable = ({ args }: Field): boolean => !args.some(isRequiredArgument);
-const isGated = ({ type }: Field): boolean => gatedTypes.has(getNamedType(type).name);
-const fieldsOf = (type: GraphQLObjectType): Field[] => Object.values(type.getFields());
-const isList = ({ type }: Field): boolean => isListType(getNullableType(type));
-
-/** The lists of rows of a gated type; edges repeat the nodes. */
-const rowLists = (type: GraphQLObjectType): Field[] =>
-  fieldsOf(type).filter((field) => field.name !== 'edges' && isList(field) && isObjectType(getNamedType(field.type)));
-const rowTypeOf = (field: Field): GraphQLObjectType => getNamedType(field.type) as GraphQLObjectType;
-
-/** The gated lists of a type that hold rows of a kind that several lists show. */
-const gatedLists = (type: GraphQLObjectType): { field: Field; rows: Field }[] =>
-  fieldsOf(type)
-    .filter((field) => isGated(field) && isAskable(field))
-    .flatMap((field) =>
-      rowLists(rowTypeOf(field))
-        .filter((rows) => rowTypeOf(rows).name in DOCUMENTED)
-        .map((rows) => ({ field, rows })),
-    );
-
-/** What says which row it is: all that is told of it. */
-const leaves = (type: GraphQLObjectType): string =>
-  fieldsOf(type)
-    .filter((field) => isAskable(field) && isLeafType(getNamedType(field.type)))
-    .map(({ name }) => name)
-    .join(' ');
-
-/** The arguments with which a list may be asked for more than the default. */
-const variants = ({ args }: Field): string[] => {
-  const has = (name: string) => args.some((arg) => arg.name === name);
-  if (has('lookbackDays')) return [`(lookbackDays: ${YEAR})`, '(lookbackDays: 30)'];
-  if (has('offset')) return ['(limit: 500)', '(limit: 500, offset: 5)'];
-  if (has('first'))
-    return [Q2, Q3].flatMap((day) => ['first: 100', 'last: 100'].map((page) => `(reportDate: "${day}", ${page})`));
-  if (has('limit')) return ['', '(limit: 25)'];
-  return [''];
-};
-
-type Path = { fields: readonly string[]; selection: string; label: string };
-
-/** Every way from a type over at most so many links to a gated list, no type twice. */
-function pathsFrom(type: GraphQLObjectType, hops: number, passed: readonly string[] = [type.name]): Path[] {
-  const here = gatedLists(type).flatMap(({ field, rows }) =>
-    variants(field).map((args) => ({
-      fields: [],
-      selection: `${field.name}${args} { ${rows.name} { __typename ${leaves(rowTypeOf(rows))} } }`,
-      label: `${type.name}.${field.name}${args}`,
-    })),
-  );
-  if (hops === 0) return here;
-  const links = fieldsOf(type).filter((field) => {
-    const to = getNamedType(field.type);
-    return isObjectType(to) && isAskable(field) && !isGated(field) && !passed.includes(to.name);
-  });
-  return [
-    ...here,
-    ...links.flatMap((link) =>
-      pathsFrom(rowTypeOf(link), hops - 1, [...passed, rowTypeOf(link).name]).map((path) => ({
-        fields: [link.name, ...path.fields],
-        selection: `${link.name} { ${path.selection} }`,
-        label: `${link.name} > ${path.label}`,
-      })),
-    ),
-  ];
-}
+const { pathsFrom, randomPath } = gatedPaths(Object.keys(DOCUMENTED));
 
 // ---- asking ----
 
@@ -199,7 +119,9 @@ function rowsIn(answer: unknown, found = new Map<string, Set<string>>()): Map<st
   else if (answer !== null && typeof answer === 'object') {
     const { __typename: type } = answer as { __typename?: string };
     if (type && type in DOCUMENTED) {
-      const told = Object.entries(answer).filter(([, value]) => value === null || typeof value !== 'object');
+      // A link that leads nowhere is null, and says nothing of the row.
+      const own = ['__typename', ...leaves(schema.getType(type) as GraphQLObjectType).split(' ')];
+      const told = Object.entries(answer).filter(([name]) => own.includes(name));
       found.set(type, (found.get(type) ?? new Set()).add(JSON.stringify(told.sort())));
     }
     for (const value of Object.values(answer)) rowsIn(value, found);
@@ -227,7 +149,7 @@ async function documentedRows(rowType: string, pro: string): Promise<{ shown: Se
 
 describe('Links between gated lists', () => {
   it('LIMITS-14: each kind of row that a preview withholds is accounted for here', () => {
-    const lists = schema.getPossibleTypes(preview).flatMap((type) => rowLists(type));
+    const lists = gatedTypes.flatMap((type) => rowLists(type));
     const kinds = [...new Set(lists.map((rows) => rowTypeOf(rows).name))];
     expect(kinds.sort()).toEqual([...Object.keys(DOCUMENTED), ...SHOWN_ONCE].sort());
   });
@@ -259,6 +181,35 @@ describe('Links between gated lists', () => {
     },
     300_000,
   );
+
+  const { seed, length, timeout, rounds } = fuzz({ runs: 60, seed: 20251125 });
+  it(`LIMITS-14: no long way over any links shows FREE a row that no preview shows, ${length}`, {
+    timeout,
+  }, async () => {
+    const pro = (await app.newKey('PRO')).key;
+    const kinds = Object.keys(DOCUMENTED);
+    const shown = new Map<string, Set<string>>();
+    for (const kind of kinds) shown.set(kind, (await documentedRows(kind, pro)).shown);
+    let found = 0;
+    for (const n of rounds()) {
+      const random = numbers(seed + n);
+      const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!;
+      const kind = pick(kinds);
+      const list = pick(DOCUMENTED[kind]!);
+      const path = randomPath(schema.getType(kind) as GraphQLObjectType, random);
+      if (!path) continue;
+      const query = listOf(list, pick(list.args), kind, path);
+      const { key } = await app.newKey('FREE');
+      for (const [type, rows] of rowsIn(await ask(query, key))) {
+        found += rows.size;
+        expect(
+          [...rows].filter((row) => !shown.get(type)!.has(row)),
+          `FUZZ_SEED=${seed + n} FUZZ_RUNS=1: ${query}`,
+        ).toEqual([]);
+      }
+    }
+    expect(found).toBeGreaterThan(0);
+  });
 
   it('LIMITS-14: all links of all objects together show FREE exactly what the previews show', async () => {
     const { key: pro } = await app.newKey('PRO');

@@ -10,11 +10,11 @@ import { createLimits } from '../../src/gateway/metering/quota.ts';
 import type { RateLimiter } from '../../src/gateway/metering/rate-limiter.ts';
 import { type CacheBudget, cacheBudget } from '../../src/lib/cache-budget.ts';
 import { newYorkTime } from '../../src/lib/market-calendar.ts';
+import { fuzz } from '../support/fuzz.ts';
 import { NOW, useApp } from '../support/harness.ts';
 import { numbers, operationsOf } from './execution/operations.ts';
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 120);
-const SEED = Number(process.env.FUZZ_SEED ?? 20251122);
+const { seed: SEED, length, timeout, rounds } = fuzz({ runs: 120, seed: 20251122 });
 /** How often each operation is asked, at moments of the week. */
 const ASKED = 12;
 
@@ -89,9 +89,7 @@ function momentsOf(random: () => number): Date[] {
   }).sort((a, b) => a.valueOf() - b.valueOf());
 }
 
-it(`says at any moment of a week what a fresh answer says, for ${RUNS} operations of any shape`, {
-  timeout: 60_000 + RUNS * 5_000,
-}, async () => {
+it(`says at any moment of a week what a fresh answer says, ${length}`, { timeout }, async () => {
   // Whole answers, parts of them, nothing.
   const keeping = gatewayWith(cacheBudget(), [counting]);
   const splicing = gatewayWith({ ...cacheBudget(), answers: 0 });
@@ -114,7 +112,8 @@ it(`says at any moment of a week what a fresh answer says, for ${RUNS} operation
   };
 
   let asked = 0;
-  for (let seed = SEED; seed < SEED + RUNS; seed++) {
+  for (const n of rounds()) {
+    const seed = SEED + n;
     const random = numbers(seed);
     const operation = operationsOf(schema, random, COUNTED);
     let body = '';

@@ -1,5 +1,5 @@
 import { GraphQLError, type GraphQLSchema } from 'graphql';
-import { traced } from '../../lib/tracing.ts';
+import { type OpenSpan, traced } from '../../lib/tracing.ts';
 import type { Caller } from '../access/caller.ts';
 import type { RequestState } from '../context.ts';
 import { fail } from '../errors.ts';
@@ -32,17 +32,17 @@ type Priced = { cost: CallCost; made?: CallCost; free: number; needKey?: readonl
 
 /** Grants a cost, or answers why not. */
 const reserveFor = (limits: Limits, state: RequestState, priced: Priced): Promise<Granted> =>
-  traced('reserve', async (span) => {
-    span.set({ 'market_signals.calls': priced.cost.calls });
-    const granted = await reserved(limits, state, priced);
-    if ('refused' in granted) span.fail(String(granted.refused.extensions.code));
-    return granted;
-  });
+  traced(
+    'reserve',
+    (span) => reserved(limits, state, priced, span),
+    () => ({ attributes: { 'market_signals.calls': priced.cost.calls } }),
+  );
 
 async function reserved(
   limits: Limits,
   state: RequestState,
   { cost, made, free, needKey = [] }: Priced,
+  span: OpenSpan,
 ): Promise<Granted> {
   const caller = state.caller!;
   try {
@@ -55,9 +55,10 @@ async function reserved(
     const usage = await limits.usage(caller).catch(() => null);
     if (usage) state.cost = { requested: cost.calls, actual: 0, ...usage };
     // A limit that cannot be counted lets nobody through.
-    return {
-      refused: raised instanceof GraphQLError ? raised : fail.unavailable('The limits cannot be counted right now.'),
-    };
+    const refused =
+      raised instanceof GraphQLError ? raised : fail.unavailable('The limits cannot be counted right now.');
+    span.fail(String(refused.extensions.code));
+    return { refused };
   }
 }
 

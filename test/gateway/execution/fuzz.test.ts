@@ -19,12 +19,12 @@ import { schema } from '../../../src/gateway/graphql/schema.ts';
 import { createDataUpdates } from '../../../src/gateway/live/data-updates.ts';
 import { unmetered } from '../../../src/gateway/metering/meter.ts';
 import { createLimits } from '../../../src/gateway/metering/quota.ts';
+import { fuzz } from '../../support/fuzz.ts';
 import { type As, useApp } from '../../support/harness.ts';
 import { type Answer, answersTo } from './compared.ts';
 import { numbers, operationsOf } from './operations.ts';
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 80);
-const SEED = Number(process.env.FUZZ_SEED ?? 20251122);
+const { seed: SEED, length, timeout, rounds } = fuzz({ runs: 80, seed: 20251122 });
 
 /** What counts how often it was asked answers differently each time. */
 const COUNTED = ['Query.viewer', 'Options.dossier', 'Query.costOf', 'Query.dataSources'];
@@ -77,19 +77,49 @@ async function compared(seed: number, execute: Execute, more: object = {}) {
   return { own, expected, failing };
 }
 
-it(`answers ${RUNS} operations of any shape as graphql-js does`, { timeout: 60_000 + RUNS * 2_000 }, async () => {
-  const execute = createExecutor(createSubtreeCache(app.versions, 2 ** 24));
-  let compares = 0;
-  let answered = 0;
-  for (let seed = SEED; seed < SEED + RUNS; seed++) {
-    const answers = await compared(seed, execute);
-    if (!answers) continue;
-    expect(answers.own, answers.failing).toEqual(answers.expected);
-    compares += 1;
-    if (answers.own.data.length > 100) answered += 1;
+/** The steps of a path down to where the data is null. */
+function nulledAt(data: unknown, path: readonly (string | number)[]): string {
+  let at = data;
+  const steps: (string | number)[] = [];
+  for (const step of path) {
+    if (at === null || at === undefined) break;
+    at = (at as Record<string | number, unknown>)[step];
+    steps.push(step);
   }
-  expect(compares).toBeGreaterThan(RUNS / 2);
-  expect(answered).toBeGreaterThan(RUNS / 5);
+  return JSON.stringify(steps);
+}
+
+/**
+ * The errors by what they made null. Of several below one null only the first to fail must be told, and which that is
+ * depends on when promises fail: those count as one.
+ */
+function causes({ data, errors }: Answer): Map<string, string> {
+  const told = errors.map((error) => JSON.parse(error) as { path?: (string | number)[] });
+  const parsed = JSON.parse(data) as unknown;
+  const found = new Map<string, string>();
+  for (const [index, { path = [] }] of told.entries()) {
+    const at = nulledAt(parsed, path);
+    found.set(at, at === JSON.stringify(path) && !found.has(at) ? errors[index]! : 'below');
+  }
+  return found;
+}
+
+it(`answers operations of any shape as graphql-js does, ${length}`, { timeout }, async () => {
+  const execute = createExecutor(createSubtreeCache(app.versions, 2 ** 24));
+  let [tried, compares, answered] = [0, 0, 0];
+  for (const n of rounds()) {
+    tried += 1;
+    const answers = await compared(SEED + n, execute);
+    if (!answers) continue;
+    const { own, expected, failing } = answers;
+    expect(own.data, failing).toBe(expected.data);
+    if (own.data === 'none') expect(own.errors, failing).toEqual(expected.errors);
+    else expect(causes(own), failing).toEqual(causes(expected));
+    compares += 1;
+    if (own.data.length > 100) answered += 1;
+  }
+  expect(compares).toBeGreaterThan(tried / 2);
+  expect(answered).toBeGreaterThan(tried / 5);
 });
 
 // ---- failing resolvers ----
@@ -125,33 +155,6 @@ function unreliable(resolve: GraphQLFieldResolver<unknown, Context>): GraphQLFie
   };
 }
 
-/** The steps of a path down to where the data is null. */
-function nulledAt(data: unknown, path: readonly (string | number)[]): string {
-  let at = data;
-  const steps: (string | number)[] = [];
-  for (const step of path) {
-    if (at === null || at === undefined) break;
-    at = (at as Record<string | number, unknown>)[step];
-    steps.push(step);
-  }
-  return JSON.stringify(steps);
-}
-
-/**
- * The errors by what they made null. Of several below one null only the first to fail must be told, and which that is
- * depends on when promises fail: those count as one.
- */
-function causes({ data, errors }: Answer): Map<string, string> {
-  const told = errors.map((error) => JSON.parse(error) as { path?: (string | number)[] });
-  const parsed = JSON.parse(data) as unknown;
-  const found = new Map<string, string>();
-  for (const [index, { path = [] }] of told.entries()) {
-    const at = nulledAt(parsed, path);
-    found.set(at, at === JSON.stringify(path) && !found.has(at) ? errors[index]! : 'below');
-  }
-  return found;
-}
-
 describe('with resolvers that fail', () => {
   // graphql-js leaves a rejection unhandled where another item of the list was refused at once.
   const listeners = process.listeners('unhandledRejection');
@@ -170,12 +173,14 @@ describe('with resolvers that fail', () => {
     for (const listener of listeners) process.on('unhandledRejection', listener);
   });
 
-  it(`answers ${RUNS} operations as graphql-js does`, { timeout: 60_000 + RUNS * 2_000 }, async () => {
+  it(`answers operations as graphql-js does, ${length}`, { timeout }, async () => {
     // What fails depends on the path, which is no matter of a part: none is used again.
     const parts = createSubtreeCache(app.versions, 2 ** 24)!;
     const execute = createExecutor({ ...parts, find: () => null });
-    let failed = 0;
-    for (let seed = SEED; seed < SEED + RUNS; seed++) {
+    let [tried, failed] = [0, 0];
+    for (const n of rounds()) {
+      const seed = SEED + n;
+      tried += 1;
       const answers = await compared(seed, execute, { chaos: { seed, waits: seed % 2 === 0 } });
       if (!answers) continue;
       const { own, expected, failing } = answers;
@@ -184,6 +189,6 @@ describe('with resolvers that fail', () => {
       expect(causes(own), failing).toEqual(causes(expected));
       failed += own.errors.length;
     }
-    expect(failed).toBeGreaterThan(RUNS / 2);
+    expect(failed).toBeGreaterThan(tried / 2);
   });
 });

@@ -5,11 +5,11 @@ import { KEY_HEADER } from '../../../src/gateway/access/api-keys.ts';
 import { schema } from '../../../src/gateway/graphql/schema.ts';
 import type { RateLimiter } from '../../../src/gateway/metering/rate-limiter.ts';
 import { cacheBudget } from '../../../src/lib/cache-budget.ts';
+import { fuzz } from '../../support/fuzz.ts';
 import { gatewayOn, NOW, useApp } from '../../support/harness.ts';
 import { numbers, operationsOf } from './operations.ts';
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 300);
-const SEED = Number(process.env.FUZZ_SEED ?? 20251123);
+const { seed: SEED, length, timeout, rounds } = fuzz({ runs: 300, seed: 20251123 });
 
 /** What is limited by itself, counts its askers, or says whether it was made before, answers differently each time. */
 const COUNTED = [
@@ -74,15 +74,14 @@ async function told(gateway: Gateway, body: string, key: string | null) {
   return { data: JSON.stringify(data), errors: compared, cost: { requested, actual }, families: extensions.families };
 }
 
-it(`says the same from kept parts as anew, to everyone, at ${RUNS} moments`, {
-  timeout: 60_000 + RUNS * 2_000,
-}, async () => {
+it(`says the same from kept parts as anew, to everyone, ${length}`, { timeout }, async () => {
   const random = numbers(SEED);
   const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!;
   const operation = operationsOf(schema, random, COUNTED);
   let pool: string[] = [];
-  let answered = 0;
-  for (let run = 0; run < RUNS; run++) {
+  let [asked, answered] = [0, 0];
+  for (const run of rounds()) {
+    asked += 1;
     if (run % 60 === 0) {
       pool = [];
       while (pool.length < 8) {
@@ -105,5 +104,5 @@ it(`says the same from kept parts as anew, to everyone, at ${RUNS} moments`, {
     expect(kept, failing).toEqual(anew);
     if ((kept.data ?? '').length > 200) answered += 1;
   }
-  expect(answered).toBeGreaterThan(RUNS / 6);
+  expect(answered).toBeGreaterThan(asked / 6);
 });

@@ -1,0 +1,119 @@
+import {
+  type GraphQLField,
+  type GraphQLObjectType,
+  getNamedType,
+  getNullableType,
+  isInterfaceType,
+  isLeafType,
+  isListType,
+  isObjectType,
+  isRequiredArgument,
+} from 'graphql';
+import { schema } from '../../src/gateway/graphql/schema.ts';
+import { Q2, Q3 } from '../support/market-institutional.ts';
+
+// The schema as a graph: the ways over links that lead to gated lists.
+
+type Field = GraphQLField<unknown, unknown>;
+
+const preview = schema.getType('Preview');
+if (!isInterfaceType(preview)) throw new Error('Preview is an interface.');
+
+/** Every type that may be a preview. */
+export const gatedTypes = schema.getPossibleTypes(preview);
+const gatedNames = new Set(gatedTypes.map(({ name }) => name));
+
+export const YEAR = 365;
+
+const isAskable = ({ args }: Field): boolean => !args.some(isRequiredArgument);
+const isGated = ({ type }: Field): boolean => gatedNames.has(getNamedType(type).name);
+const fieldsOf = (type: GraphQLObjectType): Field[] => Object.values(type.getFields());
+const isList = ({ type }: Field): boolean => isListType(getNullableType(type));
+
+/** The lists of rows of a gated type; edges repeat the nodes. */
+export const rowLists = (type: GraphQLObjectType): Field[] =>
+  fieldsOf(type).filter((field) => field.name !== 'edges' && isList(field) && isObjectType(getNamedType(field.type)));
+export const rowTypeOf = (field: Field): GraphQLObjectType => getNamedType(field.type) as GraphQLObjectType;
+
+/** What says which row it is: all that is told of it. */
+export const leaves = (type: GraphQLObjectType): string =>
+  fieldsOf(type)
+    .filter((field) => isAskable(field) && isLeafType(getNamedType(field.type)))
+    .map(({ name }) => name)
+    .join(' ');
+
+/** The arguments with which a list may be asked for more than the default. */
+const variants = ({ args }: Field): string[] => {
+  const has = (name: string) => args.some((arg) => arg.name === name);
+  if (has('lookbackDays')) return [`(lookbackDays: ${YEAR})`, '(lookbackDays: 30)'];
+  if (has('offset')) return ['(limit: 500)', '(limit: 500, offset: 5)'];
+  if (has('first'))
+    return [Q2, Q3].flatMap((day) => ['first: 100', 'last: 100'].map((page) => `(reportDate: "${day}", ${page})`));
+  if (has('limit')) return ['', '(limit: 25)'];
+  return [''];
+};
+
+type Path = { selection: string; label: string };
+
+/** Links in a way that is chosen at random, at most: with the list that it begins in, the depth that an operation may have. */
+const LINKS_MOST = 7;
+
+/** Ways to the gated lists that hold rows of these kinds. */
+export function gatedPaths(kinds: readonly string[]) {
+  const gatedLists = (type: GraphQLObjectType): { field: Field; rows: Field }[] =>
+    fieldsOf(type)
+      .filter((field) => isGated(field) && isAskable(field))
+      .flatMap((field) =>
+        rowLists(rowTypeOf(field))
+          .filter((rows) => kinds.includes(rowTypeOf(rows).name))
+          .map((rows) => ({ field, rows })),
+      );
+
+  const pathsHere = (type: GraphQLObjectType): Path[] =>
+    gatedLists(type).flatMap(({ field, rows }) =>
+      variants(field).map((args) => ({
+        selection: `${field.name}${args} { ${rows.name} { __typename ${leaves(rowTypeOf(rows))} } }`,
+        label: `${type.name}.${field.name}${args}`,
+      })),
+    );
+
+  const linksOf = (type: GraphQLObjectType): Field[] =>
+    fieldsOf(type).filter((field) => isObjectType(getNamedType(field.type)) && isAskable(field) && !isGated(field));
+
+  /** Every way from a type over at most so many links to a gated list, no type twice. */
+  function pathsFrom(type: GraphQLObjectType, hops: number, passed: readonly string[] = [type.name]): Path[] {
+    const links = hops === 0 ? [] : linksOf(type).filter((link) => !passed.includes(rowTypeOf(link).name));
+    return [
+      ...pathsHere(type),
+      ...links.flatMap((link) =>
+        pathsFrom(rowTypeOf(link), hops - 1, [...passed, rowTypeOf(link).name]).map((path) => ({
+          selection: `${link.name} { ${path.selection} }`,
+          label: `${link.name} > ${path.label}`,
+        })),
+      ),
+    ];
+  }
+
+  /** A way of any length, through gated lists too and with types that come again; null where it ends nowhere. */
+  function randomPath(type: GraphQLObjectType, random: () => number, links = 0): string | null {
+    const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!;
+    const here = pathsHere(type);
+    if (here.length > 0 && (links >= LINKS_MOST || random() < 0.3)) return pick(here).selection;
+    const gated = gatedLists(type);
+    if (links < LINKS_MOST && gated.length > 0 && random() < 0.3) {
+      const { field, rows } = pick(gated);
+      const below = randomPath(rowTypeOf(rows), random, links + 2);
+      return (
+        below &&
+        `${field.name}${pick(variants(field))} { ${rows.name} { __typename ${leaves(rowTypeOf(rows))} ${below} } }`
+      );
+    }
+    const next = linksOf(type);
+    if (links >= LINKS_MOST || next.length === 0) return null;
+    const link = pick(next);
+    const below = randomPath(rowTypeOf(link), random, links + 1);
+    return below && `${link.name} { ${below} }`;
+  }
+
+  return { pathsFrom, randomPath };
+}
