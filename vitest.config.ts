@@ -105,7 +105,7 @@ export default defineConfig({
         // They make a browser of the process that they run in.
         test: { ...common, name: 'dashboard', include: ['test/dashboard/**/*.test.ts'], exclude },
       },
-      { resolve, test: { ...common, name: 'long', include: long, exclude } },
+      { resolve, test: { ...common, name: 'long', include: long, exclude, isolate: false } },
     ],
   },
 });

@@ -10,7 +10,6 @@ import {
 } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
-import { POSITION_COLUMNS } from './format.ts';
 import {
   countedRows,
   type Filed,
@@ -22,6 +21,7 @@ import {
   type Layout,
   linkedTicker,
   nextRefreshDue,
+  POSITION_COLUMNS,
   stocksByCusip,
 } from './rules.ts';
 

@@ -23,12 +23,6 @@ export type HoldingsList = {
   rows: readonly (Filed | Refusal)[];
 };
 
-/** What is stored of a position, which is also what our own table may have of one. */
-export const POSITION_COLUMNS = [
-  ...(['ticker', 'name', 'weightPct', 'exchange', 'assetClass', 'currency'] as const),
-  ...(['cusip', 'isin', 'sector', 'country'] as const),
-] as const;
-
 /** Issuers write a dash, SEC writes N/A, for what they do not say. */
 export const stated = (text: string | null | undefined): string | null => {
   const clean = text?.replace(/\u00A0/g, ' ').trim() ?? '';

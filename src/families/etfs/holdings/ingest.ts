@@ -12,17 +12,8 @@ import {
 import { refusalOf } from '../../../import/refusal.ts';
 import { type Cells, checkedHeader, tableOf } from '../../../import/table.ts';
 import { groupBy } from '../../../lib/group.ts';
-import {
-  filedRow,
-  type HoldingsList,
-  isharesList,
-  isIshares,
-  isNport,
-  nportList,
-  POSITION_COLUMNS,
-  ssgaList,
-  stated,
-} from './format.ts';
+import { filedRow, type HoldingsList, isharesList, isIshares, isNport, nportList, ssgaList, stated } from './format.ts';
+import { POSITION_COLUMNS } from './rules.ts';
 
 const FILE_COLUMNS = ['etf', 'asOfDate', 'sourceUrl', 'fetchedAt', 'totalKnownHoldings'];
 

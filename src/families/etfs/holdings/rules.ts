@@ -7,6 +7,12 @@ import { round4 } from '../../../lib/rounding.ts';
 import { standardSector } from '../../../lib/sectors.ts';
 import { canonicalTicker } from '../../../lib/ticker.ts';
 
+/** What is stored of a position, which is also what our own table may have of one. */
+export const POSITION_COLUMNS = [
+  ...(['ticker', 'name', 'weightPct', 'exchange', 'assetClass', 'currency'] as const),
+  ...(['cusip', 'isin', 'sector', 'country'] as const),
+] as const;
+
 /** A row of a holdings file as the issuer filed it; null: the file does not say. */
 export type Filed = {
   ticker: string | null;

@@ -1,18 +1,7 @@
-import type { Data } from '../../../db/cached-loader.ts';
 import type { Context } from '../../../gateway/context.ts';
-import type {
-  CurrentFundamentals as CurrentRow,
-  FinancialStatement as StatementRow,
-} from '../../../generated/prisma/client.ts';
-import { quoteByTicker, splitsByTicker } from '../../prices/reads.ts';
-import { splitFactor } from '../../prices/rules/splits.ts';
-import { companyValue } from '../../stocks/reads.ts';
+import type { FinancialStatement as StatementRow } from '../../../generated/prisma/client.ts';
 import { type Company, statementsOf } from '../queries.ts';
-import { currentByCik } from '../reads.ts';
 import { historyOf, reasonOf, type Timeframe as TimeframeName } from '../rules/selection.ts';
-import { type Valuation, valuationOf, valueAt } from './rules.ts';
-
-export type Current = Valuation & { ticker: string; currentPrice: number | null; row: CurrentRow | null };
 
 export type History = Company & { timeframe: TimeframeName; rows: readonly StatementRow[]; reason: string | null };
 
@@ -25,23 +14,4 @@ export async function fundamentalHistory(
   const statements = await statementsOf(context, company);
   const rows = historyOf(statements, timeframe);
   return { ...company, timeframe, rows, reason: reasonOf(statements, rows.length > 0) };
-}
-
-/** A company's newest twelve months with its valuation at the last price. */
-export async function currentFundamentals(data: Data, { ticker, cik }: Company): Promise<Current> {
-  const row = cik ? await currentByCik(data).load(cik) : null;
-  const quote = await quoteByTicker(data).load(ticker);
-  const currentPrice = quote?.price ?? null;
-  const nothing = { peRatio: null, psRatio: null, pbRatio: null };
-  // Revenue and equity are the whole company's, and so is the value they are held against.
-  const value = cik ? await companyValue(data).load(cik) : null;
-  // Null until the statements are derived anew.
-  const countedOn = row?.sharesAsOf ?? null;
-  const splits = quote && countedOn ? await splitsByTicker(data).load(ticker) : [];
-  const sharesPerShare = quote && countedOn ? splitFactor(splits, countedOn, quote.sessionDate) : 1;
-  const marketCap = value ?? valueAt(currentPrice, sharesPerShare, row?.dilutedShares ?? null);
-  const valuation = row
-    ? valuationOf(currentPrice, { ...row, sharesPerShare, marketCap, currency: row.reportedCurrency })
-    : nothing;
-  return { ticker, currentPrice, row, ...valuation };
 }

@@ -6,7 +6,8 @@ import { valued } from '../queries.ts';
 import type { FiscalPeriod } from '../rules/fiscal-periods.ts';
 import { currentReason, epsOf } from '../rules/selection.ts';
 import { Fundamentals, Period, Timeframe, timeframeArg } from '../schema.ts';
-import { type Current, currentFundamentals, fundamentalHistory, type History } from './queries.ts';
+import { fundamentalHistory, type History } from './queries.ts';
+import { type Current, currentFundamentals } from './reads.ts';
 import type { Valuation } from './rules.ts';
 
 const percents = {

@@ -1,0 +1,25 @@
+import { cachedLoader } from '../../../db/cached-loader.ts';
+import { primaryTicker } from '../../../lib/ticker.ts';
+import { allStocks } from '../../stocks/reads.ts';
+import { currentFundamentals } from '../ratios/reads.ts';
+import type { Valuation } from '../ratios/rules.ts';
+
+/** The ratios of a sector's companies by their CIK, each once; delisted ones left out. */
+export const sectorRatios = cachedLoader<string, ReadonlyMap<string, Valuation>>(
+  ['stocks', 'fundamentals', 'prices'],
+  async (_db, sectors, data) => {
+    const stocks = (await allStocks(data)).filter(({ listingStatus, cik }) => listingStatus === null && cik !== null);
+    return Promise.all(
+      sectors.map(async (sector) => {
+        const companies = new Map(
+          stocks.filter((stock) => stock.sector === sector).map(({ cik, ticker }) => [cik!, primaryTicker(ticker)]),
+        );
+        const ratios = [...companies].map(async ([cik, ticker]) => {
+          const { peRatio, psRatio, pbRatio } = await currentFundamentals(data, { ticker, cik });
+          return [cik, { peRatio, psRatio, pbRatio }] as const;
+        });
+        return new Map(await Promise.all(ratios));
+      }),
+    );
+  },
+);

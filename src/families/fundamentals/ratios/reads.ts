@@ -1,0 +1,31 @@
+import type { Data } from '../../../db/cached-loader.ts';
+import type { CurrentFundamentals as CurrentRow } from '../../../generated/prisma/client.ts';
+import { quoteByTicker, splitsByTicker } from '../../prices/reads.ts';
+import { splitFactor } from '../../prices/rules/splits.ts';
+import { companyValue } from '../../stocks/reads.ts';
+import { currentByCik } from '../reads.ts';
+import { type Valuation, valuationOf, valueAt } from './rules.ts';
+
+export type Current = Valuation & { ticker: string; currentPrice: number | null; row: CurrentRow | null };
+
+/** A company's newest twelve months with its valuation at the last price. */
+export async function currentFundamentals(
+  data: Data,
+  { ticker, cik }: { ticker: string; cik: string | null },
+): Promise<Current> {
+  const row = cik ? await currentByCik(data).load(cik) : null;
+  const quote = await quoteByTicker(data).load(ticker);
+  const currentPrice = quote?.price ?? null;
+  const nothing = { peRatio: null, psRatio: null, pbRatio: null };
+  // Revenue and equity are the whole company's, and so is the value they are held against.
+  const value = cik ? await companyValue(data).load(cik) : null;
+  // Null until the statements are derived anew.
+  const countedOn = row?.sharesAsOf ?? null;
+  const splits = quote && countedOn ? await splitsByTicker(data).load(ticker) : [];
+  const sharesPerShare = quote && countedOn ? splitFactor(splits, countedOn, quote.sessionDate) : 1;
+  const marketCap = value ?? valueAt(currentPrice, sharesPerShare, row?.dilutedShares ?? null);
+  const valuation = row
+    ? valuationOf(currentPrice, { ...row, sharesPerShare, marketCap, currency: row.reportedCurrency })
+    : nothing;
+  return { ticker, currentPrice, row, ...valuation };
+}
