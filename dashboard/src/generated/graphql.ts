@@ -825,7 +825,7 @@ export type ScreenerFieldName =
   | 'ASSET_CLASS'
   /** Change. */
   | 'CHANGE'
-  /** Change, percent. */
+  /** Change (%). */
   | 'CHANGE_PERCENT'
   /** Score of the holdings. */
   | 'CONSTITUENTS_WEIGHTED_SERVICE'
