@@ -1,5 +1,7 @@
 import { type Company, coveredCompanies } from '../../demo/company/company.ts';
 import { csvFiles, type DemoFile } from '../../demo/file.ts';
+import { historyOf } from '../../demo/files.ts';
+import { RECENT_DAYS } from '../../demo/history-days.ts';
 import type { Listing } from '../../demo/listing.ts';
 import { QUARTER_SESSIONS } from '../../demo/prices.ts';
 import { type Random, randomOf } from '../../demo/random.ts';
@@ -175,3 +177,6 @@ function sweep(random: Random, date: Date, close: number, views: readonly View[]
     ...panel,
   ].join(',');
 }
+
+/** A first start tells the newest days alone. */
+export const panelHistory = historyOf('analyst', RECENT_DAYS, panelFiles);

@@ -1,5 +1,3 @@
-import { historyOf } from '../../demo/files.ts';
-import { RECENT_DAYS } from '../../demo/history-days.ts';
 import { family } from '../../family.ts';
 import { analystActionsJob } from './actions/derive.ts';
 import { analystActionsImporter, analystRatingsImporter } from './actions/ingest.ts';
@@ -7,7 +5,7 @@ import { analystActionRoutes } from './actions/rest.ts';
 import { consensusJob } from './consensus/derive.ts';
 import { analystPanelsImporter } from './consensus/ingest.ts';
 import { analystRoutes } from './consensus/rest.ts';
-import { actionFiles, panelFiles } from './demo.ts';
+import { actionFiles, panelHistory } from './demo.ts';
 import { estimateFiles, surpriseFiles } from './estimates/demo.ts';
 import { estimatesJob } from './estimates/derive.ts';
 import { analystEstimatesImporter, earningsSurprisesImporter } from './estimates/ingest.ts';
@@ -33,6 +31,6 @@ export const analysts = family({
   jobs: [consensusJob, analystActionsJob, estimatesJob, calledItJob],
   routes: [...analystRoutes, ...analystActionRoutes, ...analystEstimateRoutes, ...calledItRoutes],
   demo: [actionFiles, estimateFiles, surpriseFiles],
-  demoHistory: [historyOf('analyst', RECENT_DAYS, panelFiles)],
+  demoHistory: [panelHistory],
   examples: analystsExamples,
 });

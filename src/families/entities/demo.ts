@@ -1,4 +1,6 @@
 import { csvFiles, type DemoFile, quoted } from '../../demo/file.ts';
+import { historyOf } from '../../demo/files.ts';
+import { RECENT_DAYS } from '../../demo/history-days.ts';
 import { demoIssuers } from '../../demo/insiders.ts';
 import type { Listing } from '../../demo/listing.ts';
 import { entityMentions, MENTIONS_HEADER } from '../../demo/mentions.ts';
@@ -153,3 +155,6 @@ function* mentionRows(universe: Universe): Generator<string> {
     .map(({ insiders }) => `kb/person/${insiders[0]!.cik}`);
   for (const id of [...ids, ...chiefs]) yield* entityMentions(universe, id);
 }
+
+/** A first start tells the newest days alone. */
+export const entityMentionHistory = historyOf('mentions', RECENT_DAYS, entityMentionFiles);

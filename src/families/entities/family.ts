@@ -1,7 +1,5 @@
-import { historyOf } from '../../demo/files.ts';
-import { RECENT_DAYS } from '../../demo/history-days.ts';
 import { family } from '../../family.ts';
-import { entityFiles, entityMentionFiles } from './demo.ts';
+import { entityFiles, entityMentionHistory } from './demo.ts';
 import { entitiesJob } from './derive.ts';
 import { entitiesExamples } from './examples.ts';
 import { entitiesImporter } from './ingest.ts';
@@ -21,6 +19,6 @@ export const entities = family({
   jobs: [entitiesJob, entityRolesJob, entityPopularityJob],
   routes: [...entitySearchRoutes, ...entityRolesRoutes],
   demo: [entityFiles],
-  demoHistory: [historyOf('mentions', RECENT_DAYS, entityMentionFiles)],
+  demoHistory: [entityMentionHistory],
   examples: entitiesExamples,
 });

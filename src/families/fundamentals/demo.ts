@@ -1,6 +1,7 @@
 import { type Company, type CompanyQuarter, newestEnded, reportingCompanies } from '../../demo/company/company.ts';
 import { lastOfMonth } from '../../demo/company/fiscal.ts';
 import type { DemoFile } from '../../demo/file.ts';
+import { historyOf } from '../../demo/files.ts';
 import { RECENT_REPORT_DAYS } from '../../demo/history-days.ts';
 import { randomOf } from '../../demo/random.ts';
 import type { Universe } from '../../demo/universe.ts';
@@ -216,3 +217,6 @@ function companyFacts(company: Company, reports: readonly Report[], publicFloat:
   }
   return JSON.stringify({ cik: Number(company.issuer), entityName: company.classes[0]!.name, facts });
 }
+
+/** A first start tells the newest days alone. */
+export const reportHistory = historyOf('fundamentals', RECENT_REPORT_DAYS, fundamentalFiles);

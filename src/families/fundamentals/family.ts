@@ -1,7 +1,5 @@
-import { historyOf } from '../../demo/files.ts';
-import { RECENT_REPORT_DAYS } from '../../demo/history-days.ts';
 import { family } from '../../family.ts';
-import { fundamentalFiles } from './demo.ts';
+import { reportHistory } from './demo.ts';
 import { fundamentalsJob } from './derive.ts';
 import { fundamentalsExamples } from './examples.ts';
 import { companyFactsImporter } from './ingest.ts';
@@ -17,6 +15,6 @@ export const fundamentals = family({
   importers: [companyFactsImporter],
   jobs: [fundamentalsJob],
   routes: [...fundamentalsRoutes, ...fundamentalRatioRoutes],
-  demoHistory: [historyOf('fundamentals', RECENT_REPORT_DAYS, fundamentalFiles)],
+  demoHistory: [reportHistory],
   examples: fundamentalsExamples,
 });

@@ -1,4 +1,6 @@
 import { csvFiles, type DemoFile, quoted } from '../../demo/file.ts';
+import { historyOf } from '../../demo/files.ts';
+import { RECENT_DAYS } from '../../demo/history-days.ts';
 import { entityMentions, MENTIONS_HEADER } from '../../demo/mentions.ts';
 import type { Universe } from '../../demo/universe.ts';
 
@@ -74,3 +76,6 @@ export const officialMentionFiles = (universe: Universe): Iterable<DemoFile> =>
 function* mentionRows(universe: Universe): Generator<string> {
   for (const { id } of officials) yield* entityMentions(universe, id);
 }
+
+/** A first start tells the newest days alone. */
+export const officialMentionHistory = historyOf('mentions', RECENT_DAYS, officialMentionFiles);

@@ -1,7 +1,5 @@
-import { historyOf } from '../../demo/files.ts';
-import { RECENT_DAYS } from '../../demo/history-days.ts';
 import { family } from '../../family.ts';
-import { indexFiles, officialMentionFiles } from './demo.ts';
+import { indexFiles, officialMentionHistory } from './demo.ts';
 import { indexesExamples } from './examples.ts';
 import { indexesImporter } from './ingest.ts';
 import { indexesRoutes } from './rest.ts';
@@ -12,6 +10,6 @@ export const indexes = family({
   importers: [indexesImporter],
   routes: [...indexesRoutes],
   demo: [indexFiles],
-  demoHistory: [historyOf('mentions', RECENT_DAYS, officialMentionFiles)],
+  demoHistory: [officialMentionHistory],
   examples: indexesExamples,
 });

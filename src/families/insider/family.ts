@@ -1,8 +1,6 @@
-import { historyOf } from '../../demo/files.ts';
-import { RECENT_FILING_DAYS } from '../../demo/history-days.ts';
 import { family } from '../../family.ts';
 import { insiderActivityRoutes } from './activity/rest.ts';
-import { filingFiles } from './demo/filings.ts';
+import { filingHistory } from './demo/filings.ts';
 import { insiderTradesJob } from './derive/trades.ts';
 import { insiderTransactionsImporter, ownershipImporter } from './ingest.ts';
 import { insiderRoutes } from './rest.ts';
@@ -15,5 +13,5 @@ export const insider = family({
   importers: [ownershipImporter, insiderTransactionsImporter],
   jobs: [insiderTradesJob],
   routes: [...insiderRoutes, ...insiderActivityRoutes],
-  demoHistory: [historyOf('insider', RECENT_FILING_DAYS, filingFiles)],
+  demoHistory: [filingHistory],
 });

@@ -1,7 +1,7 @@
 import { family } from '../../family.ts';
 import { convertibleBondsRoutes } from './convertible-bonds/rest.ts';
 import { cusipsImporter } from './cusips/ingest.ts';
-import { firstRecentDay, institutionalFiles, institutionFiles } from './demo/filings.ts';
+import { institutionalHistory, institutionFiles } from './demo/filings.ts';
 import { institutionalPositionsJob } from './derive.ts';
 import { filersJob } from './filers/derive.ts';
 import { filerCategoriesImporter } from './filers/ingest.ts';
@@ -29,5 +29,5 @@ export const institutional = family({
     ...institutionalOptionsRoutes,
   ],
   demo: [institutionFiles],
-  demoHistory: [{ family: 'institutional', from: firstRecentDay, files: institutionalFiles }],
+  demoHistory: [institutionalHistory],
 });

@@ -1,7 +1,5 @@
-import { historyOf } from '../../demo/files.ts';
-import { RECENT_DAYS } from '../../demo/history-days.ts';
 import { family } from '../../family.ts';
-import { optionFiles, optionHistoryFiles } from './demo/files.ts';
+import { optionFiles, optionHistory } from './demo/files.ts';
 import { optionsJob } from './derive.ts';
 import { optionsExamples } from './examples.ts';
 import { optionHistoryImporter } from './history/ingest.ts';
@@ -18,6 +16,6 @@ export const options = family({
   jobs: [optionsJob, optionsOverviewJob],
   routes: [...optionsRoutes, ...optionsOverviewRoutes],
   demo: [optionFiles],
-  demoHistory: [historyOf('options', RECENT_DAYS, optionHistoryFiles)],
+  demoHistory: [optionHistory],
   examples: optionsExamples,
 });

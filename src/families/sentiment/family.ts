@@ -1,10 +1,8 @@
-import { historyOf } from '../../demo/files.ts';
-import { RECENT_DAYS } from '../../demo/history-days.ts';
 import { family } from '../../family.ts';
 import { metricBaselineRoutes } from './baselines/rest.ts';
 import { metricBreakdownRoutes } from './breakdowns/rest.ts';
 import { headlineFiles } from './demo/headlines.ts';
-import { mentionFiles } from './demo/mentions.ts';
+import { mentionHistory } from './demo/mentions.ts';
 import { metricsJob } from './derive/metrics.ts';
 import { metricEntitiesRoutes } from './entities/rest.ts';
 import { sentimentExamples } from './examples.ts';
@@ -31,6 +29,6 @@ export const sentiment = family({
     ...sentimentRollupsRoutes,
   ],
   demo: [headlineFiles],
-  demoHistory: [historyOf('mentions', RECENT_DAYS, mentionFiles)],
+  demoHistory: [mentionHistory],
   examples: sentimentExamples,
 });

@@ -1,4 +1,5 @@
 import type { DemoFile } from '../../../demo/file.ts';
+import { historyOf } from '../../../demo/files.ts';
 import { RECENT_FILING_DAYS } from '../../../demo/history-days.ts';
 import { demoIssuers } from '../../../demo/insiders.ts';
 import type { DemoBar } from '../../../demo/prices.ts';
@@ -172,3 +173,6 @@ function asFiled(rows: readonly Form4Row[], ratio: number): Form4Row[] {
     ...(row.option && { option: { ...row.option, exercisePrice: row.option.exercisePrice * ratio } }),
   }));
 }
+
+/** A first start tells the newest days alone. */
+export const filingHistory = historyOf('insider', RECENT_FILING_DAYS, filingFiles);

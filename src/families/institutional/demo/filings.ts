@@ -1,5 +1,6 @@
 import { shareCountsOf } from '../../../demo/company/share-counts.ts';
 import { csvFiles, type DemoFile } from '../../../demo/file.ts';
+import type { DemoHistory } from '../../../demo/files.ts';
 import { RECENT_13F_QUARTERS } from '../../../demo/history-days.ts';
 import { demoInstitutions } from '../../../demo/institutions.ts';
 import type { Listing } from '../../../demo/listing.ts';
@@ -73,7 +74,7 @@ export function* institutionFiles({ listings, today }: Universe): Generator<Demo
 }
 
 /** The first day whose forms a first start tells: the end of the oldest of the newest quarters. */
-export const firstRecentDay = (today: Date): Date => quartersBefore(today).at(-RECENT_13F_QUARTERS)!;
+const firstRecentDay = (today: Date): Date => quartersBefore(today).at(-RECENT_13F_QUARTERS)!;
 
 /**
  * The Forms 13F of the last quarters as complete submissions. The first filer restates its second quarters, and the last
@@ -148,3 +149,10 @@ function* formsOf(
 
 /** 1 to 4. */
 const quarterNumber = (period: Date): number => (period.getUTCMonth() + 1) / 3;
+
+/** A first start tells the newest quarters alone. */
+export const institutionalHistory: DemoHistory = {
+  family: 'institutional',
+  from: firstRecentDay,
+  files: institutionalFiles,
+};

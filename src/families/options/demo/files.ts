@@ -1,4 +1,6 @@
 import { csvFiles, type DemoFile } from '../../../demo/file.ts';
+import { historyOf } from '../../../demo/files.ts';
+import { RECENT_DAYS } from '../../../demo/history-days.ts';
 import type { Listing } from '../../../demo/listing.ts';
 import type { Universe } from '../../../demo/universe.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
@@ -42,3 +44,6 @@ function* histories(universe: Universe): Generator<string> {
 
 /** The place after the listing's last session. */
 const endOf = (universe: Universe, listing: Listing): number => universe.lastPlace(listing) + 1;
+
+/** A first start tells the newest days alone. */
+export const optionHistory = historyOf('options', RECENT_DAYS, optionHistoryFiles);

@@ -1,6 +1,7 @@
 import { wave } from '../../../demo/factors.ts';
 import { csvFiles, type DemoFile } from '../../../demo/file.ts';
-import { DEMO_MENTION_DAYS } from '../../../demo/history-days.ts';
+import { historyOf } from '../../../demo/files.ts';
+import { DEMO_MENTION_DAYS, RECENT_DAYS } from '../../../demo/history-days.ts';
 import type { Listing } from '../../../demo/listing.ts';
 import { billionsOf } from '../../../demo/listings.ts';
 import { MENTIONS_HEADER } from '../../../demo/mentions.ts';
@@ -103,3 +104,6 @@ function* mentionsOf(universe: Universe, listing: Listing): Generator<string> {
     }
   }
 }
+
+/** A first start tells the newest days alone. */
+export const mentionHistory = historyOf('mentions', RECENT_DAYS, mentionFiles);
