@@ -25,7 +25,7 @@ function fileOf(path: string, others: ReadonlyMap<string, string>): ImportFile &
 /** Reads texts that are in memory, each under its name, as if they were the files of one folder. */
 export function memoryReader(texts: ReadonlyMap<string, string>): Reader {
   return {
-    sizes: (paths) => new Map(paths.map((path) => [path, texts.get(path)!.length])),
+    sizes: (paths) => paths.map((path) => [path, texts.get(path)!.length]),
     async held(importer, path) {
       return texts.get(path)!.length > SMALL_FILE ? null : heldOf(importer, fileOf(path, texts));
     },

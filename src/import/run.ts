@@ -30,10 +30,13 @@ export type IngestOptions = {
   reader?: Reader;
 };
 
+/** A path, and how many bytes it has. */
+type SizedFile = readonly [path: string, size: number];
+
 /** Reads files, here or in a process of its own. */
 export type Reader = {
   /** The sizes of the files that are meant by these paths, in their order; default: files and folders on disk. */
-  sizes?(paths: readonly string[]): ReadonlyMap<string, number>;
+  sizes?(paths: readonly string[]): readonly SizedFile[];
   /** As `heldFile`. */
   held(importer: Importer, path: string): Promise<HeldFile | null>;
   /**
@@ -83,10 +86,12 @@ async function ingestFiles(
 ): Promise<FileReport[]> {
   const reports: FileReport[] = [];
   let group = emptyGroup();
-  const sizes = options.reader?.sizes?.(paths) ?? (await sizesOnDisk(importer, paths));
-  const files = [...sizes.keys()];
+  const sized = options.reader?.sizes?.(paths) ?? (await sizesOnDisk(importer, paths));
+  // A file that is named twice is imported twice.
+  const files = sized.map(([path]) => path);
+  const sizes = new Map(sized);
   span.set({ 'market_signals.import.files': files.length });
-  const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  const total = sized.reduce((sum, [, size]) => sum + size, 0);
   const tell = (current = 0, detail = `${counted(reports.length, 'file')} of ${files.length} done`) => {
     const done = reports.reduce((sum, { file }) => sum + sizes.get(file)!, current);
     options.report?.({ task: `ingest ${importer.kind}`, done: Math.min(done, total), total, unit: 'bytes', detail });
@@ -109,9 +114,9 @@ async function ingestFiles(
   return reports;
 }
 
-async function sizesOnDisk(importer: Importer, paths: readonly string[]): Promise<Map<string, number>> {
+async function sizesOnDisk(importer: Importer, paths: readonly string[]): Promise<SizedFile[]> {
   const files = await filesOf(importer, paths);
-  return new Map(await Promise.all(files.map(async (path) => [path, await sizeOf(path)] as const)));
+  return Promise.all(files.map(async (path) => [path, await sizeOf(path)] as const));
 }
 
 const sizeOf = async (path: string): Promise<number> => (await stat(path).catch(() => null))?.size ?? 0;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { constants, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { INITDB_PARAMS } from './wal.ts';
 
 // `npm run build` makes an empty database: PostgreSQL's own tables, and ours without a row. A new data folder begins as a
 // copy of it, which saves initdb, in WebAssembly the better part of a start.
@@ -14,7 +13,7 @@ export function emptyDatabasePath(): string {
   const { dependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as {
     dependencies: Record<string, string>;
   };
-  const hash = createHash('sha256').update([dependencies['@electric-sql/pglite'], ...INITDB_PARAMS].join(' '));
+  const hash = createHash('sha256').update(dependencies['@electric-sql/pglite']!);
   for (const name of readdirSync(MIGRATIONS).sort()) {
     const script = `${MIGRATIONS}/${name}/migration.sql`;
     if (existsSync(script)) hash.update(`\0${name}\0`).update(readFileSync(script));

@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { beginWithEmptyDatabase } from './empty-database.ts';
 import { query } from './frontend.ts';
 import { type Run, sharedSession } from './session.ts';
-import { CHECKPOINT_IF_DUE, INITDB_PARAMS, shrinking, walParams } from './wal.ts';
+import { CHECKPOINT_IF_DUE, shrinking, WAL_PARAMS } from './wal.ts';
 
 export type EngineOptions = {
   /** Without one the database is in memory. */
@@ -37,11 +37,8 @@ const CHECKPOINT_MS = 1_000;
 /** PostgreSQL in WebAssembly in this thread, which is held up while a statement runs. */
 export async function startEngine({ dataDir, dump, idleMs }: EngineOptions): Promise<Engine> {
   if (dataDir) beginWithEmptyDatabase(dataDir);
-  const startParams = [...PGlite.defaultStartParams, ...(await walParams(dataDir)), ...MEMORY_PARAMS];
-  const pglite = await PGlite.create({
-    ...{ dataDir, loadDataDir: dump, startParams },
-    initDbStartParams: [...INITDB_PARAMS],
-  });
+  const startParams = [...PGlite.defaultStartParams, ...WAL_PARAMS, ...MEMORY_PARAMS];
+  const pglite = await PGlite.create({ dataDir, loadDataDir: dump, startParams });
   // Everything happens before the call returns; the promise only matters for stores with delayed writes. Statements after
   // the end get no answer, and the session reports that.
   const run: Run = (batch, onData) =>

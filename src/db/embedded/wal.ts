@@ -1,37 +1,23 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 // PostgreSQL's write-ahead log. In single-user mode nobody writes checkpoints, and without them the log of a start that
 // fills a database is kept for ever.
 
-/** A new database's log comes in files of 1 MB: PostgreSQL keeps at least two, and its own size is 16 MB. */
-export const INITDB_PARAMS = ['--wal-segsize=1'] as const;
-const OWN_SEGMENT_MB = 16;
-
-/** The files of a data folder's log, and how large each is, MB. */
-async function segmentsOf(dataDir: string): Promise<{ count: number; mb: number }> {
-  const folder = join(dataDir, 'pg_wal');
-  const names = (await readdir(folder).catch(() => [])).filter((name) => /^[0-9A-F]{24}$/.test(name));
-  return { count: names.length, mb: names[0] ? (await stat(join(folder, names[0]))).size / 2 ** 20 : 1 };
-}
-
 /**
  * Starts PostgreSQL with a log that is small after a checkpoint. Nobody replicates an embedded database, and without fsync a
- * page may be torn only where more is lost: so whole pages are not logged, nor tables that the same transaction made.
- * @param dataDir a data folder, maybe of an earlier version; without one, what suits any database
+ * page may be torn only where more is lost: so whole pages are not logged, nor tables that the same transaction made. Segments stay at 16 MB: with smaller
+ * ones a full disk hits the log itself, and the engine cannot say so.
  */
-export async function walParams(dataDir?: string): Promise<string[]> {
-  const segmentMb = dataDir ? (await segmentsOf(dataDir)).mb : OWN_SEGMENT_MB;
-  return [
-    ...['-c', `max_wal_size=${Math.max(16, 4 * segmentMb)}MB`, '-c', `min_wal_size=${2 * segmentMb}MB`],
-    ...['-c', 'wal_level=minimal', '-c', 'max_wal_senders=0', '-c', 'full_page_writes=off'],
-  ];
-}
+export const WAL_PARAMS = [
+  ...['-c', 'max_wal_size=32MB', '-c', 'min_wal_size=32MB'],
+  ...['-c', 'wal_level=minimal', '-c', 'max_wal_senders=0', '-c', 'full_page_writes=off'],
+] as const;
 
 /** Writes a checkpoint where this much was logged since the last one. */
 const CHECKPOINT_MB = 16;
-/** Larger logs are shrunk: without checkpoints, older versions kept everything. */
-const LOG_MOST_MB = 192;
+/** Old logs of this many segments, of 16 MB each, are shrunk. */
+const SEGMENTS_MOST = 12;
 /** A segment that is kept for use again goes away when its turn has come; in this many turns all that matters has. */
 const TURNS = 24;
 
@@ -45,6 +31,6 @@ const TURN = [`SELECT pg_logical_emit_message(false, 'log', 'turn')`, 'SELECT pg
 
 /** The statements that shrink the log of a data folder; none where it is small. */
 export async function shrinking(dataDir: string): Promise<string[]> {
-  const { count, mb } = await segmentsOf(dataDir);
-  return count * mb > LOG_MOST_MB ? Array.from({ length: TURNS }, () => TURN).flat() : [];
+  const segments = await readdir(join(dataDir, 'pg_wal')).catch(() => []);
+  return segments.length > SEGMENTS_MOST ? Array.from({ length: TURNS }, () => TURN).flat() : [];
 }
