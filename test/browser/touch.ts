@@ -18,11 +18,12 @@ export function onTouchScreens(site: Site): void {
         await firstScreen(page);
         const chart = page.locator('.chart').first();
         const picture = chart.locator('.chart-picture');
-        expect(await picture.evaluate((canvas) => (canvas as unknown as { width: number }).width)).toBeGreaterThan(600);
+        const width = () => picture.evaluate((canvas) => (canvas as unknown as { width: number }).width);
+        await expect.poll(width, { timeout: 30_000 }).toBeGreaterThan(600);
         expect(libraries).toEqual([]);
         await picture.tap({ position: { x: 150, y: 100 } });
         await chart.locator('.chart-canvas canvas').waitFor();
-        expect(await picture.count()).toBe(0);
+        await expect.poll(() => picture.count()).toBe(0);
         expect(libraries).toHaveLength(1);
       }),
   );

@@ -41,7 +41,8 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 /** A chart in the colours of the theme, as wide as its place; on a touch screen a picture of it until it is touched. */
 export function Chart<Data>({ data, draw, drawing, label, height = 260, onPick, children }: ChartProps<Data>) {
   const [place, isSeen] = useSeen<HTMLDivElement>();
-  const [isLive, setLive] = useState(() => !drawing || !startsAsPicture());
+  const [isPicture] = useState(() => drawing !== undefined && startsAsPicture());
+  const [isLive, setLive] = useState(!isPicture);
   const [touched, setTouched] = useState<{ x: number; y: number } | null>(null);
   const [made, setMade] = useState<EChartsType | null>(null);
   const pick = useRef(onPick);
@@ -121,7 +122,7 @@ export function Chart<Data>({ data, draw, drawing, label, height = 260, onPick, 
           aria-label={label}
         />
         {/* It stays until the chart stands in its place. */}
-        {drawing && !made && <canvas ref={picture} className="chart-picture" onClick={touch} />}
+        {isPicture && !made && <canvas ref={picture} className="chart-picture" onClick={touch} />}
       </div>
       {children}
     </figure>
