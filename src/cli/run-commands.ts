@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { holderOf } from '../db/data-folder.ts';
 import { traced } from '../lib/tracing.ts';
 import type { Config } from '../server/config.ts';
-import { openConfigured } from '../server/server.ts';
+import { openConfigured } from '../server/open-database.ts';
 import { startTracing } from '../server/tracing/start.ts';
 import { syncCommandsOn } from '../sync/commands.ts';
 import { type Commands, commandsOn } from './commands.ts';

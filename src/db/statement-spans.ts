@@ -64,7 +64,7 @@ export function tracedStatements<C extends pg.Client | pg.PoolClient>(client: C)
   return client;
 }
 
-/** The result of a query, whether it is asked for with a callback or not. */
+/** Runs a query that is called with or without a callback, and returns its result. */
 function answered(query: Query, args: readonly unknown[]): Promise<pg.QueryResult> {
   if (typeof args.at(-1) !== 'function') return query(...args) as Promise<pg.QueryResult>;
   return new Promise((resolve, reject) => {

@@ -4,9 +4,7 @@ import { Server as Listener } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { type HeldFolder, holdFolder } from '../db/data-folder.ts';
-import { migrate } from '../db/migrate.ts';
-import { type Database, openEmbedded, openPostgres, openWithReplicas } from '../db/open.ts';
+import type { Database } from '../db/open.ts';
 import { watchVersions } from '../db/versions.ts';
 import type { Tier } from '../gateway/access/tiers.ts';
 import { readManifests } from '../gateway/documents/persisted.ts';
@@ -27,6 +25,7 @@ import { listenerOf } from './listener.ts';
 import { logOf } from './log.ts';
 import { collectSooner } from './memory.ts';
 import type { Metrics } from './metrics.ts';
+import { databaseForRequests, openConfigured } from './open-database.ts';
 import { rateLimiterOfParent } from './parent-rate-limiter.ts';
 import { breakingRateLimiter, openRedis, triedRedis } from './redis.ts';
 import { scheduleOf } from './schedule.ts';
@@ -48,58 +47,8 @@ export type Closing = { keepsIdle?: boolean; isAnnounced?: boolean };
 /** `hasDashboard`: whether one was built, and is served at `/`. */
 export type Gateway = { url: string; hasDashboard: boolean; close(how?: Closing): Promise<void> };
 
-/** Opens the embedded database of a folder. @throws with what to do where its files are damaged */
-async function openFolder({ database }: HeldFolder): Promise<Database> {
-  let db: Database | undefined;
-  try {
-    db = await openEmbedded({ dataDir: database });
-    await db.query('SELECT FROM pg_class LIMIT 1');
-    return db;
-  } catch (error) {
-    await db?.close().catch(() => {});
-    const reason = error instanceof Error ? error.message : error;
-    throw new Error(
-      `The database in ${database} cannot be opened: ${reason}\nIts files are damaged, or its disk is full. Restore a backup (market-signals restore FILE), or start over with the demo market (market-signals demo --fresh). Both keep these files under another name.`,
-      { cause: error },
-    );
-  }
-}
-
-/** Opens the configured database and applies what migrations it lacks. */
-export async function openConfigured(config: Config, what: string): Promise<{ db: Database; held: HeldFolder | null }> {
-  const held = config.databaseUrl ? null : await holdFolder(config.dataDir, what);
-  let db: Database | undefined;
-  try {
-    // What migrates, imports and derives holds its session for long, and needs the server itself.
-    const url = config.directUrl ?? config.databaseUrl;
-    db = url ? await openPostgres(url) : await openFolder(held!);
-    await migrate(db);
-    return { db, held };
-  } catch (error) {
-    await db?.close().catch(() => {});
-    await held?.release();
-    throw error;
-  }
-}
-
 /** How long a connection may be idle after the listener has closed. */
 const LAST_REQUEST_MS = 250;
-
-type OpenedDatabase = Awaited<ReturnType<typeof openConfigured>>;
-
-/** The database as requests read it: a server gets so long for each statement, and its outage is noted. */
-async function forRequests(opened: OpenedDatabase, config: Config, log: Logger): Promise<OpenedDatabase> {
-  if (!config.databaseUrl) return opened;
-  await opened.db.close();
-  const onOutage = (isAway: boolean) =>
-    isAway ? log.error('the database does not answer') : log.info('the database answers again');
-  const onReplica = (replica: string, isAway: boolean) =>
-    isAway ? log.warn({ replica }, 'a replica does not answer') : log.info({ replica }, 'a replica answers again');
-  const { databaseConnections: connections, statementTimeoutMs, directUrl, replicaUrls } = config;
-  const options = { connections, statementTimeoutMs };
-  const primary = await openPostgres(config.databaseUrl, undefined, { ...options, directUrl, onOutage });
-  return { ...opened, db: await openWithReplicas(primary, replicaUrls, { ...options, onReplica }) };
-}
 
 /** Whether nobody but this machine reaches the gateway: it listens on loopback, and no proxy hands on to it. */
 export const isLoopbackOnly = ({ host, trustedProxies }: Pick<Config, 'host' | 'trustedProxies'>): boolean =>
@@ -143,7 +92,7 @@ export async function startGateway(
   const opening = openConfigured(config, 'a gateway');
   // The schema is built while an embedded database opens in its thread.
   const loading = import('./app.ts');
-  const { db, held } = await opening.then((opened) => forRequests(opened, config, log));
+  const { db, held } = await opening.then((opened) => databaseForRequests(opened, config, log));
   const { prepare, listenForCommands, onListening, close: end } = startup({ db, log, clock });
   const closers: ((how: Closing) => Promise<unknown>)[] = [
     async () => tracing?.close(),

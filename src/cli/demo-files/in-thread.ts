@@ -2,7 +2,7 @@ import { on } from 'node:events';
 import { startThread } from '../../lib/thread.ts';
 import type { DemoFiles, FileBatch } from './batches.ts';
 
-/** So many batches are made before the first of them is asked for. */
+/** How many batches the thread may make before the importer takes the first. */
 export const BATCHES_AHEAD = 12;
 
 /** The files, made by a thread of their own while others are imported. It ends with the last one, or with the iteration. */
