@@ -19,7 +19,7 @@ import {
   LIQUIDITY_FLOOR,
 } from './rules/history.ts';
 import type { OptionType as OptionTypeName } from './rules/pricing.ts';
-import type { ExpiryOpen, OiWalls, StrikeOpen, Wall } from './rules/walls.ts';
+import { OptionsExpiry, OptionsOiWalls } from './walls/schema.ts';
 
 const PERCENTILE = `0 to 100: the share of the last 252 sessions at or below today's value; null with fewer than ${BASELINE_SESSIONS} readings, or below ${LIQUIDITY_FLOOR.volume} contracts a day.`;
 
@@ -107,64 +107,6 @@ const OptionsContext = builder.objectRef<ContextRow>('OptionsContext').implement
     }),
     skewPctl1y: t.exposeFloat('skewPctl1y', { nullable: true, description: `skew25d as a percentile, ${PERCENTILE}` }),
     observations1y: t.exposeInt('observations1y', { description: 'Number of the last 252 sessions that are stored.' }),
-  }),
-});
-
-const OptionsWall = builder.objectRef<Wall>('OptionsWall').implement({
-  description: 'A strike with high open interest.',
-  fields: (t) => ({
-    strike: t.exposeFloat('strike', { description: 'The strike, USD.' }),
-    oi: t.expose('oi', { type: 'Long', description: 'Open interest, contracts.' }),
-  }),
-});
-
-const OptionsOiWalls = builder.objectRef<OiWalls>('OptionsOiWalls').implement({
-  description: 'The strikes with the most open interest at the next monthly expiry at least 5 days out.',
-  fields: (t) => ({
-    expiry: t.field({ type: 'Date', description: 'The expiry.', resolve: ({ expiry }) => dayOf(expiry)! }),
-    maxPain: t.exposeFloat('maxPain', {
-      description: 'Max pain: the strike at which the open options pay out least, USD.',
-    }),
-    callWalls: t.expose('callWalls', {
-      type: [OptionsWall],
-      description: 'Up to 3 call strikes, highest open interest first.',
-    }),
-    putWalls: t.expose('putWalls', {
-      type: [OptionsWall],
-      description: 'Up to 3 put strikes, highest open interest first.',
-    }),
-  }),
-});
-
-const OptionsStrike = builder.objectRef<StrikeOpen>('OptionsStrike').implement({
-  description: 'What is open at one strike of one expiry.',
-  fields: (t) => ({
-    strike: t.exposeFloat('strike', { description: 'The strike, USD.' }),
-    callOi: t.expose('callOi', { type: 'Long', description: 'Call open interest, contracts.' }),
-    putOi: t.expose('putOi', { type: 'Long', description: 'Put open interest, contracts.' }),
-  }),
-});
-
-const OptionsExpiry = builder.objectRef<ExpiryOpen>('OptionsExpiry').implement({
-  description: 'What is open at one expiry.',
-  fields: (t) => ({
-    expiry: t.field({ type: 'Date', description: 'The expiry.', resolve: ({ expiry }) => dayOf(expiry)! }),
-    dte: t.exposeInt('dte', { description: 'Calendar days from the session to it.' }),
-    maxPain: t.exposeFloat('maxPain', {
-      description: 'Max pain: the strike at which the open options pay out least, USD.',
-    }),
-    callWalls: t.expose('callWalls', {
-      type: [OptionsWall],
-      description: 'Up to 3 call strikes, highest open interest first.',
-    }),
-    putWalls: t.expose('putWalls', {
-      type: [OptionsWall],
-      description: 'Up to 3 put strikes, highest open interest first.',
-    }),
-    strikes: t.expose('strikes', {
-      type: [OptionsStrike],
-      description: 'Every strike with something open, the lowest first.',
-    }),
   }),
 });
 
