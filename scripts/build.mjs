@@ -46,10 +46,26 @@ function recordIn(folder) {
   }
 }
 
-/** Builds where there is no build of these sources. @returns the file to run */
+/** There is no build of these sources, and what would make one is not installed. */
+export class NotBuilt extends Error {
+  constructor() {
+    super(
+      'There is no build of these sources, and the development packages that make one are not installed. Run npm ci, or copy dist/, dashboard/dist/ and src/generated/ from a checkout of this version where npm ci ran.',
+    );
+    this.name = 'NotBuilt';
+  }
+}
+
+/** Whether the development packages are here: `npm ci --omit=dev` installs a gateway that was built elsewhere. */
+export const canBuild = () => existsSync(join(ROOT, 'node_modules/prisma'));
+
+/** Builds where there is no build of these sources. @returns the file to run @throws NotBuilt */
 export async function ensureBuilt(folder = DIST) {
   const sources = sourcesHash();
-  if (recordIn(folder)?.sources !== sources) await build(folder, { main: MAIN }, sources);
+  if (recordIn(folder)?.sources !== sources) {
+    if (!canBuild()) throw new NotBuilt();
+    await build(folder, { main: MAIN }, sources);
+  }
   return join(folder, 'main.js');
 }
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { canBuild, ensureBuilt } from './build.mjs';
 
-// Runs after every install, when `prisma generate` is done: what a start would otherwise have to build.
+// Runs after every install: makes the client of the database, and what a start would otherwise have to build.
 
 /** @type {(command: string, ...args: string[]) => Promise<void>} */
 const run = (command, ...args) =>
@@ -10,7 +11,19 @@ const run = (command, ...args) =>
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${args[0]} ended with ${code}.`))));
   });
 
-await Promise.all([
-  run('tsx', 'scripts/empty-database.ts'),
-  run('tsx', 'scripts/build-dashboard.ts').then(() => run('node', 'scripts/build.mjs')),
-]);
+async function make() {
+  await run('prisma', 'generate');
+  await Promise.all([
+    run('tsx', 'scripts/empty-database.ts'),
+    run('tsx', 'scripts/build-dashboard.ts').then(() => run('node', 'scripts/build.mjs')),
+  ]);
+}
+
+// A production install takes what was built elsewhere. It may be copied later, so its absence stops nothing here.
+const check = () =>
+  ensureBuilt().then(
+    () => console.log('dist/ is a build of these sources.'),
+    (error) => console.warn(error.message),
+  );
+
+await (canBuild() ? make() : check());

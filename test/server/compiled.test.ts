@@ -1,6 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureBuilt } from '../../scripts/build.mjs';
 import { ask, cli, type Running, serve, stop } from '../support/processes.ts';
@@ -31,6 +33,50 @@ describe('a build', () => {
     expect(names).toEqual(expect.arrayContaining(['db-embedded-thread.js', 'cli-background-thread.js']));
     expect(names).toContain('chunk-of-before.js');
     expect(names).not.toContain('chunk-of-long-ago.js');
+  });
+});
+
+/** What `npm ci --omit=dev` leaves in a checkout: what git has, and of the packages here the one that is not compiled in. */
+async function productionCheckout(): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'market-signals-production-'));
+  const files = ['bin', 'prisma', 'scripts', 'src', 'package.json', 'package-lock.json'];
+  const isGenerated = (path: string) => path === join(ROOT, 'src/generated');
+  await Promise.all(
+    files.map((name) =>
+      cp(join(ROOT, name), join(root, name), { recursive: true, filter: (path) => !isGenerated(path) }),
+    ),
+  );
+  await mkdir(join(root, 'node_modules'));
+  await symlink(join(ROOT, 'node_modules/@electric-sql'), join(root, 'node_modules/@electric-sql'));
+  return root;
+}
+
+describe('a production install', () => {
+  const COPIED = ['dist', 'src/generated'];
+  let root: string;
+  const node = (...args: readonly string[]) =>
+    promisify(execFile)(process.execPath, args, { cwd: root, env: { ...process.env, DATA_DIR: join(root, 'data') } });
+  beforeAll(async () => {
+    root = await productionCheckout();
+  });
+  afterAll(() => rm(root, { recursive: true }));
+
+  it('says what to copy, and ends a start with the same sentence', async () => {
+    const sentence = /^There is no build of these sources.* copy dist\/, dashboard\/dist\/ and src\/generated\//;
+    expect((await node('scripts/install.mjs')).stderr).toMatch(sentence);
+    await expect(node('bin/market-signals.mjs', 'status')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(sentence),
+    });
+  });
+
+  it('runs what was built elsewhere', async () => {
+    await ensureBuilt();
+    for (const name of COPIED) await cp(join(ROOT, name), join(root, name), { recursive: true });
+    expect((await node('scripts/install.mjs')).stdout).toBe('dist/ is a build of these sources.\n');
+    const { stdout } = await node('bin/market-signals.mjs', 'keys', 'create', '--label', 'desk', '--tier', 'PRO');
+    expect(stdout).not.toBe('');
+    expect((await node('bin/market-signals.mjs', 'keys', 'list')).stdout).toContain('desk');
   });
 });
 
