@@ -38,7 +38,7 @@ const WITHOUT_SERVERS = [
   'test/{cli,client,contract,dashboard,demo,lib,mcp,peers,web}/**',
   'test/gateway/execution/**',
   'test/gateway/{body-text,deprecated,gateway,origins,pages,preview-links,price-property,shapes,time,valid-until}.test.ts',
-  'test/server/{compiled,config,disk-full,drain,in-flight,reading,redis,redis-address,redis-failover,replicas}.test.ts',
+  'test/server/{compiled,config,deploy,disk-full,drain,helm-chart,in-flight,reading,redis,redis-address,redis-failover,replicas}.test.ts',
   'test/db/replicas.test.ts',
   'test/import/ingest.{bounds,fuzz,hostile}.test.ts',
   'test/db/embedded/**',

@@ -23,7 +23,9 @@ const OTHERS = ['NODE_ENV', 'POSTGRES_PASSWORD', 'LISTEN', 'GATEWAY_A', 'GATEWAY
 const NAMES: Readonly<Record<string, RegExp>> = {
   'deploy/Dockerfile': /(?<=ENV .*)\b([A-Z_]+)=/g,
   'deploy/compose.yaml': /^\s+([A-Z][A-Z_]+):/gm,
-  'deploy/kubernetes/kustomization.yaml': /^\s+- ([A-Z_]+)=/gm,
+  'deploy/helm/market-signals/values.yaml': /^ {2}([A-Z][A-Z_]+):/gm,
+  'deploy/helm/market-signals/templates/gateway.yaml': /name: ([A-Z_]+), value/g,
+  'deploy/helm/market-signals/templates/worker.yaml': /name: ([A-Z_]+), value/g,
   'deploy/market-signals.service': /^Environment=([A-Z_]+)=/gm,
 };
 
@@ -61,17 +63,5 @@ describe('The files of deploy/', () => {
 
   it.skipIf(!isInstalled('systemd-analyze'))('are a valid unit of systemd (skipped where it is not installed)', () => {
     expect(run('systemd-analyze', ['verify', path('market-signals.service')])).toBe('');
-  });
-
-  it.skipIf(!isInstalled('kubectl'))('are manifests that kubectl builds (skipped where it is not installed)', () => {
-    const kinds = [...run('kubectl', ['kustomize', path('kubernetes')]).matchAll(/^kind: (\S+)$/gm)];
-    expect(kinds.map(([, kind]) => kind).sort()).toEqual([
-      'ConfigMap',
-      'Deployment',
-      'Deployment',
-      'HorizontalPodAutoscaler',
-      'PodDisruptionBudget',
-      'Service',
-    ]);
   });
 });
