@@ -37,11 +37,11 @@ export async function fillDemo(db: Database, options: DemoOptions, history: 'all
   const wanted = { universe: { ...universeOptions(options), history, today }, onlyHistory: false };
   return db.transaction(async (own) => {
     // On a server others read meanwhile, whom a table without its indexes would keep waiting.
-    const load = db.kind === 'embedded' ? await firstLoad(own) : null;
+    const load = db.kind === 'embedded' ? firstLoad(own) : null;
     const sql = load?.sql ?? own;
     const inside: Database = { ...db, ...sql, hasBegun: () => true, transaction: (work) => work(sql) };
     const told = await tell(inside, wanted, { ...options, onImported: () => load?.index() });
-    await load?.index('all');
+    await load?.index();
     await markTold(sql, { scale, madeOn: today }, today, now, told.rows);
     if (history === 'recent')
       for (const { family, from } of demoHistories) await markLoading(sql, family, from(today), now);

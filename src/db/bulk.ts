@@ -1,3 +1,5 @@
+import { isoDate } from '../lib/dates.ts';
+import { groupBy } from '../lib/group.ts';
 import type { Sql } from './open.ts';
 
 export type ColumnType =
@@ -48,7 +50,7 @@ export const picked = <R extends object, N extends keyof R & string>(
 /** A value as the text that a parameter of its column's type takes. */
 export function text(value: Value, type: ColumnType): string | null {
   if (value === null || value === undefined) return null;
-  if (value instanceof Date) return type === 'date' ? value.toISOString().slice(0, 10) : value.toISOString();
+  if (value instanceof Date) return type === 'date' ? isoDate(value) : value.toISOString();
   if (Array.isArray(value)) return `{${value.map((item) => `"${item.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`;
   return String(value);
 }
@@ -103,7 +105,7 @@ export function upsertStatement(sql: Sql, table: Table, incoming: string, return
       ? 'DO NOTHING'
       : `DO UPDATE SET ${others.map((one) => `${column(one)} = excluded.${column(one)}`).join(', ')} WHERE ${changed}${allowed}`;
   const names = Object.keys(columns).map(column).join(', ');
-  const source = sql.isFirstLoad ? `SELECT ${names} FROM ${incoming} AS incoming` : differing(table, incoming);
+  const source = sql.firstLoad ? `SELECT ${names} FROM ${incoming} AS incoming` : differing(table, incoming);
   return `INSERT INTO "${name}" AS old (${names}) ${source}
     ON CONFLICT (${key.map(column).join(', ')}) ${onConflict} RETURNING ${returning}`;
 }
@@ -152,6 +154,8 @@ export async function upsert<R extends object = Row>(
   table: Table<R>,
   rows: readonly NoInfer<R>[],
 ): Promise<number> {
+  if (await sql.firstLoad?.copied(table as Table, rows as readonly Row[]))
+    return noted(sql, table.name, inserted(sql, table as Table, rows as readonly Row[]));
   const statement = countedUpsert(sql, table as Table, given(table as Table));
   const counts: ValueCount[] = [];
   for await (const count of inChunks<ValueCount>(sql, table as Table, rows as readonly Row[], statement))
@@ -190,6 +194,15 @@ export async function runTracked(
 
 /** How many written or deleted rows have a value in the tracked column; null: it is not known. */
 export type ValueCount = { value: string | null; count: number };
+
+/** What `noted` takes of rows that are all new. */
+function inserted(sql: Sql, { name, columns }: Table, rows: readonly Row[]): ValueCount[] {
+  const by = sql.tracker?.columnOf(name) ?? null;
+  const type = by === null ? undefined : columns[by];
+  if (by === null || !type) return [{ value: null, count: rows.length }];
+  const byValue = groupBy(rows, (row) => text(row[by], type));
+  return [...byValue].map(([value, own]) => ({ value, count: own.length }));
+}
 
 /** Tells the tracker of a write. @returns how many rows it changed */
 export function noted(sql: Sql, table: string, counts: readonly ValueCount[]): number {
@@ -234,6 +247,10 @@ export async function notReplacingRows(sql: Sql, table: Table, rows: readonly Ro
 
 /** As `upsert`, for rows of several sources. @returns the keys of the rows that were inserted or changed (`keyOf`) */
 export async function upsertedKeys(sql: Sql, table: Table, rows: readonly Row[]): Promise<Set<string>> {
+  if (await sql.firstLoad?.copied(table, rows)) {
+    noted(sql, table.name, inserted(sql, table, rows));
+    return new Set(rows.map((row) => keyOf(table, row)));
+  }
   const by = sql.tracker?.columnOf(table.name) ?? null;
   const statement = statementOf(
     sql,

@@ -3,6 +3,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '../generated/prisma/client.ts';
 import { CONNECTIONS, connectPatiently, IDLE_MS } from './connections.ts';
+import { copyIn } from './copy-in.ts';
 import { anotherEndpoint, connectTo } from './embedded/endpoint.ts';
 import { type RunningEngine, startInMemory, startInThread } from './embedded/start.ts';
 import { type Beat, cut, DatabaseUnavailable, keepConnected, SIGN_OF_LIFE } from './outage.ts';
@@ -136,7 +137,8 @@ function databaseAt({ kind, address, connection, direct, onStatement, onOutage }
     address,
     transaction: async (work, options) => {
       const client = await pool.connect();
-      return inTransaction(client, sqlOf(client), work, options);
+      const sql: Sql = { ...sqlOf(client), copyIn: (statement, rows) => copyIn(client, statement, rows) };
+      return inTransaction(client, sql, work, options);
     },
     connections: () => ({
       ...{ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount },

@@ -59,6 +59,7 @@ export async function replaceFrom<R extends object = Row>(
   query: string,
   params: readonly unknown[],
 ): Promise<number> {
+  sql.firstLoad?.lose(table as Table);
   const { columns, key } = table;
   const type = columns[name]!;
   const names = Object.keys(columns).map(column).join(', ');
@@ -102,13 +103,14 @@ export function deleteOthers(sql: Sql, table: Table, of: Row, kept: readonly Row
 }
 
 /** Deletes the rows for which a condition on `old` holds and whose keys none of the kept rows has. */
-function deleteBut(
+async function deleteBut(
   sql: Sql,
   table: Table,
   condition: string,
   given: readonly unknown[],
   kept: readonly Row[],
 ): Promise<number> {
+  if (await sql.firstLoad?.isEmpty(table)) return 0;
   if (kept.length === 0) return deleted(sql, table, condition, given);
   const { columns, key } = table;
   const params = key.map((one, i) => `$${given.length + i + 1}::text[]::${columns[one]}[]`).join(', ');

@@ -1,3 +1,5 @@
+import type { FreshTables } from './first-load.ts';
+
 /** The values of a column in the written rows; null if an update replaced values that are unknown. */
 export type Written = ReadonlySet<string> | null;
 
@@ -22,8 +24,13 @@ export type Sql = {
    * next write begins another one. Absent where all is one transaction.
    */
   pause?(): Promise<void>;
-  /** Of the transaction that fills an empty database: bulk writes do not look for rows that are there already. */
-  isFirstLoad?: true;
+  /**
+   * Runs `COPY ... FROM STDIN`; inside a transaction, on the embedded database too. Statements run in the order in which they
+   * are sent. @param rows in COPY's text format
+   */
+  copyIn?(statement: string, rows: string): Promise<void>;
+  /** Of the transaction that fills an empty database. */
+  firstLoad?: FreshTables;
   /** Told by bulk writes which rows they change, where somebody keeps track. */
   tracker?: ChangeTracker;
 };

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { upsert } from '../../src/db/bulk.ts';
+import { upsert, upsertedKeys } from '../../src/db/bulk.ts';
 import { firstLoad } from '../../src/db/first-load.ts';
 import { migrate } from '../../src/db/migrate.ts';
-import { type Database, openInMemory } from '../../src/db/open.ts';
+import { type Database, openInMemory, type Sql } from '../../src/db/open.ts';
+import { replaceFrom } from '../../src/db/replace.ts';
 import { SEC_COMPANY } from '../../src/generated/tables.ts';
 
 let db: Database;
@@ -24,11 +25,26 @@ const [FIRST, SECOND] = [
   { ticker: 'MSFT', cik: '0000789019', title: 'Microsoft Corporation' },
 ];
 
+/** What a transaction finds that leaves nothing behind. */
+async function rolledBack<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+  const found: T[] = [];
+  const back = new Error('rolled back');
+  await db
+    .transaction(async (own) => {
+      found.push(await work(own));
+      throw back;
+    })
+    .catch((error: unknown) => {
+      if (error !== back) throw error;
+    });
+  return found[0]!;
+}
+
 describe('The first load of a database', () => {
   it('leaves everything as it was where it fails', async () => {
     const before = await indexes();
     const load = db.transaction(async (own) => {
-      const { sql } = await firstLoad(own);
+      const { sql } = firstLoad(own);
       await upsert(sql, SEC_COMPANY, [FIRST]);
       throw new Error('half way');
     });
@@ -40,12 +56,11 @@ describe('The first load of a database', () => {
   it('brings rows, of which a later one with the same key stands, and every index', async () => {
     const before = await indexes();
     await db.transaction(async (own) => {
-      const { sql, index } = await firstLoad(own);
+      const { sql, index } = firstLoad(own);
       expect(await upsert(sql, SEC_COMPANY, [FIRST])).toBe(1);
       expect(await upsert(sql, SEC_COMPANY, [FIRST])).toBe(0);
       expect(await upsert(sql, SEC_COMPANY, [{ ...FIRST, cik: '0000000001' }, SECOND])).toBe(2);
       await index();
-      await index('all');
     });
     expect(await indexes()).toEqual(before);
     expect(await companies()).toEqual([
@@ -54,8 +69,55 @@ describe('The first load of a database', () => {
     ]);
   });
 
+  it('copies any text, and knows the keys of what it copied', async () => {
+    const titles = ['a\tb', 'c\nd', 'e\\f', '\\N', '', 'g\r', '\\.', 'é"h'];
+    const rows = Array.from({ length: 400 }, (_, i) => ({
+      ticker: `T${i}`,
+      cik: String(i).padStart(10, '0'),
+      title: titles[i % titles.length]!,
+    }));
+    const stored = await rolledBack(async (own) => {
+      await own.query('DELETE FROM "sec_company"');
+      const { sql } = firstLoad(own);
+      expect(await upsert(sql, SEC_COMPANY, rows)).toBe(400);
+      expect(await upsertedKeys(sql, SEC_COMPANY, [{ ...rows[0]!, title: 'other' }, rows[1]!])).toEqual(
+        new Set(['["T0"]']),
+      );
+      return own.query('SELECT "ticker", "cik", "title" FROM "sec_company"');
+    });
+    const byTicker = new Map(stored.map((row) => [row.ticker, row]));
+    expect(byTicker.get('T0')).toEqual({ ...rows[0], title: 'other' });
+    for (const row of rows.slice(1)) expect(byTicker.get(row.ticker)).toEqual(row);
+  });
+
+  it('inserts again where other statements wrote to a table', async () => {
+    const titles = await rolledBack(async (own) => {
+      await own.query('DELETE FROM "sec_company"');
+      const { sql } = firstLoad(own);
+      expect(await upsert(sql, SEC_COMPANY, [FIRST])).toBe(1);
+      const made = `SELECT 'MSFT', '0000789019', 'made' WHERE 'MSFT' = ANY($1)`;
+      expect(await replaceFrom(sql, SEC_COMPANY, 'ticker', ['MSFT'], made, [])).toBe(1);
+      expect(await upsert(sql, SEC_COMPANY, [SECOND])).toBe(1);
+      return own.query('SELECT "ticker", "title" FROM "sec_company" ORDER BY 1');
+    });
+    expect(titles).toEqual([
+      { ticker: 'AAPL', title: 'Apple Inc.' },
+      { ticker: 'MSFT', title: 'Microsoft Corporation' },
+    ]);
+  });
+
+  it('fails with the reason where the database refuses a copied row', async () => {
+    const load = rolledBack(async (own) =>
+      own
+        .query('DELETE FROM "sec_company"')
+        .then(() => upsert(firstLoad(own).sql, SEC_COMPANY, [{ ...FIRST, cik: null as never }])),
+    );
+    await expect(load).rejects.toThrow(/null value in column/);
+    expect(await db.query('SELECT 1 AS "one"')).toEqual([{ one: 1 }]);
+  });
+
   it('keeps rows that were there', async () => {
-    await db.transaction(async (own) => (await firstLoad(own)).index('all'));
+    await db.transaction(async (own) => firstLoad(own).index());
     expect(await companies()).toHaveLength(2);
   });
 });

@@ -2,17 +2,15 @@
 export type Batch = { bytes: Buffer; listensTo?: string };
 
 /** The messages of PostgreSQL's protocol that a client sends and we look into, by their first byte. */
-const [BIND, CLOSE, DESCRIBE, PARSE, QUERY, SYNC, TERMINATE] = [...'BCDPQSX'].map((letter) => letter.charCodeAt(0)) as [
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-];
+const [BIND, CLOSE, COPY_DONE, DESCRIBE, COPY_FAIL, PARSE, QUERY, SYNC, TERMINATE] = [...'BCcDfPQSX'].map((letter) =>
+  letter.charCodeAt(0),
+) as [number, number, number, number, number, number, number, number, number];
+/** A batch ends with one of them. */
+const ENDS: ReadonlySet<number> = new Set([COPY_DONE, COPY_FAIL, QUERY, SYNC]);
 const STATEMENT = 'S'.charCodeAt(0);
 const HEADER = 5;
+/** Characters of the longest COPY statement. */
+const LONGEST_COPY = 5_000;
 
 type Handlers = {
   /** The first message, which asks for a connection. */
@@ -39,7 +37,7 @@ export function frontendReader({ onStartup, onBatch, onEnd, nameOf }: Handlers):
     if (type === TERMINATE) return onEnd();
     listensTo ??= channelOf(message);
     messages.push(renamed(message, nameOf));
-    if (type !== SYNC && type !== QUERY) return;
+    if (!ENDS.has(type) || takesRows(message)) return;
     const batch = { bytes: messages.length === 1 ? messages[0]! : Buffer.concat(messages), listensTo };
     messages = [];
     listensTo = undefined;
@@ -71,6 +69,11 @@ function textAt(message: Buffer, at: number): { text: string; next: number } {
   const end = message.indexOf(0, at);
   return { text: message.toString('utf8', at, end), next: end + 1 };
 }
+
+/** Whether rows follow the statement, which runs with them. */
+const takesRows = (message: Buffer): boolean =>
+  message[0] === QUERY &&
+  /^\s*COPY\b[^;]*\bFROM\s+STDIN\b/i.test(message.toString('utf8', HEADER, HEADER + LONGEST_COPY));
 
 /** The channel of a message that says LISTEN. */
 function channelOf(message: Buffer): string | undefined {

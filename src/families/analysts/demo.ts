@@ -90,8 +90,19 @@ const isTold = (universe: Universe, listing: Listing, place: number, sessions: n
   universe.isTraded(listing, place) &&
   universe.isNew(universe.sessions[place]!);
 
+/** What firms do is told twice: as what they publish, and as what a sweep finds. */
+const told = new WeakMap<Universe, Map<string, Day[]>>();
+
+function daysOf(universe: Universe, company: Company): readonly Day[] {
+  const byIssuer = told.get(universe) ?? new Map<string, Day[]>();
+  told.set(universe, byIssuer);
+  const known = byIssuer.get(company.issuer) ?? [...drawnDays(universe, company)];
+  byIssuer.set(company.issuer, known);
+  return known;
+}
+
 /** A stock session by session, from the market's first one on, so that what firms think of it hangs on no later day. */
-function* daysOf(universe: Universe, { classes, business }: Company): Generator<Day> {
+function* drawnDays(universe: Universe, { classes, business }: Company): Generator<Day> {
   const { seed, sessions } = universe;
   const listing = classes[0]!;
   const upside = usualUpside(business.growth);
@@ -107,12 +118,9 @@ function* daysOf(universe: Universe, { classes, business }: Company): Generator<
       .filter(({ view }) => random.chance(view === null ? BEGINS : move === 0 ? REVIEWS : ON_NEWS))
       .map((firm) => note(random, close * upside, firm, momentum));
     const views = firms.flatMap(({ view }) => view ?? []);
-    yield {
-      place,
-      date,
-      notes,
-      panel: () => (views.length < Math.min(LEAST_FIRMS, firms.length) ? null : sweep(random, date, close, views)),
-    };
+    const isEnough = views.length >= Math.min(LEAST_FIRMS, firms.length);
+    let panel: string | null | undefined;
+    yield { place, date, notes, panel: () => (panel ??= isEnough ? sweep(random, date, close, views) : null) };
   }
 }
 
