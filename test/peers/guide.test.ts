@@ -180,12 +180,15 @@ describe.skipIf(!hasPeer('create-vite'))(`docs/front-end.md ${needsPeers}`, { ti
       const answer = await POST(new Request('http://page.test/api/graphql', ${JSON.stringify(asked)}));
       const { default: Page } = await import('./app/page.tsx');
       const { props } = await Page();
-      console.log(JSON.stringify({ answer: await answer.json(), queries: props.state.queries }));
+      const { GET } = await import('./app/upgrade/route.ts');
+      const offer = GET(new Request('http://page.test/upgrade')).headers.get('location');
+      console.log(JSON.stringify({ answer: await answer.json(), queries: props.state.queries, offer }));
     `;
     await writeFile(join(folder, 'probe.mts'), probe);
     const { stdout: said } = await run(process.execPath, [tsx, 'probe.mts'], { cwd: folder, env });
-    const { answer, queries } = JSON.parse(said);
+    const { answer, queries, offer } = JSON.parse(said);
     expect(answer.data).toEqual({ viewer: { tier: 'PRO' } });
+    expect(offer).toBe(new URL('/upgrade', url).href);
     expect(queries).toHaveLength(1);
     expect(queries[0].queryKey.slice(0, 2)).toEqual(['gateway', 'user-42']);
     expect(queries[0].state.data.stock.ticker).toBe('NVDA');

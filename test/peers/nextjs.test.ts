@@ -19,13 +19,14 @@ const executable = foundBrowser();
 describe.skipIf(!hasPeer('next'))(`the recipe for Next.js ${needsPeers}`, { timeout: 120_000 }, () => {
   const app = useApp();
   const closers: (() => unknown)[] = [];
+  let signals: Awaited<ReturnType<typeof listening>>;
   let key: string;
   let page: string;
   let folder: string;
 
   beforeAll(async () => {
     ({ key } = await app.newKey('PRO'));
-    const signals = await listening(gatewayOn(app).handle);
+    signals = await listening(gatewayOn(app).handle);
     closers.push(signals.close);
     // Below test/peers, whose packages it finds.
     folder = await mkdtemp(join(PEERS, '.nextjs-'));
@@ -52,6 +53,11 @@ describe.skipIf(!hasPeer('next'))(`the recipe for Next.js ${needsPeers}`, { time
     const { stock } = await app.ask('{ stock(ticker: "AAPL") { name quote { price } } }');
     expect(html).toContain(`<h1>${stock.name}</h1>`);
     expect(html).toContain(`<p data-testid="price">${stock.quote.price}</p>`);
+  });
+
+  it('sends the links of previews on to the page of the gateway', async () => {
+    const { status, headers } = await fetch(`${page}/upgrade`, { redirect: 'manual' });
+    expect([status, headers.get('location')]).toEqual([302, `${signals.url}/upgrade`]);
   });
 
   it('AUTH-01 answers a browser without a key, which is nowhere in what the browser gets', async () => {
