@@ -195,7 +195,7 @@ export const places: readonly Place[] = [
     async says(page, { gateway }) {
       const { entity } = await gateway.ask(`{ entity(id: "${idOf(page)}") {
         metrics { headline { asOf score7D sentiment7D } }
-        inboundRoles { nodes { title relation entity { name } } }
+        inboundRoles { nodes { title entity { name } } }
       } }`);
       const { asOf, score7D, sentiment7D } = entity.metrics.headline;
       const score = await textOf(page, 'Score and mentions');
@@ -207,8 +207,9 @@ export const places: readonly Place[] = [
         expect(score).toContain(figure);
       const about = await textOf(page, 'About');
       expect(entity.inboundRoles.nodes.length).toBeGreaterThan(5);
-      for (const { title, relation, entity: other } of entity.inboundRoles.nodes)
-        expect(about).toContain(`${other.name} ${title ?? words(relation)}`);
+      for (const { title, entity: other } of entity.inboundRoles.nodes)
+        expect(about).toContain(title ? `${other.name} ${title}` : other.name);
+      expect(about).toMatch(/Products .*iPhone/);
       expect(await page.getByRole('link', { name: 'AAPL' }).getAttribute('href')).toBe('/stocks/AAPL');
       expect(await page.locator('.upgrade').count()).toBe(0);
     },
@@ -221,10 +222,14 @@ export const places: readonly Place[] = [
     },
     async says(page, { gateway, tier }) {
       const { entity } = await gateway.ask(
-        `{ entity(id: "${idOf(page)}") { leads { name } insiderTrades(lookbackDays: 365) { ${TRADES} } } }`,
+        `{ entity(id: "${idOf(page)}") { roles { nodes { title target { name } } } insiderTrades(lookbackDays: 365) { ${TRADES} } } }`,
         tier,
       );
-      for (const { name } of entity.leads) expect(await textOf(page, 'About')).toContain(`Leads ${name}`);
+      const about = await textOf(page, 'About');
+      for (const { title, target } of entity.roles.nodes) {
+        expect(about).toContain(target.name);
+        if (title) expect(about).toContain(title);
+      }
       await listsTrades(page, 'Trades as an insider', 'in the last year', entity.insiderTrades, tier);
     },
   },

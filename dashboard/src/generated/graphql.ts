@@ -1225,7 +1225,7 @@ export type EntityPageQueryVariables = Exact<{
 }>;
 
 
-export type EntityPageQuery = { entity: { dashedId: string, name: string, type: EntityType, category: string | null, description: string | null, aliases: Array<string>, listing: string | null, relatedTicker: string | null, stock: { ticker: string, name: string } | null, etf: { ticker: string, name: string } | null, leads: Array<{ ticker: string, name: string }>, roles: { totalCount: number, nodes: Array<{ relation: EntityRelation, title: string | null, isCurrent: boolean, from: string | null, to: string | null, target: { dashedId: string, name: string, type: EntityType } | null, stock: { ticker: string } | null }> }, inboundRoles: { totalCount: number, nodes: Array<{ relation: EntityRelation, title: string | null, entity: { dashedId: string, name: string, type: EntityType } | null }> }, metrics: { headline: { asOf: string, score7D: number | null, score1M: number | null, scoreChange7D: number | null, sentiment7D: number | null, mentionShare7D: number | null } | null, score: Array<{ date: string, value: number | null }>, mentions: Array<{ date: string, value: number | null }> } | null } | null };
+export type EntityPageQuery = { entity: { dashedId: string, name: string, type: EntityType, category: string | null, description: string | null, aliases: Array<string>, listing: string | null, relatedTicker: string | null, stock: { ticker: string, name: string } | null, etf: { ticker: string, name: string } | null, roles: { totalCount: number, nodes: Array<{ relation: EntityRelation, title: string | null, target: { dashedId: string, name: string, type: EntityType } | null, stock: { ticker: string } | null }> }, inboundRoles: { totalCount: number, nodes: Array<{ relation: EntityRelation, title: string | null, entity: { dashedId: string, name: string, type: EntityType } | null }> }, metrics: { headline: { asOf: string, score7D: number | null, score1M: number | null, scoreChange7D: number | null, sentiment7D: number | null, mentionShare7D: number | null } | null, score: Array<{ date: string, value: number | null }>, mentions: Array<{ date: string, value: number | null }> } | null } | null };
 
 export type EntityPostsQueryVariables = Exact<{
   id: Scalars['String']['input'];
@@ -2103,18 +2103,11 @@ export const EntityPageDocument = /*#__PURE__*/ new TypedDocumentString(`
       ticker
       name
     }
-    leads {
-      ticker
-      name
-    }
     roles {
       totalCount
       nodes {
         relation
         title
-        isCurrent
-        from
-        to
         target {
           dashedId
           name
@@ -2159,7 +2152,7 @@ export const EntityPageDocument = /*#__PURE__*/ new TypedDocumentString(`
   scoreChange7D
   sentiment7D
   mentionShare7D
-}`, {"hash":"583081e28f00b643438a287886402b11a4753087c88ea6f68a5e74781c936d9b"}) as unknown as TypedDocumentString<EntityPageQuery, EntityPageQueryVariables>;
+}`, {"hash":"9ac625aa44f192ad47c1f443dd4ed078cf5c539b7ac95b8ca8c0615d73cc63ce"}) as unknown as TypedDocumentString<EntityPageQuery, EntityPageQueryVariables>;
 export const EntityPostsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EntityPosts($id: String!, $first: Int! = 20, $after: String) {
   entity(id: $id) {

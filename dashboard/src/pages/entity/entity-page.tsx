@@ -13,6 +13,7 @@ import { isUnknown, NotCovered } from '../../parts/not-covered.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Posts } from '../../parts/posts.tsx';
+import { groupedRoles } from '../../parts/relations.ts';
 import { HALF_YEAR, ScoreChart } from '../../parts/score-chart.tsx';
 import { InsiderTrades } from '../../parts/trade-tables.tsx';
 
@@ -26,15 +27,14 @@ function OneEntity({ id }: { id: string }) {
   const query = useEntityPageQuery({ id, days: HALF_YEAR }, { partial: true });
   const entity = query.data?.entity;
   if (isUnknown(query, entity)) return <NotCovered name={id} what="entity" />;
-  const roles = [
-    ...(entity?.roles.nodes ?? []).flatMap(({ target, stock, relation, title, isCurrent }) =>
-      target ? [{ other: target, ticker: stock?.ticker, what: title ?? words(relation), isCurrent }] : [],
-    ),
-    ...(entity?.inboundRoles.nodes ?? []).flatMap(({ entity: other, relation, title }) =>
-      other ? [{ other, ticker: undefined, what: title ?? words(relation), isCurrent: true }] : [],
-    ),
-  ];
-  const roleCount = entity ? entity.roles.totalCount + entity.inboundRoles.totalCount : 0;
+  const own = (entity?.roles.nodes ?? []).flatMap(({ target: other, stock, ...role }) =>
+    other ? [{ ...role, other, ticker: stock?.ticker }] : [],
+  );
+  const others = (entity?.inboundRoles.nodes ?? []).flatMap(({ entity: other, ...role }) =>
+    other ? [{ ...role, other, ticker: undefined }] : [],
+  );
+  const related = [...groupedRoles(others, 'others'), ...groupedRoles(own, 'own')];
+  const more = entity ? entity.roles.totalCount + entity.inboundRoles.totalCount - own.length - others.length : 0;
   return (
     <Page
       title={entity?.name ?? id}
@@ -78,46 +78,33 @@ function OneEntity({ id }: { id: string }) {
             title="About"
             families={['entities', 'entity-roles']}
             query={query}
-            empty={!entity?.description && !entity?.leads.length && roles.length === 0 && 'No further information.'}
+            empty={!entity?.description && related.length === 0 && 'No further information.'}
             span="third"
             height={330}
           >
             {() => (
               <div className="stack">
                 {entity!.description && <p>{entity!.description}</p>}
-                {entity!.leads.length > 0 && (
-                  <p>
-                    Leads{' '}
-                    {entity!.leads.map(({ ticker, name }) => (
-                      <span key={ticker}>
-                        {name} (<StockLink ticker={ticker} />){' '}
-                      </span>
-                    ))}
-                  </p>
-                )}
-                {roles.length > 0 && (
-                  <div>
-                    <h3>Related</h3>
+                {related.map(({ heading, roles }) => (
+                  <div key={heading}>
+                    <h3>{heading}</h3>
                     <ul className="people">
-                      {roles.map(({ other, ticker, what, isCurrent }) => (
-                        <li key={`${other.dashedId} ${what}`}>
+                      {roles.map(({ other, ticker, title }) => (
+                        <li key={`${other.dashedId} ${title}`}>
                           <Link href={entityPath(other.dashedId)}>{other.name}</Link>
                           {ticker && (
                             <>
                               {' '}
                               (<StockLink ticker={ticker} />)
                             </>
-                          )}{' '}
-                          <span className="muted">
-                            {what}
-                            {!isCurrent && ', before'}
-                          </span>
+                          )}
+                          {title && <span className="muted"> {title}</span>}
                         </li>
                       ))}
                     </ul>
-                    {roleCount > roles.length && <p className="muted">And {count(roleCount - roles.length)} more.</p>}
                   </div>
-                )}
+                ))}
+                {more > 0 && <p className="muted">And {count(more)} more.</p>}
               </div>
             )}
           </Panel>

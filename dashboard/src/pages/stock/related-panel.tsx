@@ -1,8 +1,9 @@
 import { Link } from 'wouter';
-import { shortUsd, words } from '../../format.ts';
+import { shortUsd } from '../../format.ts';
 import { useStockRelatedQuery } from '../../generated/hooks.ts';
 import { entityPath, StockLink } from '../../parts/links.tsx';
 import { Panel } from '../../parts/panel.tsx';
+import { groupedRoles } from '../../parts/relations.ts';
 
 /** Which companies are like it, and who and what it is linked to. */
 export function RelatedPanel({ ticker }: { ticker: string }) {
@@ -36,15 +37,15 @@ export function RelatedPanel({ ticker }: { ticker: string }) {
               </p>
             </div>
           )}
-          {entities.length > 0 && (
-            <div>
-              <h3>Related</h3>
+          {groupedRoles(entities, 'either').map(({ heading, roles }) => (
+            <div key={heading}>
+              <h3>{heading}</h3>
               <p className="tags">
-                {entities.map(({ entity, relation, title }) => (
+                {roles.map(({ entity, title }) => (
                   <Link
                     key={entity.dashedId}
                     className="tag"
-                    title={title ?? words(relation)}
+                    title={title ?? undefined}
                     href={entityPath(entity.dashedId)}
                   >
                     {entity.name}
@@ -52,7 +53,7 @@ export function RelatedPanel({ ticker }: { ticker: string }) {
                 ))}
               </p>
             </div>
-          )}
+          ))}
         </div>
       )}
     </Panel>
