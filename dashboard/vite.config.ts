@@ -1,10 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:4000';
 
 const PARTS = /dashboard\/src\/(parts|exports|origins|watchlists)\/(?!echarts|export-choices|picture|markdown)/;
+
+/** The charts' library is built as a worker is, to have a file of its own. It is imported too, which Vite does not expect of workers. */
+const keepExports: Plugin = {
+  name: 'keep-exports-of-workers',
+  options: (options) => ({ ...options, preserveEntrySignatures: 'exports-only' }),
+};
 
 /** Built to `dist`, which the gateway serves at `/`. In development everything that is not a page goes to the gateway. */
 export default defineConfig({
@@ -23,8 +29,7 @@ export default defineConfig({
     // The charts alone have 500 kB; they come with the first page that draws one.
     chunkSizeWarningLimit: 900,
   },
-  // Named so that it counts as the charts' library.
-  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/echarts-worker-[hash].js' } } },
+  worker: { format: 'es', plugins: () => [keepExports] },
   server: {
     proxy: Object.fromEntries(
       ['/graphql', '/api', '/health', '/docs', '/icons', '/upgrade', '/openapi.json'].map((path) => [path, gateway]),

@@ -7,25 +7,48 @@ export function onTouchScreens(site: Site): void {
   const how = { width: 'narrow', theme: 'light', isTouch: true } as const;
 
   it.each(['/stocks/AAPL', '/etfs/SPY', '/options/AAPL'])(
-    'the first chart of %s is a picture drawn beside the page until it is touched',
+    'the first chart of %s is a picture drawn beside the page until it is touched, which loads the library from the cache',
     (path) =>
       site.visiting(how, async (page) => {
-        const libraries: string[] = [];
-        page.on('request', (request) => {
-          if (/\/assets\/echarts-(?!worker)/.test(request.url())) libraries.push(request.url());
-        });
+        // What the page itself loads; its worker has a list of its own. Nothing is transferred that is in the cache.
+        const transfers = () =>
+          page.evaluate(`performance.getEntriesByType('resource')
+            .filter(({ name }) => name.includes('/assets/echarts-'))
+            .map(({ transferSize }) => transferSize)`);
         await page.goto(path);
         await firstScreen(page);
         const chart = page.locator('.chart').first();
         const picture = chart.locator('.chart-picture');
         const width = () => picture.evaluate((canvas) => (canvas as unknown as { width: number }).width);
         await expect.poll(width, { timeout: 30_000 }).toBeGreaterThan(600);
-        expect(libraries).toEqual([]);
+        expect(await transfers()).toEqual([]);
         await picture.tap({ position: { x: 150, y: 100 } });
         await chart.locator('.chart-canvas canvas').waitFor();
         await expect.poll(() => picture.count()).toBe(0);
-        expect(libraries).toHaveLength(1);
+        expect(await transfers()).toEqual([0]);
       }),
+  );
+
+  it.each(['dark', 'light'] as const)('prints light pictures of charts in the %s theme', (theme) =>
+    site.visiting({ ...how, theme }, async (page) => {
+      await page.goto('/stocks/AAPL');
+      await firstScreen(page);
+      const picture = page.locator(`.chart-picture[data-theme="${theme}"]`).first();
+      await picture.waitFor();
+      await page.emulateMedia({ media: 'print' });
+      // The page is taken as soon as the event is over: no worker can draw in between.
+      const printed = await picture.evaluate(`(picture) => {
+        dispatchEvent(new Event('beforeprint'));
+        const { filter } = getComputedStyle(picture);
+        const { theme } = document.documentElement.dataset;
+        dispatchEvent(new Event('afterprint'));
+        return { filter, theme };
+      }`);
+      const filter = theme === 'dark' ? 'invert(1) hue-rotate(180deg)' : 'none';
+      expect(printed).toEqual({ filter, theme: 'light' });
+      // To print is not to touch.
+      expect(await page.locator('.chart-canvas canvas').count()).toBe(0);
+    }),
   );
 
   it('the first screen of the market needs no library of charts', () =>

@@ -20,7 +20,9 @@ export type PictureRequest = Picture & { id: number };
 export const startsAsPicture = (): boolean =>
   typeof OffscreenCanvas === 'function' && window.matchMedia('(hover: none) and (pointer: coarse)').matches;
 
-type Waiting = { resolve(bitmap: ImageBitmap): void; reject(): void };
+/** Told what was drawn; null where nothing could be. */
+type Waiting = (bitmap: ImageBitmap | null) => void;
+type Answer = { id: number; bitmap: ImageBitmap | null };
 
 let worker: Worker | null = null;
 let latest = 0;
@@ -28,23 +30,23 @@ const waiting = new Map<number, Waiting>();
 
 function start(): Worker {
   const started = new Worker(new URL('./chart-worker.ts', import.meta.url), { type: 'module' });
-  started.addEventListener('message', ({ data: { id, bitmap } }: MessageEvent<{ id: number; bitmap: ImageBitmap }>) => {
-    waiting.get(id)?.resolve(bitmap);
+  started.addEventListener('message', ({ data: { id, bitmap } }: MessageEvent<Answer>) => {
+    waiting.get(id)?.(bitmap);
     waiting.delete(id);
   });
-  // It does not say which picture failed, so all are given up.
+  // It could not start, so nothing will be drawn.
   started.addEventListener('error', () => {
-    for (const { reject } of waiting.values()) reject();
+    for (const tell of waiting.values()) tell(null);
     waiting.clear();
   });
   return started;
 }
 
-/** A chart drawn by the worker; rejects where it cannot be drawn so. */
-export function pictureOfChart(picture: Picture): Promise<ImageBitmap> {
+/** A chart drawn by the worker; null where it cannot be drawn so. */
+export function pictureOfChart(picture: Picture): Promise<ImageBitmap | null> {
   worker ??= start();
   latest += 1;
   const id = latest;
   worker.postMessage({ ...picture, id } satisfies PictureRequest);
-  return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
+  return new Promise((tell) => waiting.set(id, tell));
 }

@@ -1,17 +1,23 @@
 import type { EChartsOption } from 'echarts';
-import { setPlatformAPI } from 'echarts/core';
+import { chartLibrary } from './chart-library.ts';
 import { type Draw, themed } from './chart-options.ts';
 import type { PictureRequest } from './chart-picture.ts';
 import { DRAWINGS } from './drawings.ts';
-import { init } from './echarts.ts';
 
 // Draws charts as pictures, beside the page's own thread.
 
-// Without a document the library would guess how wide its texts are.
-setPlatformAPI({ createCanvas: () => new OffscreenCanvas(1, 1) as unknown as HTMLCanvasElement });
+const library = chartLibrary();
 
-self.addEventListener('message', ({ data: request }: MessageEvent<PictureRequest>) => {
-  const { id, drawing, data, palette, label, width, height, scale } = request;
+self.addEventListener('message', ({ data }: MessageEvent<PictureRequest>) => {
+  const { id } = data;
+  drawn(data).then(
+    (bitmap) => self.postMessage({ id, bitmap }, { transfer: [bitmap] }),
+    () => self.postMessage({ id, bitmap: null }),
+  );
+});
+
+async function drawn({ drawing, data, palette, label, width, height, scale }: PictureRequest): Promise<ImageBitmap> {
+  const { init } = await library;
   const canvas = new OffscreenCanvas(width * scale, height * scale);
   const chart = init(canvas as unknown as HTMLCanvasElement, null, { devicePixelRatio: scale, width, height });
   const draw = DRAWINGS[drawing] as Draw<unknown>;
@@ -20,5 +26,5 @@ self.addEventListener('message', ({ data: request }: MessageEvent<PictureRequest
   chart.setOption({ ...option, aria: { enabled: false }, animation: false });
   const bitmap = canvas.transferToImageBitmap();
   chart.dispose();
-  self.postMessage({ id, bitmap }, { transfer: [bitmap] });
-});
+  return bitmap;
+}

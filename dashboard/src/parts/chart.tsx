@@ -2,6 +2,7 @@ import type { ECElementEvent, EChartsType } from 'echarts';
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useExportable } from '../exports/exportable.ts';
 import { isPrinting } from '../theme.ts';
+import { chartLibrary } from './chart-library.ts';
 import { type Draw, themed } from './chart-options.ts';
 import { pictureOfChart, startsAsPicture } from './chart-picture.ts';
 import type { Drawing } from './drawings.ts';
@@ -59,7 +60,7 @@ export function Chart<Data>({ data, draw, drawing, label, height = 260, onPick, 
     let chart: EChartsType | null = null;
     let isGone = false;
     // The library is half of all scripts: it comes with the first chart that is seen.
-    void inTurn(() => import('./echarts.ts')).then(({ init }) => {
+    void inTurn(chartLibrary).then(({ init }) => {
       if (isGone) return;
       chart = init(place.current);
       chart.on('click', (event) => pick.current?.(event as ECElementEvent));
@@ -155,19 +156,20 @@ function usePicture(
     let width = 0;
     const paint = async () => {
       width = where.clientWidth;
-      const bitmap = await pictureOfChart({ drawing, data, palette, label, width, height, scale: SCALE }).catch(
-        () => null,
-      );
+      const bitmap = await pictureOfChart({ drawing, data, palette, label, width, height, scale: SCALE });
       const canvas = picture.current;
       if (isGone) return;
       if (!bitmap) return setLive(true);
       if (!canvas || bitmap.width !== width * SCALE) return;
       [canvas.width, canvas.height] = [bitmap.width, bitmap.height];
       canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
+      // Paper needs to know: the worker has no time for another one before the page is printed.
+      canvas.dataset.theme = palette.theme;
       setDrawn(true);
     };
     const watch = new ResizeObserver(() => {
-      if (where.clientWidth !== width) void paint();
+      // On paper the picture stands alone, and its place has no width.
+      if (where.clientWidth > 0 && where.clientWidth !== width) void paint();
     });
     watch.observe(where);
     return () => {

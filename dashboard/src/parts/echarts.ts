@@ -9,7 +9,7 @@ import {
   MarkLineComponent,
   TooltipComponent,
 } from 'echarts/components';
-import { init, use } from 'echarts/core';
+import { init, setPlatformAPI, use } from 'echarts/core';
 import { LabelLayout } from 'echarts/features';
 import { CanvasRenderer } from 'echarts/renderers';
 
@@ -31,5 +31,9 @@ use([
   ScatterChart,
   TooltipComponent,
 ]);
+
+// A worker has no document to measure texts with.
+if (typeof document === 'undefined')
+  setPlatformAPI({ createCanvas: () => new OffscreenCanvas(1, 1) as unknown as HTMLCanvasElement });
 
 export { init };
