@@ -27,26 +27,29 @@ export const number = (value: Maybe, digits = 2): string =>
 
 export const count = (value: Maybe): string => (isKnown(value) ? minus(whole.format(value)) : NOTHING);
 
-/** 1.23M */
-export const short = (value: Maybe): string => (isKnown(value) ? minus(compact.format(value)) : NOTHING);
+const threeDigits = new Intl.NumberFormat('en-US', {
+  notation: 'compact',
+  minimumSignificantDigits: 3,
+  maximumSignificantDigits: 3,
+});
+/** Three digits, so that the numbers of a column compare: 1.20T, 35.0M; whole numbers below 1,000. */
+const withThreeDigits = (size: number) => (size < 999.5 ? whole : threeDigits).format(size);
+
+/** 1.23M, 35.0M */
+export const short = (value: Maybe): string =>
+  isKnown(value) ? `${value < 0 ? '−' : ''}${withThreeDigits(Math.abs(value))}` : NOTHING;
+
+/** A number that is round by choice, as a mark of an axis: 20M. */
+export const round = (value: number): string => minus(compact.format(value));
 
 export const usd = (value: Maybe, digits = 2): string => {
   if (!isKnown(value)) return NOTHING;
   return `${value < 0 ? '−' : ''}$${decimals(digits).format(Math.abs(value))}`;
 };
 
-const threeDigits = new Intl.NumberFormat('en-US', {
-  notation: 'compact',
-  minimumSignificantDigits: 3,
-  maximumSignificantDigits: 3,
-});
-
 /** An amount with three digits, so that those of a column compare: $1.20T, $35.0M; whole dollars below $1,000. */
-export const shortUsd = (value: Maybe): string => {
-  if (!isKnown(value)) return NOTHING;
-  const size = Math.abs(value);
-  return `${value < 0 ? '−' : ''}$${size < 999.5 ? whole.format(size) : threeDigits.format(size)}`;
-};
+export const shortUsd = (value: Maybe): string =>
+  isKnown(value) ? `${value < 0 ? '−' : ''}$${withThreeDigits(Math.abs(value))}` : NOTHING;
 
 /** An amount that is round by choice, as a limit or a mark of an axis: $2B. */
 export const roundUsd = (value: number): string => `${value < 0 ? '−' : ''}$${compact.format(Math.abs(value))}`;
@@ -98,6 +101,12 @@ const monthAndDay = (at: Date) => `${MONTHS[at.getUTCMonth()]} ${at.getUTCDate()
 /** Nov 21, 2026, of `2026-11-21`. A day has no zone: it is read and written in UTC. */
 export const day = (date: string | null | undefined): string =>
   dated(date, (at) => `${monthAndDay(at)}, ${at.getUTCFullYear()}`);
+/** Nov 20 and Nov 21, 2026: days in order, each year once. */
+export const days = (dates: readonly string[]): string => {
+  const yearOf = (date: string | undefined) => date?.slice(0, 4);
+  const texts = dates.map((date, at) => (yearOf(date) === yearOf(dates[at + 1]) ? shortDay(date) : day(date)));
+  return texts.length < 3 ? texts.join(' and ') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
+};
 /** Nov 21 */
 export const shortDay = (date: string | null | undefined): string => dated(date, monthAndDay);
 /** Nov 2026 */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { roundUsd, shortUsd } from '../../dashboard/src/format.ts';
+import { round, roundUsd, short, shortUsd } from '../../dashboard/src/format.ts';
 import { contentOf } from '../../dashboard/src/parts/table.tsx';
 
 describe('Amounts on the pages', () => {
@@ -11,6 +11,13 @@ describe('Amounts on the pages', () => {
       '$1.00K',
       '−$2.50B',
     ]);
+  });
+
+  it('of shares and contracts have three digits too, and marks of an axis only those they need', () => {
+    expect([32e6, 1_700_000, 12_345, 646, 0, -5.4e6, null].map(short)).toEqual([
+      ...['32.0M', '1.70M', '12.3K', '646', '0', '−5.40M', '–'],
+    ]);
+    expect([20e6, 150e6, 2.5e9, -1e6].map(round)).toEqual(['20M', '150M', '2.5B', '−1M']);
   });
 
   it('are whole dollars below $1,000, and a dash where unknown', () => {

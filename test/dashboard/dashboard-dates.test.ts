@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { day, instant, mondayOf, monthOfYear, ordinal, shortDay, weekday } from '../../dashboard/src/format.ts';
+import { day, days, instant, mondayOf, monthOfYear, ordinal, shortDay, weekday } from '../../dashboard/src/format.ts';
 import { newYork } from '../../dashboard/src/new-york.ts';
 
 describe('Dates on the pages', () => {
@@ -9,6 +9,12 @@ describe('Dates on the pages', () => {
     expect(monthOfYear('2026-01-31')).toBe('Jan 2026');
     expect(weekday('2026-11-21')).toBe('Sat, Nov 21');
     expect([day(null), shortDay(undefined), weekday(''), instant(null)]).toEqual(['–', '–', '–', '–']);
+  });
+
+  it('several are a list that names each year once', () => {
+    expect(days(['2026-11-20'])).toBe('Nov 20, 2026');
+    expect(days(['2026-11-20', '2026-11-21'])).toBe('Nov 20 and Nov 21, 2026');
+    expect(days(['2025-12-31', '2026-01-02', '2026-11-20'])).toBe('Dec 31, 2025, Jan 2 and Nov 20, 2026');
   });
 
   it('an instant is told on New York’s clock', () => {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { SourceState } from '../../dashboard/src/origins/data-origins.ts';
-import { originRows } from '../../dashboard/src/origins/origin-rows.ts';
+import { originRows, sharedOrigin } from '../../dashboard/src/origins/origin-rows.ts';
 import { FAMILIES } from '../../src/gateway/live/failures.ts';
 
 const PAGES = new URL('../../dashboard/src/', import.meta.url).pathname;
@@ -18,6 +18,15 @@ const status = (family: string, sources: SourceState[] = [], more = {}) => ({
 });
 
 describe('the footer', () => {
+  it('names a source that all panels share once', () => {
+    const row = (from: string) => ({ panel: 'Any', asOf: [], from, problems: [] });
+    expect(sharedOrigin([row('the demo market, synthetic'), row('the demo market, synthetic')])).toBe(
+      'the demo market, synthetic',
+    );
+    expect(sharedOrigin([row('sec/ownership'), row('alpaca/bars')])).toBeNull();
+    expect(sharedOrigin([row('sec/ownership')])).toBeNull();
+  });
+
   it('says of which day each panel is, from which sources, and which of these is late', () => {
     const rows = originRows(
       [

@@ -24,6 +24,10 @@ export function originRows(shown: readonly Shown[], statuses: readonly Status[])
   });
 }
 
+/** What all panels are from, where that is the same, so that it is said once; null otherwise. */
+export const sharedOrigin = (rows: readonly OriginRow[]): string | null =>
+  rows.length > 1 && rows.every(({ from }) => from === rows[0]!.from) ? rows[0]!.from : null;
+
 /** The days, ascending, and the sources of what some families of data show. */
 export function originOf(families: readonly string[], statuses: readonly Status[]) {
   const of = statuses.filter(({ family }) => families.includes(family));

@@ -73,6 +73,9 @@ export function symbolsOfLone(values: readonly (number | null)[]) {
   };
 }
 
+/** A rim around the letters of a label, so that a line behind them does not strike them out. */
+export const haloOf = (panel: string) => ({ textBorderColor: panel, textBorderWidth: 4 });
+
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** Text for a tooltip, which is HTML to the library. */

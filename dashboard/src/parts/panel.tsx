@@ -1,8 +1,9 @@
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import type { GatewayError } from '../../../client/index.ts';
 import { ExportMenu } from '../exports/export-menu.tsx';
 import { PanelContext, panelExports } from '../exports/exportable.ts';
 import { slugOf } from '../exports/provenance.ts';
+import { useHeld } from './held.ts';
 import { type Previewed, UpgradeLine } from './preview.tsx';
 import { useShown } from './shown.ts';
 
@@ -61,6 +62,8 @@ export function Panel({
   const error = query?.isFetchNextPageError ? null : query?.error;
   const isOffer = isLocked && preview?.isPreview;
   const isEmpty = Boolean(empty) && !query?.isPending && !error && !isOffer;
+  const place = useRef<HTMLElement>(null);
+  const isHeld = useHeld(place, query?.isPending ?? false, isEmpty);
   const body = () => {
     if (query?.isPending) return <Skeleton height={height} reason={query.failureReason} />;
     if (query && error) return <Failure error={error} retry={query.refetch} height={height} />;
@@ -70,7 +73,12 @@ export function Panel({
           <UpgradeLine upgrade={preview.upgrade} />
         </div>
       );
-    if (isEmpty) return <p className="nothing">{empty}</p>;
+    if (isEmpty)
+      return (
+        <p className="nothing" style={isHeld ? { minHeight: height } : undefined}>
+          {empty}
+        </p>
+      );
     return (
       <>
         {typeof children === 'function' ? children() : children}
@@ -80,7 +88,8 @@ export function Panel({
   };
   return (
     <section
-      className={`panel ${span ?? ''} ${className} ${isEmpty ? 'is-empty' : ''}`}
+      ref={place}
+      className={`panel ${span ?? ''} ${className} ${isEmpty ? (isHeld ? 'is-held' : 'is-empty') : ''}`}
       aria-labelledby={id}
       aria-busy={query?.isPending || undefined}
     >

@@ -1,4 +1,4 @@
-import { day, monthOfYear, number, short, shortDay, signedPercent } from '../format.ts';
+import { day, monthOfYear, number, round, short, shortDay, signedPercent } from '../format.ts';
 import type { BarsQuery } from '../generated/graphql.ts';
 import { type Draw, tip } from './chart-options.ts';
 import { type Mark, placed, thinned } from './marks.ts';
@@ -150,7 +150,7 @@ export const drawPrice: Draw<Drawn> = (
         gridIndex: 1,
         position: 'right',
         splitNumber: 2,
-        axisLabel: { formatter: (value: number) => (value === 0 ? '' : short(value)) },
+        axisLabel: { formatter: (value: number) => (value === 0 ? '' : round(value)) },
         axisPointer: { show: false },
       },
     ],

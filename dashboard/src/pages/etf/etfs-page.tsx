@@ -53,12 +53,25 @@ export default function FundsPage() {
                 cell: ({ name }) => <span className="clip long">{name}</span>,
                 sort: (row) => row.name,
               },
-              { key: 'issuer', title: 'Issuer', cell: (row) => row.issuer, sort: (row) => row.issuer },
-              { key: 'class', title: 'Holds', cell: (row) => row.assetClass ?? '–', sort: (row) => row.assetClass },
+              {
+                key: 'issuer',
+                title: 'Issuer',
+                isWideOnly: true,
+                cell: (row) => row.issuer,
+                sort: (row) => row.issuer,
+              },
+              {
+                key: 'class',
+                title: 'Holds',
+                isWideOnly: true,
+                cell: (row) => row.assetClass ?? '–',
+                sort: (row) => row.assetClass,
+              },
               {
                 key: 'index',
                 title: 'Follows',
-                cell: (row) => row.trackedIndex ?? '–',
+                isWideOnly: true,
+                cell: (row) => <span className="clip short">{row.trackedIndex ?? '–'}</span>,
                 sort: (row) => row.trackedIndex,
               },
               {

@@ -64,7 +64,7 @@ export function EarningsPanel({ asOf }: { asOf: string | undefined }) {
           {
             key: 'company',
             title: 'Company',
-            cell: ({ companyName }) => <span className="clip">{companyName}</span>,
+            cell: ({ companyName }) => <span className="clip short">{companyName}</span>,
             sort: ({ companyName }) => companyName,
           },
           {
@@ -91,6 +91,7 @@ export function EarningsPanel({ asOf }: { asOf: string | undefined }) {
           {
             key: 'state',
             title: 'Status',
+            isWideOnly: true,
             value: ({ confirmed, isReported }) => (isReported ? 'REPORTED' : confirmed ? 'CONFIRMED' : 'PROJECTED'),
             cell: ({ confirmed, isReported }) =>
               isReported ? (

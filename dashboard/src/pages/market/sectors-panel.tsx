@@ -78,6 +78,7 @@ export function SectorsPanel({
           },
           {
             key: 'best',
+            isWideOnly: true,
             title: 'Best',
             value: ({ tone }) => tone?.topStock.ticker,
             hint: 'Stock with the most bullish sentiment',
@@ -85,6 +86,7 @@ export function SectorsPanel({
           },
           {
             key: 'worst',
+            isWideOnly: true,
             title: 'Worst',
             value: ({ tone }) => tone?.bottomStock.ticker,
             hint: 'Stock with the most bearish sentiment',

@@ -1,4 +1,4 @@
-import { count, number, percent, shortUsd, signed, words } from '../../format.ts';
+import { count, day, number, percent, shortUsd, signed, words } from '../../format.ts';
 import type { TrackerTableQuery } from '../../generated/graphql.ts';
 import { useTrackerListQuery, useTrackerTableQuery } from '../../generated/hooks.ts';
 import { Figures } from '../../parts/figures.tsx';
@@ -27,7 +27,7 @@ export function TrackersPanel() {
     <Panel
       title="Trackers"
       families={['tracker-institutions', 'tracker-sentiment', 'forum-picks', 'fund-returns']}
-      note={snapshot && `as of ${snapshot.asOf}`}
+      note={snapshot && asOf(snapshot.asOf)}
       actions={
         tables.length > 0 && (
           <select aria-label="Tracker" value={trackerId ?? ''} onChange={({ target }) => choose(target.value)}>
@@ -73,6 +73,9 @@ export function TrackersPanel() {
   );
 }
 
+/** Q3 2026, of `2026Q3`; Nov 20, 2026, of a day. */
+const asOf = (text: string): string => text.replace(/^(\d{4})Q(\d)$/, 'Q$2 $1').replace(/^\d{4}-\d\d-\d\d$/, day);
+
 /** Every row of a table has the same figures; their labels are the titles. */
 function columnsOf(rows: readonly Row[]): Column<Row>[] {
   const hasCategory = rows.some(({ category }) => category !== null);
@@ -90,7 +93,7 @@ function columnsOf(rows: readonly Row[]): Column<Row>[] {
               <StockLink ticker={stock.ticker} />{' '}
             </>
           )}
-          <span className="clip wide">{name}</span>
+          <span className="clip long">{name}</span>
         </span>
       ),
       sort: ({ name }) => name,

@@ -26,6 +26,7 @@ export function MovesPanel({ query, series, bars }: { query: Asked; series: Seri
       empty={moves.length === 0 && 'No sessions to compare yet.'}
       span="half"
       height={HEIGHT}
+      className="clip-note"
     >
       {() => (
         <Chart

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { count, day, number, short, usd } from '../../format.ts';
+import { count, day, number, round, short, usd } from '../../format.ts';
 import { Chart } from '../../parts/chart.tsx';
 import { type Draw, tip } from '../../parts/chart-options.ts';
 import { type Asked, Panel } from '../../parts/panel.tsx';
@@ -102,7 +102,7 @@ const draw: Draw<Drawn> = ({ strikes, spot, maxPain }, { up, down, text, muted }
     grid: { left: 6, right: 6, top: 22, bottom: 28, containLabel: true },
     // Strikes stand apart as they are, so that the price falls between two of them.
     xAxis: { type: 'value', scale: true, splitLine: { show: false }, axisLabel: { formatter: strikeText } },
-    yAxis: { type: 'value', axisLabel: { formatter: (value: number) => short(Math.abs(value)) } },
+    yAxis: { type: 'value', axisLabel: { formatter: (value: number) => round(Math.abs(value)) } },
     series: [
       {
         name: 'Calls',

@@ -1,5 +1,5 @@
 import { day, percent, percentOf, signedPercent } from '../../format.ts';
-import { type Draw, tip } from '../../parts/chart-options.ts';
+import { type Draw, haloOf, tip } from '../../parts/chart-options.ts';
 import type { Kept, ranksOf } from './history-rules.ts';
 
 /** A name and a volatility, a fraction. */
@@ -47,7 +47,7 @@ export const drawMoves: Draw<readonly Kept[]> = (moves, { accent, up, down, mute
   ],
 });
 
-export const drawCurve: Draw<readonly Point[]> = (points, { accent, muted }) => ({
+export const drawCurve: Draw<readonly Point[]> = (points, { accent, muted, panel }) => ({
   tooltip: {
     trigger: 'axis',
     formatter: (found) => {
@@ -71,6 +71,7 @@ export const drawCurve: Draw<readonly Point[]> = (points, { accent, muted }) => 
         position: 'top',
         color: muted,
         formatter: ({ value }) => percentOf(value as number, 1),
+        ...haloOf(panel),
       },
     },
   ],

@@ -45,7 +45,7 @@ function OnePolitician({ slug }: { slug: string }) {
       }
       actions={politician?.entity && <Link href={entityPath(politician.entity.dashedId)}>News & sentiment</Link>}
     >
-      <Panel title="Totals" families={['politician-trades']} query={query} span="third" height={300}>
+      <Panel title="Totals" families={['politician-trades']} query={query} span="third" height={300} className="totals">
         {() => (
           <div className="stack">
             <Figures
@@ -163,7 +163,7 @@ function OnePolitician({ slug }: { slug: string }) {
               },
               {
                 key: 'delay',
-                title: 'Delay',
+                title: 'Delay (days)',
                 unit: 'days',
                 hint: 'Calendar days from the trade to its disclosure',
                 align: 'end',
@@ -179,7 +179,7 @@ function OnePolitician({ slug }: { slug: string }) {
   );
 }
 
-const nameOf = ({ year, quarter }: Quarter) => `${year} Q${quarter}`;
+const nameOf = ({ year, quarter }: Quarter) => `Q${quarter} ${year}`;
 
 const drawQuarters: Draw<readonly Quarter[]> = (quarters, { up, down }) => ({
   legend: { bottom: 0, itemHeight: 8 },

@@ -61,7 +61,7 @@ export function columnsOf(fields: readonly Field[], universe: Universe): Column<
       title: 'Name',
       value: nameOf,
       isUnsorted: true,
-      cell: (row) => <span className="clip">{nameOf(row)}</span>,
+      cell: (row) => <span className="clip short">{nameOf(row)}</span>,
     },
     ...(universe === 'STOCK'
       ? [
@@ -70,6 +70,7 @@ export function columnsOf(fields: readonly Field[], universe: Universe): Column<
             title: '30 sessions',
             value: 'none' as const,
             isUnsorted: true,
+            isWideOnly: true,
             cell: (row: Row) => 'priceSparkline30D' in row && <Sparkline values={row.priceSparkline30D ?? []} />,
           },
         ]

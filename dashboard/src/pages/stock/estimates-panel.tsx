@@ -3,7 +3,7 @@ import { count, day, shortDay, shortUsd, signedPercent, usd, words } from '../..
 import type { StockEstimatesQuery } from '../../generated/graphql.ts';
 import { useStockEstimatesQuery } from '../../generated/hooks.ts';
 import { Chart } from '../../parts/chart.tsx';
-import { type Draw, tip } from '../../parts/chart-options.ts';
+import { type Draw, haloOf, tip } from '../../parts/chart-options.ts';
 import { Panel } from '../../parts/panel.tsx';
 import type { PriceEvent } from '../../parts/price-drawing.ts';
 import { Table } from '../../parts/table.tsx';
@@ -114,7 +114,12 @@ const draw: Draw<Surprises> = (surprises, { muted, panel, up, down }) => ({
     data: surprises.map(({ reportDate }) => reportDate),
     axisLabel: { formatter: (date: string) => shortDay(date) },
   },
-  yAxis: { type: 'value', scale: true, axisLabel: { formatter: (value: number) => usd(value) } },
+  yAxis: {
+    type: 'value',
+    scale: true,
+    boundaryGap: ['12%', 0],
+    axisLabel: { formatter: (value: number) => usd(value) },
+  },
   series: [
     {
       name: 'Estimate',
@@ -134,10 +139,12 @@ const draw: Draw<Surprises> = (surprises, { muted, panel, up, down }) => ({
         itemStyle: { color: (surprisePct ?? 0) < 0 ? down : up },
         label: {
           show: true,
-          position: 'top' as const,
+          // Away from the estimate.
+          position: (surprisePct ?? 0) < 0 ? ('bottom' as const) : ('top' as const),
           formatter: signedPercent(surprisePct, 1),
           color: muted,
           fontSize: 12,
+          ...haloOf(panel),
         },
       })),
     },

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { day, NOTHING, number, percent, short, signedPercent } from '../../format.ts';
+import { day, NOTHING, number, percent, round, short, signedPercent } from '../../format.ts';
 import type { StockFundamentalsQuery } from '../../generated/graphql.ts';
 import { useStockFundamentalsQuery } from '../../generated/hooks.ts';
 import { Chart } from '../../parts/chart.tsx';
@@ -87,7 +87,11 @@ type Line = { name: string; of(quarter: Quarters[number]): number | null };
 
 /** Bars of the quarters, a few side by side. */
 const bars =
-  (lines: readonly Line[], written: (value: number | null) => string): Draw<Quarters> =>
+  (
+    lines: readonly Line[],
+    written: (value: number | null) => string,
+    onAxis: (value: number) => string = written,
+  ): Draw<Quarters> =>
   (quarters, { accent, series }) => ({
     legend: { bottom: 0, itemHeight: 8 },
     tooltip: {
@@ -103,7 +107,7 @@ const bars =
     },
     grid: { left: 6, right: 6, top: 14, bottom: 28, containLabel: true },
     xAxis: { type: 'category', data: quarters.map(nameOf) },
-    yAxis: { type: 'value', axisLabel: { formatter: (value: number) => written(value) } },
+    yAxis: { type: 'value', axisLabel: { formatter: onAxis } },
     series: lines.map(({ name, of }, at) => ({
       name,
       type: 'bar' as const,
@@ -139,6 +143,7 @@ const DRAWINGS = {
       { name: 'Free cash flow', of: ({ freeCashFlow }) => freeCashFlow },
     ],
     short,
+    round,
   ),
   margins: lines([
     { name: 'Gross margin', of: ({ grossMargin }) => grossMargin },

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { day, number, percent, short, shortDay } from '../../format.ts';
+import { day, number, percent, round, short, shortDay } from '../../format.ts';
 import type { StockShortsQuery } from '../../generated/graphql.ts';
 import { useStockShortsQuery } from '../../generated/hooks.ts';
 import { Chart } from '../../parts/chart.tsx';
@@ -70,7 +70,7 @@ const draw: Draw<Reports> = (reports, { accent, series }) => ({
     axisLabel: { formatter: (date: string) => shortDay(date), interval: Math.ceil(reports.length / 6) },
   },
   yAxis: [
-    { type: 'value', axisLabel: { formatter: (value: number) => short(value) } },
+    { type: 'value', axisLabel: { formatter: round } },
     { type: 'value', position: 'right', splitLine: { show: false }, min: 0 },
   ],
   series: [
