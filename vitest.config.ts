@@ -21,6 +21,7 @@ export const LONG: Readonly<Record<string, readonly string[]>> = {
     'test/server/{compiled,config,drain,in-flight,redis}.test.ts',
     'test/gateway/execution/{fuzz,subtrees-property}.test.ts',
   ],
+  'upgrades from every earlier schema': ['test/db/upgrade.test.ts'],
   'hostile files': ['test/import/ingest.{bounds,fuzz,hostile}.test.ts'],
   'ratings as of many days': ['test/families/ratings/ratings.derive.test.ts'],
 };
@@ -39,7 +40,7 @@ const WITHOUT_SERVERS = [
   'test/gateway/execution/**',
   'test/gateway/{body-text,deprecated,gateway,origins,pages,preview-links,price-property,shapes,time,valid-until}.test.ts',
   'test/server/{compiled,config,deploy,disk-full,drain,helm-chart,in-flight,reading,redis,redis-address,redis-failover,replicas}.test.ts',
-  'test/db/replicas.test.ts',
+  'test/db/{replicas,upgrade}.test.ts',
   'test/import/ingest.{bounds,fuzz,hostile}.test.ts',
   'test/db/embedded/**',
   'test/sync/!(postgres).test.ts',

@@ -1,0 +1,170 @@
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { migrate } from '../../src/db/migrate.ts';
+import { type Database, openInMemory } from '../../src/db/open.ts';
+import { templateBlob } from '../support/template.ts';
+
+// A database of each earlier schema, with rows in all of its tables, becomes one of the newest. All is in one database, as
+// schemas of PostgreSQL: `market` has the small market, `public` is filled and migrated, `before` is what was in it.
+
+const FOLDER = join(import.meta.dirname, '../../prisma/migrations');
+const MIGRATIONS = (await readdir(FOLDER, { withFileTypes: true }))
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .sort();
+
+/** Whether a migration changes what is there. Before one that only adds tables, the next such step says the same. */
+const changesTables = async (name: string): Promise<boolean> =>
+  /^\s*(ALTER|UPDATE|DELETE|INSERT|DROP|TRUNCATE)\b/m.test(await readFile(join(FOLDER, name, 'migration.sql'), 'utf8'));
+
+const STEPS: (readonly [string, number])[] = [];
+for (const [count, name] of MIGRATIONS.entries())
+  if (count > 0 && (await changesTables(name))) STEPS.push([name, count]);
+
+/** Columns that a migration drops, and why no data is lost with them. */
+const DROPPED: Readonly<Record<string, string>> = {
+  'institutional_filing.value_unit':
+    'a guess from the form; deriving decides it from prices, in institutional_value_unit',
+};
+
+type Column = { table: string; column: string; type: string; isRequired: boolean; isGenerated: boolean };
+
+/** What stands in a column that needs a value where the small market has none. */
+const VALUES: Readonly<Record<string, string>> = {
+  text: `'made up'`,
+  'text[]': `'{made,up}'`,
+  integer: '7',
+  bigint: '7',
+  'double precision': '1.5',
+  boolean: 'true',
+  date: `'2025-06-02'`,
+  'timestamp(3) with time zone': `'2025-06-02T12:00:00Z'`,
+  jsonb: `'{"made": "up"}'`,
+};
+
+let db: Database;
+let folder: string;
+beforeAll(async () => {
+  const template = inject('template');
+  if (!('file' in template)) throw new Error('This needs the embedded template.');
+  db = await openInMemory({ dump: await templateBlob(template.file) });
+  folder = await mkdtemp(join(tmpdir(), 'market-signals-upgrade-'));
+  await db.script('ALTER SCHEMA public RENAME TO market');
+});
+afterAll(async () => {
+  await db.close();
+  await rm(folder, { recursive: true });
+});
+
+/** The columns of each table. */
+async function tablesOf(schema: string): Promise<Map<string, Map<string, Column>>> {
+  const columns = await db.query<Column>(
+    `SELECT c.relname AS "table", a.attname AS "column", format_type(a.atttypid, a.atttypmod) AS "type",
+       a.attnotnull AS "isRequired", a.attgenerated <> '' AS "isGenerated"
+     FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid AND c.relkind = 'r'
+     WHERE c.relnamespace = '${schema}'::regnamespace AND c.relname <> '_prisma_migrations'
+       AND a.attnum > 0 AND NOT a.attisdropped
+     ORDER BY c.relname, a.attnum`,
+  );
+  const tables = new Map<string, Map<string, Column>>();
+  for (const column of columns) {
+    const table = tables.get(column.table) ?? new Map();
+    tables.set(column.table, table.set(column.column, column));
+  }
+  return tables;
+}
+
+/** All of a schema that is not a row: columns with their defaults, indexes and constraints. */
+const shapeOf = (schema: string) =>
+  db.query<{ line: string }>(
+    `SELECT format('%s.%s %s %s %s %s', table_name, column_name, udt_name, is_nullable, column_default, generation_expression) AS "line"
+     FROM information_schema.columns WHERE table_schema = '${schema}' AND table_name <> '_prisma_migrations'
+     UNION ALL SELECT replace(indexdef, '${schema}.', '') FROM pg_indexes
+     WHERE schemaname = '${schema}' AND tablename <> '_prisma_migrations' ORDER BY 1`,
+  );
+
+/** Fills a table with the small market's rows, or else with one that is made up. */
+function filling(table: string, columns: ReadonlyMap<string, Column>, market?: ReadonlyMap<string, Column>): string {
+  const own = [...columns.values()].filter(({ isGenerated }) => !isGenerated);
+  const into = `INSERT INTO "${table}" (${own.map(({ column }) => `"${column}"`).join(', ')})`;
+  const values = own.map(({ column, type, isRequired }) => {
+    const shared = market?.has(column) ? `"${column}"::text::${type}` : 'NULL';
+    return isRequired ? `coalesce(${shared}, ${VALUES[type]})` : shared;
+  });
+  const madeUp = own.map(({ type }) => VALUES[type]);
+  return [
+    ...(market ? [`${into} SELECT ${values.join(', ')} FROM market."${table}"`] : []),
+    `${into} SELECT ${madeUp.join(', ')} WHERE NOT EXISTS (SELECT FROM "${table}")`,
+  ].join(';');
+}
+
+/** The rows that a table had before and has no longer, or the other way round, counted by some of its columns. */
+function difference(table: string, columns: readonly string[]): string {
+  const texts = columns.map((column) => `"${column}"::text`).join(', ');
+  const [before, after] = ['before', 'public'].map((schema) => `SELECT ${texts} FROM ${schema}."${table}"`);
+  return `SELECT '${table}' AS "table", count(*) AS "rows"
+    FROM ((${before} EXCEPT ALL ${after}) UNION ALL (${after} EXCEPT ALL ${before})) AS differing`;
+}
+
+/** Makes a filled database of the first migrations, and upgrades it. @returns its tables before */
+async function upgradeFrom(count: number) {
+  await db.script('DROP SCHEMA IF EXISTS public, before CASCADE; CREATE SCHEMA public');
+  const earlier = await mkdtemp(join(folder, 'migrations-'));
+  for (const name of MIGRATIONS.slice(0, count)) await cp(join(FOLDER, name), join(earlier, name), { recursive: true });
+  await migrate(db, earlier);
+  const market = await tablesOf('market');
+  const before = await tablesOf('public');
+  await db.script([...before].map(([table, columns]) => filling(table, columns, market.get(table))).join(';'));
+  const copies = [...before.keys()].map((table) => `CREATE TABLE before."${table}" AS TABLE public."${table}"`);
+  await db.script(['CREATE SCHEMA before', ...copies].join(';'));
+
+  expect(await migrate(db)).toEqual(MIGRATIONS.slice(count));
+  return before;
+}
+
+describe('a filled database', () => {
+  it('has steps to be upgraded from, and rows in most tables', async () => {
+    expect(STEPS.length).toBeGreaterThan(10);
+    const tables = [...(await tablesOf('market')).keys()];
+    const filled = await db.query<{ isFilled: boolean }>(
+      tables.map((table) => `SELECT EXISTS (SELECT FROM market."${table}") AS "isFilled"`).join(' UNION ALL '),
+    );
+    expect(filled.filter(({ isFilled }) => isFilled).length / tables.length).toBeGreaterThan(0.7);
+  });
+
+  it.each(STEPS)('of the schema before %s keeps every row and value', async (_, count) => {
+    const before = await upgradeFrom(count);
+    expect(await shapeOf('public')).toEqual(await shapeOf('market'));
+
+    const after = await tablesOf('public');
+    const isKept = (table: string, column: string) => after.get(table)?.has(column) ?? false;
+    const tables = [...before].map(([table, columns]) => [table, [...columns.keys()]] as const);
+    const gone = tables.flatMap(([table, columns]) =>
+      columns.filter((column) => !isKept(table, column)).map((column) => `${table}.${column}`),
+    );
+    expect(gone.filter((column) => !DROPPED[column])).toEqual([]);
+    const differences = tables.map(([table, columns]) =>
+      difference(
+        table,
+        columns.filter((column) => isKept(table, column)),
+      ),
+    );
+    const differing = await db.query<{ table: string; rows: number }>(differences.join(' UNION ALL '));
+    expect(differing.filter(({ rows }) => rows > 0)).toEqual([]);
+  });
+
+  it('has the new columns filled whose values were there in others', async () => {
+    await upgradeFrom(MIGRATIONS.indexOf('20261122041000_tracker_total_count'));
+    const [counts] = await db.query(
+      `SELECT (SELECT count(*) FROM "tracker_table") > 1 AS "hasTables",
+         (SELECT count(*) FROM "tracker_table" t WHERE "total_count" <>
+           (SELECT count(*) FROM "tracker_row" r WHERE r."tracker_id" = t."tracker_id" AND r."board" = t."board")) AS "miscounted",
+         (SELECT count(*) FROM "insider_trade") > 1 AS "hasTrades",
+         (SELECT count(*) FROM "insider_trade" WHERE "name_as_filed" <> "insider_name") AS "misnamed",
+         (SELECT count(*) FROM "daily_bar" WHERE "adjusted_close" IS DISTINCT FROM "stated_adjusted_close") AS "rescaled"`,
+    );
+    expect(counts).toEqual({ hasTables: true, miscounted: 0, hasTrades: true, misnamed: 0, rescaled: 0 });
+  });
+});
