@@ -60,7 +60,7 @@ export const keyOf = ({ key, columns }: Table, row: Row): string =>
   JSON.stringify(key.map((name) => text(row[name], columns[name]!)));
 
 /** Rows with the same key collapse to the last: one statement may not touch a row twice. */
-function lastOfEachKey(table: Table, rows: readonly Row[]): readonly Row[] {
+export function lastOfEachKey(table: Table, rows: readonly Row[]): readonly Row[] {
   const byKey = new Map<string, Row>();
   for (const row of rows) byKey.set(keyOf(table, row), row);
   return byKey.size === rows.length ? rows : [...byKey.values()];
@@ -87,7 +87,12 @@ export function differing(table: Table, incoming: string): string {
  */
 export async function mayChange(sql: Sql, difference: string, params: readonly unknown[]): Promise<boolean> {
   if (sql.hasBegun?.() !== false) return true;
-  const [found] = await sql.query<{ differs: boolean }>(`SELECT EXISTS (${difference}) AS "differs"`, params);
+  // Planned for all its rows and run for the first: planned for the first alone, it would compare each row with each where
+  // none differs.
+  const [found] = await sql.query<{ differs: boolean }>(
+    `WITH "difference" AS MATERIALIZED (${difference}) SELECT EXISTS (SELECT FROM "difference") AS "differs"`,
+    params,
+  );
   return found!.differs;
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { column, type Row, type Table, text, type Value } from './bulk.ts';
 
 /** What the driver lends to a query of one's own. */
 type Connection = {
@@ -27,3 +28,25 @@ export const copyIn = (client: pg.PoolClient, statement: string, rows: string): 
       handleCommandComplete: nothing,
     } as unknown as pg.Submittable);
   });
+
+/** The statement that takes rows of these columns. */
+export const copyStatement = (table: string, columns: readonly string[]): string =>
+  `COPY "${table}" (${columns.map(column).join(', ')}) FROM STDIN`;
+
+/**
+ * Rows in COPY's text format: a line each, with a tab between two columns.
+ * @param first columns that stand before the table's, the same for all rows
+ */
+export function copyText({ columns }: Table, rows: readonly Row[], first: readonly number[] = []): string {
+  const types = Object.entries(columns);
+  const before = first.map((value) => `${value}\t`).join('');
+  return rows.map((row) => `${before}${types.map(([name, type]) => cell(row[name], type)).join('\t')}\n`).join('');
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+function cell(value: Value, type: Table['columns'][string]): string {
+  const written = text(value, type);
+  if (written === null) return '\\N';
+  return /[\\\t\n\r]/.test(written) ? written.replace(/[\\\t\n\r]/g, (one) => ESCAPES[one]!) : written;
+}

@@ -1,4 +1,5 @@
-import { column, keyOf, type Row, type Table, text, type Value } from './bulk.ts';
+import { keyOf, type Row, type Table } from './bulk.ts';
+import { copyStatement, copyText } from './copy-in.ts';
 import type { Sql } from './sql.ts';
 
 // What the first rows of an embedded database cost less with: COPY takes a third of the time of an insert, tables that the
@@ -73,7 +74,12 @@ export function firstLoad(sql: Sql): FirstLoad {
       if (!isNew || keys.size < before + rows.length) return false;
       const chunks: Promise<void>[] = [];
       for (let start = 0; start < rows.length; start += CHUNK)
-        chunks.push(sql.copyIn!(copyStatement(table), copyText(table, rows.slice(start, start + CHUNK))));
+        chunks.push(
+          sql.copyIn(
+            copyStatement(table.name, Object.keys(table.columns)),
+            copyText(table, rows.slice(start, start + CHUNK)),
+          ),
+        );
       await Promise.all(chunks);
       return true;
     },
@@ -86,21 +92,4 @@ export function firstLoad(sql: Sql): FirstLoad {
       if (due.length > 0) await sql.script(due.join(';\n'));
     },
   };
-}
-
-const copyStatement = ({ name, columns }: Table): string =>
-  `COPY "${name}" (${Object.keys(columns).map(column).join(', ')}) FROM STDIN`;
-
-/** Rows in COPY's text format: a line each, with a tab between two columns. */
-export function copyText({ columns }: Table, rows: readonly Row[]): string {
-  const types = Object.entries(columns);
-  return rows.map((row) => `${types.map(([name, type]) => cell(row[name], type)).join('\t')}\n`).join('');
-}
-
-const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-
-function cell(value: Value, type: Table['columns'][string]): string {
-  const written = text(value, type);
-  if (written === null) return '\\N';
-  return /[\\\t\n\r]/.test(written) ? written.replace(/[\\\t\n\r]/g, (one) => ESCAPES[one]!) : written;
 }

@@ -67,6 +67,12 @@ const sqlOf = (client: pg.Pool | pg.PoolClient): Sql => ({
   query: async <T>(text: string, params?: readonly unknown[]) =>
     (await client.query({ text, values: params as unknown[] | undefined, types: { getTypeParser } })).rows as T[],
   script: async (text) => void (await client.query(text)),
+  copyIn: async (statement, rows) => {
+    // A pool lends a connection; a connection is its own.
+    if (!(client instanceof pg.Pool)) return copyIn(client, statement, rows);
+    const lent = await client.connect();
+    return copyIn(lent, statement, rows).finally(() => lent.release());
+  },
 });
 
 /** Told when the server is away, and when it is back. */
@@ -137,8 +143,7 @@ function databaseAt({ kind, address, connection, direct, onStatement, onOutage }
     address,
     transaction: async (work, options) => {
       const client = await pool.connect();
-      const sql: Sql = { ...sqlOf(client), copyIn: (statement, rows) => copyIn(client, statement, rows) };
-      return inTransaction(client, sql, work, options);
+      return inTransaction(client, sqlOf(client), work, options);
     },
     connections: () => ({
       ...{ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount },

@@ -24,11 +24,8 @@ export type Sql = {
    * next write begins another one. Absent where all is one transaction.
    */
   pause?(): Promise<void>;
-  /**
-   * Runs `COPY ... FROM STDIN`; inside a transaction, on the embedded database too. Statements run in the order in which they
-   * are sent. @param rows in COPY's text format
-   */
-  copyIn?(statement: string, rows: string): Promise<void>;
+  /** Runs `COPY ... FROM STDIN`. @param rows in COPY's text format */
+  copyIn(statement: string, rows: string): Promise<void>;
   /** Of the transaction that fills an empty database. */
   firstLoad?: FreshTables;
   /** Told by bulk writes which rows they change, where somebody keeps track. */

@@ -3,15 +3,15 @@ import {
   column,
   countedUpsert,
   differing,
-  given,
+  lastOfEachKey,
   mayChange,
   noted,
   notReplacing,
-  paramsOf,
   type Row,
   type Table,
   type ValueCount,
 } from './bulk.ts';
+import { copyStatement, copyText } from './copy-in.ts';
 import type { Sql } from './open.ts';
 
 /** Rows that wait in the database for the transaction that writes them. */
@@ -56,10 +56,8 @@ export function stageOn(db: Sql): Stage {
     async add(table, rows) {
       const name = await stageOf(table);
       count += 1;
-      await db.query(
-        `INSERT INTO "${name}" SELECT ${count}, incoming.* FROM ${given(table)} AS incoming`,
-        paramsOf(table, rows),
-      );
+      const statement = copyStatement(name, ['stageNumber', ...Object.keys(table.columns)]);
+      await db.copyIn(statement, copyText(table, lastOfEachKey(table, rows), [count]));
       return count;
     },
     async write(sql, table, number) {

@@ -20,6 +20,10 @@ export const beforeWrites = (sql: Sql, prepare: () => Promise<unknown>): Sql => 
     await prepare();
     return sql.script(text);
   },
+  async copyIn(statement, rows) {
+    await prepare();
+    return sql.copyIn(statement, rows);
+  },
 });
 
 export type TransactionOptions = {

@@ -307,6 +307,7 @@ describe('Imports of one ticker from several files', () => {
     const sql: Sql = {
       query: async (text, params = []) => (await db.query(text, [...params])).rows as never,
       script: async (text) => void (await db.exec(text)),
+      copyIn: () => Promise.reject(new Error('not expected')),
     };
     await db.exec('TRUNCATE daily_bar');
     for (const rows of imports) await upsert(sql, dailyBarTable as Table, rows);
