@@ -17,7 +17,7 @@ export const LONG: Readonly<Record<string, readonly string[]>> = {
     'test/sync/{kill,postgres}.test.ts',
   ],
   'generated operations and every path between lists': [
-    'test/gateway/{body-text,deprecated,gateway,origins,pages,preview-links,price-property,shapes,time,valid-until}.test.ts',
+    'test/gateway/{body-text,deprecated,gateway,origins,pages,preview-links,price-property,shapes,tiers-property,time,valid-until}.test.ts',
     'test/server/{compiled,config,drain,in-flight,redis}.test.ts',
     'test/gateway/execution/{fuzz,subtrees-property}.test.ts',
   ],
@@ -38,7 +38,7 @@ const WITHOUT_SERVERS = [
   'test/browser/**',
   'test/{cli,client,contract,dashboard,demo,lib,mcp,peers,web}/**',
   'test/gateway/execution/**',
-  'test/gateway/{body-text,deprecated,gateway,origins,pages,preview-links,price-property,shapes,time,valid-until}.test.ts',
+  'test/gateway/{body-text,deprecated,gateway,origins,pages,preview-links,price-property,shapes,tiers-property,time,valid-until}.test.ts',
   'test/server/{compiled,config,deploy,disk-full,drain,helm-chart,in-flight,reading,redis,redis-address,redis-failover,replicas}.test.ts',
   'test/db/{replicas,upgrade}.test.ts',
   'test/import/ingest.{bounds,fuzz,hostile}.test.ts',

@@ -18,6 +18,7 @@ const GENERATORS = [
   'test/gateway/execution/subtrees-property.test.ts',
   'test/gateway/preview-links.test.ts',
   'test/gateway/price-property.test.ts',
+  'test/gateway/tiers-property.test.ts',
   'test/gateway/valid-until.test.ts',
   'test/import/ingest.fuzz.test.ts',
 ];

@@ -56,8 +56,14 @@ export type Operation = { document: string; variables: Record<string, unknown> }
  * Makes operations of any shape over a whole schema: aliases, merged fields, fragments, conditions, variables, arguments
  * in and out of their rules.
  * @param without fields that are left out, as `Type.field`
+ * @param optional how often an argument is given that need not be
  */
-export function operationsOf(schema: GraphQLSchema, random: () => number, without: readonly string[] = []) {
+export function operationsOf(
+  schema: GraphQLSchema,
+  random: () => number,
+  without: readonly string[] = [],
+  optional = 0.5,
+) {
   const chance = (of: number) => random() < of;
   const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!;
   let fragments: string[] = [];
@@ -148,7 +154,7 @@ export function operationsOf(schema: GraphQLSchema, random: () => number, withou
     if (all.length === 0) return '__typename';
     const chosen = pick(all) as ReturnType<GraphQLObjectType['getFields']>[string];
     const { name, args } = chosen;
-    const given = args.filter((one) => isRequiredArgument(one) || chance(0.5)).map(argument);
+    const given = args.filter((one) => isRequiredArgument(one) || chance(optional)).map(argument);
     left -= 1;
     const target = getNamedType(chosen.type);
     const isAliased = given.length > 0 || chance(0.1);
