@@ -4,6 +4,8 @@ import { type Draw, tip } from './chart-options.ts';
 import { type Mark, placed, thinned } from './marks.ts';
 import type { Palette } from './palette.ts';
 import type { Value } from './price-rules.ts';
+import type { Macd } from './price-studies.ts';
+import { convergencePane, strengthPane } from './study-panes.ts';
 
 /** Sessions from which on a day without its year would be of two years. */
 const LONG = 260;
@@ -20,6 +22,9 @@ export type Drawn = {
   marks: readonly Mark[];
   events: readonly PriceEvent[];
   averages: readonly Average[];
+  /** Of each bar; null where the study is not shown. */
+  strength: readonly Value[] | null;
+  convergence: readonly Macd[] | null;
   shape: 'candles' | 'line';
 };
 
@@ -29,9 +34,14 @@ const MOST_TOLD = 5;
 const MARGIN = { left: 24, right: 46 };
 const SYMBOL = 10;
 const ROOM = 16;
+/** Of the volume and of each study, from the bottom up: its height, the place of the lowest, and from one to the next. */
+const PANE = { height: 62, bottom: 36, step: 84 };
+
+/** Pixels that studies beneath the volume add. */
+export const heightOfStudies = (studies: number): number => studies * PANE.step;
 
 export const drawPrice: Draw<Drawn> = (
-  { bars, marks, events, averages, shape },
+  { bars, marks, events, averages, strength, convergence, shape },
   { up, down, muted, accent, panel, line, text, series },
   width,
 ) => {
@@ -53,6 +63,13 @@ export const drawPrice: Draw<Drawn> = (
       ),
     })),
   );
+  const studies = [
+    ...(strength ? [strengthPane(strength, series[0]!, muted)] : []),
+    ...(convergence ? [convergencePane(convergence, { up, down, series })] : []),
+  ];
+  // The lowest pane comes last.
+  const paneOf = (at: number) => PANE.bottom + (studies.length - at) * PANE.step;
+  const dates = bars.map(({ date }) => date);
   /** What happened at a session, and what else the marks there stand for. */
   const toldAt = (index: number) => {
     const touched = kinds
@@ -111,6 +128,7 @@ export const drawPrice: Draw<Drawn> = (
           ['Close', number(bar.close)],
           ['Volume', short(bar.volume)],
           ...averages.map(({ name, values }) => [name, number(values[index]?.value)] as const),
+          ...studies.flatMap(({ told }) => told(index)),
           ...known.filter(({ at }) => at === index).map(({ kind, text: told }) => [kind, told] as const),
           ...here
             .slice(0, MOST_TOLD)
@@ -121,27 +139,32 @@ export const drawPrice: Draw<Drawn> = (
     },
     axisPointer: { link: [{ xAxisIndex: 'all' }] },
     grid: [
-      { ...MARGIN, top: found.length > 0 || averages.length > 0 ? 30 : 14, bottom: 132 },
-      { ...MARGIN, height: 62, bottom: 36 },
+      {
+        ...MARGIN,
+        top: found.length > 0 || averages.length > 0 ? 30 : 14,
+        bottom: 132 + heightOfStudies(studies.length),
+      },
+      { ...MARGIN, height: PANE.height, bottom: paneOf(0) },
+      ...studies.map((_, at) => ({ ...MARGIN, height: PANE.height, bottom: paneOf(at + 1) })),
     ],
-    dataZoom: zoomOver([0, 1], { line, muted, accent }),
+    dataZoom: zoomOver([0, 1, ...studies.map((_, at) => at + 2)], { line, muted, accent }),
     xAxis: [
       {
         type: 'category',
-        data: bars.map(({ date }) => date),
+        data: dates,
         axisLabel: {
           formatter: dayOf(bars.length),
           interval: Math.ceil(bars.length / (isNarrow ? 4 : 8)),
         },
         axisPointer: { label: { show: false } },
       },
-      {
-        type: 'category',
-        gridIndex: 1,
-        data: bars.map(({ date }) => date),
+      ...[1, ...studies.map((_, at) => at + 2)].map((gridIndex) => ({
+        type: 'category' as const,
+        gridIndex,
+        data: dates,
         axisLabel: { show: false },
         axisPointer: { label: { show: false } },
-      },
+      })),
     ],
     yAxis: [
       { type: 'value', scale: true, position: 'right', axisPointer: { label: { precision: 2 } } },
@@ -153,6 +176,15 @@ export const drawPrice: Draw<Drawn> = (
         axisLabel: { formatter: (value: number) => (value === 0 ? '' : round(value)) },
         axisPointer: { show: false },
       },
+      ...studies.map(({ axis }, at) => ({
+        type: 'value' as const,
+        gridIndex: at + 2,
+        position: 'right' as const,
+        nameGap: 3,
+        nameTextStyle: { align: 'right' as const },
+        axisPointer: { show: false },
+        ...axis,
+      })),
     ],
     series: [
       isCandle
@@ -191,6 +223,7 @@ export const drawPrice: Draw<Drawn> = (
         lineStyle: { color: series[at + 1]!, width: 1.2 },
         itemStyle: { color: series[at + 1]! },
       })),
+      ...studies.flatMap(({ drawn }, at) => drawn.map((one) => ({ ...one, xAxisIndex: at + 2, yAxisIndex: at + 2 }))),
       {
         name: 'Events',
         type: 'scatter',

@@ -5,9 +5,10 @@ import { Chart } from './chart.tsx';
 import { Segments, Toggles } from './figures.tsx';
 import type { Mark } from './marks.ts';
 import { Panel } from './panel.tsx';
-import { type Bars, drawComparison, drawPrice, type PriceEvent } from './price-drawing.ts';
+import { type Bars, drawComparison, drawPrice, heightOfStudies, type PriceEvent } from './price-drawing.ts';
 import { FIRST_DAY, RANGES, usePriceRange } from './price-range.ts';
 import { comparedTo, dividendsOf, movingAverage, returnOf, splitWords } from './price-rules.ts';
+import { convergence, relativeStrength } from './price-studies.ts';
 import { useUrlChoice, useUrlText } from './url-choice.ts';
 
 const SHAPES = [
@@ -16,6 +17,8 @@ const SHAPES = [
 ] as const;
 const OVERLAYS = [
   { value: 'averages', text: 'Averages', hint: '50- and 200-session moving averages' },
+  { value: 'rsi', text: 'RSI', hint: 'Relative strength index of 14 sessions, 0 to 100' },
+  { value: 'macd', text: 'MACD', hint: 'Moving average convergence divergence of 12, 26 and 9 sessions' },
   { value: 'events', text: 'Events', hint: 'Earnings reports, dividends and splits' },
 ] as const;
 const AVERAGES = [50, 200];
@@ -55,15 +58,25 @@ export function PricePanel({
   const [other, setOther] = useUrlText('compare');
   const shown = overlays.split(',');
   const hasAverages = shown.includes('averages') && !other;
+  const hasStrength = shown.includes('rsi') && !other;
+  const hasConvergence = shown.includes('macd') && !other;
   const hasEvents = shown.includes('events') && !other;
   const query = useBarsQuery({ ticker, ...window }, { placeholderData: (before) => before });
-  // An average of the first session needs those before it.
-  const whole = useBarsQuery({ ticker, timeframe: 'ONE_YEAR', from: FIRST_DAY }, { enabled: hasAverages });
+  // An average or a study of the first session needs those before it.
+  const whole = useBarsQuery(
+    { ticker, timeframe: 'ONE_YEAR', from: FIRST_DAY },
+    { enabled: hasAverages || hasStrength || hasConvergence },
+  );
   const compared = useBarsQuery({ ticker: other, ...window }, { enabled: other !== '' });
   const reports = useEvents(ticker, hasEvents);
   const bars = query.data?.chart ?? NO_BARS;
   const all = whole.data?.chart ?? NO_BARS;
   const averages = useMemo(() => (hasAverages ? averagesOf(all, bars) : []), [hasAverages, all, bars]);
+  const strength = useMemo(
+    () => (hasStrength ? ofSessions(bars, relativeStrength(all)) : null),
+    [hasStrength, all, bars],
+  );
+  const macd = useMemo(() => (hasConvergence ? ofSessions(bars, convergence(all)) : null), [hasConvergence, all, bars]);
   const events = useMemo(
     () =>
       hasEvents
@@ -77,7 +90,11 @@ export function PricePanel({
         : NO_EVENTS,
     [hasEvents, reports, bars, splits],
   );
-  const data = useMemo(() => ({ bars, marks, events, averages, shape }), [bars, marks, events, averages, shape]);
+  const data = useMemo(
+    () => ({ bars, marks, events, averages, strength, convergence: macd, shape }),
+    [bars, marks, events, averages, strength, macd, shape],
+  );
+  const height = HEIGHT + heightOfStudies(Number(hasStrength) + Number(hasConvergence));
   const otherBars = compared.data?.chart;
   const comparison = useMemo(
     () => (other && otherBars ? { names: [ticker, other] as const, ...comparedTo(bars, otherBars) } : null),
@@ -120,7 +137,7 @@ export function PricePanel({
       query={query}
       empty={bars.length === 0 && 'No prices in this range.'}
       span={span}
-      height={HEIGHT + (marks === NO_MARKS ? 0 : CAPTION)}
+      height={height + (marks === NO_MARKS ? 0 : CAPTION)}
       className="clip-note"
     >
       {() =>
@@ -139,7 +156,7 @@ export function PricePanel({
             )}
           </>
         ) : (
-          <Chart data={data} draw={drawPrice} drawing="price" height={HEIGHT} label={labelOf(ticker, bars)}>
+          <Chart data={data} draw={drawPrice} drawing="price" height={height} label={labelOf(ticker, bars)}>
             {marks !== NO_MARKS && (
               // Kept free until the trades are known.
               <figcaption className="of-marks">
@@ -157,12 +174,16 @@ export function PricePanel({
 const useNoEvents = () => NO_EVENTS;
 
 /** The averages of the sessions that are drawn, of all sessions before them. */
-function averagesOf(all: Bars, bars: Bars) {
-  const first = bars[0]?.date ?? '';
-  return AVERAGES.map((sessions) => ({
+const averagesOf = (all: Bars, bars: Bars) =>
+  AVERAGES.map((sessions) => ({
     name: `${sessions}-day average`,
-    values: movingAverage(all, sessions).filter(({ date }) => date >= first),
+    values: ofSessions(bars, movingAverage(all, sessions)),
   }));
+
+/** Of the values of all sessions those that are drawn. */
+function ofSessions<Of extends { date: string }>(bars: Bars, values: readonly Of[]): Of[] {
+  const first = bars[0]?.date ?? '';
+  return values.filter(({ date }) => date >= first);
 }
 
 /** A field for the ticker to compare with. */

@@ -1,0 +1,59 @@
+import type { Value } from './price-rules.ts';
+
+// Studies of the close as traders know them. Each session depends on all before it, so they want bars from the first one on.
+
+type Close = { date: string; close: number };
+
+/** Sessions. */
+export const RSI_SESSIONS = 14;
+export const MACD_SESSIONS = { fast: 12, slow: 26, signal: 9 };
+
+/**
+ * Relative strength index, 0 to 100: the part of the recent moves that were gains, by Wilder's averages. Null until there are
+ * enough changes, and where nothing moved at all.
+ */
+export function relativeStrength(bars: readonly Close[], sessions = RSI_SESSIONS): Value[] {
+  let [gain, loss] = [0, 0];
+  return bars.map(({ date, close }, at) => {
+    if (at === 0) return { date, value: null };
+    const change = close - bars[at - 1]!.close;
+    // The first average is a plain mean; each later change counts as one of so many.
+    const [kept, added] = at <= sessions ? [1, 1 / sessions] : [(sessions - 1) / sessions, 1 / sessions];
+    gain = gain * kept + Math.max(change, 0) * added;
+    loss = loss * kept + Math.max(-change, 0) * added;
+    return { date, value: at < sessions || gain + loss === 0 ? null : (100 * gain) / (gain + loss) };
+  });
+}
+
+export type Macd = { date: string; macd: number | null; signal: number | null; histogram: number | null };
+
+/** Moving average convergence divergence, USD: a fast average of the close minus a slow one, its own average, and the difference. */
+export function convergence(bars: readonly Close[], { fast, slow, signal } = MACD_SESSIONS): Macd[] {
+  const closes = bars.map(({ close }) => close);
+  const [quick, steady] = [exponential(closes, fast), exponential(closes, slow)];
+  const macd = closes.map((_, at) => minus(quick[at], steady[at]));
+  const signals = exponential(macd, signal);
+  return bars.map(({ date }, at) => ({
+    ...{ date, macd: macd[at] ?? null, signal: signals[at] ?? null },
+    histogram: minus(macd[at], signals[at]),
+  }));
+}
+
+type Maybe = number | null | undefined;
+
+const minus = (a: Maybe, b: Maybe): number | null => (a == null || b == null ? null : a - b);
+
+/** An exponential average that begins with the plain mean of the first values that are known. */
+function exponential(values: readonly (number | null)[], sessions: number): (number | null)[] {
+  const first = values.findIndex((value) => value !== null);
+  const start = first + sessions - 1;
+  let average: number | null = null;
+  return values.map((value, at) => {
+    if (first < 0 || value === null || at < start) return null;
+    average =
+      average === null
+        ? values.slice(first, at + 1).reduce<number>((sum, one) => sum + one!, 0) / sessions
+        : average + (value - average) * (2 / (sessions + 1));
+    return average;
+  });
+}

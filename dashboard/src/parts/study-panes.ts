@@ -1,0 +1,74 @@
+import type { BarSeriesOption, LineSeriesOption, YAXisComponentOption } from 'echarts';
+import { number } from '../format.ts';
+import type { Palette } from './palette.ts';
+import type { Value } from './price-rules.ts';
+import { MACD_SESSIONS, type Macd, RSI_SESSIONS } from './price-studies.ts';
+
+/** A study beneath the price: its axis, its lines, and what the tooltip says of a session. */
+export type Pane = {
+  axis: Partial<Extract<YAXisComponentOption, { type?: 'value' }>>;
+  told(at: number): readonly (readonly [name: string, value: string])[];
+  drawn: readonly (LineSeriesOption | BarSeriesOption)[];
+};
+
+/** From here on a stock counts as bought or sold too fast, by convention. */
+const STRETCHED = [30, 70];
+
+export const strengthPane = (values: readonly Value[], color: string, muted: string): Pane => ({
+  axis: { name: `RSI ${RSI_SESSIONS}`, min: 0, max: 100, interval: 50, axisLabel: { show: false } },
+  told: (at) => [['RSI', number(values[at]?.value, 1)]],
+  drawn: [
+    {
+      ...lineOf(
+        'RSI',
+        values.map(({ value }) => value),
+        color,
+      ),
+      markLine: {
+        silent: true,
+        symbol: 'none',
+        animation: false,
+        lineStyle: { color: muted, type: 'dashed', width: 1 },
+        label: { position: 'end', color: muted, fontSize: 12 },
+        data: STRETCHED.map((yAxis) => ({ yAxis })),
+      },
+    },
+  ],
+});
+
+export const convergencePane = (
+  values: readonly Macd[],
+  { up, down, series }: Pick<Palette, 'up' | 'down' | 'series'>,
+): Pane => ({
+  axis: { name: `MACD ${MACD_SESSIONS.fast}, ${MACD_SESSIONS.slow}, ${MACD_SESSIONS.signal}`, splitNumber: 2 },
+  told: (at) => [
+    ['MACD', number(values[at]?.macd)],
+    ['Signal', number(values[at]?.signal)],
+  ],
+  drawn: [
+    {
+      name: 'MACD minus signal',
+      type: 'bar',
+      data: values.map(({ histogram }) => ({
+        value: histogram,
+        itemStyle: { color: (histogram ?? 0) < 0 ? down : up, opacity: 0.55 },
+      })),
+    },
+    lineOf(
+      'MACD',
+      values.map(({ macd }) => macd),
+      series[0]!,
+    ),
+    lineOf(
+      'Signal',
+      values.map(({ signal }) => signal),
+      series[1]!,
+    ),
+  ],
+});
+
+const lineOf = (name: string, data: readonly (number | null)[], color: string): LineSeriesOption => ({
+  ...{ name, type: 'line', data: [...data], showSymbol: false },
+  lineStyle: { color, width: 1.2 },
+  itemStyle: { color },
+});
