@@ -6,6 +6,7 @@ import {
   number,
   percent,
   percentOf,
+  sectorName,
   shortUsd,
   signed,
   signedPercent,
@@ -34,15 +35,25 @@ export const places: readonly Place[] = [
     name: 'market',
     where: { path: '/', heading: 'Market' },
     async says(page, { gateway, tier }) {
-      const { marketMood: mood, sentimentBreadth } = await gateway.ask(
-        '{ marketMood { currentScore phase } sentimentBreadth { latest { bullish bearish } } }',
-      );
+      const {
+        marketMood: mood,
+        sentimentBreadth,
+        marketHeatmap,
+      } = await gateway.ask(`{
+        marketMood { currentScore phase }
+        sentimentBreadth { latest { bullish bearish } }
+        marketHeatmap { meta { sectors { sector count capWeightedChangePct up down } } }
+      }`);
       const feels = await textOf(page, 'Market mood');
       expect(feels).toContain(words(mood.phase));
       const dial = page.getByRole('img', { name: `Market mood ${number(mood.currentScore, 0)} of 100` });
       expect(await dial.count()).toBe(1);
       const { bullish, bearish } = sentimentBreadth.latest;
       expect(await textOf(page, 'Sentiment breadth')).toContain(`▲ ${bullish} bullish ▼ ${bearish} bearish`);
+      const performance = await textOf(page, 'Performance');
+      for (const { sector, count: stocks, capWeightedChangePct, up, down } of marketHeatmap.meta.sectors)
+        if (stocks > 0)
+          expect(performance).toContain(`${sectorName(sector)} ${signedPercent(capWeightedChangePct)} ${up} ${down} `);
       expect(await textOf(page, 'Trackers')).not.toContain('no rows');
 
       await page.getByRole('group', { name: 'Color by' }).getByRole('button', { name: 'Sentiment' }).click();

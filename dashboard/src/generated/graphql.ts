@@ -1305,7 +1305,7 @@ export type HeatmapQueryVariables = Exact<{
 }>;
 
 
-export type HeatmapQuery = { marketHeatmap: { asOf: string, generatedAt: string, isPreview: boolean, withheld: Array<string>, meta: { scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, previewWithheld: Array<HeatmapLayer> | null, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, sectors: Array<{ sector: Sector, capUsd: number, capWeightedChangePct: number | null }> }, tiles: Array<{ ticker: string, name: string, sector: Sector | null, marketCap: number | null, price: number, changePercent: number | null, sentiment7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type HeatmapQuery = { marketHeatmap: { asOf: string, generatedAt: string, isPreview: boolean, withheld: Array<string>, meta: { scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, previewWithheld: Array<HeatmapLayer> | null, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, sectors: Array<{ sector: Sector, capUsd: number, capWeightedChangePct: number | null }> }, tiles: Array<{ ticker: string, name: string, sector: Sector | null, industry: string | null, marketCap: number | null, price: number, changePercent: number | null, sentiment7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
 
 export type MarketQueryVariables = Exact<{
   minMarketCap: Scalars['Float']['input'];
@@ -2535,6 +2535,7 @@ export const HeatmapDocument = /*#__PURE__*/ new TypedDocumentString(`
       ticker
       name
       sector
+      industry
       marketCap
       price
       changePercent
@@ -2553,7 +2554,7 @@ export const HeatmapDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"1834d87f59d065071671dd87c9ff9f509811f9dfbb089608a862b2f03fa4a013"}) as unknown as TypedDocumentString<HeatmapQuery, HeatmapQueryVariables>;
+}`, {"hash":"c6fd998f8a4919a0f600c0069bdc858ea762b693ded1574a03095f81cf5d35da"}) as unknown as TypedDocumentString<HeatmapQuery, HeatmapQueryVariables>;
 export const MarketDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Market($minMarketCap: Float!) {
   marketStatus {

@@ -13,6 +13,7 @@ import { IndexesPanel } from './indexes-panel.tsx';
 import { MoodPanel } from './mood-panel.tsx';
 import { LEAST_MARKET_CAP, MoversPanel } from './movers-panel.tsx';
 import { NewestTradesPanel } from './newest-trades-panel.tsx';
+import { PerformancePanel } from './performance-panel.tsx';
 import { SectorsPanel } from './sectors-panel.tsx';
 import { SummaryPanel } from './summary-panel.tsx';
 import { TrackersPanel } from './trackers-panel.tsx';
@@ -36,6 +37,15 @@ export default function MarketPage() {
       <WhenSeen span="half" height={420}>
         <SummaryPanel query={query} summary={data?.marketSummary} />
       </WhenSeen>
+      <WhenSeen span="third" height={420}>
+        <PerformancePanel query={heatmap} map={heatmap.data?.marketHeatmap} />
+      </WhenSeen>
+      <WhenSeen span="third" height={420}>
+        <Sectors moods={data?.marketMood?.sectors} />
+      </WhenSeen>
+      <WhenSeen span="third" height={420}>
+        <Breadth />
+      </WhenSeen>
       <WhenSeen span="half" height={420}>
         <NewestTradesPanel />
       </WhenSeen>
@@ -50,12 +60,6 @@ export default function MarketPage() {
       </WhenSeen>
       <WhenSeen span="half" height={360}>
         <FlowsPanel />
-      </WhenSeen>
-      <WhenSeen span="half" height={360}>
-        <Breadth />
-      </WhenSeen>
-      <WhenSeen span="half" height={420}>
-        <Sectors moods={data?.marketMood?.sectors} />
       </WhenSeen>
       <WhenSeen span="half" height={420}>
         <TrackersPanel />

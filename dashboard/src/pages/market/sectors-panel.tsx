@@ -26,7 +26,7 @@ export function SectorsPanel({
   }));
   return (
     <Panel
-      title="Sectors"
+      title="Sector mood"
       families={['market-mood', 'sentiment-rollups']}
       note={tone?.narrative}
       query={query}

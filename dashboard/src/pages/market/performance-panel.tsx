@@ -1,0 +1,110 @@
+import { useMemo } from 'react';
+import { count, day, sectorName, shortUsd, signedPercent } from '../../format.ts';
+import { Change, Segments } from '../../parts/figures.tsx';
+import { StockLink } from '../../parts/links.tsx';
+import { type Asked, Panel } from '../../parts/panel.tsx';
+import { type Column, Table } from '../../parts/table.tsx';
+import { useUrlChoice } from '../../parts/url-choice.ts';
+import type { HeatmapOf } from './heatmap-layers.ts';
+import { type Performance, performanceBy } from './performance.ts';
+
+const GROUPS = [
+  { value: 'sectors', text: 'Sectors' },
+  { value: 'industries', text: 'Industries' },
+] as const;
+
+/** How the sectors or industries of the heatmap's stocks did in the session. It costs no call: the map's answer has it. */
+export function PerformancePanel({ query, map }: { query: Asked; map: HeatmapOf | null | undefined }) {
+  const [group, setGroup] = useUrlChoice('groups', GROUPS, 'sectors');
+  const rows = useMemo(
+    () =>
+      performanceBy(map?.tiles ?? [], ({ sector, industry }) =>
+        group === 'industries' ? industry : sector && sectorName(sector),
+      ),
+    [map, group],
+  );
+  return (
+    <Panel
+      title="Performance"
+      families={['market-heatmap']}
+      note={map && `${map.meta.scopeName} · ${day(map.asOf)}`}
+      actions={<Segments label="Group by" options={GROUPS} value={group} onChange={setGroup} />}
+      query={query}
+      empty={rows.length === 0 && 'No prices to compare yet.'}
+      height={300}
+      className="flush"
+    >
+      <Table
+        caption={`Change in the session by ${group === 'sectors' ? 'sector' : 'industry'}`}
+        rows={rows}
+        rowKey={({ name }) => name}
+        maxHeight={372}
+        initialSort={{ key: 'change', isDescending: true }}
+        columns={group === 'sectors' ? columnsOf('Sector') : columnsOf('Industry')}
+      />
+    </Panel>
+  );
+}
+
+const extreme = (key: 'best' | 'worst', title: string): Column<Performance> => ({
+  key,
+  title,
+  value: ({ [key]: stock }) => stock?.ticker,
+  isWideOnly: true,
+  cell: ({ [key]: stock }) =>
+    stock && (
+      <span title={signedPercent(stock.changePercent)}>
+        <StockLink ticker={stock.ticker} />
+      </span>
+    ),
+});
+
+const columnsOf = (title: string): readonly Column<Performance>[] => [
+  {
+    key: 'group',
+    title,
+    cell: ({ name }) => (
+      <span className="clip" title={name}>
+        {name}
+      </span>
+    ),
+    sort: ({ name }) => name,
+  },
+  {
+    key: 'change',
+    title: 'Change',
+    unit: '%',
+    hint: 'Change from the previous close, weighted by market cap',
+    align: 'end',
+    cell: ({ change }) => <Change value={change} />,
+    sort: ({ change }) => change,
+  },
+  {
+    key: 'up',
+    title: 'Up',
+    unit: 'stocks',
+    hint: 'Stocks that rose',
+    align: 'end',
+    cell: ({ up }) => count(up),
+    sort: ({ up }) => up,
+  },
+  {
+    key: 'down',
+    title: 'Down',
+    unit: 'stocks',
+    hint: 'Stocks that fell',
+    align: 'end',
+    cell: ({ down }) => count(down),
+    sort: ({ down }) => down,
+  },
+  {
+    key: 'cap',
+    title: 'Market cap',
+    unit: 'USD',
+    align: 'end',
+    cell: ({ marketCap }) => shortUsd(marketCap),
+    sort: ({ marketCap }) => marketCap,
+  },
+  extreme('best', 'Best'),
+  extreme('worst', 'Worst'),
+];

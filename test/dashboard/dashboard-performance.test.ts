@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { performanceBy } from '../../dashboard/src/pages/market/performance.ts';
+
+const stock = (ticker: string, group: string | null, marketCap: number | null, changePercent: number | null) => ({
+  ...{ ticker, group, marketCap, changePercent },
+});
+const by = (...stocks: ReturnType<typeof stock>[]) => performanceBy(stocks, ({ group }) => group);
+
+it('the change of a group is weighted by market cap', () => {
+  // (300 x 2 - 100 x 6) / 400 = 0; (100 x 1) / 100 = 1
+  const [chips, banks] = by(stock('A', 'Chips', 300, 2), stock('B', 'Chips', 100, -6), stock('C', 'Banks', 100, 1));
+  expect(chips).toMatchObject({ name: 'Chips', stocks: 2, change: 0, up: 1, down: 1, marketCap: 400 });
+  expect([chips?.best?.ticker, chips?.worst?.ticker]).toEqual(['A', 'B']);
+  expect(banks).toMatchObject({ name: 'Banks', change: 1, up: 1, down: 0 });
+});
+
+it('a stock without a change weighs nothing, and one without a market cap still rose or fell', () => {
+  const [only] = by(stock('A', 'Chips', 100, 2), stock('B', 'Chips', 900, null), stock('C', 'Chips', null, -50));
+  expect(only).toMatchObject({ stocks: 3, change: 2, up: 1, down: 1, marketCap: 1000 });
+  expect(only?.worst?.ticker).toBe('C');
+});
+
+it('a group without a change is unknown, an unchanged stock is neither up nor down, and stocks without a group are left out', () => {
+  const [unknown, flat, ...rest] = by(
+    stock('A', 'Chips', 100, null),
+    stock('B', 'Banks', 100, 0),
+    stock('C', null, 100, 3),
+  );
+  expect(unknown).toMatchObject({ change: null, up: 0, down: 0, best: null, worst: null });
+  expect(flat).toMatchObject({ change: 0, up: 0, down: 0 });
+  expect(rest).toEqual([]);
+});
