@@ -1,13 +1,14 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { day, number, percentOf, shortUsd, signed, signedPercent } from '../../dashboard/src/format.ts';
+import { convergence, relativeStrength } from '../../dashboard/src/parts/price-studies.ts';
 import { barriers, PATIENCE, textOf } from './browser.ts';
 import type { Site } from './site.ts';
 
 /** What is pressed, typed and chosen on the dashboard's pages, but for the screener's. */
 export function byHand(site: Site): void {
   describe.each(['wide', 'narrow'] as const)('on a %s screen', (width) => {
-    it('the search is reached by the keyboard, and goes to what was chosen in it', () =>
+    it('the search works by keyboard and opens the chosen result', () =>
       site.visiting({ width }, async (page) => {
         await page.goto('/');
         const search = page.getByRole('combobox', { name: /^Search/ });
@@ -69,7 +70,7 @@ export function byHand(site: Site): void {
       expect(await barriers(page)).toEqual([]);
     }));
 
-  it('a key that is not known is said to be so', () =>
+  it('an unknown key is named as such', () =>
     site.visiting({ tier: null, mayComplain: /40[01]|API key/i }, async (page) => {
       await page.goto('/');
       await page.getByRole('button', { name: 'Own key' }).click();
@@ -184,7 +185,53 @@ export function byHand(site: Site): void {
       await price.getByRole('img', { name: /^The price of AAPL/ }).waitFor();
     }));
 
-  it('a dimension of a rating opens to what it is made of', () =>
+  it('RSI and MACD are drawn beneath the price, of all sessions before those shown, and kept in the address', () =>
+    site.visiting({}, async (page) => {
+      const { chart } = await site.gateway.ask(
+        '{ chart(ticker: "AAPL", timeframe: ONE_YEAR, from: "1900-01-01") { date close } }',
+      );
+      await page.goto('/stocks/AAPL');
+      const panel = page.getByRole('region', { name: 'Price', exact: true });
+      const drawn = panel.locator('.chart-canvas');
+      await drawn.locator('canvas').waitFor();
+      const height = async () => (await drawn.boundingBox())!.height;
+      const before = await height();
+      await panel.getByRole('button', { name: 'RSI' }).click();
+      const one = await height();
+      expect(one).toBeGreaterThan(before + 60);
+      await panel.getByRole('button', { name: 'MACD' }).click();
+      expect(await height()).toBe(one + (one - before));
+      expect(new URL(page.url()).searchParams.get('overlays')).toBe('rsi,macd');
+      const rsi = relativeStrength(chart).at(-1)!.value;
+      const { macd, signal } = convergence(chart).at(-1)!;
+      const told = ['RSI', number(rsi, 1), 'MACD', number(macd), 'Signal', number(signal)].join(' ');
+      const { width } = (await drawn.boundingBox())!;
+      await expect
+        .poll(
+          async () => {
+            await drawn.hover({ position: { x: width - 60, y: 100 } });
+            await drawn.hover({ position: { x: width - 48, y: 100 } });
+            return (await drawn.innerText()).replace(/\s+/g, ' ');
+          },
+          { timeout: PATIENCE },
+        )
+        .toContain(told);
+    }));
+
+  it('a panel that turns out empty keeps its place where it is seen', () =>
+    site.visiting({}, async (page) => {
+      const { stock } = await site.gateway.ask(
+        '{ stock(ticker: "MSFT") { entities { relation entity { dashedId } } } }',
+      );
+      type Related = { relation: string; entity: { dashedId: string } };
+      const director = (stock.entities as Related[]).find(({ relation }) => relation === 'DIRECTS')!;
+      await page.goto(`/entities/${director.entity.dashedId}`);
+      const panel = page.getByRole('region', { name: 'Score and mentions' });
+      await panel.getByText('No mentions yet.').waitFor();
+      expect((await panel.boundingBox())!.height).toBeGreaterThan(330);
+    }));
+
+  it('a rating dimension opens to show its inputs', () =>
     site.visiting({}, async (page) => {
       const { rating } = await site.gateway.ask(`{ rating(ticker: "AAPL") {
         dimensions { key label rawLabel raw } ... on StockRating { drivers { key points } }

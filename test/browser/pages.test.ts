@@ -32,7 +32,7 @@ describe.skipIf(whyNot)(`The pages in a browser${whyNot ? ` (skipped: ${whyNot})
   describe.each(visits)('with a %s key on a %s screen', (tier, width) => {
     // Each place is seen with both keys and on both screens, in two visits of the four.
     const half = places.filter((_, i) => i % 2 === Number((tier === 'FREE') === (width === 'wide')));
-    it.each(half)('$name says what the gateway answers, complains of nothing and keeps nobody out', (place) =>
+    it.each(half)('$name shows what the gateway answers, without errors or accessibility barriers', (place) =>
       site.visiting({ tier, width, theme: THEMES[width] }, async (page) => {
         const { gateway } = site;
         const { path, heading } = typeof place.where === 'function' ? await place.where(gateway) : place.where;
@@ -50,7 +50,7 @@ describe.skipIf(whyNot)(`The pages in a browser${whyNot ? ` (skipped: ${whyNot})
       }),
     );
 
-    it('a member of Congress is gone to from the list, with the trades that the tier sees', () =>
+    it('the list links to a member of Congress, with the trades that the tier may see', () =>
       site.visiting({ tier, width, theme: THEMES[width] }, async (page) => {
         const { politicianMembers } = await site.gateway.ask(
           '{ politicianMembers { nodes { politician { urlSlug } } } }',
@@ -78,7 +78,7 @@ describe.skipIf(whyNot)(`The pages in a browser${whyNot ? ` (skipped: ${whyNot})
       }));
   });
 
-  it('of what is not there a page says so and leads on', () =>
+  it('a page for something unknown says so and offers a way on', () =>
     site.visiting({ mayComplain: /^answer: .*(NOSUCH|A B|nobody|0000000009)|\b400\b/ }, async (page) => {
       for (const path of MISSING) {
         await page.goto(path);

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { firstScreen } from './browser.ts';
 import type { Site } from './site.ts';
@@ -10,22 +11,18 @@ export function onTouchScreens(site: Site): void {
     'the first chart of %s is a picture drawn beside the page until it is touched, which loads the library from the cache',
     (path) =>
       site.visiting(how, async (page) => {
-        // What the page itself loads; its worker has a list of its own. Nothing is transferred that is in the cache.
-        const transfers = () =>
-          page.evaluate(`performance.getEntriesByType('resource')
-            .filter(({ name }) => name.includes('/assets/echarts-'))
-            .map(({ transferSize }) => transferSize)`);
+        const transferred = await libraryTransfers(page);
         await page.goto(path);
         await firstScreen(page);
         const chart = page.locator('.chart').first();
         const picture = chart.locator('.chart-picture');
         const width = () => picture.evaluate((canvas) => (canvas as unknown as { width: number }).width);
         await expect.poll(width, { timeout: 30_000 }).toBeGreaterThan(600);
-        expect(await transfers()).toEqual([]);
+        expect(transferred).toEqual([]);
         await picture.tap({ position: { x: 150, y: 100 } });
         await chart.locator('.chart-canvas canvas').waitFor();
         await expect.poll(() => picture.count()).toBe(0);
-        expect(await transfers()).toEqual([0]);
+        expect(transferred).toEqual([0]);
       }),
   );
 
@@ -37,13 +34,13 @@ export function onTouchScreens(site: Site): void {
       await picture.waitFor();
       await page.emulateMedia({ media: 'print' });
       // The page is taken as soon as the event is over: no worker can draw in between.
-      const printed = await picture.evaluate(`(picture) => {
+      const printed = await page.evaluate(`(() => {
         dispatchEvent(new Event('beforeprint'));
-        const { filter } = getComputedStyle(picture);
+        const { filter } = getComputedStyle(document.querySelector('.chart-picture[data-theme]'));
         const { theme } = document.documentElement.dataset;
         dispatchEvent(new Event('afterprint'));
         return { filter, theme };
-      }`);
+      })()`);
       const filter = theme === 'dark' ? 'invert(1) hue-rotate(180deg)' : 'none';
       expect(printed).toEqual({ filter, theme: 'light' });
       // To print is not to touch.
@@ -73,4 +70,22 @@ export function onTouchScreens(site: Site): void {
       await page.waitForURL(/\/stocks\//);
       expect(tickers).toContain(new URL(page.url()).pathname.split('/').at(-1));
     }));
+}
+
+/**
+ * The bytes that each load of the charts' library takes from here on, none if it is in the cache. Only what the page loads:
+ * its worker is a target of its own.
+ */
+async function libraryTransfers(page: Page): Promise<number[]> {
+  const bytes: number[] = [];
+  const libraries = new Set<string>();
+  const session = await page.context().newCDPSession(page);
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (/\/assets\/echarts-/.test(request.url)) libraries.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (libraries.has(requestId)) bytes.push(encodedDataLength);
+  });
+  await session.send('Network.enable');
+  return bytes;
 }

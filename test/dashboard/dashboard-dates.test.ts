@@ -17,7 +17,7 @@ describe('Dates on the pages', () => {
     expect(days(['2025-12-31', '2026-01-02', '2026-11-20'])).toBe('Dec 31, 2025, Jan 2 and Nov 20, 2026');
   });
 
-  it('an instant is told on New York’s clock', () => {
+  it('an instant is shown on New York’s clock', () => {
     expect(instant('2026-11-21T14:30:00Z')).toBe('Nov 21, 9:30 AM EST');
     expect(instant('2026-07-01T20:00:00Z')).toBe('Jul 1, 4:00 PM EDT');
     expect(instant('2026-07-01T04:05:00Z')).toBe('Jul 1, 12:05 AM EDT');

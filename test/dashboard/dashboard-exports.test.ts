@@ -3,7 +3,7 @@ import { csvOf } from '../../dashboard/src/exports/csv.ts';
 import { fileName, provenanceLines, SYNTHETIC } from '../../dashboard/src/exports/provenance.ts';
 
 describe('A table as a CSV file', () => {
-  it('has remarks of one cell each, titles, and raw values; what is unknown or withheld is empty', () => {
+  it('has one-cell remarks, titles and raw values; unknown and withheld values are empty', () => {
     const table = {
       titles: ['Stock', 'Value (USD)', 'New'],
       rows: [

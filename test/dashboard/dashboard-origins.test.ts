@@ -75,7 +75,7 @@ describe('the footer', () => {
     ]);
   });
 
-  it('is told by panels of families that there are', async () => {
+  it('is named by panels with families that exist', async () => {
     const files = (await readdir(PAGES, { recursive: true })).filter((name) => name.endsWith('.tsx'));
     const texts = await Promise.all(files.map((name) => readFile(join(PAGES, name), 'utf8')));
     const lists = texts.flatMap((text) => [...text.matchAll(/families=\{\[([^\]]+)\]\}/g)].map(([, list]) => list!));

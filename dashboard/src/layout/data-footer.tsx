@@ -10,6 +10,7 @@ export function DataFooter() {
   if (!data?.dataStatus || shown.length === 0) return null;
   const rows = originRows(shown, data.dataStatus);
   const shared = sharedOrigin(rows);
+  const hasThird = !shared || rows.some(({ problems }) => problems.length > 0);
   return (
     <footer className="data-footer">
       <h2>Where this data is from</h2>
@@ -19,7 +20,7 @@ export function DataFooter() {
           <tr>
             <th scope="col">Panel</th>
             <th scope="col">As of</th>
-            <th scope="col">{shared ? 'Notes' : 'From'}</th>
+            {hasThird && <th scope="col">{shared ? 'Notes' : 'From'}</th>}
           </tr>
         </thead>
         <tbody>
@@ -27,14 +28,16 @@ export function DataFooter() {
             <tr key={panel}>
               <th scope="row">{panel}</th>
               <td>{days(asOf)}</td>
-              <td>
-                {!shared && from}
-                {problems.map((problem) => (
-                  <div key={problem} className="warn">
-                    {problem}
-                  </div>
-                ))}
-              </td>
+              {hasThird && (
+                <td>
+                  {!shared && from}
+                  {problems.map((problem) => (
+                    <div key={problem} className="warn">
+                      {problem}
+                    </div>
+                  ))}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -5,6 +5,10 @@ import type { Palette } from './palette.ts';
 /** A chart's content as the library's option, for a width in pixels. It runs in a worker too, so it knows nothing of the page. */
 export type Draw<Data> = (data: Data, palette: Palette, width: number) => EChartsOption;
 
+const PLAIN = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
+/** A mark of an axis, with a true minus. */
+const markOf = (value: number): string => PLAIN.format(value).replace('-', '−');
+
 /** The option in the colours of the theme. */
 export function themed(
   option: EChartsOption,
@@ -16,7 +20,13 @@ export function themed(
       ...one,
       axisLine: { show: false, ...one.axisLine, lineStyle: { color: line } },
       axisTick: { show: false, ...one.axisTick },
-      axisLabel: { hideOverlap: true, ...one.axisLabel, color: muted, fontSize: 12 },
+      axisLabel: {
+        hideOverlap: true,
+        ...(one.type === 'value' && { formatter: markOf }),
+        ...one.axisLabel,
+        color: muted,
+        fontSize: 12,
+      },
       splitLine: { show: one.type === 'value', ...one.splitLine, lineStyle: { color: line, width: 1 } },
       nameTextStyle: { color: muted, fontSize: 12, ...one.nameTextStyle },
     }));

@@ -96,7 +96,7 @@ export function StocksPanel({ query, tickers, rows, onRemove }: FiguresProps<Sto
       note={without.length > 0 && `No figures for ${without.join(', ')}`}
       query={query}
       height={480}
-      className="flush even-columns"
+      className="flush even-columns pair"
     >
       {() => (
         <SideBySide

@@ -57,7 +57,7 @@ export function NewestTradesPanel() {
                 title: 'Insider',
                 value: ({ insiderName }) => insiderName,
                 cell: ({ insider, insiderName, insiderTitle }) => (
-                  <span className="clip short" title={`${insiderName}, ${insiderTitle}`}>
+                  <span className="clip" title={`${insiderName}, ${insiderTitle}`}>
                     {insider ? <Link href={insiderPath(insider.insiderId)}>{insiderName}</Link> : insiderName}{' '}
                     <span className="muted">{insiderTitle}</span>
                   </span>
