@@ -115,6 +115,6 @@ generatorHelper.generatorHandler({
     if (!path) throw new Error('The generator "tables" needs an output.');
     const specs = (dmmf.datamodel.models as unknown as Model[]).map(specOf);
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, `import type { Table } from '../db/bulk.ts';\n\n${specs.join('\n')}`);
+    await writeFile(path, `import type { Table } from '../db/table.ts';\n\n${specs.join('\n')}`);
   },
 });

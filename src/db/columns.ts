@@ -1,4 +1,4 @@
-import { column, type Table } from './bulk.ts';
+import { column, type Table } from './table.ts';
 
 type Stored<T> = T extends { storedType?: infer S extends object } ? S : never;
 /** The columns of a table, by the names of their properties. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { column, type Row, type Table, text, type Value } from './bulk.ts';
+import { column, type Row, type Table, text, type Value } from './table.ts';
 
 /** What the driver lends to a query of one's own. */
 type Connection = {

@@ -1,6 +1,6 @@
-import { keyOf, type Row, type Table } from './bulk.ts';
 import { copyStatement, copyText } from './copy-in.ts';
-import type { Sql } from './sql.ts';
+import type { FreshTables, Sql } from './sql.ts';
+import { keyOf, type Table } from './table.ts';
 
 // What the first rows of an embedded database cost less with: COPY takes a third of the time of an insert, tables that the
 // same transaction made are not written to the write-ahead log, and an index over rows that are there is built in a
@@ -12,16 +12,6 @@ export type FirstLoad = {
   sql: Sql;
   /** Builds the indexes that tables were filled without, up to now. */
   index(): Promise<void>;
-};
-
-/** What bulk writes ask of a first load. */
-export type FreshTables = {
-  /** Whether the table has no row. */
-  isEmpty(table: Table): Promise<boolean>;
-  /** Copies rows into the table, if none has a key that is there. @returns whether it did */
-  copied(table: Table, rows: readonly Row[]): Promise<boolean>;
-  /** Something else writes to the table: which keys it holds is no longer known. */
-  lose(table: Table): void;
 };
 
 /** From so many rows at once on, a table is worth preparing for them. */

@@ -1,10 +1,10 @@
 import { isoDate } from '../lib/dates.ts';
 import { groupBy } from '../lib/group.ts';
 import { type Window, windowKey } from '../lib/window.ts';
-import { column, type Table } from './bulk.ts';
 import { cachedLoader } from './cached-loader.ts';
 import { allColumnsOf } from './columns.ts';
 import type { Database } from './open.ts';
+import { column, type Table } from './table.ts';
 
 type Families = Parameters<typeof cachedLoader>[0];
 /** Reads the rows that have one of the keys. */

@@ -1,19 +1,15 @@
 import {
   changedBy,
-  column,
   differing,
   mayChange,
   noted,
-  type Row,
   runTracked,
-  type Table,
-  text,
   upsert,
   upsertStatement,
-  type Value,
   type ValueCount,
 } from './bulk.ts';
 import type { Sql } from './open.ts';
+import { column, type Row, type Table, text, type Value } from './table.ts';
 
 type Columns<R extends object> = keyof R & string;
 

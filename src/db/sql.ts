@@ -1,4 +1,4 @@
-import type { FreshTables } from './first-load.ts';
+import type { Row, Table } from './table.ts';
 
 /** The values of a column in the written rows; null if an update replaced values that are unknown. */
 export type Written = ReadonlySet<string> | null;
@@ -9,6 +9,16 @@ export type ChangeTracker = {
   columnOf(table: string): string | null;
   /** @param written the values of that column in the changed rows */
   note(table: string, written: Written, rows: number): void;
+};
+
+/** What bulk writes ask of a first load. */
+export type FreshTables = {
+  /** Whether the table has no row. */
+  isEmpty(table: Table): Promise<boolean>;
+  /** Copies rows into the table, if none has a key that is there. @returns whether it did */
+  copied(table: Table, rows: readonly Row[]): Promise<boolean>;
+  /** Something else writes to the table: which keys it holds is no longer known. */
+  lose(table: Table): void;
 };
 
 /** Plain SQL, for migrations and bulk writes; what is served is read through Prisma or by prepared statements. */

@@ -1,18 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import {
-  column,
-  countedUpsert,
-  differing,
-  lastOfEachKey,
-  mayChange,
-  noted,
-  notReplacing,
-  type Row,
-  type Table,
-  type ValueCount,
-} from './bulk.ts';
+import { countedUpsert, differing, mayChange, noted, notReplacing, type ValueCount } from './bulk.ts';
 import { copyStatement, copyText } from './copy-in.ts';
 import type { Sql } from './open.ts';
+import { column, lastOfEachKey, type Row, type Table } from './table.ts';
 
 /** Rows that wait in the database for the transaction that writes them. */
 export type Stage = {

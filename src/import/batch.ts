@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
-import { keyOf, notReplacingRows, type Row, type Table, upsertedKeys } from '../db/bulk.ts';
+import { notReplacingRows, upsertedKeys } from '../db/bulk.ts';
 import type { Sql } from '../db/open.ts';
+import { keyOf, type Row, type Table } from '../db/table.ts';
 import { groupBy } from '../lib/group.ts';
 import { type DiskFile, fileAt, SMALL_FILE } from './disk.ts';
 import type { Fact, Importer, ImportFile, Note, Refusal } from './importer.ts';

@@ -1,4 +1,4 @@
-import type { Row, Table } from '../db/bulk.ts';
+import type { Row, Table } from '../db/table.ts';
 import { firstOfEach } from './duplicates.ts';
 import type { Fact, Note, Refusal } from './importer.ts';
 import { refusalOf } from './refusal.ts';

@@ -1,4 +1,4 @@
-import type { Row, Table } from '../db/bulk.ts';
+import type { Row, Table } from '../db/table.ts';
 
 /** One row for one fact table. `part` marks a row that belongs to a record counted elsewhere. */
 export type Fact = { table: Table; row: Row; part?: true };

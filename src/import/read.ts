@@ -1,7 +1,8 @@
-import { keyOf, notReplacingRows, type Row, type Table, upsert } from '../db/bulk.ts';
+import { notReplacingRows, upsert } from '../db/bulk.ts';
 import type { Sql } from '../db/open.ts';
 import { deleteOthers } from '../db/replace.ts';
 import { type Stage, stageOn } from '../db/stage.ts';
+import { keyOf, type Row, type Table } from '../db/table.ts';
 import type { Importer, ImportFile, Note, Refusal, Whole } from './importer.ts';
 import { type FileReport, NOT_NEWER, REFUSALS_MOST, reportOf } from './report.ts';
 import { type Spool, spool } from './spool.ts';

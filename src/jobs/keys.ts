@@ -1,6 +1,6 @@
-import { column } from '../db/bulk.ts';
 import { type ChangeLog, factsOf, type KeyColumns } from '../db/changes.ts';
 import type { Sql } from '../db/open.ts';
+import { column } from '../db/table.ts';
 import { type FamilyStates, inputsOf, type LastRun, movedSince } from './inputs.ts';
 import type { DeriveJob, Keyed, OnlyKeys } from './job.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { picked } from '../../src/db/bulk.ts';
 import { allColumnsOf, columnsOf } from '../../src/db/columns.ts';
+import { picked } from '../../src/db/table.ts';
 import { DAILY_BAR, QUOTE, STATED_FLOAT } from '../../src/generated/tables.ts';
 
 describe('The columns of a table', () => {

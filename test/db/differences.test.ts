@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Table } from '../../src/db/bulk.ts';
 import { upsert } from '../../src/db/bulk.ts';
 import { type Database, openInMemory, type Sql } from '../../src/db/open.ts';
 import { keepOnly, replaceAll } from '../../src/db/replace.ts';
+import type { Table } from '../../src/db/table.ts';
 
 const slices: Table = {
   name: 'slice',

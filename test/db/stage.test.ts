@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { picked, upsert } from '../../src/db/bulk.ts';
+import { upsert } from '../../src/db/bulk.ts';
 import { stageOn } from '../../src/db/stage.ts';
+import { picked } from '../../src/db/table.ts';
 import { POPULAR_STOCK } from '../../src/generated/tables.ts';
 import { useApp } from '../support/harness.ts';
 

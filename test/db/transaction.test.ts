@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Table } from '../../src/db/bulk.ts';
 import { type Database, openInMemory } from '../../src/db/open.ts';
 import { keepOnly, replaceAll, replaceFrom, replaceOf } from '../../src/db/replace.ts';
+import type { Table } from '../../src/db/table.ts';
 import { isRead } from '../../src/db/transaction.ts';
 import { countingWrites } from '../../src/db/writes.ts';
 import { inTurn } from '../../src/jobs/turns.ts';

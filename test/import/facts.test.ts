@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Table } from '../../src/db/bulk.ts';
+import type { Table } from '../../src/db/table.ts';
 import { amount, required } from '../../src/import/cells.ts';
 import { numberOfEach } from '../../src/import/duplicates.ts';
 import { factsOf, factsOnce, rowFacts } from '../../src/import/facts.ts';

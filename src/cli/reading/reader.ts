@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Table } from '../../db/bulk.ts';
+import type { Table } from '../../db/table.ts';
 import { ImportError } from '../../import/importer.ts';
 import { type Batch, writable } from '../../import/read.ts';
 import type { Reader } from '../../import/run.ts';

@@ -1,6 +1,7 @@
-import { type Row, upsert } from '../../db/bulk.ts';
+import { upsert } from '../../db/bulk.ts';
 import { allColumnsOf } from '../../db/columns.ts';
 import type { Sql } from '../../db/open.ts';
+import type { Row } from '../../db/table.ts';
 import { ENTITY, ENTITY_FACT, type StoredEntity, type StoredEntityFact } from '../../generated/tables.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
 import { groupBy } from '../../lib/group.ts';

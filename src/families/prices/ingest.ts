@@ -1,4 +1,4 @@
-import { picked } from '../../db/bulk.ts';
+import { picked } from '../../db/table.ts';
 import { DAILY_BAR, STOCK_SPLIT, VINTAGE_CLOSE } from '../../generated/tables.ts';
 import { tickersById } from '../../import/companies.ts';
 import { type CsvLine, linesOf } from '../../import/csv.ts';

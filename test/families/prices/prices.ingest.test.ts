@@ -1,7 +1,8 @@
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Table, upsert } from '../../../src/db/bulk.ts';
+import { upsert } from '../../../src/db/bulk.ts';
 import type { Sql } from '../../../src/db/open.ts';
+import type { Table } from '../../../src/db/table.ts';
 import { dailyBarTable, pricesImporter, stockSplitTable } from '../../../src/families/prices/ingest.ts';
 import { VINTAGE_CLOSE } from '../../../src/generated/tables.ts';
 import type { ImportFile } from '../../../src/import/importer.ts';

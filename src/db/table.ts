@@ -1,0 +1,63 @@
+import { isoDate } from '../lib/dates.ts';
+
+export type ColumnType =
+  | 'text'
+  | 'text[]'
+  | 'integer'
+  | 'double precision'
+  | 'boolean'
+  | 'date'
+  | 'timestamptz'
+  | 'jsonb';
+export type Value = string | number | boolean | Date | readonly string[] | null | undefined;
+export type Row = Readonly<Record<string, Value>>;
+
+/**
+ * A table as bulk writes see it: property names in camelCase, the SQL name is the same in snake_case. `R` is a row to
+ * write, `S` a row that a raw query returns; the specs in `src/generated/tables.ts` state both.
+ */
+export type Table<R extends object = Row, S extends object = object> = {
+  name: string;
+  columns: Readonly<Record<string, ColumnType>>;
+  key: readonly string[];
+  /** Columns that the database computes: no write names them. */
+  computed?: readonly string[];
+  /** SQL on `old` (the stored row) and `new` (the incoming one): when a stored row may be replaced. Default: always. */
+  replacedWhen?: string;
+  /** Never set: they carry the types of the rows. */
+  rowType?: R;
+  storedType?: S;
+};
+
+/** A property's column, quoted: `asOf` is `"as_of"`. */
+export const column = (property: string): string =>
+  `"${property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}"`;
+
+/** The table with some of its columns, the key among them: a write leaves the others as they are. */
+export const picked = <R extends object, N extends keyof R & string>(
+  table: Table<R>,
+  names: readonly N[],
+): Table<Pick<R, N>> => ({
+  name: table.name,
+  columns: Object.fromEntries(names.map((name) => [name, table.columns[name]!])),
+  key: table.key,
+});
+
+/** A value as the text that a parameter of its column's type takes. */
+export function text(value: Value, type: ColumnType): string | null {
+  if (value === null || value === undefined) return null;
+  if (value instanceof Date) return type === 'date' ? isoDate(value) : value.toISOString();
+  if (Array.isArray(value)) return `{${value.map((item) => `"${item.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`;
+  return String(value);
+}
+
+/** A row's key as one text. */
+export const keyOf = ({ key, columns }: Table, row: Row): string =>
+  JSON.stringify(key.map((name) => text(row[name], columns[name]!)));
+
+/** Rows with the same key collapse to the last: one statement may not touch a row twice. */
+export function lastOfEachKey(table: Table, rows: readonly Row[]): readonly Row[] {
+  const byKey = new Map<string, Row>();
+  for (const row of rows) byKey.set(keyOf(table, row), row);
+  return byKey.size === rows.length ? rows : [...byKey.values()];
+}
