@@ -6,8 +6,8 @@ import { join } from 'node:path';
 
 /**
  * Starts PostgreSQL with a log that is small after a checkpoint. Nobody replicates an embedded database, and without fsync a
- * page may be torn only where more is lost: so whole pages are not logged, nor tables that the same transaction made. Segments stay at 16 MB: with smaller
- * ones a full disk hits the log itself, and the engine cannot say so.
+ * page may be torn only where more is lost: so neither whole pages are logged nor tables that the same transaction made.
+ * Segments stay at 16 MB: with smaller ones a full disk hits the log itself, and the engine cannot say so.
  */
 export const WAL_PARAMS = [
   ...['-c', 'max_wal_size=32MB', '-c', 'min_wal_size=32MB'],
