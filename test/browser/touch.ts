@@ -66,9 +66,19 @@ export function onTouchScreens(site: Site): void {
       await firstScreen(page);
       const { marketHeatmap } = await site.gateway.ask('{ marketHeatmap { tiles { ticker marketCap sector } } }');
       const tickers = marketHeatmap.tiles.map(({ ticker }: { ticker: string }) => ticker);
-      await page.locator('.heatmap canvas').tap({ position: { x: 60, y: 60 } });
+      const map = page.locator('.heatmap canvas');
+      await map.tap({ position: { x: 60, y: 60 } });
       await page.waitForURL(/\/stocks\//);
       expect(tickers).toContain(new URL(page.url()).pathname.split('/').at(-1));
+
+      // The click of a tap comes when the finger has left the map.
+      await page.goBack();
+      await firstScreen(page);
+      await map.evaluate((canvas) => {
+        const { left, top } = canvas.getBoundingClientRect();
+        canvas.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: left + 60, clientY: top + 60 }));
+      });
+      await page.waitForURL(/\/stocks\//);
     }));
 }
 

@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useExportable } from '../../exports/exportable.ts';
 import { sectorName, shortUsd, signed, signedPercent, usd } from '../../format.ts';
 import { SCALE } from '../../parts/chart.tsx';
@@ -65,6 +65,12 @@ export function HeatmapCanvas({ map, layer, label, onPick }: HeatmapCanvasProps)
     setPointed(sector && { x, y, sector, tile: hit?.tile ?? null });
   };
 
+  // Where the click itself is: a finger has left the map by then.
+  const pick = ({ nativeEvent: { offsetX, offsetY } }: MouseEvent) => {
+    const { hit } = hitAt(sectors, offsetX, offsetY);
+    if (hit) onPick(hit.tile.ticker);
+  };
+
   return (
     <div ref={place} className="heatmap" style={{ height: HEIGHT }}>
       <canvas
@@ -76,7 +82,7 @@ export function HeatmapCanvas({ map, layer, label, onPick }: HeatmapCanvasProps)
         onPointerMove={point}
         onPointerDown={point}
         onPointerLeave={() => setPointed(null)}
-        onClick={() => pointed?.tile && onPick(pointed.tile.ticker)}
+        onClick={pick}
       />
       {pointed && <Told pointed={pointed} map={map} width={width} />}
     </div>
