@@ -3,6 +3,10 @@ import { LongestFirst } from './test/support/longest-first.ts';
 
 type ProjectConfig = TestProjectInlineConfiguration['test'];
 
+/** Tests of generated operations and of every path between lists. */
+const GENERATED =
+  'test/gateway/{body-text,deprecated,gateway,origins,pages,preview-links,price-property,shapes,tiers-property,time,valid-until}.test.ts';
+
 /** What takes long, by what it needs. `npm test` leaves it out and says so; `npm run test:full` runs everything. */
 export const LONG: Readonly<Record<string, readonly string[]>> = {
   'pages in a browser': ['test/browser/**/*.test.ts'],
@@ -17,7 +21,7 @@ export const LONG: Readonly<Record<string, readonly string[]>> = {
     'test/sync/{kill,postgres}.test.ts',
   ],
   'generated operations and every path between lists': [
-    'test/gateway/{body-text,deprecated,gateway,origins,pages,preview-links,price-property,shapes,tiers-property,time,valid-until}.test.ts',
+    GENERATED,
     'test/server/{compiled,config,drain,in-flight,redis}.test.ts',
     'test/gateway/execution/{fuzz,subtrees-property}.test.ts',
   ],
@@ -38,7 +42,7 @@ const WITHOUT_SERVERS = [
   'test/browser/**',
   'test/{cli,client,contract,dashboard,demo,lib,mcp,peers,web}/**',
   'test/gateway/execution/**',
-  'test/gateway/{body-text,deprecated,gateway,origins,pages,preview-links,price-property,shapes,tiers-property,time,valid-until}.test.ts',
+  GENERATED,
   'test/server/{compiled,config,deploy,disk-full,drain,helm-chart,in-flight,reading,redis,redis-address,redis-failover,replicas}.test.ts',
   'test/db/{replicas,upgrade}.test.ts',
   'test/import/ingest.{bounds,fuzz,hostile}.test.ts',

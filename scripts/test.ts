@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LONG } from '../vitest.config.ts';
@@ -13,7 +13,9 @@ const [mode, ...rest] = process.argv.slice(2);
 const isFull = mode === '--full';
 
 /** The Nodes of test/nodes. The suite itself runs on the oldest that the gateway supports. */
-const NODES = ['node-22', 'node-24'];
+const NODES = Object.keys(
+  JSON.parse(readFileSync(new URL('../test/nodes/package.json', import.meta.url), 'utf8')).dependencies,
+);
 /**
  * What another Node may do otherwise, in about a minute: the rules of all families, the schema, the compiled gateway and its
  * commands, and the importers and jobs that make the small market which each run begins with.

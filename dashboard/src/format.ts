@@ -39,6 +39,10 @@ const withThreeDigits = (size: number) => (size < 999.5 ? whole : threeDigits).f
 export const short = (value: Maybe): string =>
   isKnown(value) ? `${value < 0 ? '−' : ''}${withThreeDigits(Math.abs(value))}` : NOTHING;
 
+const precise = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
+/** A mark of an axis, whole: 0.25, −1,500. */
+export const mark = (value: number): string => minus(precise.format(value));
+
 /** A number that is round by choice, as a mark of an axis: 20M. */
 export const round = (value: number): string => minus(compact.format(value));
 

@@ -1,8 +1,6 @@
 import { groupBy } from '../lib/group.ts';
 import type { Sql } from './sql.ts';
-import { column, keyOf, lastOfEachKey, type Row, type Table, text } from './table.ts';
-
-const CHUNK = 5_000;
+import { CHUNK, column, lastOfEachKey, type Row, type Table, text } from './table.ts';
 
 /** Columns as one comma-separated list. */
 const of = (alias: string, some: readonly string[]) => some.map((one) => `${alias}.${column(one)}`).join(', ');
@@ -190,9 +188,10 @@ export async function notReplacingRows(sql: Sql, table: Table, rows: readonly Ro
 
 /** As `upsert`, for rows of several sources. @returns the keys of the rows that were inserted or changed (`keyOf`) */
 export async function upsertedKeys(sql: Sql, table: Table, rows: readonly Row[]): Promise<Set<string>> {
-  if (await sql.firstLoad?.copied(table, rows)) {
+  const copied = await sql.firstLoad?.copied(table, rows);
+  if (copied) {
     noted(sql, table.name, inserted(sql, table, rows));
-    return new Set(rows.map((row) => keyOf(table, row)));
+    return new Set(copied);
   }
   const by = sql.tracker?.columnOf(table.name) ?? null;
   const statement = statementOf(

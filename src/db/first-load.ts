@@ -1,6 +1,6 @@
 import { copyStatement, copyText } from './copy-in.ts';
 import type { FreshTables, Sql } from './sql.ts';
-import { keyOf, type Table } from './table.ts';
+import { CHUNK, keyOf, type Table } from './table.ts';
 
 // What the first rows of an embedded database cost less with: COPY takes a third of the time of an insert, tables that the
 // same transaction made are not written to the write-ahead log, and an index over rows that are there is built in a
@@ -16,8 +16,6 @@ export type FirstLoad = {
 
 /** From so many rows at once on, a table is worth preparing for them. */
 const MANY = 50;
-/** Rows that are sent at a time. */
-const CHUNK = 5_000;
 
 /** A table's indexes but those of keys, by which rows are told apart. */
 const INDEXES = `SELECT i.indexrelid::regclass::text AS "name", pg_get_indexdef(i.indexrelid) AS "definition"
@@ -54,14 +52,14 @@ export function firstLoad(sql: Sql): FirstLoad {
       const state = await filled(table);
       if (state.keys?.size === 0 && rows.length >= MANY) state.prepared ??= prepare(table.name);
       if (state.prepared) await state.prepared;
-      if (!state.keys) return false;
+      if (!state.keys) return null;
       // Nothing waits from here to the first statement: so rows come in the order in which keys are noted.
       const { keys } = state;
       const before = keys.size;
       const own = rows.map((row) => keyOf(table, row));
       const isNew = own.every((key) => !keys.has(key));
       for (const key of own) keys.add(key);
-      if (!isNew || keys.size < before + rows.length) return false;
+      if (!isNew || keys.size < before + rows.length) return null;
       const chunks: Promise<void>[] = [];
       for (let start = 0; start < rows.length; start += CHUNK)
         chunks.push(
@@ -71,7 +69,7 @@ export function firstLoad(sql: Sql): FirstLoad {
           ),
         );
       await Promise.all(chunks);
-      return true;
+      return own;
     },
     lose: ({ name }) => void tables.set(name, Promise.resolve({ keys: null })),
   };

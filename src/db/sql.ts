@@ -15,8 +15,8 @@ export type ChangeTracker = {
 export type FreshTables = {
   /** Whether the table has no row. */
   isEmpty(table: Table): Promise<boolean>;
-  /** Copies rows into the table, if none has a key that is there. @returns whether it did */
-  copied(table: Table, rows: readonly Row[]): Promise<boolean>;
+  /** Copies rows into the table, if none has a key that is there. @returns their keys (`keyOf`); null if it did not */
+  copied(table: Table, rows: readonly Row[]): Promise<readonly string[] | null>;
   /** Something else writes to the table: which keys it holds is no longer known. */
   lose(table: Table): void;
 };

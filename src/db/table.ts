@@ -29,6 +29,9 @@ export type Table<R extends object = Row, S extends object = object> = {
   storedType?: S;
 };
 
+/** Rows that one statement takes. */
+export const CHUNK = 5_000;
+
 /** A property's column, quoted: `asOf` is `"as_of"`. */
 export const column = (property: string): string =>
   `"${property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}"`;

@@ -6,10 +6,9 @@ import { FREE_TRADES } from '../../src/families/insider/rules.ts';
 import { FREE_ACTIVIST } from '../../src/families/institutional/flows/rules.ts';
 import { FREE_HOLDERS } from '../../src/families/institutional/rules.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
-import type { RateLimiter } from '../../src/gateway/metering/rate-limiter.ts';
 import { filing } from '../support/filing.ts';
 import { fuzz } from '../support/fuzz.ts';
-import { gatewayOn, startApp, type TestApp } from '../support/harness.ts';
+import { gatewayOn, startApp, type TestApp, unlimited } from '../support/harness.ts';
 import { load } from '../support/load.ts';
 import { COOK, DIAZ, PARK } from '../support/market.ts';
 import { Q2, Q3 } from '../support/market-institutional.ts';
@@ -73,7 +72,6 @@ const { pathsFrom, randomPath } = gatedPaths(Object.keys(DOCUMENTED));
 
 // ---- asking ----
 
-const unlimited: RateLimiter = { reserve: async () => 0, refund: async () => 0, used: async () => 0 };
 let app: TestApp;
 let gateway: ReturnType<typeof gatewayOn>;
 

@@ -3,9 +3,8 @@ import { expect, it } from 'vitest';
 import { createKey } from '../../src/gateway/access/api-keys.ts';
 import type { Tier } from '../../src/gateway/access/tiers.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
-import type { RateLimiter } from '../../src/gateway/metering/rate-limiter.ts';
 import { fuzz } from '../support/fuzz.ts';
-import { gatewayOn, useApp } from '../support/harness.ts';
+import { gatewayOn, unlimited, useApp } from '../support/harness.ts';
 import { numbers, operationsOf } from './execution/operations.ts';
 
 const { seed: SEED, length, timeout, rounds } = fuzz({ runs: 60, seed: 20251123 });
@@ -25,7 +24,6 @@ const OF_THE_PREVIEW = new Set([
   'periodLabel',
 ]);
 
-const unlimited: RateLimiter = { reserve: async () => 0, refund: async () => 0, used: async () => 0 };
 type Answer = { data?: unknown; errors?: readonly unknown[] };
 
 /** The fields that stand under each name of an answer. */

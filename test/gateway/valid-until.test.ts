@@ -7,11 +7,10 @@ import { createApp } from '../../src/gateway/app.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
 import { createDataUpdates } from '../../src/gateway/live/data-updates.ts';
 import { createLimits } from '../../src/gateway/metering/quota.ts';
-import type { RateLimiter } from '../../src/gateway/metering/rate-limiter.ts';
 import { type CacheBudget, cacheBudget } from '../../src/lib/cache-budget.ts';
 import { newYorkTime } from '../../src/lib/market-calendar.ts';
 import { fuzz } from '../support/fuzz.ts';
-import { NOW, useApp } from '../support/harness.ts';
+import { NOW, unlimited, useApp } from '../support/harness.ts';
 import { numbers, operationsOf } from './execution/operations.ts';
 
 const { seed: SEED, length, timeout, rounds } = fuzz({ runs: 120, seed: 20251122 });
@@ -43,8 +42,6 @@ const CHANGES: readonly [family: string, sql: string][] = [
   ['ratings', 'SELECT 1'],
   ['options', 'SELECT 1'],
 ];
-
-const unlimited: RateLimiter = { reserve: async () => 0, refund: async () => 0, used: async () => 0 };
 
 const app = useApp();
 let executed = 0;

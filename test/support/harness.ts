@@ -26,6 +26,9 @@ type Answer = { status: number; headers: Headers; body: any };
 /** The service tests run the same files against servers; by default nothing but this process is needed. */
 const services = { database: process.env.TEST_DATABASE_URL, redis: process.env.TEST_REDIS_URL };
 
+/** A limiter that lets everything through. */
+export const unlimited: RateLimiter = { reserve: async () => 0, refund: async () => 0, used: async () => 0 };
+
 export type TestApp = Awaited<ReturnType<typeof startApp>>;
 
 /** A gateway on data that is there, with a clock that may be moved; by default with minutes of its own, and silent. */

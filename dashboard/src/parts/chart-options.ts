@@ -1,13 +1,10 @@
 import type { EChartsOption } from 'echarts';
+import { mark } from '../format.ts';
 import { FONT } from './font.ts';
 import type { Palette } from './palette.ts';
 
 /** A chart's content as the library's option, for a width in pixels. It runs in a worker too, so it knows nothing of the page. */
 export type Draw<Data> = (data: Data, palette: Palette, width: number) => EChartsOption;
-
-const PLAIN = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
-/** A mark of an axis, with a true minus. */
-const markOf = (value: number): string => PLAIN.format(value).replace('-', '−');
 
 /** The option in the colours of the theme. */
 export function themed(
@@ -22,7 +19,7 @@ export function themed(
       axisTick: { show: false, ...one.axisTick },
       axisLabel: {
         hideOverlap: true,
-        ...(one.type === 'value' && { formatter: markOf }),
+        ...(one.type === 'value' && { formatter: mark }),
         ...one.axisLabel,
         color: muted,
         fontSize: 12,

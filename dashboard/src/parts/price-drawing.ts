@@ -69,6 +69,9 @@ export const drawPrice: Draw<Drawn> = (
   ];
   // The lowest pane comes last.
   const paneOf = (at: number) => PANE.bottom + (studies.length - at) * PANE.step;
+  /** Price and volume have the first two grids. */
+  const gridOf = (study: number) => study + 2;
+  const studyGrids = studies.map((_, at) => gridOf(at));
   const dates = bars.map(({ date }) => date);
   /** What happened at a session, and what else the marks there stand for. */
   const toldAt = (index: number) => {
@@ -147,7 +150,7 @@ export const drawPrice: Draw<Drawn> = (
       { ...MARGIN, height: PANE.height, bottom: paneOf(0) },
       ...studies.map((_, at) => ({ ...MARGIN, height: PANE.height, bottom: paneOf(at + 1) })),
     ],
-    dataZoom: zoomOver([0, 1, ...studies.map((_, at) => at + 2)], { line, muted, accent }),
+    dataZoom: zoomOver([0, 1, ...studyGrids], { line, muted, accent }),
     xAxis: [
       {
         type: 'category',
@@ -158,7 +161,7 @@ export const drawPrice: Draw<Drawn> = (
         },
         axisPointer: { label: { show: false } },
       },
-      ...[1, ...studies.map((_, at) => at + 2)].map((gridIndex) => ({
+      ...[1, ...studyGrids].map((gridIndex) => ({
         type: 'category' as const,
         gridIndex,
         data: dates,
@@ -178,7 +181,7 @@ export const drawPrice: Draw<Drawn> = (
       },
       ...studies.map(({ axis }, at) => ({
         type: 'value' as const,
-        gridIndex: at + 2,
+        gridIndex: gridOf(at),
         position: 'right' as const,
         nameGap: 3,
         nameTextStyle: { align: 'right' as const },
@@ -223,7 +226,9 @@ export const drawPrice: Draw<Drawn> = (
         lineStyle: { color: series[at + 1]!, width: 1.2 },
         itemStyle: { color: series[at + 1]! },
       })),
-      ...studies.flatMap(({ drawn }, at) => drawn.map((one) => ({ ...one, xAxisIndex: at + 2, yAxisIndex: at + 2 }))),
+      ...studies.flatMap(({ drawn }, at) =>
+        drawn.map((one) => ({ ...one, xAxisIndex: gridOf(at), yAxisIndex: gridOf(at) })),
+      ),
       {
         name: 'Events',
         type: 'scatter',

@@ -1,4 +1,5 @@
 import { type HierarchyRectangularNode, hierarchy, treemap, treemapSquarify } from 'd3-hierarchy';
+import { groupBy } from '../../group.ts';
 
 /** Pixels from the map's corner. */
 export type Box = { left: number; top: number; width: number; height: number };
@@ -33,9 +34,10 @@ export function layoutOf<Tile extends Sized>(
   hasHeadings: boolean,
 ): Sector<Tile>[] {
   const isByCap = isSizedByCap(tiles);
-  const bySector = new Map<string, Tile[]>();
-  for (const tile of tiles)
-    if (!isByCap || hasCap(tile)) bySector.set(tile.sector, [...(bySector.get(tile.sector) ?? []), tile]);
+  const bySector = groupBy(
+    tiles.filter((tile) => !isByCap || hasCap(tile)),
+    ({ sector }) => sector,
+  );
   const root = hierarchy<Node<Tile>>({
     name: '',
     children: [...bySector].map(([name, members]) => ({

@@ -1,3 +1,4 @@
+import { groupBy } from '../../group.ts';
 import type { Tile } from './heatmap-layers.ts';
 
 type Stock = Pick<Tile, 'ticker' | 'marketCap' | 'changePercent'>;
@@ -21,12 +22,7 @@ export function performanceBy<Of extends Stock>(
   tiles: readonly Of[],
   groupOf: (tile: Of) => string | null,
 ): Performance[] {
-  const groups = new Map<string, Of[]>();
-  for (const tile of tiles) {
-    const name = groupOf(tile);
-    if (name !== null) groups.set(name, [...(groups.get(name) ?? []), tile]);
-  }
-  return [...groups].map(([name, stocks]) => performanceOf(name, stocks));
+  return [...groupBy(tiles, groupOf)].flatMap(([name, stocks]) => (name === null ? [] : [performanceOf(name, stocks)]));
 }
 
 function performanceOf(name: string, stocks: readonly Stock[]): Performance {

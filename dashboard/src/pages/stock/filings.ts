@@ -1,3 +1,5 @@
+import { groupBy } from '../../group.ts';
+
 type Trade = {
   id: string;
   accession: string | null;
@@ -25,12 +27,9 @@ export type FiledTrades<Row extends Trade> = {
 
 /** Trades put together by filing and type, in their order; a trade without a filing's number stands alone. */
 export function filed<Row extends Trade>(trades: readonly Row[]): FiledTrades<Row>[] {
-  const groups = new Map<string, Row[]>();
-  for (const trade of trades) {
-    const { id, accession, insiderName, transactionType } = trade;
-    const key = accession === null ? id : [accession, insiderName, transactionType].join(' ');
-    groups.set(key, [...(groups.get(key) ?? []), trade]);
-  }
+  const groups = groupBy(trades, ({ id, accession, insiderName, transactionType }) =>
+    accession === null ? id : [accession, insiderName, transactionType].join(' '),
+  );
   return [...groups.values()].map((group) => {
     const days = group.map(({ transactionDate }) => transactionDate).sort();
     const priced = group.filter(({ pricePerShare }) => pricePerShare !== null);
