@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { startWorker } from '../server/server.ts';
+import { startWorker } from '../server/worker.ts';
 import type { ReadConfig } from './run-commands.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 

@@ -1,7 +1,6 @@
 import cluster from 'node:cluster';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { Server as Listener } from 'node:net';
-import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../db/open.ts';
@@ -11,29 +10,22 @@ import { readManifests } from '../gateway/documents/persisted.ts';
 import { createDataUpdates } from '../gateway/live/data-updates.ts';
 import { createKeyUsage, flushing } from '../gateway/metering/key-usage.ts';
 import { rateLimiterInMemory } from '../gateway/metering/rate-limiter.ts';
-import { startScheduler } from '../jobs/scheduler.ts';
 import { cacheBudget } from '../lib/cache-budget.ts';
-import { linesOnly } from '../lib/progress.ts';
-import { startSyncing } from '../sync/schedule.ts';
 import { readDashboard } from '../web/static-site.ts';
 import { isLoopbackName } from '../web/visits.ts';
 import type { Config } from './config.ts';
-import { derivationOn } from './derivation.ts';
 import type { Health } from './health.ts';
 import { bounded, type InFlight } from './in-flight.ts';
+import { listen, serverOf } from './listen.ts';
 import { listenerOf } from './listener.ts';
 import { logOf } from './log.ts';
 import { collectSooner } from './memory.ts';
-import type { Metrics } from './metrics.ts';
+import { metricsOn } from './metrics-port.ts';
 import { databaseForRequests, openConfigured } from './open-database.ts';
 import { rateLimiterOfParent } from './parent-rate-limiter.ts';
 import { breakingRateLimiter, openRedis, triedRedis } from './redis.ts';
-import { scheduleOf } from './schedule.ts';
 import { startTracing } from './tracing/start.ts';
 import { writerOf } from './writer.ts';
-
-/** How long a client may take to send a request, its headers and its body alike; milliseconds. */
-const RECEIVING = { headersTimeout: 30_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 };
 
 /** Where `npm run dashboard` builds to. */
 const DASHBOARD = new URL('../../dashboard/dist/', import.meta.url);
@@ -117,7 +109,7 @@ export async function startGateway(
     const dataUpdates = createDataUpdates({ db, versions });
     const dashboard = await readDashboard(DASHBOARD);
     const inFlight: InFlight = new Map();
-    const metrics = await metricsOn(config, { db, versions, clock, inFlight });
+    const metrics = await metricsOn(config, { db, versions, clock, inFlight, health });
     if (metrics) closers.push(metrics.close);
     const { createGateway } = await loading;
     const keyUsage = createKeyUsage(db);
@@ -157,7 +149,7 @@ export async function startGateway(
       app.handle,
     );
     const listener = listenerOf({ most: config.maxBodyBytes, corsOrigins: config.corsOrigins, log, handle });
-    const server = createServer(RECEIVING, tracing?.requests(listener) ?? listener);
+    const server = serverOf(tracing?.requests(listener) ?? listener);
     server.prependListener('request', (_request, response) => {
       if (health.draining) response.setHeader('Connection', 'close');
     });
@@ -177,64 +169,6 @@ export async function startGateway(
     await close();
     throw error;
   }
-}
-
-/** The jobs and the sources that are due, for several gateways on one PostgreSQL that leave them to it. */
-export async function startWorker(config: Config): Promise<{ close(): Promise<void> }> {
-  if (!config.databaseUrl)
-    throw new Error('A worker needs DATABASE_URL: the gateway on an embedded database runs its own jobs.');
-  const log = logOf(config);
-  const tracing = await startTracing(config, log);
-  const { db } = await openConfigured(config, 'a worker');
-  const clock = () => new Date();
-  const derivation = derivationOn(db, { now: clock, lookAt: () => config.asOf ?? clock() });
-  const { stop } = startScheduler({ ...scheduleOf(config, db, log), makeUp: derivation.makeUp });
-  const syncing = startSyncing({
-    ...{ db, root: resolve(config.dataDir), settings: config.sync, now: clock, lookAt: () => config.asOf ?? clock() },
-    report: linesOnly((line) => log.info({ line }, 'sync')),
-    failed: (err) => log.error({ err }, 'sync'),
-  });
-  return {
-    async close() {
-      await syncing.stop();
-      await stop();
-      await derivation.close();
-      await db.close();
-      await tracing?.close();
-    },
-  };
-}
-
-/** What Prometheus reads, on a port of its own; null if nobody does, and then nothing is loaded for it. */
-async function metricsOn(
-  { metricsPort, host }: Config,
-  parts: Parameters<typeof import('./metrics.ts').startMetrics>[0],
-): Promise<(Pick<Metrics, 'onOperation'> & { close(): Promise<void> }) | null> {
-  if (metricsPort === 0) return null;
-  const { startMetrics } = await import('./metrics.ts');
-  const { onOperation, answer, stop } = startMetrics(parts);
-  const server = createServer(RECEIVING, answer);
-  await listen(server, { port: metricsPort, host }, 'METRICS_PORT');
-  const close = async () => {
-    stop();
-    server.closeAllConnections();
-    await server[Symbol.asyncDispose]();
-  };
-  return { onOperation, close };
-}
-
-/** @param setting the name of the one that has the port */
-function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>, setting: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(`Port ${port} on ${host} is in use; set ${setting} to another.`)
-          : error,
-      ),
-    );
-    server.listen(port, host, resolve);
-  });
 }
 
 /** Counts for this process alone, or for all of its cluster. */

@@ -97,6 +97,8 @@ type Container = {
   env: { name: string; value: string }[];
   ports: object[];
   securityContext: object;
+  livenessProbe?: { httpGet: { path: string; port: string } };
+  readinessProbe?: { httpGet: { path: string; port: string } };
   volumeMounts: { mountPath: string }[];
 };
 type Pod = {
@@ -198,6 +200,16 @@ describe.skipIf(!isInstalled())('the manifests that Helm renders (skipped withou
     expect(container.volumeMounts.map(({ mountPath }) => mountPath)).toContain(config.dataDir);
     expect(spec.terminationGracePeriodSeconds).toBe(graceSeconds);
     expect(graceSeconds).toBeGreaterThan(config.drainSeconds);
+  });
+
+  it('watch a worker on the port that it tells its metrics on', () => {
+    const manifests = render(EVERYTHING);
+    const [container] = one(manifests, 'Deployment', 'signals-market-signals-worker').spec.template.spec.containers;
+    const port = container.env.find(({ name }) => name === 'METRICS_PORT')?.value;
+    expect(container.env).toContainEqual({ name: 'HOST', value: '0.0.0.0' });
+    expect(container.ports).toEqual([{ name: 'metrics', containerPort: Number(port) }]);
+    expect(container.livenessProbe?.httpGet).toEqual({ path: '/health/live', port: 'metrics' });
+    expect(container.readinessProbe?.httpGet).toEqual({ path: '/health/ready', port: 'metrics' });
   });
 
   it('run the jobs in the gateways where there is no worker', () => {

@@ -1,14 +1,16 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/db/open.ts';
 import type { RequestState } from '../../src/gateway/context.ts';
 import { configFrom } from '../../src/server/config.ts';
 import { startMetrics } from '../../src/server/metrics.ts';
 import { type Gateway, startGateway } from '../../src/server/server.ts';
+import { startWorker } from '../../src/server/worker.ts';
 import { freePort, listening } from '../support/listening.ts';
 import { ask } from '../support/processes.ts';
+import { createDatabase, databaseAt, dropDatabase } from '../support/servers.ts';
 
 let folder: string;
 let gateway: Gateway;
@@ -53,6 +55,13 @@ it('tells of the database, the loaders and the process', async () => {
 
 it('answers nothing else on its port', async () => {
   expect((await fetch(`http://127.0.0.1:${port}/graphql`)).status).toBe(404);
+});
+
+it('answers for its health on the same port', async () => {
+  expect((await fetch(`http://127.0.0.1:${port}/health/live`)).status).toBe(200);
+  const ready = await fetch(`http://127.0.0.1:${port}/health/ready`);
+  expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready' }]);
+  expect((await fetch(`http://127.0.0.1:${port}/health/`)).status).toBe(404);
 });
 
 it('has every metric that the alert rules, the dashboard and the autoscaler name', async () => {
@@ -119,4 +128,26 @@ it('counts operations beyond the first 300 names together', async () => {
   } finally {
     await end();
   }
+});
+
+const { TEST_DATABASE_URL } = process.env;
+describe.skipIf(!TEST_DATABASE_URL)('a worker (skipped unless TEST_DATABASE_URL is set)', () => {
+  it('tells of its jobs and of its health, and of nothing once it is stopped', async () => {
+    const name = `market_signals_metrics_${process.pid}`;
+    await createDatabase(TEST_DATABASE_URL!, name);
+    const own = await freePort();
+    const url = `http://127.0.0.1:${own}`;
+    const environment = { DATABASE_URL: databaseAt(TEST_DATABASE_URL!, name), LOG_LEVEL: 'silent' };
+    const worker = await startWorker(configFrom({ ...environment, METRICS_PORT: own }));
+    try {
+      await expect
+        .poll(async () => (await fetch(`${url}/metrics`)).text(), { timeout: 30_000 })
+        .toMatch(/market_signals_job_age_seconds\{name="[^"]+"\} \d/);
+      expect(await (await fetch(`${url}/health/ready`)).json()).toEqual({ status: 'ready' });
+    } finally {
+      await worker.close();
+      await dropDatabase(TEST_DATABASE_URL!, name);
+    }
+    await expect(fetch(`${url}/health/live`)).rejects.toThrow('fetch failed');
+  });
 });

@@ -1,0 +1,43 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Config } from './config.ts';
+import { type Health, healthAnswer } from './health.ts';
+import { listen, serverOf } from './listen.ts';
+import type { Metrics } from './metrics.ts';
+
+type Parts = Parameters<typeof import('./metrics.ts').startMetrics>[0] & { health: Health };
+
+/**
+ * What Prometheus reads, and whether the process is well, on a port of its own; null if nobody asks, and then nothing is
+ * loaded for it.
+ */
+export async function metricsOn(
+  { metricsPort, host }: Pick<Config, 'metricsPort' | 'host'>,
+  { health, ...parts }: Parts,
+): Promise<(Pick<Metrics, 'onOperation'> & { close(): Promise<void> }) | null> {
+  if (metricsPort === 0) return null;
+  const { startMetrics } = await import('./metrics.ts');
+  const { onOperation, answer, stop } = startMetrics(parts);
+  const server = serverOf((request, response) =>
+    request.url?.startsWith('/health/')
+      ? void answerHealth(request.url, health, response)
+      : void answer(request, response),
+  );
+  await listen(server, { port: metricsPort, host }, 'METRICS_PORT');
+  const close = async () => {
+    stop();
+    server.closeAllConnections();
+    await server[Symbol.asyncDispose]();
+  };
+  return { onOperation, close };
+}
+
+/** As on the gateway's own port: `live` while the process answers, `ready` while it can work. */
+async function answerHealth(path: string, health: Health, response: ServerResponse<IncomingMessage>): Promise<void> {
+  if (path === '/health/live') return void response.end();
+  if (path !== '/health/ready') return void response.writeHead(404).end();
+  const { status, body } = await healthAnswer(health).then(async (answer) => ({
+    status: answer.status,
+    body: await answer.text(),
+  }));
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
+}
