@@ -62,9 +62,11 @@ export async function tell(
   const families = new Set([...counts.keys()].map((kind) => importerOf(kind).family));
   await catchUp(db, [...families], now, undefined, {
     log,
-    report({ name, rows }, place, of) {
-      report(`${name}: ${counted(rows, 'row')} derived (job ${place} of ${of})`);
-      report({ task: 'derive', done: place, total: of, unit: 'job', detail: name });
+    // Jobs of transactions of their own would wait for each other's versions.
+    atOnce: db.hasBegun?.() ? JOBS_AT_ONCE : 1,
+    report({ name, rows }, finished, of) {
+      report(`${name}: ${counted(rows, 'row')} derived (job ${finished} of ${of})`);
+      report({ task: 'derive', done: finished, total: of, unit: 'job', detail: name });
     },
   });
   const sum = (of: keyof Told) => [...counts.values()].reduce((total, count) => total + count[of], 0);
@@ -76,6 +78,8 @@ const lineOf = (kind: string, { files, rows }: Told): string =>
 
 /** While the database writes the rows of some batches, others are read. */
 const LANES = 3;
+/** The same for jobs, of which most wait for the database. */
+const JOBS_AT_ONCE = 6;
 
 /** Does the work of each item, of some at a time; items of the same lane one after another, in their order. */
 async function inLanes<T>(

@@ -25,3 +25,36 @@ export function inRunningOrder(jobs: readonly DeriveJob[]): DeriveJob[] {
   for (const job of jobs) place(job, []);
   return ordered;
 }
+
+/**
+ * Does the work of each job, of some at a time, and of none before those that it builds on are done.
+ * @param jobs in running order
+ */
+export async function inDependencyOrder(
+  jobs: readonly DeriveJob[],
+  work: (job: DeriveJob) => Promise<void>,
+  atOnce: number,
+): Promise<void> {
+  const waiting = new Set(jobs);
+  const running = new Map<DeriveJob, Promise<unknown>>();
+  const isReady = (job: DeriveJob) => {
+    const before = jobs.slice(0, jobs.indexOf(job));
+    return !before.some((other) => (waiting.has(other) || running.has(other)) && buildsOn(job, other));
+  };
+  const start = (job: DeriveJob) => {
+    waiting.delete(job);
+    running.set(
+      job,
+      work(job).finally(() => running.delete(job)),
+    );
+  };
+  try {
+    while (waiting.size > 0) {
+      const ready = running.size < atOnce ? [...waiting].find(isReady) : undefined;
+      if (ready) start(ready);
+      else await Promise.race(running.values());
+    }
+  } finally {
+    await Promise.allSettled(running.values());
+  }
+}

@@ -5,16 +5,16 @@ import { newYorkDay } from '../lib/market-calendar.ts';
 import { familyStates, inputsOf, lastRuns, movedSince } from './inputs.ts';
 import type { DeriveJob } from './job.ts';
 import { keyColumnsOf } from './keys.ts';
-import { inRunningOrder } from './order.ts';
+import { inDependencyOrder, inRunningOrder } from './order.ts';
 import { type Made, runJob } from './run.ts';
 
 /** A job that ran, and how many rows it made. */
 export type Done = { name: string; rows: number };
 
-/** Told of each job that ran: its place in the running order, from 1, and how many jobs there are. */
-export type ReportJob = (done: Done, place: number, of: number) => void;
+/** Told of each job that ran, how many are finished or had nothing to do, and how many there are. */
+export type ReportJob = (done: Done, finished: number, of: number) => void;
 
-export type CatchUp = { log?: ChangeLog; onlyKeyed?: boolean; report?: ReportJob };
+export type CatchUp = { log?: ChangeLog; onlyKeyed?: boolean; report?: ReportJob; atOnce?: number };
 
 /** Whether a job reads facts or snapshots of one of the families. */
 const readsAny = ({ reads: { facts = [], snapshots = [] } }: DeriveJob, families: ReadonlySet<string>): boolean =>
@@ -29,30 +29,34 @@ export function pipelineOf(unordered: readonly DeriveJob[]) {
   const keyColumns = keyColumnsOf(jobs);
 
   /**
-   * Runs the jobs that have to run, in order, each in its own transaction. A job that fails leaves its old snapshot;
-   * the others still run, and its error is thrown at the end.
+   * Runs the jobs that have to run, each in its own transaction, after those that it builds on. A job that fails leaves its
+   * old snapshot; the others still run, and its error is thrown at the end.
+   * @param atOnce how many run at a time
    */
   async function runThose(
     isToRun: (job: DeriveJob) => Promise<boolean> | boolean,
     run: (job: DeriveJob) => Promise<Made | null>,
     report: ReportJob = () => {},
+    atOnce = 1,
   ): Promise<Done[]> {
     const done: Done[] = [];
     const failures: Error[] = [];
-    for (const [i, job] of jobs.entries()) {
-      if (!(await isToRun(job))) continue;
+    let finished = 0;
+    const runOne = async (job: DeriveJob) => {
       try {
-        const made = await run(job);
-        if (!made) continue;
+        const made = (await isToRun(job)) ? await run(job) : null;
+        finished += 1;
+        if (!made) return;
         const own = { name: job.name, rows: made.rows };
-        report(own, i + 1, jobs.length);
         done.push(own);
+        report(own, finished, jobs.length);
       } catch (error) {
         failures.push(
           new Error(`deriving ${job.name} failed: ${error instanceof Error ? error.message : error}`, { cause: error }),
         );
       }
-    }
+    };
+    await inDependencyOrder(jobs, runOne, atOnce);
     if (failures.length > 0)
       throw failures.length === 1
         ? failures[0]
@@ -89,14 +93,14 @@ export function pipelineOf(unordered: readonly DeriveJob[]) {
    * Brings the snapshots up to date after an import of these families: runs the jobs whose inputs moved since their last
    * run, those that failed, and those that read these families for another day.
    * @param options `log`: what this process changed; keyed jobs run for that alone. `onlyKeyed`: the other jobs, those of
-   *   the whole market, are left for later
+   *   the whole market, are left for later. `atOnce`: how many jobs run at a time; default: 1
    */
   async function catchUp(
     db: Database,
     imported: readonly string[],
     now: Date,
     asOf: Date = newYorkDay(now),
-    { log = changeLog(keyColumns), onlyKeyed = false, report }: CatchUp = {},
+    { log = changeLog(keyColumns), onlyKeyed = false, report, atOnce }: CatchUp = {},
   ): Promise<Done[]> {
     const day = isoDate(asOf);
     const runs = await lastRuns(db);
@@ -116,6 +120,7 @@ export function pipelineOf(unordered: readonly DeriveJob[]) {
         return made;
       },
       report,
+      atOnce,
     );
   }
 

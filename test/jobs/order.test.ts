@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { jobs } from '../../src/families.ts';
 import type { DeriveJob } from '../../src/jobs/job.ts';
-import { inRunningOrder } from '../../src/jobs/order.ts';
+import { inDependencyOrder, inRunningOrder } from '../../src/jobs/order.ts';
 
 const job = (name: string, reads: DeriveJob['reads'], ...writes: string[]): DeriveJob => ({
   ...{ name, reads, writes },
@@ -43,5 +43,43 @@ describe('The order of jobs', () => {
           (reads.snapshots ?? []).filter((family) => later.writes.includes(family) && !writes.includes(family)),
           `${name} runs before ${later.name}`,
         ).toEqual([]);
+  });
+});
+
+describe('Jobs that run at the same time', () => {
+  const quotes = job('quotes', { facts: ['prices'] }, 'prices');
+  const options = job('options', { facts: ['options'] }, 'options');
+  const insider = job('insider', { snapshots: ['prices'] }, 'insider');
+  const ratings = job('ratings', { snapshots: ['insider', 'options'] }, 'ratings');
+  const some = [quotes, options, insider, ratings];
+
+  /** What begins and ends, where each job takes so many turns. */
+  async function ran(atOnce: number, turns: Readonly<Record<string, number>>, failing?: string): Promise<string[]> {
+    const told: string[] = [];
+    const work = async ({ name }: DeriveJob) => {
+      told.push(`${name} begins`);
+      for (let turn = 0; turn < (turns[name] ?? 1); turn += 1) await new Promise((done) => setImmediate(done));
+      if (name === failing) throw new Error(`${name} fails`);
+      told.push(`${name} ends`);
+    };
+    await inDependencyOrder(some, work, atOnce).catch((error: Error) => told.push(error.message));
+    return told;
+  }
+
+  it('wait for those that they build on, and for nobody else', async () => {
+    expect(await ran(2, { options: 20 })).toEqual([
+      ...['quotes begins', 'options begins', 'quotes ends', 'insider begins', 'insider ends'],
+      ...['options ends', 'ratings begins', 'ratings ends'],
+    ]);
+  });
+
+  it('are as many as were asked for', async () => {
+    expect(await ran(1, {})).toEqual(some.flatMap(({ name }) => [`${name} begins`, `${name} ends`]));
+  });
+
+  it('have ended when one that failed is told of', async () => {
+    expect(await ran(2, { options: 20 }, 'quotes')).toEqual([
+      ...['quotes begins', 'options begins', 'options ends', 'quotes fails'],
+    ]);
   });
 });

@@ -13,7 +13,7 @@ import type { Tasks } from './tasks.ts';
 /** The most that the thread's JavaScript may hold. An import or a job that wants more ends with the thread, and alone. */
 const HEAP_MB = 4_096;
 /** Space for young objects: with V8's default, collecting them takes a tenth of an import. */
-const YOUNG_HEAP_MB = 96;
+const YOUNG_HEAP_MB = 192;
 /** The thread takes some 100 MB, so it ends when it has had nothing to do for this long. */
 const IDLE_MS = 30_000;
 

@@ -29,7 +29,7 @@ class PortStream extends Duplex {
   override _read(): void {}
   override _write(piece: Buffer, _encoding: string, done: () => void): void {
     // A copy, for the driver's buffers are parts of larger ones.
-    const copy = Uint8Array.from(piece);
+    const copy = new Uint8Array(piece);
     this.port.postMessage(copy, [copy.buffer]);
     done();
   }

@@ -109,6 +109,7 @@ function* drawnDays(universe: Universe, { classes, business }: Company): Generat
   const { closes } = universe.path(listing);
   const news = universe.news(listing);
   const firms = firmsOf(randomOf(seed, 'analysts', listing.issuer), listing.coverage === 'THIN');
+  let views: readonly View[] = [];
   for (const [place, date] of sessions.entries()) {
     const random = randomOf(seed, 'analysts', listing.issuer, place);
     const close = closes[place]!;
@@ -117,10 +118,11 @@ function* drawnDays(universe: Universe, { classes, business }: Company): Generat
     const notes = firms
       .filter(({ view }) => random.chance(view === null ? BEGINS : move === 0 ? REVIEWS : ON_NEWS))
       .map((firm) => note(random, close * upside, firm, momentum));
-    const views = firms.flatMap(({ view }) => view ?? []);
-    const isEnough = views.length >= Math.min(LEAST_FIRMS, firms.length);
+    if (notes.length > 0) views = firms.flatMap(({ view }) => view ?? []);
+    const held = views;
+    const isEnough = held.length >= Math.min(LEAST_FIRMS, firms.length);
     let panel: string | null | undefined;
-    yield { place, date, notes, panel: () => (panel ??= isEnough ? sweep(random, date, close, views) : null) };
+    yield { place, date, notes, panel: () => (panel ??= isEnough ? sweep(random, date, close, held) : null) };
   }
 }
 

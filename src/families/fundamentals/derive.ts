@@ -4,12 +4,16 @@ import { CURRENT_FUNDAMENTALS, FINANCIAL_STATEMENT } from '../../generated/table
 import { type DeriveJob, keysIn, type OnlyKeys } from '../../jobs/job.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { digestOf } from '../../lib/digest.ts';
-import { groupBy } from '../../lib/group.ts';
-import { currentOf, ratedStatements } from './ratios/rules.ts';
+import { chunksOf, groupBy } from '../../lib/group.ts';
+import { type Current, currentOf, type Rated, ratedStatements } from './ratios/rules.ts';
 import type { XbrlFact } from './rules/fiscal-periods.ts';
 import { type Filer, successors } from './rules/selection.ts';
 import { financialsOf } from './rules/statements.ts';
 
+/** Companies whose statements are written together: a statement for each would wait for the database hundreds of times. */
+const WRITTEN_TOGETHER = 16;
+
+type Stamp = { cik: string; reportedCurrency: string | null };
 type FactRow = Omit<XbrlFact, 'start' | 'end' | 'filed'> & { start: string; end: string; filed: string };
 
 const FACTS = `SELECT "concept", "unit", "start_date"::text AS "start", "end_date"::text AS "end", "filed"::text AS "filed",
@@ -49,15 +53,21 @@ export async function deriveFundamentals(
     companyOf,
   );
   const changed = keysIn(only, 'company_fact');
-  // One company at a time: the facts of all of them would be millions at once.
-  for (const cik of changed ? new Set(changed.map(companyOf)) : filers.keys()) {
-    const facts = (await sql.query<FactRow>(FACTS, [filers.get(cik) ?? [], isoDate(upTo)])).map(factOf);
-    const financials = financialsOf(facts, upTo);
-    const stamp = { cik, reportedCurrency: financials.currency };
-    const statements = ratedStatements(financials).map((statement) => ({ ...statement, ...stamp }));
-    await replaceOf(sql, FINANCIAL_STATEMENT, 'cik', [cik], statements);
-    const newest = currentOf(financials);
-    await replaceOf(sql, CURRENT_FUNDAMENTALS, 'cik', [cik], newest ? [{ ...newest, ...stamp }] : []);
+  const wanted = [...(changed ? new Set(changed.map(companyOf)) : filers.keys())];
+  for (const ciks of chunksOf(wanted, WRITTEN_TOGETHER)) {
+    const statements: (Rated & Stamp)[] = [];
+    const current: (Current & Stamp)[] = [];
+    for (const cik of ciks) {
+      // One company at a time: the facts of all of them would be millions at once.
+      const facts = (await sql.query<FactRow>(FACTS, [filers.get(cik) ?? [], isoDate(upTo)])).map(factOf);
+      const financials = financialsOf(facts, upTo);
+      const stamp = { cik, reportedCurrency: financials.currency };
+      statements.push(...ratedStatements(financials).map((statement) => ({ ...statement, ...stamp })));
+      const newest = currentOf(financials);
+      if (newest) current.push({ ...newest, ...stamp });
+    }
+    await replaceOf(sql, FINANCIAL_STATEMENT, 'cik', ciks, statements);
+    await replaceOf(sql, CURRENT_FUNDAMENTALS, 'cik', ciks, current);
   }
   if (!changed) {
     await keepOnly(sql, FINANCIAL_STATEMENT, 'cik', [...filers.keys()]);
