@@ -7,8 +7,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import { build } from 'vite';
 import { fillDemo } from '../../src/cli/fill-demo.ts';
-import { migrate } from '../../src/db/migrate.ts';
-import { openEmbedded } from '../../src/db/open.ts';
 import { watchVersions } from '../../src/db/versions.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { writeMarketSummary } from '../../src/families/market/summary/derive.ts';
@@ -23,6 +21,7 @@ import { readDashboard } from '../../src/web/static-site.ts';
 import { composer } from '../../src/writing/composer.ts';
 import { demoStates } from '../support/demo-states.ts';
 import { type Files, importInto } from '../support/load.ts';
+import { openTemplate } from '../support/template.ts';
 
 /** A Monday morning in New York, when the gateway starts; its clock goes on from there, as that of the browser. */
 export const NOW = new Date('2026-03-09T14:00:00Z');
@@ -127,8 +126,7 @@ async function buildDashboard(folder: string) {
 }
 
 async function filled() {
-  const db = await openEmbedded({});
-  await migrate(db);
+  const db = await openTemplate('empty');
   const listings = demoListings().filter(
     ({ ticker, kind }, i) => NAMED.includes(ticker) || (kind === 'STOCK' && i % 10 === 0),
   );

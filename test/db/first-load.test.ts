@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upsert, upsertedKeys } from '../../src/db/bulk.ts';
 import { firstLoad } from '../../src/db/first-load.ts';
-import { migrate } from '../../src/db/migrate.ts';
-import { type Database, openInMemory, type Sql } from '../../src/db/open.ts';
+import type { Database, Sql } from '../../src/db/open.ts';
 import { replaceFrom } from '../../src/db/replace.ts';
 import { SEC_COMPANY } from '../../src/generated/tables.ts';
+import { openTemplate } from '../support/template.ts';
 
 let db: Database;
 beforeAll(async () => {
-  db = await openInMemory();
-  await migrate(db);
+  db = await openTemplate('empty');
 });
 afterAll(() => db.close());
 

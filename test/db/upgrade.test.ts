@@ -1,10 +1,10 @@
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../../src/db/migrate.ts';
-import { type Database, openInMemory } from '../../src/db/open.ts';
-import { templateBlob } from '../support/template.ts';
+import type { Database } from '../../src/db/open.ts';
+import { openTemplate } from '../support/template.ts';
 
 // A database of each earlier schema, with rows in all of its tables, becomes one of the newest. All is in one database, as
 // schemas of PostgreSQL: `market` has the small market, `public` is filled and migrated, `before` is what was in it.
@@ -47,9 +47,7 @@ const VALUES: Readonly<Record<string, string>> = {
 let db: Database;
 let folder: string;
 beforeAll(async () => {
-  const template = inject('template');
-  if (!('file' in template)) throw new Error('This needs the embedded template.');
-  db = await openInMemory({ dump: await templateBlob(template.file) });
+  db = await openTemplate('filled');
   folder = await mkdtemp(join(tmpdir(), 'market-signals-upgrade-'));
   await db.script('ALTER SCHEMA public RENAME TO market');
 });

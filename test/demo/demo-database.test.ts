@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { extendDemo, fillDemo } from '../../src/cli/fill-demo.ts';
 import { heldDemo } from '../../src/cli/held-demo.ts';
-import { migrate } from '../../src/db/migrate.ts';
-import { type Database, openEmbedded } from '../../src/db/open.ts';
+import type { Database } from '../../src/db/open.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { dayOf, isoDate } from '../../src/lib/dates.ts';
 import { linesOnly } from '../../src/lib/progress.ts';
+import { openTemplate } from '../support/template.ts';
 
 const SEED = 7;
 const NOW = new Date('2026-03-09T14:00:00Z'); // A Monday morning in New York.
@@ -25,8 +25,7 @@ let filled: { files: number; rows: number };
 const options = { seed: SEED, listings, report: linesOnly((line) => lines.push(line)) };
 
 beforeAll(async () => {
-  db = await openEmbedded({});
-  await migrate(db);
+  db = await openTemplate('empty');
   filled = await fillDemo(db, { ...options, now: NOW });
 });
 afterAll(() => db.close());

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillDemo } from '../../src/cli/fill-demo.ts';
 import { growDemo } from '../../src/cli/grow-demo.ts';
 import { heldDemo, markGrown } from '../../src/cli/held-demo.ts';
-import { migrate } from '../../src/db/migrate.ts';
-import { type Database, openEmbedded, type Sql } from '../../src/db/open.ts';
+import type { Database, Sql } from '../../src/db/open.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { dayOf } from '../../src/lib/dates.ts';
+import { openTemplate } from '../support/template.ts';
 
 const NOW = new Date('2026-03-09T14:00:00Z');
 const SOME = ['AAPL', 'ZQBUSY'];
@@ -18,8 +18,7 @@ const options = {
 
 let db: Database;
 beforeAll(async () => {
-  db = await openEmbedded({});
-  await migrate(db);
+  db = await openTemplate('empty');
   await fillDemo(db, { ...options, scale: 'large' }, 'recent');
   const onCopied = (sql: Sql) => markGrown(sql, dayOf('2026-03-09')!, NOW);
   await growDemo(db, 4, { now: NOW, report: () => {}, onCopied });

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completeDemo, extendDemo, fillDemo } from '../../src/cli/fill-demo.ts';
 import { heldDemo } from '../../src/cli/held-demo.ts';
-import { migrate } from '../../src/db/migrate.ts';
-import { type Database, openEmbedded } from '../../src/db/open.ts';
+import type { Database } from '../../src/db/open.ts';
 import {
   DEMO_MENTION_DAYS,
   RECENT_13F_QUARTERS,
@@ -12,6 +11,7 @@ import {
 } from '../../src/demo/history-days.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { addDays, dayOf, daysFrom } from '../../src/lib/dates.ts';
+import { openTemplate } from '../support/template.ts';
 
 const NOW = new Date('2026-03-09T14:00:00Z'); // A Monday morning in New York.
 const TODAY = dayOf('2026-03-09')!;
@@ -26,8 +26,7 @@ const options = {
 let [whole, staged]: Database[] = [];
 
 beforeAll(async () => {
-  [whole, staged] = await Promise.all([openEmbedded({}), openEmbedded({})]);
-  for (const db of [whole, staged]) await migrate(db);
+  [whole, staged] = await Promise.all([openTemplate('empty'), openTemplate('empty')]);
   await fillDemo(whole, options);
   await fillDemo(staged, options, 'recent');
 });

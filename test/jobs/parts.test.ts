@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeLog } from '../../src/db/changes.ts';
-import { migrate } from '../../src/db/migrate.ts';
-import { type Database, openEmbedded } from '../../src/db/open.ts';
+import type { Database } from '../../src/db/open.ts';
 import { bumpVersion } from '../../src/db/versions.ts';
 import { familyStates, lastRuns } from '../../src/jobs/inputs.ts';
 import type { DeriveJob } from '../../src/jobs/job.ts';
 import { isCurrent, runJob } from '../../src/jobs/run.ts';
+import { openTemplate } from '../support/template.ts';
 
 const NOW = new Date('2025-11-21T14:00:00Z');
 const DAY = '2025-11-21';
@@ -36,8 +36,7 @@ const state = async () => ({
 });
 
 beforeAll(async () => {
-  db = await openEmbedded({});
-  await migrate(db);
+  db = await openTemplate('empty');
   await db.script('CREATE TABLE "part" ("name" TEXT)');
   await bumpVersion(db, 'halves', { now: NOW, rows: 1, asOf: DAY });
   await db.query(`UPDATE "data_version" SET "facts" = 1 WHERE "family" = 'halves'`);

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
-import { migrate } from '../../src/db/migrate.ts';
-import { type Database, openInMemory, openPostgres } from '../../src/db/open.ts';
+import { type Database, openPostgres } from '../../src/db/open.ts';
 import { type Versions, watchVersions } from '../../src/db/versions.ts';
 import { createKey, KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
 import type { Tier } from '../../src/gateway/access/tiers.ts';
@@ -14,7 +13,7 @@ import { recordAnswer } from '../contract/recorder.ts';
 import { expectDeclared, expectDeclaredOnPath } from './declared-errors.ts';
 import { NOW } from './market.ts';
 import { createDatabase, databaseAt, dropDatabase } from './servers.ts';
-import { templateBlob } from './template.ts';
+import { openTemplate } from './template.ts';
 
 export { NOW } from './market.ts';
 
@@ -60,7 +59,7 @@ export async function startApp({
   const name = `market_signals_test_${randomUUID().replaceAll('-', '')}`;
   const db = services.database
     ? await ownDatabase(services.database, name, fill, onStatement)
-    : await copyOfTemplate(fill, onStatement);
+    : await openTemplate(fill ? 'filled' : 'empty', onStatement);
   const redis = services.redis ? new Redis(services.redis) : null;
   const prefix = `${name}:`;
   const rateLimiter: RateLimiter = redis ? rateLimiterInRedis(redis, prefix) : rateLimiterInMemory();
@@ -197,14 +196,6 @@ export function useApp(
   return new Proxy({} as TestApp, { get: (_none, name: keyof TestApp) => started[name] });
 }
 
-async function copyOfTemplate(fill: boolean, onStatement: (sql: string) => void): Promise<Database> {
-  const template = inject('template');
-  if (fill && 'file' in template) return openInMemory({ dump: await templateBlob(template.file) }, onStatement);
-  const db = await openInMemory({}, onStatement);
-  await migrate(db);
-  return db;
-}
-
 async function ownDatabase(
   url: string,
   name: string,
@@ -212,7 +203,7 @@ async function ownDatabase(
   onStatement: (sql: string) => void,
 ): Promise<Database> {
   const template = inject('template');
-  if (!('filled' in template)) throw new Error('The template was not made on the server.');
+  if (template.on !== 'server') throw new Error('The template was not made on the server.');
   await createDatabase(url, name, fill ? template.filled : template.empty);
   return openPostgres(databaseAt(url, name), onStatement);
 }

@@ -2,12 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate } from '../../src/db/migrate.ts';
-import { type Database, openInMemory } from '../../src/db/open.ts';
+import type { Database } from '../../src/db/open.ts';
 import { importers } from '../../src/families.ts';
 import { runSync } from '../../src/sync/run.ts';
 import { sourcesOf } from '../../src/sync/sources.ts';
 import { file, type StandIn, standIn } from '../support/stand-in.ts';
+import { openTemplate } from '../support/template.ts';
 
 const page = await readFile(new URL('../../docs/syncing.md', import.meta.url), 'utf8');
 
@@ -32,8 +32,7 @@ describe('a source of one’s own', () => {
   let server: StandIn;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'market-signals-source-'));
-    db = await openInMemory();
-    await migrate(db);
+    db = await openTemplate('empty');
     server = await standIn(new Map([['data.example.com/float/ACME', file('{"free":90,"outstanding":100}')]]));
   });
   afterAll(async () => {

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commandsOn } from '../../src/cli/commands.ts';
-import { migrate } from '../../src/db/migrate.ts';
-import { type Database, openInMemory } from '../../src/db/open.ts';
+import type { Database } from '../../src/db/open.ts';
 import { linesOnly } from '../../src/lib/progress.ts';
 import { accept } from '../../src/sync/consent.ts';
 import { type RunOptions, runSync } from '../../src/sync/run.ts';
 import { sourcesOf } from '../../src/sync/sources.ts';
 import { accessionOf, CIK, dailyIndex, form4, form345Set, secAnswers } from '../support/publishers.ts';
 import { cutAfter, file, inTurn, type StandIn, standIn, status } from '../support/stand-in.ts';
+import { openTemplate } from '../support/template.ts';
 
 /** Friday evening in New York: the index of the day is not published yet. */
 const FRIDAY = new Date('2026-11-20T22:00:00Z');
@@ -25,8 +25,7 @@ let values: Record<string, string>;
 let derived: readonly string[];
 
 beforeAll(async () => {
-  db = await openInMemory();
-  await migrate(db);
+  db = await openTemplate('empty');
 });
 afterAll(() => db.close());
 beforeEach(async () => {

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { migrate } from '../../../src/db/migrate.ts';
-import { openEmbedded } from '../../../src/db/open.ts';
 import { SIGNALS } from '../../../src/families/market/mood/rules.ts';
 import { derive, importers } from '../../../src/families.ts';
 import { ingest } from '../../../src/import/run.ts';
 import { hasSharedData, SHARED_DATA } from '../../support/import-file.ts';
+import { openTemplate } from '../../support/template.ts';
 
 /**
  * Of the 17th of April 2026: two years of sessions. The files of SPY and the VIX end on the 21st of November 2025, few
@@ -19,9 +18,8 @@ const EXPECTED = {
 
 describe.skipIf(!hasSharedData)('Real prices and headlines (skipped where the shared data folder is missing)', () => {
   it('MOOD-06 DER-54 DER-55 make a mood of every session that they tell, each signal from 0 to 100', async () => {
-    const db = await openEmbedded({});
+    const db = await openTemplate('empty');
     try {
-      await migrate(db);
       const now = new Date('2026-04-17T22:00:00Z');
       for (const [kind, name] of [
         ['constituents', 'reference/sp500_constituents.csv'],

@@ -1,18 +1,16 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { migrate } from '../../../src/db/migrate.ts';
-import { openEmbedded } from '../../../src/db/open.ts';
 import { derive, importers } from '../../../src/families.ts';
 import { ingest } from '../../../src/import/run.ts';
 import { hasSharedData, SHARED_DATA } from '../../support/import-file.ts';
+import { openTemplate } from '../../support/template.ts';
 
 describe.skipIf(!hasSharedData)(
   'Real posts about real companies (skipped where the shared data folder is missing)',
   () => {
     it('DER-12 lead to the companies of the S&P 500 that they name', async () => {
-      const db = await openEmbedded({});
+      const db = await openTemplate('empty');
       try {
-        await migrate(db);
         const now = new Date('2026-04-20T12:00:00Z');
         const counts: [string, number, number][] = [];
         for (const [kind, name] of [
