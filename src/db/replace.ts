@@ -8,8 +8,11 @@ import {
   upsertStatement,
   type ValueCount,
 } from './bulk.ts';
-import type { Sql } from './open.ts';
+import { letOthers, type Sql } from './sql.ts';
 import { column, type Row, type Table, text, type Value } from './table.ts';
+
+// On an embedded database, where everybody waits for a transaction, a job is not one: after each of these it may be
+// committed so far. What is left of an interrupted run is told in src/jobs/run.ts.
 
 type Columns<R extends object> = keyof R & string;
 
@@ -23,7 +26,9 @@ export async function replaceAll<R extends object = Row>(
   rows: readonly NoInfer<R>[],
 ): Promise<number> {
   const gone = await deleteBut(sql, table as Table, 'true', [], rows as readonly Row[]);
-  return gone + (await upsert(sql, table, rows));
+  const written = await upsert(sql, table, rows);
+  await letOthers(sql);
+  return gone + written;
 }
 
 /**
@@ -40,7 +45,9 @@ export async function replaceOf<R extends object = Row>(
   const type = table.columns[name]!;
   const of = `old.${column(name)} = ANY($1::text[]::${type}[])`;
   const gone = await deleteBut(sql, table as Table, of, [values.map((one) => text(one, type))], rows as readonly Row[]);
-  return gone + (await upsert(sql, table, rows));
+  const written = await upsert(sql, table, rows);
+  await letOthers(sql);
+  return gone + written;
 }
 
 /**
@@ -74,6 +81,7 @@ export async function replaceFrom<R extends object = Row>(
      SELECT "value", count(*)::int AS "count" FROM (SELECT * FROM gone UNION ALL SELECT * FROM written) AS changed GROUP BY 1`,
     all,
   );
+  await letOthers(sql);
   return noted(sql, table.name, changed);
 }
 

@@ -34,6 +34,8 @@ export type Sql = {
    * next write begins another one. Absent where all is one transaction.
    */
   pause?(): Promise<void>;
+  /** Of such a transaction: whether it has held the session for as long as others should wait. */
+  isLong?(): boolean;
   /** Runs `COPY ... FROM STDIN`. @param rows in COPY's text format */
   copyIn(statement: string, rows: string): Promise<void>;
   /** Of the transaction that fills an empty database. */
@@ -41,3 +43,8 @@ export type Sql = {
   /** Told by bulk writes which rows they change, where somebody keeps track. */
   tracker?: ChangeTracker;
 };
+
+/** Between two parts of what a job writes: lets others have the session, if they have waited long enough. */
+export async function letOthers(sql: Sql): Promise<void> {
+  if (sql.isLong?.()) await sql.pause?.();
+}

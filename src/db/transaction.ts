@@ -26,6 +26,9 @@ export const beforeWrites = (sql: Sql, prepare: () => Promise<unknown>): Sql => 
   },
 });
 
+/** How long others wait for a transaction that may pause, milliseconds. */
+const LONG_MS = 100;
+
 export type TransactionOptions = {
   /**
    * Whether it begins with the first statement that writes. What is read before is seen as it is at that moment, as
@@ -42,15 +45,24 @@ export async function inTransaction<T>(
   { isLate = false }: TransactionOptions = {},
 ): Promise<T> {
   let begun: Promise<unknown> | undefined;
+  let since = 0;
   const begin = () => {
-    begun ??= client.query('BEGIN');
+    if (!begun) {
+      since = performance.now();
+      begun = client.query('BEGIN');
+    }
     return begun;
   };
   const commit = async () => {
     if (begun) await client.query('COMMIT');
     begun = undefined;
   };
-  const late: Sql = { ...beforeWrites(sql, begin), hasBegun: () => begun !== undefined, pause: commit };
+  const late: Sql = {
+    ...beforeWrites(sql, begin),
+    hasBegun: () => begun !== undefined,
+    isLong: () => begun !== undefined && performance.now() - since > LONG_MS,
+    pause: commit,
+  };
   try {
     if (!isLate) await begin();
     const result = await work(isLate ? late : sql);

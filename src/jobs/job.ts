@@ -24,8 +24,8 @@ export type DeriveJob = {
   keyed?: Keyed;
   /**
    * `asOf`: a day in New York; facts of later days are not looked at. `only`: the keys of the rows that changed, where
-   * everything else is unchanged since the last run; the result still describes all rows. It may `sql.pause` after each part
-   * of what it writes: on an embedded database others are answered then.
+   * everything else is unchanged since the last run; the result still describes all rows. On an embedded database it is no
+   * one transaction: after each part that it writes (`replaceOf` ...) others may be answered.
    */
   run(sql: Sql, asOf: Date, only?: OnlyKeys): Promise<{ rows: number; asOf: string | null }>;
   /**

@@ -30,3 +30,14 @@ it('a group without a change is unknown, an unchanged stock is neither up nor do
   expect(flat).toMatchObject({ change: 0, up: 0, down: 0 });
   expect(rest).toEqual([]);
 });
+
+it('stocks count the same where most market caps are unknown, and what is not known is not $0', () => {
+  const [chips, banks] = by(
+    stock('A', 'Chips', null, 2),
+    stock('B', 'Chips', null, -1),
+    stock('C', 'Banks', 900, 3),
+    stock('D', 'Banks', null, 1),
+  );
+  expect(chips).toMatchObject({ change: 0.5, marketCap: null });
+  expect(banks).toMatchObject({ change: 2, marketCap: 900 });
+});

@@ -49,4 +49,11 @@ describe('Rows that a table holds as they are', () => {
     expect(plans.length).toBeGreaterThan(1);
     for (const plan of plans) expect(plan).not.toContain('Nested Loop');
   });
+
+  it('are looked up by their key, and the table is not read for them', async () => {
+    const plans = await plansOf((sql) => upsert(sql, slices, rows.slice(0, 1_000)));
+    expect(plans).toHaveLength(1);
+    expect(plans[0]).toContain('Index Scan using slice_pkey');
+    expect(plans[0]).not.toContain('Seq Scan on slice');
+  });
 });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeLog } from '../../src/db/changes.ts';
 import type { Database } from '../../src/db/open.ts';
+import { replaceOf } from '../../src/db/replace.ts';
+import type { Table } from '../../src/db/table.ts';
 import { bumpVersion } from '../../src/db/versions.ts';
 import { familyStates, lastRuns } from '../../src/jobs/inputs.ts';
 import type { DeriveJob } from '../../src/jobs/job.ts';
@@ -37,11 +39,39 @@ const state = async () => ({
 
 beforeAll(async () => {
   db = await openTemplate('empty');
-  await db.script('CREATE TABLE "part" ("name" TEXT)');
+  await db.script('CREATE TABLE "part" ("name" TEXT PRIMARY KEY)');
   await bumpVersion(db, 'halves', { now: NOW, rows: 1, asOf: DAY });
   await db.query(`UPDATE "data_version" SET "facts" = 1 WHERE "family" = 'halves'`);
 });
 afterAll(() => db.close());
+
+const PART: Table = { name: 'part', columns: { name: 'text' }, key: ['name'] };
+
+describe('A job that replaces rows', () => {
+  /** Whether it still holds the session after each of two replacements, of which the second comes late. */
+  const held: (boolean | undefined)[] = [];
+  const slow: DeriveJob = {
+    name: 'slow',
+    reads: { facts: ['halves'] },
+    writes: ['wholes'],
+    async run(sql) {
+      await replaceOf(sql, PART, 'name', ['first'], [{ name: 'first' }]);
+      held.push(sql.hasBegun?.());
+      await new Promise((done) => setTimeout(done, 150));
+      await replaceOf(sql, PART, 'name', ['second'], [{ name: 'second' }]);
+      held.push(sql.hasBegun?.());
+      expect(await db.query('SELECT count(*)::int AS "parts" FROM "part"')).toEqual([{ parts: 2 }]);
+      return { rows: 2, asOf: DAY };
+    },
+  };
+
+  it('lets others have the session where it has held it for long', async () => {
+    await runJob(db, slow, { now: NOW, asOf: new Date(DAY), log: changeLog(new Map()), onlyChanges: false });
+    expect(held).toEqual([true, false]);
+    await db.query('DELETE FROM "part"');
+    await db.query(`DELETE FROM "data_version" WHERE "family" = 'wholes'`);
+  });
+});
 
 describe('A job that writes by parts', () => {
   it('lets others read between its parts', async () => {

@@ -24,7 +24,7 @@ export function NotCovered({
     <section className="panel wide">
       <header>
         <h1>
-          “{name}” is no {what} that is known here
+          No {what} named “{name}”
         </h1>
       </header>
       <p className="body">

@@ -1,6 +1,7 @@
 import { upsert } from '../../db/bulk.ts';
 import { columnsOf, type Selected } from '../../db/columns.ts';
 import type { Sql } from '../../db/open.ts';
+import { letOthers } from '../../db/sql.ts';
 import { OPTION_DAY, OPTION_DOSSIER, OPTION_OPEN_INTEREST, type OptionDossierRow } from '../../generated/tables.ts';
 import { type DeriveJob, keysIn, type OnlyKeys } from '../../jobs/job.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
@@ -117,10 +118,12 @@ export async function deriveOptions(
       return { ticker, date, digest, fromChain: true, ...aggregatesOf(contracts, spot) };
     });
     await upsert(sql, OPTION_DAY, days);
+    await letOthers(sql);
   }
   for await (const days of historyDays(sql, RULES, upTo, told)) {
     for (const { ticker } of days) changed.add(ticker);
     await upsert(sql, OPTION_DAY, days);
+    await letOthers(sql);
   }
   for (const table of OF_NEWEST) await sql.query(unknown(table), [isoDate(upTo)]);
   for (const { ticker } of await sql.query<{ ticker: string }>(OUTDATED, [isoDate(upTo)])) changed.add(ticker);
@@ -145,6 +148,7 @@ export async function deriveOptions(
       return { ticker, asOf, expiries: JSON.stringify(openInterestByExpiry(contracts, asOf)) };
     });
     await upsert(sql, OPTION_OPEN_INTEREST, open);
+    await letOthers(sql);
   }
   const [stored] = await sql.query<{ rows: number; asOf: string | null }>(
     `SELECT count(*)::int AS "rows", max("as_of")::text AS "asOf" FROM "option_dossier"`,

@@ -90,7 +90,7 @@ function LayerHeadline({ map, layer }: { map: HeatmapOf; layer: Layer }) {
   const { median, up, down, highest, lowest } = headline;
   return (
     <>
-      {layer === 'changePercent' ? (
+      {layer === 'changePercent' && isSizedByCap(map.tiles) ? (
         <>
           <Change value={map.meta.capWeightedChangePct} /> by market cap
         </>

@@ -74,7 +74,7 @@ const columnsOf = (title: string): readonly Column<Performance>[] => [
     key: 'change',
     title: 'Change',
     unit: '%',
-    hint: 'Change from the previous close, weighted by market cap',
+    hint: 'Change from the previous close, weighted by market cap; the mean where most market caps are unknown',
     align: 'end',
     cell: ({ change }) => <Change value={change} />,
     sort: ({ change }) => change,

@@ -1,5 +1,6 @@
 import { groupBy } from '../../group.ts';
 import type { Tile } from './heatmap-layers.ts';
+import { isSizedByCap } from './heatmap-layout.ts';
 
 type Stock = Pick<Tile, 'ticker' | 'marketCap' | 'changePercent'>;
 
@@ -7,12 +8,12 @@ type Stock = Pick<Tile, 'ticker' | 'marketCap' | 'changePercent'>;
 export type Performance = {
   name: string;
   stocks: number;
-  /** Percent, weighted by market cap; null if no stock has both. */
+  /** Percent, weighted by market cap, or the mean where most market caps are unknown; null if no stock can be weighed. */
   change: number | null;
   up: number;
   down: number;
-  /** USD. */
-  marketCap: number;
+  /** USD; null if no stock's is known. */
+  marketCap: number | null;
   best: Stock | null;
   worst: Stock | null;
 };
@@ -22,26 +23,29 @@ export function performanceBy<Of extends Stock>(
   tiles: readonly Of[],
   groupOf: (tile: Of) => string | null,
 ): Performance[] {
-  return [...groupBy(tiles, groupOf)].flatMap(([name, stocks]) => (name === null ? [] : [performanceOf(name, stocks)]));
+  const weightOf = isSizedByCap(tiles) ? ({ marketCap }: Stock) => marketCap ?? 0 : () => 1;
+  return [...groupBy(tiles, groupOf)].flatMap(([name, stocks]) =>
+    name === null ? [] : [performanceOf(name, stocks, weightOf)],
+  );
 }
 
-function performanceOf(name: string, stocks: readonly Stock[]): Performance {
+function performanceOf(name: string, stocks: readonly Stock[], weightOf: (stock: Stock) => number): Performance {
   const changed = stocks
     .flatMap((stock) => (stock.changePercent === null ? [] : [{ ...stock, changePercent: stock.changePercent }]))
     .sort((a, b) => b.changePercent - a.changePercent);
-  const weight = sum(changed.map(({ marketCap }) => marketCap));
-  const moved = sum(changed.map(({ marketCap, changePercent }) => (marketCap ?? 0) * changePercent));
+  const weight = sum(changed.map(weightOf));
+  const moved = sum(changed.map((stock) => weightOf(stock) * stock.changePercent));
+  const caps = stocks.flatMap(({ marketCap }) => marketCap ?? []);
   return {
     name,
     stocks: stocks.length,
     change: weight > 0 ? moved / weight : null,
     up: changed.filter(({ changePercent }) => changePercent > 0).length,
     down: changed.filter(({ changePercent }) => changePercent < 0).length,
-    marketCap: sum(stocks.map(({ marketCap }) => marketCap)),
+    marketCap: caps.length > 0 ? sum(caps) : null,
     best: changed[0] ?? null,
     worst: changed.at(-1) ?? null,
   };
 }
 
-const sum = (values: readonly (number | null)[]): number =>
-  values.reduce<number>((total, value) => total + (value ?? 0), 0);
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -39,7 +39,6 @@ async function deriveMetrics(sql: Sql, asOf: Date, only?: OnlyKeys): Promise<{ r
   for (const some of chunksOf(days, DAYS_AT_ONCE)) {
     await writeSlices(some);
     await writeDays(sql, some, subjects);
-    await sql.pause?.();
   }
   const since = await firstDays(sql, subjects);
   // An entity counts in its sector from its first day on: where that moved, other days count it too.

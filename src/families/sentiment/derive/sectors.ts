@@ -58,6 +58,5 @@ export async function writeSectorDays(
           ),
     );
     await replaceOf(sql, SECTOR_DAY, 'day', some, sums);
-    await sql.pause?.();
   }
 }
