@@ -24,11 +24,12 @@ const state = element<HTMLOutputElement>('key-state');
 const costText = element<HTMLOutputElement>('cost');
 const menu = element<HTMLDetailsElement>('examples');
 
-const callsText = (count: number): string => `${count} ${count === 1 ? 'call' : 'calls'}`;
+const inDigits = (count: number | null): string => (count === null ? '–' : count.toLocaleString('en-US'));
+const callsText = (count: number): string => `${inDigits(count)} ${count === 1 ? 'call' : 'calls'}`;
 
 function usageText({ tier, hasKey, usage: { minute, month } }: Viewer['viewer']): string {
-  const left = month.limit === null ? '' : `, ${month.remaining} of ${month.limit} this month`;
-  return `${hasKey ? `${tier} key` : 'No key'}: ${minute.remaining} of ${minute.limit} calls left this minute${left}`;
+  const left = month.limit === null ? '' : `, ${inDigits(month.remaining)} of ${inDigits(month.limit)} this month`;
+  return `${hasKey ? `${tier} key` : 'No key'}: ${inDigits(minute.remaining)} of ${inDigits(minute.limit)} calls left this minute${left}`;
 }
 
 let latestUsage = 0;

@@ -150,3 +150,6 @@ export function mondayOf(now: Date): string {
   const today = newYork(now).wall.toISOString().slice(0, 10);
   return daysAfter(today, -((new Date(today).getUTCDay() + 6) % 7));
 }
+
+/** An amount range as disclosed, with a dash: $1,001 – $15,000. */
+export const rangeText = (range: string): string => range.replace(' - ', ' – ');

@@ -1,3 +1,4 @@
+import { chunksOf } from '../lib/group.ts';
 import {
   changedBy,
   differing,
@@ -16,6 +17,20 @@ import { column, type Row, type Table, text, type Value } from './table.ts';
 
 type Columns<R extends object> = keyof R & string;
 
+/** Rows after which others may have the session. */
+const PART = 2_000;
+
+/** Writes rows, a part at a time where others wait for the session. @returns how many changed */
+async function written<R extends object>(sql: Sql, table: Table<R>, rows: readonly NoInfer<R>[]): Promise<number> {
+  if (!sql.isLong) return upsert(sql, table, rows);
+  let changed = 0;
+  for (const part of chunksOf(rows, PART)) {
+    changed += await upsert(sql, table, part);
+    await letOthers(sql);
+  }
+  return changed;
+}
+
 /**
  * Makes the table hold exactly these rows, and writes only where it does not: what is left out is deleted, what differs is
  * written. For snapshots. @returns how many rows changed
@@ -26,9 +41,7 @@ export async function replaceAll<R extends object = Row>(
   rows: readonly NoInfer<R>[],
 ): Promise<number> {
   const gone = await deleteBut(sql, table as Table, 'true', [], rows as readonly Row[]);
-  const written = await upsert(sql, table, rows);
-  await letOthers(sql);
-  return gone + written;
+  return gone + (await written(sql, table, rows));
 }
 
 /**
@@ -45,9 +58,7 @@ export async function replaceOf<R extends object = Row>(
   const type = table.columns[name]!;
   const of = `old.${column(name)} = ANY($1::text[]::${type}[])`;
   const gone = await deleteBut(sql, table as Table, of, [values.map((one) => text(one, type))], rows as readonly Row[]);
-  const written = await upsert(sql, table, rows);
-  await letOthers(sql);
-  return gone + written;
+  return gone + (await written(sql, table, rows));
 }
 
 /**

@@ -15,3 +15,12 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 /** The name of an enum value as the name of a field: `LAST_REGULAR_CLOSE` -> `lastRegularClose`. */
 export const camelCase = (name: string): string =>
   name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+
+/** A day as a sentence names it: 2026-11-20 is Nov 20, 2026. */
+export const dayInWords = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });

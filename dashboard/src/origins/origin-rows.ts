@@ -33,13 +33,18 @@ export function originOf(families: readonly string[], statuses: readonly Status[
   const of = statuses.filter(({ family }) => families.includes(family));
   const sources = new Map(of.flatMap((status) => status.sources).map((source) => [source.name, source]));
   return {
-    // A family that shows no day is of when it was made.
-    asOf: [...new Set(of.map(({ asOf, generatedAt }) => asOf ?? generatedAt.slice(0, 10)))].sort(),
+    asOf: daysOf(of),
     from: fromOf(of, [...sources.keys()].sort()),
     isSynthetic: of.some(({ isSynthetic }) => isSynthetic),
     sources: [...sources.values()],
     loading: loadingOf(of),
   };
+}
+
+/** The days that the data is of. Families that have none are of when they were made, unless others have some. */
+function daysOf(of: readonly Status[]): string[] {
+  const days = of.flatMap(({ asOf }) => asOf ?? []);
+  return [...new Set(days.length > 0 ? days : of.map(({ generatedAt }) => generatedAt.slice(0, 10)))].sort();
 }
 
 /** Says that older days are still being loaded, and which are there. */

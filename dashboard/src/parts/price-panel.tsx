@@ -108,12 +108,13 @@ export function PricePanel({
       note={
         bars.length > 0 && (
           <>
-            {day(bars[0]!.date)} – {day(bars.at(-1)!.date)}
             {gain && (
               <span title={gain.hasDividends ? 'Dividends included' : 'Without dividends'}>
-                {' · '}return <b>{signedPercent(gain.value * 100)}</b>
+                <b>{signedPercent(gain.value * 100)}</b>
+                {' · '}
               </span>
             )}
+            {day(bars[0]!.date)} – {day(bars.at(-1)!.date)}
           </>
         )
       }

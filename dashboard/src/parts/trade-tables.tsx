@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { count, day, NOTHING, shortDay, shortUsd, usd, words } from '../format.ts';
+import { count, day, NOTHING, rangeText, shortUsd, usd, words } from '../format.ts';
 import type { CongressTradeRowFragment, InsiderTradeRowFragment } from '../generated/graphql.ts';
 import type { Paged } from './end-of-list.tsx';
 import { insiderPath, StockLink } from './links.tsx';
@@ -149,13 +149,13 @@ const CONGRESS: readonly Column<CongressRow>[] = [
     title: 'Amount',
     unit: 'USD, a range',
     value: ({ amountRange }) => amountRange,
-    cell: ({ amountRange }) => amountRange,
+    cell: ({ amountRange }) => rangeText(amountRange),
   },
   {
     key: 'disclosed',
     title: 'Disclosed',
     sort: (row) => row.disclosureDate,
-    cell: (row) => shortDay(row.disclosureDate),
+    cell: (row) => day(row.disclosureDate),
   },
 ];
 

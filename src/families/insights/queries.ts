@@ -29,7 +29,10 @@ const firstInsights = (
       return {
         shown: { nodes, locked, totalCount: nodes.length + locked.length },
         withheld: [...(locked.length > 0 ? ROWS : []), ...(nodes.length > 0 ? ['nodes.metadata', 'nodes.facts'] : [])],
-        message: `PRO shows all ${rows.length} insights with their figures; FREE shows ${count}.`,
+        message:
+          rows.length > count
+            ? `PRO shows all ${rows.length} insights with their figures; FREE shows ${count}.`
+            : 'PRO also shows the figures behind insights.',
       };
     },
   };

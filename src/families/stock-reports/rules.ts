@@ -1,4 +1,4 @@
-import { counted } from '../../lib/words.ts';
+import { counted, dayInWords } from '../../lib/words.ts';
 import type { Brief, BriefSection, CitedFact } from '../../writing/brief.ts';
 
 export type Depth = 'basic' | 'deep';
@@ -54,7 +54,7 @@ function priceFacts({ ticker, companyName, sector, quote }: Known): CitedFact[] 
   const who = sector ? `${companyName} (${sector})` : companyName;
   return [
     ...fact(
-      `${who} closed at $${price.toFixed(2)} on ${day}, ${upOrDown(changePercent)} ${percent(Math.abs(changePercent))} on the day.`,
+      `${who} closed at $${price.toFixed(2)} on ${dayInWords(day)}, ${upOrDown(changePercent)} ${percent(Math.abs(changePercent))} on the day.`,
       'price',
       path,
     ),
@@ -154,7 +154,7 @@ function ownerFacts({ ticker, insiders, institutions, shortInterest }: Known): C
     ),
     ...fact(
       shortInterest &&
-        `On ${shortInterest.day}, ${shortInterest.shares.toLocaleString('en-US')} shares were sold short.`,
+        `On ${dayInWords(shortInterest.day)}, ${shortInterest.shares.toLocaleString('en-US')} shares were sold short.`,
       'short interest',
       `/api/v1/stocks/short-interest?ticker=${ticker}`,
     ),

@@ -51,7 +51,7 @@ describe('GET /api/v1/market-summary', () => {
     expect(summary.headline).toContain(` ${Math.round(market.currentScore)} of 100`);
     // KO today, XOM on Sunday; JNJ and AAPL have reported. CAL-18: MSFT's Tuesday is of next week, which PRO alone sees.
     expect(summary.expandedContent).toMatch(
-      /2 companies report earnings through 2025-11-23: .*\(KO\) on 2025-11-21, .*\(XOM\) on 2025-11-23/,
+      /2 companies report earnings through Nov 23, 2025: .*\(KO\) on Nov 21, 2025, .*\(XOM\) on Nov 23, 2025/,
     );
     expect(summary.expandedContent).not.toContain('2025-11-25');
     // Every link is a path that answers.

@@ -72,7 +72,7 @@ describe('The brief of the market', () => {
     const report = (ticker: string, day: string) => ({ ticker, name: `${ticker} Inc.`, day });
     const largest = [report('AAPL', '2025-11-24'), report('NVDA', '2025-11-25')];
     expect(textsOf({ earnings: { companies: 9, until: '2025-11-30', largest } }, 'Earnings')).toEqual([
-      '9 companies report earnings through 2025-11-30, the largest: AAPL Inc. (AAPL) on 2025-11-24, NVDA Inc. (NVDA) on 2025-11-25.',
+      '9 companies report earnings through Nov 30, 2025, the largest: AAPL Inc. (AAPL) on Nov 24, 2025, NVDA Inc. (NVDA) on Nov 25, 2025.',
     ]);
     expect(
       textsOf({ earnings: { companies: 1, until: '2025-11-30', largest: largest.slice(1) } }, 'Earnings')[0],

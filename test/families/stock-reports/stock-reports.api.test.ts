@@ -29,7 +29,7 @@ describe('GET /api/v1/stocks/{ticker}/ai-summary', () => {
     });
     const { content, directives } = body.sections['Executive Summary'];
     const price = (await app.rest('/api/v1/stocks/price?ticker=AAPL')).body.price;
-    expect(content).toContain(`closed at $${price.toFixed(2)} on 2025-11-20`);
+    expect(content).toContain(`closed at $${price.toFixed(2)} on Nov 20, 2025`);
     expect(content).toContain('([price](/api/v1/stocks/price?ticker=AAPL))');
     expect(directives).toEqual([]);
   });

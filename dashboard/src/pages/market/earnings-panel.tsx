@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { daysAfter, mondayOf, number, shortDay, usd, weekday, words } from '../../format.ts';
+import { count, daysAfter, mondayOf, number, shortDay, usd, weekday, words } from '../../format.ts';
 import { useEarningsInfiniteQuery } from '../../generated/hooks.ts';
 import { Segments } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
@@ -39,7 +39,11 @@ export function EarningsPanel({ asOf }: { asOf: string | undefined }) {
       actions={<Segments label="Week" options={WEEKS} value={week} onChange={setWeek} />}
       note={
         calendar &&
-        `${shortDay(calendar.metadata.windowStart)} to ${shortDay(calendar.metadata.windowEnd)} · ${calendar.totalCount}`
+        // Below PRO the count is that of all weeks.
+        [
+          `${shortDay(calendar.metadata.windowStart)} – ${shortDay(calendar.metadata.windowEnd)}`,
+          ...(calendar.isPreview ? [] : [count(calendar.totalCount)]),
+        ].join(' · ')
       }
       query={query}
       preview={calendar}

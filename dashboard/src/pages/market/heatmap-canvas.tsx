@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useExportable } from '../../exports/exportable.ts';
 import { sectorName, shortUsd, signed, signedPercent, usd } from '../../format.ts';
 import { SCALE } from '../../parts/chart.tsx';
@@ -48,8 +48,9 @@ export function HeatmapCanvas({ map, layer, label, onPick }: HeatmapCanvasProps)
     yield* paintHeatmap(pen, sectors, layerOf(layer), palette, hasHeadings);
   }
 
+  // With the new width, before it is shown: an older picture would be stretched to it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the map is painted from.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (width > 0) return inSlices(paint(canvas.current!, window.devicePixelRatio));
   }, [sectors, layer, palette, width]);
 

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { NOTHING, shortDay, shortUsd } from '../../format.ts';
+import { NOTHING, rangeText, shortDay, shortUsd } from '../../format.ts';
 import { useNewestTradesQuery } from '../../generated/hooks.ts';
 import { Segments } from '../../parts/figures.tsx';
 import { insiderPath, StockLink } from '../../parts/links.tsx';
@@ -116,7 +116,7 @@ export function NewestTradesPanel() {
                 title: 'Amount',
                 unit: 'USD, a range',
                 value: ({ amountRange }) => amountRange,
-                cell: ({ amountRange }) => amountRange,
+                cell: ({ amountRange }) => rangeText(amountRange),
               },
             ]}
           />

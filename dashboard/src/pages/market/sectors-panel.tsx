@@ -62,7 +62,7 @@ export function SectorsPanel({
           },
           {
             key: 'tone',
-            title: 'Tone',
+            title: 'Bull – bear',
             unit: '-1 to 1',
             hint: 'Bullish minus bearish mentions, −1 to 1',
             align: 'end',

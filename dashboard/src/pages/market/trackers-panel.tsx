@@ -103,6 +103,7 @@ function columnsOf(rows: readonly Row[]): Column<Row>[] {
           {
             key: 'category',
             title: 'Kind',
+            isWideOnly: true,
             cell: ({ category }: Row) => kindOf(category),
             sort: ({ category }: Row) => category,
           },

@@ -21,7 +21,11 @@ export function HeadPanel({ query, dossier }: { query: Asked; dossier: Dossier |
               hint: 'At the money, 30 days, annualized',
             },
             { name: 'IV rank, 1 year', value: percent(dossier!.headline.ivRank1y, 0) },
-            { name: 'Move, 1 session', value: `±${percentOf(dossier!.headline.expectedMove1d, 1)}`, hint: '90% range' },
+            {
+              name: '90% move, 1 session',
+              value: `±${percentOf(dossier!.headline.expectedMove1d, 1)}`,
+              hint: '90% range',
+            },
             { name: 'Put/call volume', value: number(dossier!.headline.pcVol) },
             { name: 'Put/call open interest', value: shown(number(latest?.pcOi)) },
             { name: 'Call open interest', value: shown(short(latest?.callOi)) },

@@ -10,6 +10,9 @@ import { HEIGHT, type Series } from './options-views.tsx';
 /** Sessions of moves that are drawn. */
 const SHOWN = 90;
 
+/** Sessions from which on a share of them says something. */
+const LEAST = 20;
+
 /** What options expected of each session, and what happened. */
 export function MovesPanel({ query, series, bars }: { query: Asked; series: Series; bars: Bars }) {
   const moves = useMemo(() => movesOf(series, bars), [series, bars]);
@@ -19,8 +22,8 @@ export function MovesPanel({ query, series, bars }: { query: Asked; series: Seri
       title="Expected vs. actual moves"
       families={['options', 'prices']}
       note={
-        moves.length > 0 &&
-        `${percentOf(keptShare(moves), 0)} of ${count(moves.length)} ${moves.length === 1 ? 'session' : 'sessions'} stayed in the 90% range`
+        moves.length >= LEAST &&
+        `${percentOf(keptShare(moves), 0)} of ${count(moves.length)} sessions stayed in the 90% range`
       }
       query={query}
       empty={moves.length === 0 && 'No sessions to compare yet.'}

@@ -1,5 +1,5 @@
 import { day, percent, percentOf, signedPercent } from '../../format.ts';
-import { type Draw, haloOf, tip } from '../../parts/chart-options.ts';
+import { type Draw, haloOf, symbolsOfLone, tip } from '../../parts/chart-options.ts';
 import type { Kept, ranksOf } from './history-rules.ts';
 
 /** A name and a volatility, a fraction. */
@@ -28,6 +28,7 @@ export const drawMoves: Draw<readonly Kept[]> = (moves, { accent, up, down, mute
     {
       name: 'Change',
       type: 'bar',
+      barMaxWidth: 18,
       data: moves.map(({ expected, actual }) => ({
         value: actual,
         // Beyond what was expected it stands out.
@@ -40,7 +41,7 @@ export const drawMoves: Draw<readonly Kept[]> = (moves, { accent, up, down, mute
       type: 'line' as const,
       step: 'middle' as const,
       data: moves.map(({ expected }) => sign * expected),
-      symbol: 'none',
+      ...symbolsOfLone(moves.map(({ expected }) => expected)),
       lineStyle: { color: accent, width: 1.2 },
       itemStyle: { color: accent },
     })),

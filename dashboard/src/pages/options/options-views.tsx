@@ -120,7 +120,7 @@ export function Unusual({ rows, isLocked }: { rows: readonly UnusualRow[] | null
         },
         {
           key: 'oi',
-          title: 'Open',
+          title: 'Open int.',
           unit: 'contracts',
           align: 'end',
           cell: (row) => short(row.oi),

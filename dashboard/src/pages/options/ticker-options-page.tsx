@@ -104,9 +104,9 @@ function OneTicker({ ticker }: { ticker: string }) {
         <Panel
           title="Volatility and put/call volume"
           families={['options']}
-          note={series.length > 0 && `${day(series[0]!.date)} – ${day(series.at(-1)!.date)}`}
+          note={series.length > 1 && `${day(series[0]!.date)} – ${day(series.at(-1)!.date)}`}
           query={query}
-          empty={series.length === 0 && 'No options history yet.'}
+          empty={series.length < 2 && 'Not enough sessions yet.'}
           span="half"
           height={HEIGHT}
         >

@@ -78,7 +78,7 @@ const COLUMNS: readonly Column<Expiry>[] = [
   },
   {
     key: 'open',
-    title: 'Open',
+    title: 'Open int.',
     unit: 'contracts',
     hint: 'Call and put open interest, contracts',
     align: 'end',

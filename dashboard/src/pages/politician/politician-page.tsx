@@ -1,5 +1,5 @@
 import { Link, useParams } from 'wouter';
-import { count, day, NOTHING, roundUsd, shortDay, shortUsd, words } from '../../format.ts';
+import { count, day, NOTHING, rangeText, roundUsd, shortUsd, words } from '../../format.ts';
 import type { PoliticianPageQuery } from '../../generated/graphql.ts';
 import { usePoliticianPageInfiniteQuery } from '../../generated/hooks.ts';
 import { Chart } from '../../parts/chart.tsx';
@@ -76,6 +76,8 @@ function OnePolitician({ slug }: { slug: string }) {
         families={['politician-trades']}
         note="The sum of the midpoints of the disclosed ranges"
         query={query}
+        preview={trades}
+        isLocked={quarters.length === 0}
         empty={noTrades}
         span="two-thirds"
         height={300}
@@ -95,6 +97,7 @@ function OnePolitician({ slug }: { slug: string }) {
         note={trades && `${count(trades.totalCount)} total`}
         query={query}
         preview={trades}
+        isLocked={rows.length === 0}
         empty={noTrades}
         height={420}
         className="flush"
@@ -144,7 +147,7 @@ function OnePolitician({ slug }: { slug: string }) {
                 title: 'Amount',
                 unit: 'USD, a range',
                 value: (row) => row.amountRange,
-                cell: (row) => row.amountRange,
+                cell: (row) => rangeText(row.amountRange),
                 sort: (row) => row.amountMin,
               },
               { key: 'owner', title: 'Owner', cell: (row) => words(row.owner), sort: (row) => row.owner },
@@ -154,10 +157,10 @@ function OnePolitician({ slug }: { slug: string }) {
                 cell: ({ disclosureDate, reportUrl }) =>
                   reportUrl ? (
                     <a href={reportUrl} target="_blank" rel="noreferrer">
-                      {shortDay(disclosureDate)}
+                      {day(disclosureDate)}
                     </a>
                   ) : (
-                    shortDay(disclosureDate)
+                    day(disclosureDate)
                   ),
                 sort: (row) => row.disclosureDate,
               },

@@ -220,7 +220,10 @@ export const drawVolatility: Draw<Volatility> = (series, { accent, muted }) => (
   },
   yAxis: [
     { type: 'value', scale: true, axisLabel: { formatter: (value: number) => percentOf(value, 0) } },
-    { type: 'value', position: 'right', splitLine: { show: false }, min: 0 },
+    {
+      ...{ type: 'value', position: 'right', splitLine: { show: false }, min: 0 },
+      axisLabel: { formatter: (value: number) => number(value) },
+    },
   ],
   series: [
     {

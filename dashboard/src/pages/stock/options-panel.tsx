@@ -57,7 +57,7 @@ export function OptionsPanel({ ticker, bars }: { ticker: string; bars: Bars | nu
                 hint: 'At the money, 30 days, annualized',
               },
               { name: 'IV rank, 1y', value: percent(headline!.ivRank1y, 0) },
-              { name: 'Move, 1 session', value: `±${percentOf(headline!.expectedMove1d, 1)}`, hint: '90% range' },
+              { name: '90% move, 1 session', value: `±${percentOf(headline!.expectedMove1d, 1)}`, hint: '90% range' },
               { name: 'Put/call vol', value: number(headline!.pcVol) },
               { name: 'Max pain', value: usd(headline!.maxPain) },
               { name: 'Put/call lean', value: signed(headline!.sentiment), hint: '−1 (puts) to 1 (calls)' },

@@ -29,30 +29,37 @@ type Listed = {
   total: number;
   seen: number;
   listed: number;
+  /** What FREE sees of them, as the offer says it. */
+  free?: string;
   rowsAt: (places: Places) => Promise<readonly PositionRow[]>;
 };
+
+const OF_STOCK = `the largest ${FREE_HOLDERS} holders of a stock`;
 
 /** Loads the page, and says where the tier is left without something. */
 async function pageOf(
   context: Context,
   { first, last, ...args }: PageArguments,
-  { total, seen, listed, rowsAt }: Listed,
+  { total, seen, listed, free, rowsAt }: Listed,
 ): Promise<PositionPage> {
   // The places of a quarter's positions are stored: its cursors need no more than the place.
   const { after, before } = marksOf(args);
   const between = { after: after?.place ?? null, before: before?.place ?? null };
   const places = placesOf({ first, last, ...between }, listed, mostOf(context));
   const rows = places.to < places.from ? [] : await rowsAt(places);
-  return gate(context, { ...pageAt(rows, places, listed), totalCount: total }, ofPlaces(total, seen, ROWS));
+  return gate(context, { ...pageAt(rows, places, listed), totalCount: total }, ofPlaces({ total, seen, free }, ROWS));
 }
 
 /** Below PRO nothing beyond what the tier sees was loaded; what is missing is named. */
-const ofPlaces = <T extends object>(total: number, seen: number, fields: readonly string[]): Trim<T, T> => ({
+const ofPlaces = <T extends object>(
+  { total, seen, free = OF_STOCK }: Pick<Listed, 'total' | 'seen' | 'free'>,
+  fields: readonly string[],
+): Trim<T, T> => ({
   whole: (full) => full,
   part: (full) => ({
     shown: full,
     withheld: total > seen ? fields : [],
-    message: `PRO shows all ${total} positions; FREE shows the largest ${FREE_HOLDERS} holders of a stock.`,
+    message: `PRO shows all ${total} positions; FREE shows ${free}.`,
   }),
 });
 
@@ -104,6 +111,7 @@ async function positionsOfPreviews(
   const listed = seen.filter((one) => one.instrument === instrument);
   return {
     ...{ total: counts.reduce((sum, count) => sum + count, 0), seen: seen.length, listed: listed.length },
+    free: `those among the largest ${FREE_HOLDERS} holders of each stock`,
     rowsAt: async ({ from, to }) => listed.slice(from - 1, to),
   };
 }
@@ -141,7 +149,7 @@ export async function gatedTotals(context: Context, ticker: string, reportDate: 
     totalInstitutionalValue: flow?.totalValue ?? 0,
     holderCount: flow?.holderCount ?? 0,
   };
-  return gate(context, full, ofPlaces<Holders>(total, Math.min(total, FREE_HOLDERS), ['holders']));
+  return gate(context, full, ofPlaces<Holders>({ total, seen: Math.min(total, FREE_HOLDERS) }, ['holders']));
 }
 
 /** Everyone of them that the tier sees, in one list. */

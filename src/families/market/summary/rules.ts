@@ -1,3 +1,4 @@
+import { dayInWords } from '../../../lib/words.ts';
 import type { Brief, BriefSection, CitedFact, Source, WrittenSection } from '../../../writing/brief.ts';
 import type { BreadthBucket, SectorRollup } from '../../sentiment/rollups/rules.ts';
 import { latestSignals, type MoodReading, moodPhase, type Signal, weeklyChange } from '../mood/rules.ts';
@@ -77,7 +78,7 @@ const breadthFacts = (bucket: BreadthBucket | null): CitedFact[] =>
   bucket
     ? [
         {
-          text: `On ${bucket.date}, ${bucket.bullishPct}% of the ${count(bucket.coveredStocks)} stocks with enough mentions had a bullish tone and ${bucket.bearishPct}% a bearish one.`,
+          text: `On ${dayInWords(bucket.date)}, ${bucket.bullishPct}% of the ${count(bucket.coveredStocks)} stocks with enough mentions had a bullish tone and ${bucket.bearishPct}% a bearish one.`,
           source: BREADTH,
         },
       ]
@@ -89,7 +90,7 @@ const moved = ({ ticker, name, price, changePercent }: Mover): CitedFact => ({
 });
 
 const sessionFact = ({ day, rose, fell }: NonNullable<MarketFacts['prices']>): CitedFact => ({
-  text: `In the session of ${day}, ${count(rose)} stocks rose and ${count(fell)} fell.`,
+  text: `In the session of ${dayInWords(day)}, ${count(rose)} stocks rose and ${count(fell)} fell.`,
   source: LISTINGS,
 });
 
@@ -108,10 +109,10 @@ const insiderFact = ({ bought, sold, buyers, sellers }: NonNullable<MarketFacts[
 });
 
 function earningsFacts({ companies: many, until, largest }: NonNullable<MarketFacts['earnings']>): CitedFact[] {
-  const named = largest.map(({ name, ticker, day }) => `${name} (${ticker}) on ${day}`).join(', ');
+  const named = largest.map(({ name, ticker, day }) => `${name} (${ticker}) on ${dayInWords(day)}`).join(', ');
   return [
     {
-      text: `${companies(many)} ${many === 1 ? 'reports' : 'report'} earnings through ${until}${many > largest.length ? ', the largest' : ''}: ${named}.`,
+      text: `${companies(many)} ${many === 1 ? 'reports' : 'report'} earnings through ${dayInWords(until)}${many > largest.length ? ', the largest' : ''}: ${named}.`,
       source: CALENDAR,
     },
   ];
