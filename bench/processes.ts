@@ -164,6 +164,7 @@ export async function inEachPlace(
   const server = process.env.TEST_DATABASE_URL;
   if (!server && !make.postgresql) console.error('Set TEST_DATABASE_URL to measure PostgreSQL too.');
   const places = { ...(server && { postgresql: () => postgres(server) }), embedded, ...make };
+  if (only && !(only in places)) throw new Error(`--only ${only}: it is one of ${Object.keys(places).join(', ')}.`);
   for (const [name, madePlace] of Object.entries(places)) {
     if (only && only !== name) continue;
     const place = await madePlace();

@@ -10,7 +10,7 @@ const RETIRED: readonly (readonly [RegExp, string])[] = [
   [/trades of those who know/i, 'Insider & Congress trades'],
   [/\bha(s|ve) to do with\b/i, 'Related'],
   [/all that is written about/i, 'News & sentiment'],
-  [/(\d|\})\s?% sure\b/i, '63% confidence'],
+  [/(\d|\})\s?%? sure\b/i, '63% confidence'],
   [/nothing was found/i, 'No results'],
   [/\b(is|was|be|are) asked for again/i, 'is requested again'],
   [/without a word\b/i, 'silently'],

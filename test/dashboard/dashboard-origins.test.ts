@@ -46,7 +46,7 @@ describe('the footer', () => {
         ...{ panel: 'Price', asOf: ['2026-11-20'], from: 'alpaca/bars' },
         problems: ['alpaca/bars is late: The host failed (503).'],
       },
-      { panel: 'Trades', asOf: ['2026-11-19', '2026-11-21'], from: 'sec/ownership', problems: [] },
+      { panel: 'Trades', asOf: ['2026-11-19'], from: 'sec/ownership', problems: [] },
       { panel: 'Options', asOf: [], from: 'no data yet', problems: [] },
     ]);
   });

@@ -76,7 +76,7 @@ describe('The brief of the market', () => {
     ]);
     expect(
       textsOf({ earnings: { companies: 1, until: '2025-11-30', largest: largest.slice(1) } }, 'Earnings')[0],
-    ).toMatch(/^1 company reports earnings through 2025-11-30: NVDA/);
+    ).toMatch(/^1 company reports earnings through Nov 30, 2025: NVDA/);
   });
 });
 

@@ -17,7 +17,7 @@ export function DividendsPanel({ ticker }: { ticker: string }) {
     <Panel
       title="Dividends"
       families={['prices']}
-      note={annual !== null && `${percentOf(annual)} in the last year`}
+      note={annual !== null && `${percentOf(annual)} yield, last 12 months`}
       query={query}
       empty={dividends.length === 0 && 'No dividends in the stored prices.'}
       height={200}

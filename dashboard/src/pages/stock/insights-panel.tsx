@@ -27,7 +27,7 @@ export function InsightsPanel({ ticker }: { ticker: string }) {
                 <span className={`tag ${URGENCY[urgency]}`}>{words(urgency)}</span>
                 <b>{words(insightType)}</b>
                 <span className="muted fine">
-                  {instant(generatedAt)}, {percent(confidence * 100, 0)} sure
+                  {instant(generatedAt)}, {percent(confidence * 100, 0)} confidence
                 </span>
               </p>
               <p>{insightText}</p>
