@@ -72,7 +72,6 @@ export default function FilerPage() {
                 key: 'name',
                 title: 'Company',
                 value: ({ companyName }) => companyName,
-                isWideOnly: true,
                 cell: ({ companyName }) => <span className="clip long">{companyName}</span>,
               },
               ...positionColumns,
