@@ -14,10 +14,10 @@ export class DatabaseUnavailable extends Error {
  * of the connection or the time, and not of the statement.
  */
 const CODES =
-  /^(E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|08...|53300|57014|57P0[123]|P10(01|02|08|17)|P2024)$/;
+  /^(E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|ERR_STREAM_(DESTROYED|WRITE_AFTER_END)|08...|53300|57014|57P0[123]|P10(01|02|08|17)|P2024)$/;
 /** What the driver says without a code. */
 const MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed))/;
 
 /** Whether something failed because the database is away, or stopped a statement that took too long. */
 export function isUnavailable(raised: unknown): boolean {
