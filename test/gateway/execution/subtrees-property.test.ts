@@ -62,6 +62,12 @@ function comparable(data: unknown, error: Told): Told {
   return !error.path || place === error.path.length - 1 ? error : { path: error.path.slice(0, place + 1) };
 }
 
+/** The errors, of those of one null the first: how many others are told depends on when promises fail. */
+const oneOfEachNull = (errors: readonly Told[]): Told[] => {
+  const places = errors.map(({ path }) => JSON.stringify(path));
+  return errors.filter(({ path }, at) => !path || places.indexOf(places[at]!) === at);
+};
+
 async function told(gateway: Gateway, body: string, key: string | null) {
   // Keys would run out of their month.
   await app.db.query('DELETE FROM "usage_month"');
@@ -70,7 +76,7 @@ async function told(gateway: Gateway, body: string, key: string | null) {
   // biome-ignore lint/suspicious/noExplicitAny: an answer to an operation that nobody has seen before.
   const { data, errors, extensions } = (await response.json()) as any;
   const { requested, actual } = extensions.cost ?? {};
-  const compared = errors?.map((error: Told) => comparable(data, error));
+  const compared = errors && oneOfEachNull(errors.map((error: Told) => comparable(data, error)));
   return { data: JSON.stringify(data), errors: compared, cost: { requested, actual }, families: extensions.families };
 }
 
