@@ -59,7 +59,9 @@ let asked = 0;
 function contextOf(as: As, more: object): object {
   const known = contexts.get(as) as OperationContext;
   asked += 1;
-  const caller = { tier: known.caller.tier, keyId: null, label: null, limitKey: `fuzz ${asked}` };
+  // Parts are kept for callers with a key of their tier, and for those without one.
+  const { tier, keyId } = known.caller;
+  const caller = { tier, keyId, label: null, limitKey: `fuzz ${asked}` };
   const state = { ...known.state, caller };
   return contextWith({ ...known, ...more }, { caller, state, meter: unmetered() }, openValidity());
 }
