@@ -37,10 +37,7 @@ export async function inDependencyOrder(
 ): Promise<void> {
   const waiting = new Set(jobs);
   const running = new Map<DeriveJob, Promise<unknown>>();
-  const isReady = (job: DeriveJob) => {
-    const before = jobs.slice(0, jobs.indexOf(job));
-    return !before.some((other) => (waiting.has(other) || running.has(other)) && buildsOn(job, other));
-  };
+  const isReady = (job: DeriveJob) => ![...waiting, ...running.keys()].some((other) => buildsOn(job, other));
   const start = (job: DeriveJob) => {
     waiting.delete(job);
     running.set(
@@ -54,6 +51,7 @@ export async function inDependencyOrder(
       if (ready) start(ready);
       else await Promise.race(running.values());
     }
+    await Promise.all(running.values());
   } finally {
     await Promise.allSettled(running.values());
   }

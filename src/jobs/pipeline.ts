@@ -42,19 +42,23 @@ export function pipelineOf(unordered: readonly DeriveJob[]) {
     const done: Done[] = [];
     const failures: Error[] = [];
     let finished = 0;
-    const runOne = async (job: DeriveJob) => {
+    const madeBy = async (job: DeriveJob): Promise<Made | null> => {
       try {
-        const made = (await isToRun(job)) ? await run(job) : null;
-        finished += 1;
-        if (!made) return;
-        const own = { name: job.name, rows: made.rows };
-        done.push(own);
-        report(own, finished, jobs.length);
+        return await run(job);
       } catch (error) {
         failures.push(
           new Error(`deriving ${job.name} failed: ${error instanceof Error ? error.message : error}`, { cause: error }),
         );
+        return null;
       }
+    };
+    const runOne = async (job: DeriveJob) => {
+      const made = (await isToRun(job)) ? await madeBy(job) : null;
+      finished += 1;
+      if (!made) return;
+      const own = { name: job.name, rows: made.rows };
+      done.push(own);
+      report(own, finished, jobs.length);
     };
     await inDependencyOrder(jobs, runOne, atOnce);
     if (failures.length > 0)

@@ -3,6 +3,12 @@ import { type ResourceLimits, type TransferListItem, Worker, workerData } from '
 type Options<T> = { data: T; transfer?: readonly TransferListItem[]; limits?: ResourceLimits };
 type Start<T> = { entry: string; data: T };
 
+/**
+ * For threads that make or import files, row by row. With V8's default, collecting what they hold for a moment takes a tenth
+ * to a quarter of their time.
+ */
+export const YOUNG_HEAP: ResourceLimits = { maxYoungGenerationSizeMb: 192 };
+
 /** What runs TypeScript in a thread: its loader has to be registered there before the first import. */
 const FOR_TYPESCRIPT = new URL('./typescript-thread.mjs', import.meta.url);
 

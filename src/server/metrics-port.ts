@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Config } from './config.ts';
 import { type Health, healthAnswer } from './health.ts';
 import { listen, serverOf } from './listen.ts';
@@ -32,12 +32,9 @@ export async function metricsOn(
 }
 
 /** As on the gateway's own port: `live` while the process answers, `ready` while it can work. */
-async function answerHealth(path: string, health: Health, response: ServerResponse<IncomingMessage>): Promise<void> {
+async function answerHealth(path: string, health: Health, response: ServerResponse): Promise<void> {
   if (path === '/health/live') return void response.end();
   if (path !== '/health/ready') return void response.writeHead(404).end();
-  const { status, body } = await healthAnswer(health).then(async (answer) => ({
-    status: answer.status,
-    body: await answer.text(),
-  }));
-  response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
+  const answer = await healthAnswer(health);
+  response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text());
 }

@@ -77,6 +77,10 @@ describe('Jobs that run at the same time', () => {
     expect(await ran(1, {})).toEqual(some.flatMap(({ name }) => [`${name} begins`, `${name} ends`]));
   });
 
+  it('tell of the last one that fails, too', async () => {
+    expect((await ran(2, {}, 'ratings')).at(-1)).toBe('ratings fails');
+  });
+
   it('have ended when one that failed is told of', async () => {
     expect(await ran(2, { options: 20 }, 'quotes')).toEqual([
       ...['quotes begins', 'options begins', 'options ends', 'quotes fails'],

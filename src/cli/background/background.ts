@@ -4,7 +4,7 @@ import { isBehind, jobs } from '../../families.ts';
 import { isWorkDue, LOOK_EVERY_MS } from '../../jobs/scheduler.ts';
 import { linesOnly, type Report } from '../../lib/progress.ts';
 import { superviseThread, ThreadLost } from '../../lib/supervised-thread.ts';
-import { startThread } from '../../lib/thread.ts';
+import { startThread, YOUNG_HEAP } from '../../lib/thread.ts';
 import type { Config } from '../../server/config.ts';
 import { syncDue } from '../../sync/schedule.ts';
 import { type BackgroundStart, RUN_DUE } from './start.ts';
@@ -12,8 +12,6 @@ import type { Tasks } from './tasks.ts';
 
 /** The most that the thread's JavaScript may hold. An import or a job that wants more ends with the thread, and alone. */
 const HEAP_MB = 4_096;
-/** Space for young objects: with V8's default, collecting them takes a tenth of an import. */
-const YOUNG_HEAP_MB = 192;
 /** The thread takes some 100 MB, so it ends when it has had nothing to do for this long. */
 const IDLE_MS = 30_000;
 
@@ -38,7 +36,7 @@ export function backgroundOf(db: Database, config: Config, log: Logger): Backgro
       return startThread(new URL('./thread.ts', import.meta.url), {
         data,
         transfer,
-        limits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
+        limits: { ...YOUNG_HEAP, maxOldGenerationSizeMb: HEAP_MB },
       });
     },
     onLoss: (reason) => log.error({ reason }, 'the background thread died; its current work was rolled back'),

@@ -1,12 +1,9 @@
 import { on } from 'node:events';
-import { startThread } from '../../lib/thread.ts';
+import { startThread, YOUNG_HEAP } from '../../lib/thread.ts';
 import type { DemoFiles, FileBatch } from './batches.ts';
 
 /** How many batches the thread may make before the importer takes the first. */
 export const BATCHES_AHEAD = 12;
-
-/** Nearly all that it makes is short-lived text: with V8's default, collecting it takes a quarter of its time. */
-const YOUNG_HEAP = { maxYoungGenerationSizeMb: 192 };
 
 /** The files, made by a thread of their own while others are imported. It ends with the last one, or with the iteration. */
 export const filesMadeInThread: DemoFiles = async function* (wanted) {
