@@ -15,7 +15,8 @@ export const YEAR_SESSIONS = 252;
 /** A volatility in percent a year as a fraction a session. */
 export const daily = (percentPerYear: number): number => percentPerYear / 100 / Math.sqrt(YEAR_SESSIONS);
 
-export const MARKET_VOLATILITY = daily(15);
+/** Of the market's own part: what sectors and large companies do alone makes an index a little wilder. */
+export const MARKET_VOLATILITY = daily(13.5);
 const MARKET_DRIFT = 0.09 / YEAR_SESSIONS;
 export const FACTOR_VOLATILITY = daily(9);
 // GJR-GARCH(1,1): calm and stormy weeks cluster, and a fall stirs more than a rise. The rest is the pull to the mean.

@@ -16,6 +16,8 @@ export type DemoBar = {
 
 /** A price from the first session of the market on: closes unrounded, and what was expected of each session. */
 export type Path = {
+  /** How much of the market's return it takes part in. */
+  beta: number;
   closes: Float64Array;
   /** Volatility of the session as known before it, a fraction. */
   volatility: Float64Array;
@@ -53,6 +55,7 @@ export function pathOf(
   const payout = dividendYield / 100 / YEAR_SESSIONS;
   const count = factors.market.length;
   const path: Path = {
+    beta,
     closes: new Float64Array(count),
     volatility: new Float64Array(count),
     surprise: new Float64Array(count),
@@ -128,7 +131,10 @@ function adjusted(bars: DemoBar[], listing: Listing, first: number): DemoBar[] {
   return bars;
 }
 
-/** Cboe's index: the market's expected volatility in percent a year, with the premium that sellers of options ask. */
+/** By how much an index moves more than the market's own part, with the premium that sellers of options ask; points. */
+const ABOVE_MARKET = 5;
+
+/** Cboe's index: the expected volatility of the S&P 500 in percent a year, as its options have it. */
 export function volatilityIndex(
   seed: number,
   { nextVolatility }: Factors,
@@ -136,7 +142,7 @@ export function volatilityIndex(
   first: number,
 ): DemoBar[] {
   const level = (place: number) =>
-    (3 + 100 * nextVolatility[Math.max(0, place)]! * Math.sqrt(YEAR_SESSIONS)) *
+    (ABOVE_MARKET + 100 * nextVolatility[Math.max(0, place)]! * Math.sqrt(YEAR_SESSIONS)) *
     Math.exp(0.02 * randomOf(seed, 'level', '^VIX', place).normal());
   return days.map((date, i) => {
     const random = randomOf(seed, 'session', '^VIX', first + i);

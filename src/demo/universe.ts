@@ -6,6 +6,8 @@ import { RECENT_DAYS } from './history-days.ts';
 import { type Delisting, lifecycleOf } from './lifecycle.ts';
 import type { Listing, Split } from './listing.ts';
 import { demoListings, type Scale } from './listings.ts';
+import { fundPathOf } from './portfolios/fund-path.ts';
+import { movers } from './portfolios/portfolios.ts';
 import { barsOf, type DemoBar, type Path, pathOf, volatilityIndex } from './prices.ts';
 
 /** Two years of sessions are told. */
@@ -90,7 +92,12 @@ export function universeOf({
   const isTop = (listing: Listing) => (place: number) =>
     stories[place]!.includes(listing.issuer) || ((listing.isBusy || listing.dips) && place === lifecycle.made - 1);
   const news = remembered((listing: Listing) => newsOf(seed, listing, drawn, isTop(listing)));
-  const path = remembered((listing: Listing) => pathOf(seed, listing, factors, news(listing), reference));
+  const path: (listing: Listing) => Path = remembered((listing) => {
+    const members = listing.kind === 'ETF' ? movers(listing, listings, seed) : [];
+    if (members.length === 0) return pathOf(seed, listing, factors, news(listing), reference);
+    const moving = members.map((member) => ({ listing: member, path: path(member) }));
+    return fundPathOf(listing, moving, factors, reference);
+  });
   const firstPlace = (listing: Listing) => Math.max(oldest, lifecycle.firstPlace(listing));
   const lastPlace = lifecycle.lastPlace;
   const barsFrom = (listing: Listing, place: number, end?: number) =>

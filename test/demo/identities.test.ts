@@ -6,6 +6,7 @@ import { calendarFiles } from '../../src/families/earnings-calendar/demo.ts';
 import { fundamentalFiles } from '../../src/families/fundamentals/demo.ts';
 import { priceFiles } from '../../src/families/prices/demo.ts';
 import { floatFiles } from '../../src/families/short-sales/float/demo.ts';
+import { constituentFiles } from '../../src/families/stocks/demo/constituents.ts';
 import { companyFiles, profileFiles } from '../../src/families/stocks/demo/listings.ts';
 import { dayOf } from '../../src/lib/dates.ts';
 import { groupBy } from '../../src/lib/group.ts';
@@ -20,7 +21,7 @@ const TODAY = '2026-03-09';
 const MINUTE_MS = 60_000;
 const PARTS = [
   ...[companyFiles, profileFiles, priceFiles, fundamentalFiles],
-  ...[floatFiles, calendarFiles, estimateFiles, surpriseFiles],
+  ...[floatFiles, calendarFiles, estimateFiles, surpriseFiles, constituentFiles],
 ];
 
 const YEARS = [2024, 2025, 2026];
@@ -71,9 +72,9 @@ let app: TestApp;
 let universe: Universe;
 const companies: Company[] = [];
 beforeAll(async () => {
-  const started = await startDemo(PARTS, NOW);
+  const started = await startDemo(PARTS, NOW, ['SPY', 'QQQ']);
   ({ app, universe } = started);
-  for (const { ticker } of started.universe.listings) {
+  for (const { ticker } of started.universe.listings.filter(({ kind }) => kind === 'STOCK')) {
     // Each company in a minute of its own.
     app.clock.now = new Date(app.clock.now.valueOf() + MINUTE_MS);
     const { body } = await app.graphql(COMPANY, { variables: { ticker } });
@@ -341,6 +342,22 @@ describe('Statements of the demo market', () => {
         }
       }),
     ).toEqual([]);
+  });
+});
+
+describe('Funds of the demo market', () => {
+  it.each([
+    ['SPY', 'SP500'],
+    ['QQQ', 'NASDAQ100'],
+  ])('DER-28 move as their index does on the heatmap: %s', async (fund, scope) => {
+    const { body } = await app.graphql(
+      `{ etf(ticker: "${fund}") { quote { changePercent } } marketHeatmap(scope: ${scope}) { meta { capWeightedChangePct } } }`,
+    );
+    expect(body.errors).toBeUndefined();
+    const index = body.data.marketHeatmap.meta.capWeightedChangePct;
+    expect(Math.abs(index)).toBeGreaterThan(0);
+    // Market caps are of the newest filings, so that weights are not quite those of the fund's path.
+    expect(Math.abs(body.data.etf.quote.changePercent - index)).toBeLessThan(0.05);
   });
 });
 

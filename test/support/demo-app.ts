@@ -33,9 +33,13 @@ export async function tellDemo(
   await app.versions.refresh();
 }
 
-/** A gateway on what these parts tell of the demo market's stocks, at a moment. */
-export async function startDemo(parts: readonly DemoPart[], now: Date): Promise<{ app: TestApp; universe: Universe }> {
-  const listings = demoListings().filter(({ kind }) => kind === 'STOCK');
+/** A gateway on what these parts tell of the demo market's stocks, and of the named funds, at a moment. */
+export async function startDemo(
+  parts: readonly DemoPart[],
+  now: Date,
+  funds: readonly string[] = [],
+): Promise<{ app: TestApp; universe: Universe }> {
+  const listings = demoListings().filter(({ kind, ticker }) => kind === 'STOCK' || funds.includes(ticker));
   const universe = universeOf({ seed: 7, today: newYorkDay(now), listings });
   const app = await startApp({ fill: false });
   app.clock.now = now;

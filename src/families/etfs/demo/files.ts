@@ -5,8 +5,8 @@ import type { Listing } from '../../../demo/listing.ts';
 import { randomOf } from '../../../demo/random.ts';
 import type { Universe } from '../../../demo/universe.ts';
 import { isoDate, isoWeek } from '../../../lib/dates.ts';
+import { type Holding, holdingsInAll, holdingsOf } from './holdings.ts';
 import { isharesFile } from './ishares.ts';
-import { type Holding, holdingsInAll, holdingsOf } from './portfolios.ts';
 
 const PROFILES =
   'ticker,name,issuer,trackedIndex,assetClass,expenseRatio,dividendYield,aum,nav,inceptionDate,holdingsUrl';

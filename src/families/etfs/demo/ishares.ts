@@ -3,7 +3,7 @@ import { fundFacts } from '../../../demo/funds.ts';
 import type { Listing } from '../../../demo/listing.ts';
 import type { Universe } from '../../../demo/universe.ts';
 import { isoDate } from '../../../lib/dates.ts';
-import type { Holding } from './portfolios.ts';
+import type { Holding } from './holdings.ts';
 
 const TITLES =
   'Ticker,Name,Sector,Asset Class,Market Value,Weight (%),Notional Value,Quantity,Price,Location,Exchange,Currency,FX Rate,Market Currency,Accrual Date';

@@ -62,8 +62,9 @@ export function* optionSessions(
   isWanted: (day: Date) => boolean,
 ): Generator<OptionSession> {
   const { seed, sessions, factors } = universe;
-  const { ticker, beta, factorWeight, kind } = listing;
+  const { ticker, factorWeight, kind } = listing;
   const path = universe.path(listing);
+  const { beta } = path;
   const news = universe.news(listing);
   const series = (name: string, keeps: number, spread: number) =>
     wave(randomOf(seed, name, ticker), sessions.length, keeps, spread);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cappedWeights } from '../../../src/families/etfs/demo/weights.ts';
+import { cappedWeights } from '../../src/demo/portfolios/weights.ts';
 
 describe('Weights with a cap', () => {
   it.each([

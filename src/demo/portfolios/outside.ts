@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import { groupBy } from '../../../lib/group.ts';
+import { groupBy } from '../../lib/group.ts';
 
 /** A security that a fund holds and the demo market does not list: a foreign share, a bond, a future. */
 export type Outside = {

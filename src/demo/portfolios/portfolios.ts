@@ -1,0 +1,110 @@
+import { type DemoIndex, indexMembers } from '../indexes.ts';
+import type { Listing } from '../listing.ts';
+import { billionsOf } from '../listings.ts';
+import { madeUpListings } from '../made-up.ts';
+import { usualTone } from '../tone.ts';
+import { outsideOf } from './outside.ts';
+import { cappedWeights } from './weights.ts';
+
+/** How a fund chooses among the stocks of the demo market, and weighs what it chose. */
+export type Portfolio = {
+  members?(stocks: readonly Listing[], seed: number): Listing[];
+  /** By market cap, by the price of a share, or by weights that its managers chose on the reference day. */
+  by?: 'CAP' | 'PRICE' | Readonly<Record<string, number>>;
+  /** The largest weight of one stock, percent of the fund. */
+  most?: number;
+  /** Of a fund whose file lists only its largest holdings: how many it has in all, and the members' part, percent. */
+  partial?: { holdings: number; members: number };
+  /** How many times the daily return of its members the fund aims for; default: 1. */
+  leverage?: number;
+  /** Small companies that the market does not list and the file names, and their part of the fund, percent. */
+  unlisted?: { companies(): readonly Listing[]; part: number };
+};
+
+const index = (name: DemoIndex): Portfolio => ({ members: (stocks) => indexMembers(name, stocks) });
+const active = (weights: Readonly<Record<string, number>>): Portfolio => ({
+  members: (stocks) => stocks.filter(({ ticker }) => ticker in weights),
+  by: weights,
+});
+const isSmall = (stock: Listing): boolean => billionsOf(stock) < 5;
+const paysWell = ({ dividendYield, sector }: Listing): boolean => dividendYield >= 2.5 && sector !== 'Real Estate';
+const makesChips = ({ industry }: Listing): boolean => industry?.startsWith('Semiconductor') ?? false;
+
+const BEST_LIKED = 20;
+/** The companies that are written about most kindly. */
+const bestLiked = (stocks: readonly Listing[], seed: number): Listing[] =>
+  stocks
+    .filter(({ stage, coverage }) => stage === null && coverage === 'FULL')
+    .sort((a, b) => usualTone(seed, b) - usualTone(seed, a))
+    .slice(0, BEST_LIKED);
+
+let small: readonly Listing[] | undefined;
+/** Drawn once: a holdings file of every week names them. */
+function smallCompanies(): readonly Listing[] {
+  small ??= madeUpListings('STOCK', 600);
+  return small;
+}
+
+const PORTFOLIOS: Readonly<Record<string, Portfolio>> = {
+  SPY: index('sp500'),
+  IVV: index('sp500'),
+  SSO: { ...index('sp500'), leverage: 2 },
+  QQQ: index('nasdaq100'),
+  DIA: { ...index('dow'), by: 'PRICE' },
+  VTI: { members: (stocks) => [...stocks], partial: { holdings: 3_531, members: 86 } },
+  IWM: {
+    members: (stocks) => stocks.filter(isSmall),
+    partial: { holdings: 1_963, members: 0.3 },
+    unlisted: { companies: smallCompanies, part: 70 },
+  },
+  SMH: { members: (stocks) => stocks.filter(makesChips), most: 20 },
+  SCHD: { members: (stocks) => stocks.filter(paysWell), most: 4 },
+  ARKK: active({
+    ...{ TSLA: 12, PLTR: 5.6, HOOD: 5.2, AMD: 4.9, CRWD: 3.1, AMZN: 3, RKLB: 2.8, META: 2.6, CRWV: 2.2 },
+    ...{ NVDA: 1.9, ISRG: 1.6, SOFI: 1.4, MRNA: 0.9 },
+  }),
+  ZXDIPS: { members: bestLiked, most: 5 },
+  AGG: { partial: { holdings: 12_950, members: 0 } },
+};
+
+/** A sector fund: its sector in the S&P 500, none above what its index allows. */
+const ofSector = (factor: string): Portfolio => ({
+  members: (stocks) => indexMembers('sp500', stocks).filter(({ sector }) => sector === factor),
+  most: 24,
+});
+
+/** How a fund chooses; nothing of a fund that holds no stocks of the market. */
+export function portfolioOf({ ticker, factor, factorWeight }: Listing): Portfolio {
+  const isSectorFund = factor !== null && factor !== 'Rates' && factorWeight === 1;
+  return PORTFOLIOS[ticker] ?? (isSectorFund ? ofSector(factor) : {});
+}
+
+/** What of a fund is its members', percent: the rest is cash and what the market does not list. */
+export function membersPart(fund: Listing, cash: number): number {
+  const outside = outsideOf(fund.ticker).reduce((sum, { weight }) => sum + weight, 0);
+  return portfolioOf(fund).partial?.members ?? 100 - cash - outside;
+}
+
+/** What the weights of a portfolio are in proportion to, before its cap. */
+export function sizeIn({ by = 'CAP' }: Portfolio, { ticker, price }: Listing, shares: number, close: number): number {
+  if (by === 'PRICE') return close;
+  return by === 'CAP' ? shares * close : (by[ticker]! * close) / price;
+}
+
+/** The members' weights among themselves, which add up to 1; `part` is percent of the fund. */
+export const weightsIn = ({ most = 100 }: Portfolio, sizes: readonly number[], part: number): number[] =>
+  cappedWeights(sizes, most / part);
+
+/** Below this part, percent, what a fund holds elsewhere decides how it moves. */
+const DECIDES = 50;
+
+/** Whether a listing's prices go on to the last session of the market. */
+const tradesOn = ({ stage }: Listing): boolean => stage === null || stage === 'NEW';
+
+/** The stocks that decide how a fund moves; none where most of it is elsewhere, or where it is to move against them. */
+export function movers(fund: Listing, listings: readonly Listing[], seed: number): Listing[] {
+  const { members } = portfolioOf(fund);
+  if (!members || fund.dips || membersPart(fund, 0) < DECIDES) return [];
+  const stocks = listings.filter((listing) => listing.kind === 'STOCK' && tradesOn(listing));
+  return members(stocks, seed);
+}

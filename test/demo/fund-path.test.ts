@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { shareCountsOf } from '../../src/demo/company/share-counts.ts';
+import { universeOf } from '../../src/demo/universe.ts';
+import { holdingsOf } from '../../src/families/etfs/demo/holdings.ts';
+import { dayOf } from '../../src/lib/dates.ts';
+
+const universe = universeOf({ seed: 7, today: dayOf('2026-03-11')! });
+const sharesOn = shareCountsOf(universe);
+const listingOf = (ticker: string) => universe.listings.find((listing) => listing.ticker === ticker)!;
+const returnOf = (ticker: string, place: number): number => {
+  const { closes } = universe.path(listingOf(ticker));
+  return 100 * (closes[place]! / closes[place - 1]! - 1);
+};
+const SESSIONS = Array.from({ length: 60 }, (_, i) => universe.sessions.length - 60 + i);
+
+/** The mean return, percent, of the listed stocks that a fund held at the close before, by the weights of its file. */
+function heldReturn(ticker: string, place: number): number {
+  const held = holdingsOf(universe, sharesOn, listingOf(ticker), place - 1, 0).filter(({ listing }) => listing);
+  const weight = held.reduce((sum, row) => sum + row.weight, 0);
+  return held.reduce((sum, row) => sum + row.weight * returnOf(row.ticker, place), 0) / weight;
+}
+
+describe('The price of a demo fund', () => {
+  it.each(['SPY', 'IVV', 'QQQ', 'DIA', 'VTI', 'XLK', 'XLF', 'SMH', 'SCHD', 'ARKK'])(
+    'moves as what its holdings file lists, session by session: %s',
+    (ticker) => {
+      // Files count shares by the newest filing.
+      for (const place of SESSIONS)
+        expect(Math.abs(returnOf(ticker, place) - heldReturn(ticker, place)), `${place}`).toBeLessThan(0.05);
+    },
+  );
+
+  it('moves twice as far where the fund aims for that', () => {
+    for (const place of SESSIONS) expect(returnOf('SSO', place)).toBeCloseTo(2 * returnOf('SPY', place), 8);
+  });
+
+  it('moves apart from the few members that a fund of small companies or of bonds has on the list', () => {
+    for (const ticker of ['IWM', 'AGG', 'EFA'])
+      expect(SESSIONS.some((place) => Math.abs(returnOf(ticker, place) - returnOf('SPY', place)) > 0.3)).toBe(true);
+  });
+
+  it('is that of its table on the reference day', () => {
+    const place = universe.sessions.findIndex((day) => day.valueOf() === Date.UTC(2025, 10, 21));
+    for (const [ticker, price] of [
+      ['SPY', 663],
+      ['DIA', 463],
+      ['SSO', 54],
+    ] as const)
+      expect(universe.path(listingOf(ticker)).closes[place]).toBeCloseTo(price, 8);
+  });
+});
