@@ -2,7 +2,6 @@ import cluster from 'node:cluster';
 import type { Command } from 'commander';
 import { SYNTHETIC_NOTICE } from '../db/synthetic.ts';
 import { KEY_HEADER } from '../gateway/access/api-keys.ts';
-import { isoDate } from '../lib/dates.ts';
 import { linesOnly, type Report } from '../lib/progress.ts';
 import { suggestion } from '../lib/suggestion.ts';
 import { ThreadClosed } from '../lib/supervised-thread.ts';
@@ -132,8 +131,8 @@ const marketLines = (held: Held): string[] => [
   `Data         the demo market. ${SYNTHETIC_NOTICE}`,
   ...(held.since && held.historyFrom
     ? [
-        `             Mentions, option figures and panels of analysts of days before ${isoDate(held.historyFrom)}, older reports`,
-        '             and Forms 4 and 13F are still being added.',
+        '             Still being added: older mentions, option figures, panels and actions of analysts, fund holdings,',
+        '             reports, Forms 4 and 13F.',
       ]
     : []),
 ];

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { column, type Row, type Table, text, type Value } from './table.ts';
 
 /** What the driver lends to a query of one's own. */
@@ -7,7 +7,23 @@ type Connection = {
   sendCopyFromChunk(rows: Buffer): void;
   endCopyFrom(): void;
 };
-const nothing = () => {};
+
+/** Of the driver's own class: it pipelines no other. */
+class CopyIn extends pg.Query {
+  override readonly submit: pg.Query['submit'];
+
+  constructor(statement: string, rows: string, done: (error?: Error) => void) {
+    super(statement, done);
+    this.submit = (connection) => {
+      const to = connection as unknown as Connection;
+      to.query(statement);
+      to.sendCopyFromChunk(Buffer.from(rows));
+      to.endCopyFrom();
+    };
+  }
+
+  handleCopyInResponse(): void {}
+}
 
 /**
  * Runs `COPY ... FROM STDIN`. The rows follow the statement at once, without waiting for the answer to it: the embedded
@@ -16,17 +32,7 @@ const nothing = () => {};
  */
 export const copyIn = (client: pg.PoolClient, statement: string, rows: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    client.query({
-      submit(connection: Connection) {
-        connection.query(statement);
-        connection.sendCopyFromChunk(Buffer.from(rows));
-        connection.endCopyFrom();
-      },
-      handleError: reject,
-      handleReadyForQuery: () => resolve(),
-      handleCopyInResponse: nothing,
-      handleCommandComplete: nothing,
-    } as unknown as pg.Submittable);
+    client.query(new CopyIn(statement, rows, (error) => (error ? reject(error) : resolve())));
   });
 
 /** The statement that takes rows of these columns. */

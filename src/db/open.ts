@@ -113,7 +113,8 @@ function breakable(pool: pg.Pool, isAway: () => boolean): { cutAll(): void } {
 }
 
 function databaseAt({ kind, address, connection, direct, onStatement, onOutage }: Place): Database {
-  const pool = new pg.Pool(connection);
+  // Statements that a transaction sends side by side go out at once, so that the database never waits for the next one.
+  const pool = new pg.Pool({ ...connection, pipeline: true } as pg.PoolConfig);
   // An idle connection may drop at any time; the pool replaces it, and the next statement reports a lasting fault.
   pool.on('error', () => {});
   let isAway = false;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { shareCountsOf } from '../../src/demo/company/share-counts.ts';
 import type { DemoFile } from '../../src/demo/file.ts';
 import { type Universe, universeOf } from '../../src/demo/universe.ts';
-import { etfFiles } from '../../src/families/etfs/demo/files.ts';
+import { etfHoldingFiles, etfProfileFiles } from '../../src/families/etfs/demo/files.ts';
 import { etfHoldingsImporter } from '../../src/families/etfs/holdings/ingest.ts';
 import { cusipOf, type Filed, linkedTicker } from '../../src/families/etfs/holdings/rules.ts';
 import { etfProfilesImporter } from '../../src/families/etfs/ingest.ts';
@@ -23,7 +23,7 @@ const listed = new Map(universe.listings.filter(({ kind }) => kind === 'STOCK').
 async function taken(
   importer: Importer,
   of: Universe = universe,
-  part = etfFiles as (of: Universe) => Iterable<DemoFile>,
+  part: (of: Universe) => Iterable<DemoFile> = etfHoldingFiles,
 ) {
   const files = [...part(of)].filter(({ kind }) => kind === importer.kind);
   const read = await Promise.all(files.map(({ name, content }) => imported(importer, fileOf(name, content))));
@@ -36,7 +36,9 @@ const positions = async (of?: Universe) =>
 
 describe('The demo market’s funds', () => {
   it('ETF-02 ETF-10 have a profile each, with the costs, the first day and the index of the real fund', async () => {
-    const profiles = new Map((await taken(etfProfilesImporter)).map((row) => [row.ticker, row]));
+    const profiles = new Map(
+      (await taken(etfProfilesImporter, universe, etfProfileFiles)).map((row) => [row.ticker, row]),
+    );
     expect([...profiles.keys()]).toEqual(funds.map(({ ticker }) => ticker));
     const [SPY, ARKK, TLT, GLD] = ['SPY', 'ARKK', 'TLT', 'GLD'].map((ticker) => profiles.get(ticker)!);
     expect(SPY).toMatchObject({ issuer: 'SPDR', trackedIndex: 'S&P 500', assetClass: 'Equity' });

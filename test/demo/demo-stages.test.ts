@@ -7,6 +7,7 @@ import {
   RECENT_13F_QUARTERS,
   RECENT_DAYS,
   RECENT_FILING_DAYS,
+  RECENT_HOLDING_DAYS,
   RECENT_REPORT_DAYS,
 } from '../../src/demo/history-days.ts';
 import { demoListings } from '../../src/demo/listings.ts';
@@ -65,7 +66,7 @@ describe('The demo market in two stages', () => {
     expect(await mentionDays(staged!)).toBe(RECENT_DAYS);
     const held = { scale: 'standard', since: TODAY, madeOn: TODAY };
     expect(await heldDemo(whole!)).toEqual({ ...held, historyFrom: null });
-    expect(await heldDemo(staged!)).toEqual({ ...held, historyFrom: addDays(TODAY, -RECENT_DAYS) });
+    expect(await heldDemo(staged!)).toEqual({ ...held, historyFrom: addDays(TODAY, -RECENT_HOLDING_DAYS) });
     const quarters = (db: Database) =>
       db.query('SELECT "period"::text AS "period" FROM "institutional_filing" GROUP BY 1 ORDER BY 1 DESC');
     expect(await quarters(whole!)).toHaveLength(5);
@@ -77,6 +78,8 @@ describe('The demo market in two stages', () => {
     expect(await daysOf(staged!, 'ownership_filing', 'filed_date')).toBeLessThanOrEqual(RECENT_FILING_DAYS);
     expect(await daysOf(whole!, 'analyst_panel', 'observed_at')).toBeGreaterThan(150);
     expect(await daysOf(staged!, 'analyst_panel', 'observed_at')).toBeLessThanOrEqual(RECENT_DAYS);
+    expect(await daysOf(staged!, 'analyst_note', 'published_date')).toBeLessThanOrEqual(RECENT_DAYS);
+    expect(await daysOf(staged!, 'etf_holdings_file', 'as_of_date')).toBeLessThanOrEqual(RECENT_HOLDING_DAYS);
     const [quotes] = await staged!.query('SELECT count(*) FROM "quote"');
     expect(quotes).toEqual((await whole!.query('SELECT count(*) FROM "quote"'))[0]);
   });

@@ -3,7 +3,7 @@ import type { DemoFile } from '../../src/demo/file.ts';
 import { tableRows } from '../../src/demo/listings.ts';
 import { universeOf } from '../../src/demo/universe.ts';
 import { politicianFiles } from '../../src/families/congress/demo/files.ts';
-import { etfFiles } from '../../src/families/etfs/demo/files.ts';
+import { etfHoldingFiles, etfProfileFiles } from '../../src/families/etfs/demo/files.ts';
 import { institutionalFiles, institutionFiles } from '../../src/families/institutional/demo/filings.ts';
 import { priceFiles } from '../../src/families/prices/demo.ts';
 import { floatFiles } from '../../src/families/short-sales/float/demo.ts';
@@ -18,7 +18,7 @@ const QUARTER = '2025-09-30';
 const SINCE = '2025-09-25';
 const PARTS = [
   ...[companyFiles, profileFiles, constituentFiles, priceFiles, floatFiles],
-  ...[etfFiles, institutionFiles, institutionalFiles, politicianFiles],
+  ...[etfProfileFiles, etfHoldingFiles, institutionFiles, institutionalFiles, politicianFiles],
 ];
 
 /** What these tests need of a file: of the prices, those since the quarter's end. */

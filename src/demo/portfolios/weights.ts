@@ -4,6 +4,10 @@
  */
 export function cappedWeights(sizes: readonly number[], most = 1): number[] {
   if (sizes.length * most <= 1) return sizes.map(() => 1 / sizes.length);
+  if (most >= 1) {
+    const all = sizes.reduce((sum, size) => sum + size, 0);
+    return sizes.map((size) => size / all);
+  }
   const capped = new Set<number>();
   for (;;) {
     const free = sizes.reduce((sum, size, i) => (capped.has(i) ? sum : sum + size), 0);

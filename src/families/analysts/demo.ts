@@ -68,9 +68,8 @@ export const actionFiles = (universe: Universe): Iterable<DemoFile> =>
 function* panelRows(universe: Universe): Generator<string> {
   for (const company of coveredCompanies(universe)) {
     const listing = company.classes[0]!;
-    for (const { place, date, panel } of daysOf(universe, company)) {
-      const isWanted = isTold(universe, listing, place, SWEPT_SESSIONS) && universe.isNewHistory(date);
-      const row = isWanted ? panel() : null;
+    for (const { place, panel } of daysOf(universe, company)) {
+      const row = isTold(universe, listing, place, SWEPT_SESSIONS) ? panel() : null;
       if (row) yield `${listing.ticker},${row}`;
     }
   }
@@ -88,7 +87,7 @@ function* actionRows(universe: Universe): Generator<string> {
 const isTold = (universe: Universe, listing: Listing, place: number, sessions: number): boolean =>
   place >= universe.sessions.length - sessions &&
   universe.isTraded(listing, place) &&
-  universe.isNew(universe.sessions[place]!);
+  universe.isNewHistory(universe.sessions[place]!);
 
 /** What firms do is told twice: as what they publish, and as what a sweep finds. */
 const told = new WeakMap<Universe, Map<string, Day[]>>();
@@ -189,4 +188,5 @@ function sweep(random: Random, date: Date, close: number, views: readonly View[]
 }
 
 /** A first start tells the newest days alone. */
+export const actionHistory = historyOf('analyst', RECENT_DAYS, actionFiles);
 export const panelHistory = historyOf('analyst', RECENT_DAYS, panelFiles);

@@ -4,7 +4,7 @@ import { etfAnalystRoutes } from './aggregates/analyst/rest.ts';
 import { etfInsiderRoutes } from './aggregates/insider/rest.ts';
 import { etfSentimentAggregatesJob } from './aggregates/sentiment/derive.ts';
 import { etfSentimentRoutes } from './aggregates/sentiment/rest.ts';
-import { etfFiles } from './demo/files.ts';
+import { etfHoldingHistory, etfProfileFiles } from './demo/files.ts';
 import { etfsJob } from './derive.ts';
 import { etfsExamples } from './examples.ts';
 import { etfHoldingsJob } from './holdings/derive.ts';
@@ -34,6 +34,7 @@ export const etfs = family({
     ...etfInsiderRoutes,
     ...etfSentimentRoutes,
   ],
-  demo: [etfFiles, extendedQuoteFiles],
+  demo: [etfProfileFiles, extendedQuoteFiles],
+  demoHistory: [etfHoldingHistory],
   examples: etfsExamples,
 });

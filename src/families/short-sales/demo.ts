@@ -50,8 +50,10 @@ export function* shortInterestFiles({ seed, today, listings, bars, isNew }: Univ
     const lines = listings.map((listing) => {
       const { ticker, name, exchange } = listing;
       const [current, previous] = [soldShort(seed, listing, day), soldShort(seed, listing, days[i - 1]!)];
-      const traded = told.get(ticker)!.filter(({ date }) => date <= day);
-      const volume = Math.round(mean(traded.slice(-PERIOD_SESSIONS).map((bar) => bar.volume ?? 0)) || 0);
+      const own = told.get(ticker)!;
+      const end = own.findLastIndex(({ date }) => date <= day) + 1;
+      const traded = own.slice(Math.max(0, end - PERIOD_SESSIONS), end);
+      const volume = Math.round(mean(traded.map((bar) => bar.volume ?? 0)) || 0);
       const cover = volume > 0 ? Math.max(1, current / volume).toFixed(2) : '999.99';
       const change = current - previous;
       const percent = ((100 * change) / previous).toFixed(2);

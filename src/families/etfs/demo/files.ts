@@ -1,6 +1,8 @@
 import { shareCountsOf } from '../../../demo/company/share-counts.ts';
 import { csvFiles, type DemoFile, quoted } from '../../../demo/file.ts';
+import { historyOf } from '../../../demo/files.ts';
 import { fundFacts } from '../../../demo/funds.ts';
+import { RECENT_HOLDING_DAYS } from '../../../demo/history-days.ts';
 import type { Listing } from '../../../demo/listing.ts';
 import { randomOf } from '../../../demo/random.ts';
 import type { Universe } from '../../../demo/universe.ts';
@@ -23,11 +25,14 @@ const line = (cells: readonly (string | number | null)[]): string =>
 
 const fundsOf = ({ listings }: Universe): Listing[] => listings.filter(({ kind }) => kind === 'ETF');
 
-/** Who the funds are, and what they hold at the end of each of the last weeks and on the last session. */
-export function* etfFiles(universe: Universe): Generator<DemoFile> {
+/** Who the funds are. */
+export const etfProfileFiles = (universe: Universe): Iterable<DemoFile> =>
+  csvFiles('etf-profiles', 'etf-profiles', universe.today, PROFILES, profileRows(universe, fundsOf(universe)));
+
+/** What the funds hold at the end of each of the last weeks and on the last session. */
+export function* etfHoldingFiles(universe: Universe): Generator<DemoFile> {
   const { today } = universe;
   const funds = fundsOf(universe);
-  yield* csvFiles('etf-profiles', 'etf-profiles', today, PROFILES, profileRows(universe, funds));
   const sharesOn = shareCountsOf(universe);
   const heldBy = (fund: Listing, place: number) => holdingsWithCash(universe, sharesOn, fund, place);
   const inTable = funds.filter(({ ticker }) => !AS_DOWNLOADED.has(ticker));
@@ -36,6 +41,8 @@ export function* etfFiles(universe: Universe): Generator<DemoFile> {
     for (const fund of funds.filter(({ ticker }) => AS_DOWNLOADED.has(ticker)))
       yield* isharesFile(universe, fund, place, heldBy(fund, place));
 }
+
+export const etfHoldingHistory = historyOf('etf-holdings', RECENT_HOLDING_DAYS, etfHoldingFiles);
 
 function* profileRows(universe: Universe, funds: readonly Listing[]): Generator<string> {
   const facts = fundFacts(funds);
@@ -53,7 +60,7 @@ function* profileRows(universe: Universe, funds: readonly Listing[]): Generator<
 }
 
 /** The last sessions of the weeks that are still to be told. */
-function toldPlaces({ sessions, isNew }: Universe): number[] {
+function toldPlaces({ sessions, isNewHistory }: Universe): number[] {
   const last = sessions.length - 1;
   const first = Math.max(0, last - TOLD_SESSIONS);
   const isLastOfWeek = (place: number) => {
@@ -61,7 +68,7 @@ function toldPlaces({ sessions, isNew }: Universe): number[] {
     return !next || isoWeek(next).label !== isoWeek(sessions[place]!).label;
   };
   return Array.from({ length: last - first + 1 }, (_, i) => first + i).filter(
-    (place) => isLastOfWeek(place) && isNew(sessions[place]!),
+    (place) => isLastOfWeek(place) && isNewHistory(sessions[place]!, RECENT_HOLDING_DAYS),
   );
 }
 
