@@ -238,9 +238,12 @@ describe.skipIf(!isInstalled())('the manifests that Helm renders (skipped withou
       one(manifests, 'Deployment', 'signals-market-signals-gateway').spec.selector.matchLabels,
       one(manifests, 'PodDisruptionBudget', 'signals-market-signals-gateway').spec.selector.matchLabels,
       one(manifests, 'Service').spec.selector,
-      one(manifests, 'Service', 'signals-market-signals-metrics').spec.selector,
     ];
     for (const selector of selectors) expect(selector).toEqual(labels);
+    // A worker has metrics, too.
+    const worker = one(manifests, 'Deployment', 'signals-market-signals-worker').spec.template.metadata;
+    const measured = one(manifests, 'Service', 'signals-market-signals-metrics').spec.selector;
+    for (const pod of [labels, worker.labels]) expect(pod).toMatchObject(measured);
     const { selector } = one(manifests, 'ServiceMonitor', 'signals-market-signals-metrics').spec;
     const service = one(manifests, 'Service', 'signals-market-signals-metrics');
     expect(service.metadata.labels).toMatchObject(selector.matchLabels);
