@@ -91,14 +91,21 @@ export function filteredRows<T>(
     whole: (rows) => rowsOf(rows.filter(keeps)),
     part: (rows) => {
       const visible = seen(rows).slice(0, count);
+      const nodes = visible.filter(keeps);
       return {
-        shown: { nodes: visible.filter(keeps), totalCount: rows.length },
+        shown: { nodes, totalCount: rows.length },
         withheld: visible.length < rows.length ? ROWS : [],
-        message: `PRO shows every row; FREE shows up to ${count}.`,
+        message:
+          nodes.length === visible.length
+            ? `PRO shows every row; FREE shows ${nodes.length || 'none'}.`
+            : `PRO filters every row; FREE filters ${visible.length}, of which ${matching(nodes.length)}.`,
       };
     },
   };
 }
+
+/** How many rows a filter keeps, in words. Not how many it could keep at most: a filter often leaves fewer. */
+const matching = (count: number): string => (count === 1 ? '1 matches' : `${count || 'none'} match`);
 
 /** The part of a list that begins after `offset` rows; without a limit all that follows. */
 export type Part = { offset: number; limit?: number | null };
@@ -124,7 +131,7 @@ export function firstPart<T>(
         : {
             shown: { nodes: partOf(visible, { ...part, offset: 0 }), totalCount: rows.length },
             withheld: ROWS,
-            message: `PRO shows all ${rows.length} rows; FREE shows up to ${count}.`,
+            message: `PRO shows all ${rows.length} rows; FREE shows ${visible.length || 'none'}.`,
           };
     },
   };

@@ -114,7 +114,7 @@ describe('A FREE key', () => {
     expect(body).toMatchObject({
       isPreview: true,
       previewReason: 'PRO_REQUIRED',
-      upgrade: { plan: 'PRO' },
+      upgrade: { plan: 'PRO', message: expect.stringMatching(/; FREE shows 4 days\.$/) },
       totalCount: 6,
       data: { from: '2025-10-23', to: '2025-11-21', count: 4 },
     });

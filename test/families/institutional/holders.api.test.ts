@@ -79,14 +79,14 @@ describe('Who holds a stock', () => {
     ]);
   });
 
-  it('INST-17 LIMITS-14 PREVIEW-08 is five of them for FREE, and every total', async () => {
+  it('INST-17 LIMITS-14 PREVIEW-08 shows FREE five of them and every total', async () => {
     const whole = await read(`/AAPL?reportDate=${Q3}`);
     const { data, ...preview } = await read(`/AAPL?reportDate=${Q3}`, 'FREE');
     expect(preview).toMatchObject({ isPreview: true, previewReason: 'PRO_REQUIRED', upgrade: { plan: 'PRO' } });
     expect(data).toEqual({ ...TOTALS, holders: whole.holders.slice(0, 5) });
   });
 
-  it('AMB-03 is whole for FREE where five are all', async () => {
+  it('AMB-03 is whole for FREE if there are only five', async () => {
     const body = await read(`/JPM?reportDate=${Q3}`, 'FREE');
     expect(body).toMatchObject({ isPreview: false, previewReason: null, data: { ticker: 'JPM', holderCount: 1 } });
     expect(body).not.toHaveProperty('upgrade');
@@ -159,7 +159,7 @@ describe('Pages of holders', () => {
     expect((await page(`reportDate: "${Q2}"`)).totalCount).toBe(6);
   });
 
-  it('INST-17 end after five for FREE', async () => {
+  it('INST-17 end after five rows for FREE', async () => {
     const as = 'FREE';
     const first = await page('first: 100', as);
     expect(first).toMatchObject({ isPreview: true, withheld: ['edges', 'nodes'], totalCount: 8 });
@@ -287,9 +287,17 @@ describe('A filer', () => {
     );
     expect(new Set(counts).size).toBe(1);
     expect(JSON.parse(counts[0]!)).toMatchObject({ isPreview: true, totalCount: 4 });
+    // The message says how many there are, not how many there could be.
+    const offers = await Promise.all(
+      ['8000005', '8000002'].map(async (cik) => (await seen(cik, 'FREE')).upgrade.message),
+    );
+    expect(offers).toEqual([
+      'PRO shows all 4 positions; FREE shows 1, as the previews of holders and activists do.',
+      'PRO shows all 7 positions; FREE shows none.',
+    ]);
   });
 
-  it('INST-07 whose category nobody states is guessed by name, and one that nobody knows is not found', async () => {
+  it('INST-07 gets its category from its name if no file states one; an unknown filer is not found', async () => {
     const { filer } = await app.ask('{ filer(cik: "8000010") { category isCategoryStated } }');
     expect(filer).toEqual({ category: 'OTHER', isCategoryStated: false });
     for (const cik of ['42', 'abc']) {
