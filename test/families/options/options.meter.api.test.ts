@@ -29,7 +29,7 @@ describe('The ten full dossiers of a FREE key', () => {
       )
     ).map(({ month, used: count }) => `${month}: ${count}`);
 
-  it('OPT-32 OPT-33 LIMITS-12 AMB-08 AMB-10 are whole, a repeat counts again, and then only the headline is left', async () => {
+  it('OPT-32 OPT-33 LIMITS-12 AMB-08 AMB-10 are whole, a repeat counts as another, and after them only the headline is left', async () => {
     const as = await app.newKey('FREE');
     for (let call = 1; call <= 10; call++) {
       const body = await summary(call % 2 ? 'AAPL' : 'SPY', as);
@@ -40,7 +40,13 @@ describe('The ten full dossiers of a FREE key', () => {
     expect(rest).toMatchObject({
       isPreview: true,
       previewReason: 'PRO_REQUIRED',
-      upgrade: { plan: 'PRO', url: expect.any(String) },
+      upgrade: {
+        plan: 'PRO',
+        url: expect.any(String),
+        message: expect.stringMatching(
+          /^You have used this month's 10 full views of options, and the next ones start on Dec 1, 2025 \(UTC\); PRO /,
+        ),
+      },
     });
     expect(await used(as.id)).toEqual(['2025-11: 10']);
 
@@ -79,7 +85,7 @@ describe('The ten full dossiers of a FREE key', () => {
     expect(await used(as.id)).toEqual(['2025-11: 10']);
   });
 
-  it('OPT-32 begin anew with the UTC month', async () => {
+  it('OPT-32 start again with the UTC month', async () => {
     const as = await app.newKey('FREE');
     for (let call = 0; call < 11; call++) await summary('AAPL', as);
     app.clock.now = new Date('2025-11-30T23:59:59.999Z');
