@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { yieldOf } from '../../dashboard/src/pages/stock/dividend-yield.ts';
-import { filed } from '../../dashboard/src/pages/stock/filings.ts';
+import { filed, tradesNote } from '../../dashboard/src/pages/stock/filings.ts';
 import { rangeOf } from '../../dashboard/src/pages/stock/valuation.ts';
 import { comparedTo, dividendsOf, movingAverage, returnOf, splitWords } from '../../dashboard/src/parts/price-rules.ts';
 
@@ -123,6 +123,17 @@ describe('The trades of a filing', () => {
       { id: 'd', from: '2026-03-01', to: '2026-03-01', count: 1, shares: 1, value: 10 },
       { id: 'e', from: '2026-03-01', to: '2026-03-01', count: 1, shares: 2, value: 20 },
     ]);
+  });
+});
+
+describe('The note on trades by filing', () => {
+  it('LIMITS-14 says that a filing may be incomplete where trades are not shown', () => {
+    expect(tradesNote(8, true, true)).toBe('8 in the last year; a filing may be incomplete');
+    expect(tradesNote(8, true, false)).toBe('8 in the last year');
+  });
+
+  it('says nothing of filings where each trade is a row', () => {
+    expect(tradesNote(1_200, false, true)).toBe('1,200 in the last year');
   });
 });
 
