@@ -596,7 +596,7 @@ export type OptionType =
   /** To sell at the strike. */
   | 'PUT';
 
-/** What comes first on a board of options; rows without the reading come last. */
+/** What comes first on a board of options; rows without the reading come last. For a FREE key it orders only the rows it sees. */
 export type OptionsBoardOrder =
   /** The lowest put/call volume against a year. */
   | 'CALLS'
