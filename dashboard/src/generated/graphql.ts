@@ -747,7 +747,7 @@ export type RatingSubLegUnit =
 export type ReportDepth =
   /** One section, the executive summary. */
   | 'BASIC'
-  /** One section for each kind of fact. */
+  /** The executive summary, and a section for each kind of fact that it leaves something out of. */
   | 'DEEP';
 
 /** Whether there is a report. */
