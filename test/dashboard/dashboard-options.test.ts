@@ -75,7 +75,7 @@ describe('What options expected against what happened', () => {
     expect(keptShare(moves)).toBe(0.5);
   });
 
-  it('is nothing where no move was expected', () => {
+  it('is empty where no move was expected', () => {
     expect(movesOf([{ date: '2026-03-02', expectedMove1d: null }], bars)).toEqual([]);
     expect(keptShare([])).toBeNull();
   });
@@ -91,7 +91,7 @@ describe('Open interest by strike', () => {
     expect(strikesNear(strikes, 1_000)).toEqual(strikes);
   });
 
-  it('adds up both sides', () => {
+  it('is the sum of both sides', () => {
     expect(openAt([at(90, 3, 4), at(100, 5, 6)])).toEqual({ calls: 8, puts: 10 });
   });
 });

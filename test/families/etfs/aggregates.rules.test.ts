@@ -42,7 +42,7 @@ describe('How much of a fund is covered', () => {
     expect([29.99, 30, 100].map((weightCovered) => isCoveredEnough({ weightCovered }))).toEqual([false, true, true]);
   });
 
-  it('DER-51 weights values over the covered weight; nothing covered is no value', () => {
+  it('DER-51 weights values over the covered weight; null if nothing is covered', () => {
     const covered = [
       { ticker: 'A', weightPct: 30, data: 10 },
       { ticker: 'B', weightPct: 10, data: -10 },

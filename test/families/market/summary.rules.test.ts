@@ -66,13 +66,13 @@ describe('The brief of the market', () => {
     expect(textsOf({ moods }, 'Mood')[0]).toMatch(/S&P 500 .* 16.*risk appetite .* 4/);
   });
 
-  it('names who rose and fell most with the figures that the price paths serve', () => {
+  it('names the stocks that rose and fell most, with the figures that the price paths serve', () => {
     const [up, down] = textsOf({ prices }, 'Prices');
     expect(up).toMatch(/NVIDIA \(NVDA\) rose 3\.46% to \$182\.50/);
     expect(down).toMatch(/Coca-Cola \(KO\) fell 1\.50% to \$70\.00/);
   });
 
-  it('has what insiders do in dollars', () => {
+  it('says in dollars what insiders bought and sold', () => {
     const insiders = { bought: 1_234_567.4, sold: 20, buyers: 1, sellers: 2 };
     expect(textsOf({ prices, insiders }, 'Insiders')[0]).toMatch(/\$1,234,567 at 1 company .* \$20 at 2 companies/);
     // A headline is there whatever is known.

@@ -72,13 +72,13 @@ describe('The ten full dossiers of a FREE key', () => {
     expect((await summary('AAPL', await app.newKey('FREE'))).isPreview).toBe(false);
   });
 
-  it('OPT-11 OPT-33 leave out of the preview what has no reading', async () => {
+  it('OPT-11 OPT-33 omit readings that are missing from the preview', async () => {
     const as = await app.newKey('FREE');
     for (let call = 0; call < 10; call++) await summary('AAPL', as);
     expect((await summary('SPY', as)).data).toEqual({ asOf: '2025-11-20', maxPain: 600 });
   });
 
-  it('OPT-32 are exactly ten of thirty that are asked for at once', async () => {
+  it('OPT-32 are exactly ten if thirty are requested at once', async () => {
     const as = await app.newKey('FREE');
     const bodies = await Promise.all(Array.from({ length: 30 }, () => summary('AAPL', as)));
     expect(bodies.filter(({ isPreview }) => !isPreview)).toHaveLength(10);
@@ -95,7 +95,7 @@ describe('The ten full dossiers of a FREE key', () => {
     expect(await used(as.id)).toEqual(['2025-11: 10', '2025-12: 1']);
   });
 
-  it('OPT-34 are not spent on what is not covered, nor on a history', async () => {
+  it('OPT-34 are not spent on tickers without coverage, nor on a history', async () => {
     const as = await app.newKey('FREE');
     for (let call = 0; call < 12; call++) await summary('MSFT', as);
     await history('AAPL', '', as);
@@ -103,7 +103,7 @@ describe('The ten full dossiers of a FREE key', () => {
     expect((await summary('AAPL', as)).isPreview).toBe(false);
   });
 
-  it('AMB-10 count each dossier of an operation once, however often it is named', async () => {
+  it('AMB-10 count each dossier once per operation, however often it is selected', async () => {
     const as = await app.newKey('FREE');
     const data = await app.ask(
       `{ a: options(ticker: "AAPL") { dossier { asOf } more: dossier { sentiment } }
@@ -115,7 +115,7 @@ describe('The ten full dossiers of a FREE key', () => {
     expect(await used(as.id)).toEqual(['2025-11: 2']);
   });
 
-  it('OPT-32 are counted for no PRO key', async () => {
+  it('OPT-32 are not counted for PRO keys', async () => {
     const as = await app.newKey('PRO');
     for (let call = 0; call < 12; call++) expect((await summary('AAPL', as)).isPreview).toBe(false);
     expect(await used(as.id)).toEqual([]);

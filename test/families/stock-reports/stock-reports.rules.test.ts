@@ -104,6 +104,6 @@ describe('The brief of a report', () => {
   });
 });
 
-it('STK-08 the version of a report is its day', () => {
+it('STK-08 the version of a report is the day it was written', () => {
   expect(versionOf(new Date('2025-11-05'))).toBe(251_105);
 });
