@@ -78,8 +78,8 @@ export function firstRows<T>(count: number): Trim<readonly T[], Rows<T>> {
 
 /**
  * A list under a filter. Below PRO: those of the rows that the tier sees of the whole list (`seen`, by default the
- * first) which the filter keeps. The count and the flag are those of the whole list, so that no filter tells anything of
- * a row that is withheld.
+ * first) which the filter keeps. The count, the flag and the message are those of the whole list, so that no filter tells
+ * anything of a row that is withheld.
  * @param count how many rows are shown at most
  */
 export function filteredRows<T>(
@@ -91,21 +91,20 @@ export function filteredRows<T>(
     whole: (rows) => rowsOf(rows.filter(keeps)),
     part: (rows) => {
       const visible = seen(rows).slice(0, count);
-      const nodes = visible.filter(keeps);
       return {
-        shown: { nodes, totalCount: rows.length },
+        shown: { nodes: visible.filter(keeps), totalCount: rows.length },
         withheld: visible.length < rows.length ? ROWS : [],
-        message:
-          nodes.length === visible.length
-            ? `PRO shows every row; FREE shows ${nodes.length || 'none'}.`
-            : `PRO filters every row; FREE filters ${visible.length}, of which ${matching(nodes.length)}.`,
+        message: `PRO shows every row; FREE shows ${beforeFilters(visible.length)}.`,
       };
     },
   };
 }
 
-/** How many rows a filter keeps, in words. Not how many it could keep at most: a filter often leaves fewer. */
-const matching = (count: number): string => (count === 1 ? '1 matches' : `${count || 'none'} match`);
+/** How many rows there are for any filter to keep, in words: a filter often leaves fewer, and the sentence fits them all. */
+function beforeFilters(count: number): string {
+  if (count === 0) return 'none';
+  return `${count}, or ${count === 1 ? 'none' : 'fewer'} with a filter`;
+}
 
 /** The part of a list that begins after `offset` rows; without a limit all that follows. */
 export type Part = { offset: number; limit?: number | null };
