@@ -7,7 +7,10 @@ type Category = {
   filers: number;
   /** How much of a company one holds beside one of another kind. */
   size: number;
-  /** How many listings it holds at least and at most; absent: every stock, as an index fund does. */
+  /**
+   * How many listings it holds at least and at most, those that it has left for a while included; absent: every stock,
+   * as an index fund does. Mostly more than the ten that the concentration of a filer counts.
+   */
   holds?: readonly [least: number, most: number];
   /** The part of its positions that it leaves in a quarter. */
   leaves: number;
@@ -47,7 +50,7 @@ const CATEGORIES: Readonly<Record<string, Category>> = {
     ...{ funds: true, notes: true },
   },
   HEDGE_FUND: {
-    ...{ suffix: 'Capital Management LP', filers: 60, size: 0.75, holds: [6, 16], leaves: 0.12, changes: 0.3 },
+    ...{ suffix: 'Capital Management LP', filers: 60, size: 0.25, holds: [20, 26], leaves: 0.12, changes: 0.3 },
     ...{ options: true, notes: true },
   },
   ACTIVIST: {
@@ -62,11 +65,11 @@ const CATEGORIES: Readonly<Record<string, Category>> = {
     },
   },
   ENDOWMENT: {
-    ...{ suffix: 'University Endowment', filers: 12, size: 0.1, holds: [4, 8], leaves: 0.02, changes: 0.05 },
+    ...{ suffix: 'University Endowment', filers: 12, size: 0.05, holds: [12, 16], leaves: 0.02, changes: 0.05 },
     funds: true,
   },
   OTHER: {
-    ...{ suffix: 'Wealth Advisers', filers: 120, size: 0.35, holds: [6, 12], leaves: 0.03, changes: 0.1 },
+    ...{ suffix: 'Wealth Advisers', filers: 120, size: 0.2, holds: [12, 15], leaves: 0.03, changes: 0.1 },
     ...{ funds: true, notes: true },
   },
 };

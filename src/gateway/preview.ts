@@ -78,8 +78,8 @@ export function firstRows<T>(count: number): Trim<readonly T[], Rows<T>> {
 
 /**
  * A list under a filter. Below PRO: those of the rows that the tier sees of the whole list (`seen`, by default the
- * first) which the filter keeps. The count and the flag are those of the whole list, so that no filter tells anything of
- * a row that is withheld.
+ * first) which the filter keeps. The count, the flag and the message are those of the whole list, so that no filter tells
+ * anything of a row that is withheld.
  * @param count how many rows are shown at most
  */
 export function filteredRows<T>(
@@ -94,10 +94,16 @@ export function filteredRows<T>(
       return {
         shown: { nodes: visible.filter(keeps), totalCount: rows.length },
         withheld: visible.length < rows.length ? ROWS : [],
-        message: `PRO shows every row; FREE shows up to ${count}.`,
+        message: `PRO shows every row; FREE shows ${beforeFilters(visible.length)}.`,
       };
     },
   };
+}
+
+/** How many rows there are for any filter to keep, in words: a filter often leaves fewer, and the sentence fits them all. */
+function beforeFilters(count: number): string {
+  if (count === 0) return 'none';
+  return `${count}, or ${count === 1 ? 'none' : 'fewer'} with a filter`;
 }
 
 /** The part of a list that begins after `offset` rows; without a limit all that follows. */
@@ -124,7 +130,7 @@ export function firstPart<T>(
         : {
             shown: { nodes: partOf(visible, { ...part, offset: 0 }), totalCount: rows.length },
             withheld: ROWS,
-            message: `PRO shows all ${rows.length} rows; FREE shows up to ${count}.`,
+            message: `PRO shows all ${rows.length} rows; FREE shows ${visible.length || 'none'}.`,
           };
     },
   };

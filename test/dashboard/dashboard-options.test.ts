@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { boardNote, noneUnusual, searchedWords } from '../../dashboard/src/pages/options/board-words.ts';
 import { keptShare, movesOf, ranksOf } from '../../dashboard/src/pages/options/history-rules.ts';
+import { maxPainFigure } from '../../dashboard/src/pages/options/max-pain.ts';
 import { openAt, strikesNear } from '../../dashboard/src/pages/options/open-interest.ts';
 
 describe('The history of an IV rank', () => {
@@ -20,6 +22,35 @@ describe('The history of an IV rank', () => {
     expect(ranks.at(-1)!.value).toBe(50);
     expect(ranksOf(readings(Array.from({ length: 80 }, () => 5))).at(-1)!.value).toBeNull();
     expect(ranksOf(readings([...Array.from({ length: 80 }, (_, at) => at), null])).at(-1)!.value).toBeNull();
+  });
+});
+
+describe('What is said of a board of options', () => {
+  const board = { shown: 25, totalCount: 1_303, isPreview: true };
+
+  it('OPT-22 names the rows that a preview sorts, which are not the first of the market', () => {
+    expect(boardNote(board, null)).toBe('25 of 1,303: the highest interest scores');
+    expect(boardNote(board, 'Unusual activity')).toBe(
+      '25 of 1,303: the highest interest scores, sorted by unusual activity',
+    );
+    expect(searchedWords(true)).toBe('among the highest interest scores');
+    expect(noneUnusual(true)).toContain('with the highest interest scores');
+  });
+
+  it('OPT-24 limits nothing where the whole board is served', () => {
+    expect(boardNote({ ...board, shown: 100, isPreview: false }, 'Skew')).toBe('100 of 1,303');
+    expect([searchedWords(false), noneUnusual(false)]).toEqual([null, 'No unusual options in the last session.']);
+  });
+});
+
+describe('Max pain', () => {
+  it('OPT-28 is shown with the expiry it is of', () => {
+    const figure = maxPainFigure(190, { expiry: '2026-03-20' });
+    expect([figure.name, figure.value]).toEqual(['Max pain, Mar 20, 2026', '$190.00']);
+  });
+
+  it('OPT-33 has no expiry in a preview, and says what names it', () => {
+    expect(maxPainFigure(190, null)).toMatchObject({ name: 'Max pain', hint: expect.stringContaining('full view') });
   });
 });
 
@@ -44,7 +75,7 @@ describe('What options expected against what happened', () => {
     expect(keptShare(moves)).toBe(0.5);
   });
 
-  it('is nothing where no move was expected', () => {
+  it('is empty where no move was expected', () => {
     expect(movesOf([{ date: '2026-03-02', expectedMove1d: null }], bars)).toEqual([]);
     expect(keptShare([])).toBeNull();
   });
@@ -60,7 +91,7 @@ describe('Open interest by strike', () => {
     expect(strikesNear(strikes, 1_000)).toEqual(strikes);
   });
 
-  it('adds up both sides', () => {
+  it('is the sum of both sides', () => {
     expect(openAt([at(90, 3, 4), at(100, 5, 6)])).toEqual({ calls: 8, puts: 10 });
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { yieldOf } from '../../dashboard/src/pages/stock/dividend-yield.ts';
-import { filed } from '../../dashboard/src/pages/stock/filings.ts';
+import { filed, tradesNote } from '../../dashboard/src/pages/stock/filings.ts';
 import { rangeOf } from '../../dashboard/src/pages/stock/valuation.ts';
 import { comparedTo, dividendsOf, movingAverage, returnOf, splitWords } from '../../dashboard/src/parts/price-rules.ts';
 
 const bar = (date: string, close: number, adjustedClose: number | null = close) => ({ date, close, adjustedClose });
 
 describe('A moving average', () => {
-  it('is the mean of as many sessions, and unknown until there are so many', () => {
+  it('is the mean of its sessions, and unknown until there are enough of them', () => {
     const bars = [bar('1', 10), bar('2', 20), bar('3', 30), bar('4', 10)];
     expect(movingAverage(bars, 3).map(({ value }) => value)).toEqual([null, null, 20, 20]);
     expect(movingAverage(bars, 5).map(({ value }) => value)).toEqual([null, null, null, null]);
@@ -15,7 +15,7 @@ describe('A moving average', () => {
 });
 
 describe('The return of a range', () => {
-  it('includes dividends where both ends are adjusted for them', () => {
+  it('includes dividends if both ends are adjusted for them', () => {
     expect(returnOf([bar('1', 100, 95), bar('2', 104.5, 104.5)])).toEqual({
       value: 104.5 / 95 - 1,
       hasDividends: true,
@@ -24,14 +24,14 @@ describe('The return of a range', () => {
     expect(returnOf([bar('1', 100, null), bar('2', 110)])?.hasDividends).toBe(false);
   });
 
-  it('is unknown of a single session', () => {
+  it('is unknown for a single session', () => {
     expect(returnOf([bar('1', 100)])).toBeNull();
     expect(returnOf([])).toBeNull();
   });
 });
 
 describe('A comparison', () => {
-  it('starts at the first session that both have, and is percent from there', () => {
+  it('starts at the first session that both have, in percent from there', () => {
     const own = [bar('1', 10), bar('2', 20), bar('3', 30), bar('4', 25)];
     const other = [bar('2', 200), bar('4', 150)];
     expect(comparedTo(own, other)).toEqual({
@@ -59,7 +59,7 @@ describe('A dividend', () => {
     expect(only?.amount).toBeCloseTo(2, 10);
   });
 
-  it('is not told of rounding, nor where the adjustment is unknown', () => {
+  it('is not seen in rounding, nor where the adjustment is unknown', () => {
     expect(dividendsOf([bar('1', 100, 99.999), bar('2', 100, 100)])).toEqual([]);
     expect(dividendsOf([bar('1', 100, null), bar('2', 100, 100)])).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe('A split', () => {
 });
 
 describe('The valuation against its own history', () => {
-  it('is between the lowest and the highest of the quarters that are known', () => {
+  it('lies between the lowest and the highest known quarter', () => {
     expect(rangeOf([30, null, 10, 20, 40])).toEqual({ low: 10, median: 25, high: 40, count: 4 });
     expect(rangeOf([5, 1, 3, 2, 4])?.median).toBe(3);
   });
@@ -109,7 +109,7 @@ describe('The trades of a filing', () => {
     pricePerShare: price,
   });
 
-  it('are one row for each type, with their days, shares and value', () => {
+  it('make one row for each type, with days, shares and value', () => {
     const rows = filed([
       trade('a', 'f1', 'SELL', '2026-03-03', 100, 10),
       trade('b', 'f1', 'EXERCISE', '2026-03-03', 500, null),
@@ -126,8 +126,19 @@ describe('The trades of a filing', () => {
   });
 });
 
+describe('The note on trades by filing', () => {
+  it('LIMITS-14 says that a filing may be incomplete where trades are not shown', () => {
+    expect(tradesNote(8, true, true)).toBe('8 in the last year; a filing may be incomplete');
+    expect(tradesNote(8, true, false)).toBe('8 in the last year');
+  });
+
+  it('says nothing of filings where each trade is a row', () => {
+    expect(tradesNote(1_200, false, true)).toBe('1,200 in the last year');
+  });
+});
+
 describe('The dividend yield', () => {
-  it('is that of the year up to the newest close; null without a dividend in it', () => {
+  it('covers the year up to the newest close; null without a dividend in it', () => {
     const newest = { date: '2026-03-06', close: 50 };
     const dividends = [
       { date: '2026-02-10', amount: 0.5 },

@@ -49,7 +49,7 @@ const holdings = async (
   ).etfHoldings;
 
 describe('The funds of the demo market', () => {
-  it('ETF-06 SPY weighs its members by their market caps, which the endpoint has as well', async () => {
+  it('ETF-06 SPY weights its members by the market caps that the endpoint serves', async () => {
     const caps = new Map((await stocks()).map(({ ticker, marketCap }) => [ticker, marketCap]));
     const rows = (await holdings('SPY')).holdings;
     const members = rows.filter(({ linkedTicker }) => linkedTicker);
@@ -61,7 +61,7 @@ describe('The funds of the demo market', () => {
       expect(weightPct, linkedTicker!).toBeCloseTo((invested * caps.get(linkedTicker!)!) / worth, 2);
   });
 
-  it('ETF-02 ETF-10 cost, began and follow what the table of funds says', async () => {
+  it('ETF-02 ETF-10 have the expense ratio, inception and index that the table of funds states', async () => {
     const { allEtfs } = await app.ask(
       '{ allEtfs { ticker issuer trackedIndex assetClass expenseRatio inceptionDate aum nav } }',
     );
@@ -79,7 +79,7 @@ describe('The funds of the demo market', () => {
     expect(new Set(served.map(({ expenseRatio }) => expenseRatio)).size).toBeGreaterThan(10);
   });
 
-  it('ETF-05 ETF-08 list all holdings, the largest alone, or none', async () => {
+  it('ETF-05 ETF-08 list all holdings, only the largest, or none', async () => {
     expect(await holdings('IVV')).toMatchObject({ partial: false, totalKnownHoldings: null });
     expect(await holdings('IWM')).toMatchObject({ partial: true, totalKnownHoldings: 1963 });
     const { body } = await app.graphql('{ etfHoldings(ticker: "GLD") { asOfDate } }');

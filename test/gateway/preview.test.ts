@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../src/gateway/access/caller.ts';
 import type { Tier } from '../../src/gateway/access/tiers.ts';
-import { firstRows, firstRowsOf, gate, hide } from '../../src/gateway/preview.ts';
+import { filteredRows, firstPart, firstRows, firstRowsOf, gate, hide } from '../../src/gateway/preview.ts';
 import { useApp } from '../support/harness.ts';
 
 const offer = { price: '$15 per month', url: 'https://signals.example/upgrade' };
@@ -59,6 +59,31 @@ describe('the gate', () => {
     expect(shown).toMatchObject({ isPreview: true, high: 9, mean: null, count: null, withheld: ['count'] });
     const nothing = { high: 9, mean: null, count: null };
     expect(gate<Reading, Reading>(as('FREE'), nothing, trim)).toEqual({ ...nothing, ...whole });
+  });
+
+  it.each([
+    ['every row', () => true],
+    ['some rows', (row: number) => row > 1],
+    ['no visible row', (row: number) => row > 3],
+  ])('PREVIEW-04 says in one sentence how many rows a FREE key sees, also where a filter keeps %s', (_what, keeps) => {
+    const offer = (count: number) => gate(as('FREE'), rows, filteredRows(count, keeps)).upgrade?.message;
+    expect(offer(3)).toBe('PRO shows every row; FREE shows 3, or fewer with a filter.');
+    expect(offer(1)).toBe('PRO shows every row; FREE shows 1, or none with a filter.');
+  });
+
+  it('PREVIEW-04 says how many rows a FREE key sees where fewer than the limit are visible', () => {
+    const onlyFirst = (all: readonly number[]) => all.slice(0, 1);
+    const part = { offset: 0 };
+    const messageOf = (seen: typeof onlyFirst) => gate(as('FREE'), rows, firstPart(3, part, seen)).upgrade?.message;
+    expect(messageOf(onlyFirst)).toBe('PRO shows all 4 rows; FREE shows 1.');
+    expect(messageOf(() => [])).toBe('PRO shows all 4 rows; FREE shows none.');
+    const nothing = filteredRows<number>(
+      3,
+      () => true,
+      () => [],
+    );
+    const none = gate(as('FREE'), rows, nothing);
+    expect(none.upgrade?.message).toBe('PRO shows every row; FREE shows none.');
   });
 
   it('PREVIEW-04 UNS-19 offers the upgrade with the operator’s own price and address', () => {

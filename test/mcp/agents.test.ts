@@ -119,7 +119,7 @@ describe('the tools', () => {
     expect(cost).toEqual({ calls: actual, leftThisMinute: 300 - actual });
   });
 
-  it('say figures with their units and leave out what is not known', async () => {
+  it('name the units of figures and leave out unknown values', async () => {
     const { data } = await (await withKey('PRO')).call('stock_page', { ticker: 'NVDA' });
     expect(data.stock).toMatchObject({ ticker: 'NVDA', name: 'NVIDIA Corporation', sector: 'INFORMATION_TECHNOLOGY' });
     expect(data.stock.quote).toMatchObject({ asOf: expect.any(String), priceUsd: expect.any(Number) });
@@ -134,7 +134,7 @@ describe('what a key may see', () => {
     expect(data.insiderTrades.nodes).toHaveLength(5);
     expect(data.insiderTrades).not.toHaveProperty('upgrade');
     expect(upgrade.relay).toContain('Tell the user in one line');
-    expect(upgrade.messages).toEqual(['PRO shows every row; FREE shows up to 5.']);
+    expect(upgrade.messages).toEqual(['PRO shows every row; FREE shows 5, or fewer with a filter.']);
     expect(cost).toEqual({ calls: 1, leftThisMinute: 29, leftThisMonth: 999 });
   });
 
@@ -181,7 +181,7 @@ describe('what a key may see', () => {
 });
 
 describe('queries of the agent’s own', () => {
-  it('answer the data as it is, what is null included', async () => {
+  it('return the data as it is, nulls included', async () => {
     const { call } = await withKey('PRO');
     const query = 'query($ticker: Ticker!) { stock(ticker: $ticker) { name delistedDate } viewer { tier } }';
     const { data, cost } = await call('run_query', { query, variables: { ticker: 'NVDA' } });
@@ -189,7 +189,7 @@ describe('queries of the agent’s own', () => {
     expect(cost.calls).toBe(1);
   });
 
-  it('that fail in part answer the rest, with each error', async () => {
+  it('that fail in part return the rest, with each error', async () => {
     const { call } = await withKey('PRO');
     const answer = await call('run_query', {
       query: '{ good: stock(ticker: "NVDA") { name } bad: stock(ticker: "NOPE") { name } }',
@@ -266,7 +266,7 @@ describe('requests', () => {
     }
   });
 
-  it('get the limits as headers too, as every other surface', async () => {
+  it('get the limits as headers too, as on every other surface', async () => {
     const { key } = await app.newKey('FREE');
     const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'insider_activity', arguments: {} } };
     const response = await post(JSON.stringify(call), { [KEY_HEADER]: key });

@@ -596,7 +596,7 @@ export type OptionType =
   /** To sell at the strike. */
   | 'PUT';
 
-/** What comes first on a board of options; rows without the reading come last. */
+/** What comes first on a board of options; rows without the reading come last. For a FREE key it orders only the rows it sees. */
 export type OptionsBoardOrder =
   /** The lowest put/call volume against a year. */
   | 'CALLS'
@@ -747,7 +747,7 @@ export type RatingSubLegUnit =
 export type ReportDepth =
   /** One section, the executive summary. */
   | 'BASIC'
-  /** One section for each kind of fact. */
+  /** The executive summary, and a section for each kind of fact that it leaves something out of. */
   | 'DEEP';
 
 /** Whether there is a report. */

@@ -1,7 +1,7 @@
 import Markdown from 'markdown-to-jsx';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
-import { stockPath } from './links.tsx';
+import { Link, useLocation } from 'wouter';
+import { placeOfSource } from './sources.ts';
 
 /** Text in Markdown, as the gateway writes it. HTML in it stays text. */
 const MarkdownText = ({ children }: { children: string }) => (
@@ -23,22 +23,16 @@ const MarkdownText = ({ children }: { children: string }) => (
   </Markdown>
 );
 
-/**
- * Where a sentence is from. Sources within the gateway are paths of its API: those of a stock have a page here, others
- * would be opened without a key and stay words.
- */
+/** Where a sentence is from. */
 function Source({ href = '', children }: { href?: string; children?: ReactNode }) {
-  if (!href.startsWith('/'))
-    return (
-      <a href={href} target="_blank" rel="noreferrer">
-        {children}
-      </a>
-    );
-  const { pathname, searchParams } = new URL(href, location.href);
-  const ticker =
-    searchParams.get('ticker') ??
-    /^\/api\/v\d+\/(?:stocks|rating|analyst|insights\/stock)\/([A-Z][A-Z.]*)\b/.exec(pathname)?.[1];
-  return ticker ? <Link href={stockPath(ticker)}>{children}</Link> : <span>{children}</span>;
+  const [here] = useLocation();
+  const place = placeOfSource(href, here);
+  if (place.isPage) return <Link href={place.href}>{children}</Link>;
+  return (
+    <a href={place.href} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  );
 }
 
 export default MarkdownText;

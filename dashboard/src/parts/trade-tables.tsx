@@ -17,14 +17,20 @@ type InsiderRow = InsiderTradeRowFragment;
 export const InsiderTrade = ({
   of: { transactionType, isDerivative, rule10b51 },
   trades = 1,
+  isCut = false,
 }: {
   of: Pick<InsiderRow, 'transactionType' | 'isDerivative' | 'rule10b51'>;
   trades?: number;
+  /** Whether the filing may have more trades than these. */
+  isCut?: boolean;
 }) => (
   <>
     <Way type={transactionType} />
     {trades > 1 && (
-      <span className="muted" title={`${trades} trades in one filing`}>
+      <span
+        className="muted"
+        title={`${trades} trades in one filing${isCut ? ', and perhaps more that are not shown' : ''}`}
+      >
         {' '}
         ×{trades}
       </span>

@@ -1,8 +1,11 @@
 import type { Context } from '../../gateway/context.ts';
 import { allowed } from '../../gateway/metering/allowance.ts';
-import { byTier, type Gated, gate, hide } from '../../gateway/preview.ts';
+import { nextMonth } from '../../gateway/metering/quota.ts';
+import { byTier, type Gated, gate, hide, type Trim } from '../../gateway/preview.ts';
 import type { OptionDay } from '../../generated/prisma/client.ts';
+import { isoDate } from '../../lib/dates.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
+import { dayInWords } from '../../lib/words.ts';
 import { type Dossier as DossierRow, daysByTicker, dossierByTicker } from './reads.ts';
 import { FREE_DOSSIERS, type UnusualOption as UnusualRow } from './rules/chain.ts';
 import {
@@ -30,6 +33,16 @@ const BEHIND_HEADLINE = ['latest', 'context', 'oiWalls', 'unusual', 'expiries'] 
 
 const BEHIND_WORDS = 'the skew, the term structure, open interest by expiry and strike, and unusual contracts';
 
+const EVERYTHING = hide<Served>([]);
+
+/** The headline alone, since the month's full dossiers are used up: the offer says so, and when the next ones start. */
+function headlineAlone(now: Date): Trim<Served, Served> {
+  const hidden = hide<Served>(BEHIND_HEADLINE);
+  const renewal = dayInWords(isoDate(nextMonth(now)));
+  const message = `You have used this month's ${FREE_DOSSIERS} full views of options, and the next ones start on ${renewal} (UTC); PRO always shows ${BEHIND_WORDS}.`;
+  return { ...hidden, part: (full) => ({ ...hidden.part(full), message }) };
+}
+
 export type History = { ticker: string; window: HistoryWindow; series: OptionDay[] };
 
 /** A ticker's newest dossier, whole or its headline alone; null outside coverage. */
@@ -48,7 +61,7 @@ export async function dossierOf(context: Context, ticker: string): Promise<(Serv
     expiries: ticker,
   };
   const isWhole = await allowed(context, 'options-dossier', FREE_DOSSIERS, ticker);
-  return gate(context, full, hide<Served>(isWhole ? [] : BEHIND_HEADLINE, BEHIND_WORDS));
+  return gate(context, full, isWhole ? EVERYTHING : headlineAlone(context.time.served()));
 }
 
 /** The sessions of a ticker in a window, oldest first; below PRO one year. */

@@ -84,12 +84,13 @@ async function knownOf(context: Context, { ticker, name, sector, cik, entityId }
       flow && flow.netChangePct !== null
         ? {
             quarter: quarterNames(flow.reportDate).label,
+            reportDate: isoDate(flow.reportDate),
             netChangePercent: flow.netChangePct,
             holders: flow.holderCount,
           }
         : null,
     shortInterest: shorts[0] ? { shares: shorts[0].shortInterest, day: isoDate(shorts[0].settlementDate) } : null,
-    insights: insights.map(({ insightText }) => insightText),
+    insights: insights.map(({ insightType, insightText }) => ({ type: insightType, text: insightText })),
   };
 }
 

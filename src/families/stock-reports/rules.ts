@@ -1,5 +1,7 @@
+import { toldOnce } from '../../lib/told-once.ts';
 import { counted, dayInWords } from '../../lib/words.ts';
 import type { Brief, BriefSection, CitedFact } from '../../writing/brief.ts';
+import type { InsightType } from '../insights/rules.ts';
 
 export type Depth = 'basic' | 'deep';
 /** The one section of a basic report. Source: open points 4.12. */
@@ -32,9 +34,10 @@ export type Known = {
     debtToEquity: number | null;
   } | null;
   insiders: { days: number; buyers: number; sellers: number } | null;
-  institutions: { quarter: string; netChangePercent: number; holders: number } | null;
+  /** `reportDate`: the end of the quarter, `YYYY-MM-DD`. */
+  institutions: { quarter: string; reportDate: string; netChangePercent: number; holders: number } | null;
   shortInterest: { shares: number; day: string } | null;
-  insights: readonly string[];
+  insights: readonly { type: string; text: string }[];
 };
 
 const dollars = (value: number): string =>
@@ -138,22 +141,30 @@ function fundamentalFacts({ ticker, fundamentals }: Known): CitedFact[] {
   ];
 }
 
-function ownerFacts({ ticker, insiders, institutions, shortInterest }: Known): CitedFact[] {
+const hasInsight = ({ insights }: Known, wanted: InsightType): boolean => insights.some(({ type }) => type === wanted);
+
+/** Who bought and who sold; an insight on selling tells of the sellers itself, with what they sold. */
+function insiderText(known: Known): string | null {
+  if (!known.insiders) return null;
+  const { days, buyers, sellers } = known.insiders;
+  const sold = hasInsight(known, 'insider_sell_signal') ? '' : ` and ${sellers} sold`;
+  return `Within ${days} days, ${counted(buyers, 'insider')} bought on the open market${sold}.`;
+}
+
+function ownerFacts(known: Known): CitedFact[] {
+  const { ticker, institutions, shortInterest } = known;
   return [
-    ...fact(
-      insiders &&
-        `Within ${insiders.days} days, ${counted(insiders.buyers, 'insider')} bought on the open market and ${insiders.sellers} sold.`,
-      'insiders',
-      `/api/v1/insider/trades/${ticker}`,
-    ),
+    ...fact(insiderText(known), 'insiders', `/api/v1/insider/trades/${ticker}`),
     ...fact(
       institutions &&
         `In ${institutions.quarter}, institutions ${institutions.netChangePercent < 0 ? 'cut' : 'raised'} their shares by ${percent(Math.abs(institutions.netChangePercent))}; ${institutions.holders} hold it.`,
       'institutions',
-      '/api/v1/institutional/quarters',
+      `/api/v1/institutional/holders/${ticker}?reportDate=${institutions?.reportDate}`,
     ),
     ...fact(
+      // An insight on it has the same figure, and how it changed.
       shortInterest &&
+        !hasInsight(known, 'short_interest_spike') &&
         `On ${dayInWords(shortInterest.day)}, ${shortInterest.shares.toLocaleString('en-US')} shares were sold short.`,
       'short interest',
       `/api/v1/stocks/short-interest?ticker=${ticker}`,
@@ -161,12 +172,17 @@ function ownerFacts({ ticker, insiders, institutions, shortInterest }: Known): C
   ];
 }
 
-const insightFacts = ({ ticker, insights }: Known): CitedFact[] =>
-  insights.flatMap((text) => fact(text, 'insights', `/api/v1/insights/stock/${ticker}`));
+const INSTITUTIONAL: InsightType = 'institutional_position_change';
+
+/** What institutions did in the quarter is told with how many they are; the insight has nothing more. */
+const insightFacts = ({ ticker, insights, institutions }: Known): CitedFact[] =>
+  insights
+    .filter(({ type }) => !(institutions && type === INSTITUTIONAL))
+    .flatMap(({ text }) => fact(text, 'insights', `/api/v1/insights/stock/${ticker}`));
 
 /**
  * All that a report may say, in its sections; those without facts are left out. Basic: one section of the first facts
- * of each kind. Null if too little is known.
+ * of each kind. Deep: the others as well, each in a section of its kind. Null if too little is known.
  */
 export function reportBrief(known: Known, depth: Depth): Brief | null {
   const kinds: readonly [string, CitedFact[]][] = [
@@ -181,10 +197,10 @@ export function reportBrief(known: Known, depth: Depth): Brief | null {
   ];
   if (kinds.reduce((sum, [, facts]) => sum + facts.length, 0) < FEWEST_FACTS) return null;
   const summary: BriefSection = { name: SUMMARY, cited: true, facts: kinds.flatMap(([, facts]) => facts.slice(0, 1)) };
-  const more = kinds.filter(([, facts]) => facts.length > 0).map(([name, facts]) => ({ name, cited: true, facts }));
+  const more = kinds.map(([name, facts]) => ({ name, cited: true, facts }));
   return {
     subject: `${known.companyName} (${known.ticker})`,
-    sections: depth === 'basic' ? [summary] : [summary, ...more],
+    sections: depth === 'basic' ? [summary] : toldOnce([summary, ...more]),
   };
 }
 

@@ -11,7 +11,7 @@ import { type Depth, versionOf } from './rules.ts';
 
 const ReportDepth = enumOf<Depth>('ReportDepth', 'The level of detail of a report.', {
   basic: 'One section, the executive summary.',
-  deep: 'One section for each kind of fact.',
+  deep: 'The executive summary, and a section for each kind of fact that it leaves something out of.',
 });
 const ReportStatus = enumOf('ReportStatus', 'Whether there is a report.', {
   READY: 'The report is available.',

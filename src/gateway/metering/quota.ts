@@ -53,7 +53,8 @@ export type Limits = {
 
 /** The UTC month an instant lies in, `YYYY-MM`. */
 export const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
-const nextMonth = (at: Date) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1));
+/** The instant at which the UTC month after an instant begins: monthly allowances start again. */
+export const nextMonth = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1));
 const minuteOf = (at: Date) => Math.floor(at.valueOf() / MINUTE_MS);
 /** Whole seconds to the next minute, at least 1. */
 const secondsLeft = (at: Date) => Math.ceil(((minuteOf(at) + 1) * MINUTE_MS - at.valueOf()) / 1_000);

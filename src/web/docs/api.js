@@ -144,6 +144,7 @@ async function start() {
     const description = await (await fetch('/openapi.json')).json();
     for (const [path, methods] of Object.entries(description.paths))
       for (const [method, operation] of Object.entries(methods)) paths.append(operationItem(path, method, operation, description));
+    filter.value = new URLSearchParams(location.search).get('filter') ?? '';
     filter.addEventListener('input', applyFilter);
     applyFilter();
     const linked = document.getElementById(location.hash.slice(1));

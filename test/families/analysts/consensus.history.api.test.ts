@@ -17,7 +17,7 @@ const daysOf = ({ data }: { data: { history: { snapshotDate: string }[] } }) =>
 const WINDOW = ['2025-08-23', '2025-10-22', '2025-10-23', '2025-11-10', '2025-11-19', '2025-11-20'];
 
 describe('The history of a consensus', () => {
-  it('ANA-18 ANA-19 ANA-22 GEN-10 is that of 90 days to today in New York, oldest first', async () => {
+  it('ANA-18 ANA-19 ANA-22 GEN-10 covers 90 days to today in New York, oldest first', async () => {
     const body = await history();
     expect(Object.keys(body).sort()).toEqual(['data', 'isPreview', 'previewReason', 'totalCount']);
     expect(body).toMatchObject({
@@ -33,7 +33,7 @@ describe('The history of a consensus', () => {
     app.clock.now = NOW;
   });
 
-  it('ANA-21 GEN-08 ANA-13 has of each day everything that was observed', async () => {
+  it('ANA-21 GEN-08 ANA-13 has everything that was observed on each day', async () => {
     const { data } = await history('?from=2025-11-10&to=2025-11-19');
     expect(data.history).toEqual([
       {
@@ -62,7 +62,7 @@ describe('The history of a consensus', () => {
     ]);
   });
 
-  it('ANA-18 LIMITS-16 ANA-22 takes the newest rows where there are more than the limit, still oldest first', async () => {
+  it('ANA-18 LIMITS-16 ANA-22 keeps the newest rows up to the limit, still oldest first', async () => {
     const body = await history('?limit=2');
     expect([body.totalCount, body.data.count, body.data.from]).toEqual([6, 2, '2025-08-23']);
     expect(daysOf(body)).toEqual(['2025-11-19', '2025-11-20']);
@@ -76,7 +76,7 @@ describe('The history of a consensus', () => {
     }
   });
 
-  it('UNS-11 refuses days that are none, and a window that ends before it begins', async () => {
+  it('UNS-11 refuses invalid days, and a window that ends before it starts', async () => {
     for (const query of ['from=2025-02-30', 'to=yesterday', 'from=2025-11-22', 'from=2025-11-02&to=2025-11-01'])
       for (const as of ['PRO', 'FREE'] as const) {
         const { status, body } = await app.rest(`${BASE}/AAPL/consensus/history?${query}`, { as });
@@ -84,7 +84,7 @@ describe('The history of a consensus', () => {
       }
   });
 
-  it('ANA-25 ERR-22 is empty where the ticker has days only outside the window', async () => {
+  it('ANA-25 ERR-22 is empty if the ticker has days only outside the window', async () => {
     expect(await history('', 'FREE', 'MSFT')).toEqual({
       isPreview: false,
       previewReason: null,
@@ -94,7 +94,7 @@ describe('The history of a consensus', () => {
     expect((await history('', 'PRO', 'MSFT')).data).toMatchObject({ from: '2025-08-23', history: [] });
   });
 
-  it('ANA-26 ERR-14 is 404 no_coverage of a known ticker without any day, and null on the stock', async () => {
+  it('ANA-26 ERR-14 is 404 no_coverage for a known ticker without any day, and null on the stock', async () => {
     for (const as of ['PRO', 'FREE'] as const) {
       const { status, body } = await app.rest(`${BASE}/JPM/consensus/history`, { as });
       expect([status, body]).toEqual([404, { error: 'no_coverage', message: expect.any(String) }]);
@@ -103,7 +103,7 @@ describe('The history of a consensus', () => {
     expect(body).toMatchObject({ data: { stock: { consensusHistory: null } } });
   });
 
-  it('ANA-27 takes the other share class for the ticker it is kept under', async () => {
+  it('ANA-27 accepts the other share class of the ticker it is kept under', async () => {
     expect((await history('', 'PRO', 'goog')).data).toMatchObject({ ticker: 'GOOGL', count: 1 });
   });
 });
@@ -114,7 +114,7 @@ describe('A FREE key', () => {
     expect(body).toMatchObject({
       isPreview: true,
       previewReason: 'PRO_REQUIRED',
-      upgrade: { plan: 'PRO' },
+      upgrade: { plan: 'PRO', message: expect.stringMatching(/; FREE shows 4 days\.$/) },
       totalCount: 6,
       data: { from: '2025-10-23', to: '2025-11-21', count: 4 },
     });
@@ -122,7 +122,7 @@ describe('A FREE key', () => {
     expect(daysOf(await history('?limit=3', 'FREE'))).toEqual(['2025-11-10', '2025-11-19', '2025-11-20']);
   });
 
-  it('ANA-23 begins where the window begins, if that is later', async () => {
+  it('ANA-23 sees days from the start of the window, if that is later', async () => {
     const body = await history('?from=2025-11-15', 'FREE');
     expect(body.data).toMatchObject({ from: '2025-11-15', count: 2 });
     expect(body.isPreview).toBe(true);
@@ -148,7 +148,7 @@ describe('A FREE key', () => {
     expect((await app.graphql(query)).body.data.whole.consensusHistory.withheld).toEqual([]);
   });
 
-  it('gets its own answer, whoever asked the same before', async () => {
+  it('gets its own answer, whoever sent the same request before', async () => {
     const query = '?from=2025-11-01';
     const [free, pro, again] = [await history(query, 'FREE'), await history(query), await history(query, 'FREE')];
     expect(pro.data.history.at(-1).buy).toBe(48);

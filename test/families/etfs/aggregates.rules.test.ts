@@ -7,7 +7,7 @@ import { scoreLabel } from '../../../src/families/etfs/aggregates/sentiment/rule
 const holding = (linkedTicker: string | null, weightPct: number) => ({ linkedTicker, weightPct });
 
 describe('How much of a fund is covered', () => {
-  it('ETF-19 DER-48 counts rows and weight with data; classes of one company are one; shorts and strangers take no part', () => {
+  it('ETF-19 DER-48 counts rows and weight with data, combines the classes of a company, and leaves out shorts and unlinked rows', () => {
     const data = new Map([
       ['GOOGL', 1],
       ['AAPL', 2],
@@ -38,11 +38,11 @@ describe('How much of a fund is covered', () => {
     expect(coveredBy([holding('A', 0.1), holding('B', 0.2)], () => 1).coverage.weightCovered).toBe(0.3);
   });
 
-  it('ETF-28 suffices from 30 percent on', () => {
+  it('ETF-28 is enough from 30 percent up', () => {
     expect([29.99, 30, 100].map((weightCovered) => isCoveredEnough({ weightCovered }))).toEqual([false, true, true]);
   });
 
-  it('DER-51 weights values over the covered weight; nothing covered is no value', () => {
+  it('DER-51 weights values over the covered weight; null if nothing is covered', () => {
     const covered = [
       { ticker: 'A', weightPct: 30, data: 10 },
       { ticker: 'B', weightPct: 10, data: -10 },
@@ -105,7 +105,7 @@ describe('The analysts of a fund', () => {
     expect(analystAggregate(covered).consensusLabel).toBe(label);
   });
 
-  it('ETF-22 ETF-23 shows ten contributors, the largest either way first, equal ones by ticker', () => {
+  it('ETF-22 ETF-23 shows ten contributors, the largest in either direction first, ties by ticker', () => {
     const covered = Array.from({ length: 12 }, (_, i) =>
       stock(`S${String(i).padStart(2, '0')}`, 1, 'BUY', i === 11 ? -50 : 5),
     );
@@ -126,7 +126,7 @@ describe('The analysts of a fund', () => {
     expect([distribution, totalAnalysts]).toEqual([{ BUY: 1, HOLD: 0, SELL: 0 }, 24]);
   });
 
-  it('DER-49 says nothing of nothing', () => {
+  it('DER-49 has no label and no upside without a covered stock', () => {
     expect(analystAggregate([])).toMatchObject({
       upsidePercent: null,
       consensusLabel: null,
@@ -147,6 +147,15 @@ describe('The insiders of a fund', () => {
     expect(flowOf([trade('P', 10, 'a'), trade('S', 30, 'a'), trade('P', 5, 'b')])).toEqual({
       ...{ buyDollars: 15, sellDollars: 30, buyTradeCount: 2, sellTradeCount: 1 },
       insiderIds: ['a', 'b'],
+    });
+  });
+
+  it('ETF-25 ETF-26 counts the trades of a company once where the fund holds two classes of its shares', () => {
+    const flow = flowOf([trade('P', 1_000, 'x'), trade('S', 400, 'y')]);
+    const { covered } = coveredBy([holding('GOOG', 20), holding('GOOGL', 30)], () => flow);
+    expect(insiderAggregate(covered)).toMatchObject({
+      ...{ buyDollars: 500, sellDollars: 200, buyTradeCount: 1, sellTradeCount: 1, distinctInsiderCount: 2 },
+      topContributors: [{ ticker: 'GOOGL', weightPct: 50, netDollars: 600, tradeCount: 2 }],
     });
   });
 

@@ -28,7 +28,7 @@ const TOTALS = {
 };
 
 describe('Who holds a stock', () => {
-  it('INST-09 INST-10 INST-11 INST-12 DER-62 AMB-43 is listed by value, those that sold out last', async () => {
+  it('INST-09 INST-10 INST-11 INST-12 DER-62 AMB-43 is listed by value, filers that sold out last', async () => {
     const { holders, ...totals } = await read(`/aapl?reportDate=${Q3}`);
     expect(totals).toEqual(TOTALS);
     expect(holders[0]).toEqual({
@@ -79,20 +79,20 @@ describe('Who holds a stock', () => {
     ]);
   });
 
-  it('INST-17 LIMITS-14 PREVIEW-08 is five of them for FREE, and every total', async () => {
+  it('INST-17 LIMITS-14 PREVIEW-08 shows FREE five of them and every total', async () => {
     const whole = await read(`/AAPL?reportDate=${Q3}`);
     const { data, ...preview } = await read(`/AAPL?reportDate=${Q3}`, 'FREE');
     expect(preview).toMatchObject({ isPreview: true, previewReason: 'PRO_REQUIRED', upgrade: { plan: 'PRO' } });
     expect(data).toEqual({ ...TOTALS, holders: whole.holders.slice(0, 5) });
   });
 
-  it('AMB-03 is whole for FREE where five are all', async () => {
+  it('AMB-03 is whole for FREE if there are only five', async () => {
     const body = await read(`/JPM?reportDate=${Q3}`, 'FREE');
     expect(body).toMatchObject({ isPreview: false, previewReason: null, data: { ticker: 'JPM', holderCount: 1 } });
     expect(body).not.toHaveProperty('upgrade');
   });
 
-  it('INST-09 is nobody, and no error, for a stock that no filer names', async () => {
+  it('INST-09 is an empty list, not an error, for a stock that no filer names', async () => {
     const nobody = { totalInstitutionalShares: 0, totalInstitutionalValue: 0, holderCount: 0, holders: [] };
     const unheld = { ticker: 'GONE', companyName: 'Gone Industries Inc.', reportDate: Q3, ...nobody };
     expect(await read(`/GONE?reportDate=${Q3}`)).toEqual(unheld);
@@ -110,7 +110,7 @@ describe('Who holds a stock', () => {
     expect(await read(`/brk-b?reportDate=${Q3}`)).toMatchObject({ ticker: 'BRK.B', totalInstitutionalShares: 80 });
   });
 
-  it('INST-10 counts no filer whose holding was all sold', async () => {
+  it('INST-10 does not count filers that sold out', async () => {
     expect(await read(`/QQQ?reportDate=${Q3}`)).toMatchObject({ holderCount: 0, totalInstitutionalValue: 0 });
     expect((await read(`/QQQ?reportDate=${Q2}`)).holderCount).toBe(1);
   });
@@ -146,20 +146,20 @@ describe('Pages of holders', () => {
     expect(pick(before.nodes, 'filerName').flat()).toEqual(['Fir Mutual Cover']);
   });
 
-  it('GEN-12 refuse a cursor that is none, and more than a hundred rows', async () => {
+  it('GEN-12 refuse an invalid cursor, and more than a hundred rows', async () => {
     for (const args of ['after: "x"', 'first: 101', 'first: 0']) {
       const { body } = await app.graphql(`{ stock(ticker: "AAPL") { holders(${args}) { totalCount } } }`);
       expect(body.errors[0].extensions.code, args).toBe('invalid_parameter');
     }
   });
 
-  it('INST-02 are of the newest settled quarter where none is named', async () => {
+  it('INST-02 come from the newest settled quarter by default', async () => {
     const named = await page(`reportDate: "${Q3}"`);
     expect(await page('first: 100')).toEqual(named);
     expect((await page(`reportDate: "${Q2}"`)).totalCount).toBe(6);
   });
 
-  it('INST-17 end after five for FREE', async () => {
+  it('INST-17 end after five rows for FREE', async () => {
     const as = 'FREE';
     const first = await page('first: 100', as);
     expect(first).toMatchObject({ isPreview: true, withheld: ['edges', 'nodes'], totalCount: 8 });
@@ -169,7 +169,7 @@ describe('Pages of holders', () => {
     expect((await page('last: 1', as)).nodes).toEqual([first.nodes[4]]);
   });
 
-  it('GEN-12 read only the rows of the page, of many stocks at once', async () => {
+  it('GEN-12 read only the rows of the page, for many stocks at once', async () => {
     await app.versions.refresh();
     app.queries.length = 0;
     const { stocks } = await app.ask(
@@ -287,9 +287,17 @@ describe('A filer', () => {
     );
     expect(new Set(counts).size).toBe(1);
     expect(JSON.parse(counts[0]!)).toMatchObject({ isPreview: true, totalCount: 4 });
+    // The message says how many there are, not how many there could be.
+    const offers = await Promise.all(
+      ['8000005', '8000002'].map(async (cik) => (await seen(cik, 'FREE')).upgrade.message),
+    );
+    expect(offers).toEqual([
+      'PRO shows all 4 positions; FREE shows 1, as the previews of holders and activists do.',
+      'PRO shows all 7 positions; FREE shows none.',
+    ]);
   });
 
-  it('INST-07 whose category nobody states is guessed by name, and one that nobody knows is not found', async () => {
+  it('INST-07 gets its category from its name if no file states one; an unknown filer is not found', async () => {
     const { filer } = await app.ask('{ filer(cik: "8000010") { category isCategoryStated } }');
     expect(filer).toEqual({ category: 'OTHER', isCategoryStated: false });
     for (const cik of ['42', 'abc']) {

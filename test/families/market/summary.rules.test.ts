@@ -23,7 +23,7 @@ const textsOf = (facts: Partial<MarketFacts>, name: string) =>
     .facts.map(({ text }) => text);
 
 describe('The brief of the market', () => {
-  it('SUM-04 is none where nothing is known', () => {
+  it('SUM-04 is null without facts', () => {
     expect(marketBrief(NOTHING)).toBeNull();
   });
 
@@ -31,7 +31,6 @@ describe('The brief of the market', () => {
     const brief = marketBrief({ ...NOTHING, moods: [...WEEK, mood('2025-11-20', 62.4)], prices })!;
     expect(brief.sections.map(({ name, cited }) => [name, cited])).toEqual([
       [HEADLINE, false],
-      ['Mood', true],
       ['Prices', true],
     ]);
     expect(textsOf({ moods: [...WEEK, mood('2025-11-20', 62.4)], prices }, HEADLINE)).toEqual([
@@ -42,28 +41,40 @@ describe('The brief of the market', () => {
       for (const { source } of facts) expect(source.url).toMatch(/^\/api\/v[12]\//);
   });
 
+  it('SUM-03 tells no fact twice: the sections go on from the headline', () => {
+    const moods = [...WEEK, mood('2025-11-20', 60, { fearGauge: 4, spyTrend: 16 })];
+    const { sections } = marketBrief({ ...NOTHING, moods, prices })!;
+    const texts = sections.flatMap(({ facts }) => facts.map(({ text }) => text));
+    expect(new Set(texts).size).toBe(texts.length);
+    expect(sections.map(({ name, facts }) => [name, facts.length])).toEqual([
+      [HEADLINE, 2],
+      ['Mood', 1],
+      ['Prices', 2],
+    ]);
+  });
+
   it.each([
     [50, 'down 8'],
     [57.9, 'unchanged'],
   ])('says how a mood of %d compares with the week before: %s', (score, words) => {
-    expect(textsOf({ moods: [...WEEK, mood('2025-11-20', score)] }, 'Mood')[0]).toContain(words);
+    expect(textsOf({ moods: [...WEEK, mood('2025-11-20', score)] }, HEADLINE)[0]).toContain(words);
   });
 
-  it('says nothing of a week that is not known, and names the highest and the lowest signal', () => {
-    const [first, signals] = textsOf({ moods: [mood('2025-11-20', 10, { fearGauge: 4, spyTrend: 16 })] }, 'Mood');
-    expect(first).not.toContain('week');
-    expect(signals).toMatch(/S&P 500 .* 16.*risk appetite .* 4/);
+  it('leaves out an unknown week, and names the highest and the lowest signal', () => {
+    const moods = [mood('2025-11-20', 10, { fearGauge: 4, spyTrend: 16 })];
+    expect(textsOf({ moods }, HEADLINE)[0]).not.toContain('week');
+    expect(textsOf({ moods }, 'Mood')[0]).toMatch(/S&P 500 .* 16.*risk appetite .* 4/);
   });
 
-  it('names who rose and fell most with the figures that the price paths serve', () => {
-    const [, up, down] = textsOf({ prices }, 'Prices');
+  it('names the stocks that rose and fell most, with the figures that the price paths serve', () => {
+    const [up, down] = textsOf({ prices }, 'Prices');
     expect(up).toMatch(/NVIDIA \(NVDA\) rose 3\.46% to \$182\.50/);
     expect(down).toMatch(/Coca-Cola \(KO\) fell 1\.50% to \$70\.00/);
   });
 
-  it('has what insiders do in dollars', () => {
+  it('says in dollars what insiders bought and sold', () => {
     const insiders = { bought: 1_234_567.4, sold: 20, buyers: 1, sellers: 2 };
-    expect(textsOf({ insiders }, 'Insiders')[0]).toMatch(/\$1,234,567 at 1 company .* \$20 at 2 companies/);
+    expect(textsOf({ prices, insiders }, 'Insiders')[0]).toMatch(/\$1,234,567 at 1 company .* \$20 at 2 companies/);
     // A headline is there whatever is known.
     expect(textsOf({ insiders }, HEADLINE)).toHaveLength(1);
   });
@@ -71,18 +82,19 @@ describe('The brief of the market', () => {
   it('names the largest companies that report until the end of the week, and says how many there are', () => {
     const report = (ticker: string, day: string) => ({ ticker, name: `${ticker} Inc.`, day });
     const largest = [report('AAPL', '2025-11-24'), report('NVDA', '2025-11-25')];
-    expect(textsOf({ earnings: { companies: 9, until: '2025-11-30', largest } }, 'Earnings')).toEqual([
+    expect(textsOf({ prices, earnings: { companies: 9, until: '2025-11-30', largest } }, 'Earnings')).toEqual([
       '9 companies report earnings through Nov 30, 2025, the largest: AAPL Inc. (AAPL) on Nov 24, 2025, NVDA Inc. (NVDA) on Nov 25, 2025.',
     ]);
     expect(
-      textsOf({ earnings: { companies: 1, until: '2025-11-30', largest: largest.slice(1) } }, 'Earnings')[0],
+      textsOf({ prices, earnings: { companies: 1, until: '2025-11-30', largest: largest.slice(1) } }, 'Earnings')[0],
     ).toMatch(/^1 company reports earnings through Nov 30, 2025: NVDA/);
   });
 });
 
 describe('A written summary', () => {
   it('SUM-03 is a headline without links, and Markdown under titles with a link for each source', async () => {
-    const { sections } = await composer.write(marketBrief({ ...NOTHING, moods: WEEK, prices })!);
+    const moods = [...WEEK, mood('2025-11-20', 60, { fearGauge: 4, spyTrend: 16 })];
+    const { sections } = await composer.write(marketBrief({ ...NOTHING, moods, prices })!);
     const { headline, expandedContent } = summaryOf(sections);
     expect(headline).not.toMatch(/[[\]#]/);
     expect(expandedContent).toMatch(/^## Mood\n\n.*\(\[market mood\]\(\/api\/v2\/market-mood\)\)/);

@@ -29,7 +29,7 @@ describe('The ten full dossiers of a FREE key', () => {
       )
     ).map(({ month, used: count }) => `${month}: ${count}`);
 
-  it('OPT-32 OPT-33 LIMITS-12 AMB-08 AMB-10 are whole, a repeat counts again, and then only the headline is left', async () => {
+  it('OPT-32 OPT-33 LIMITS-12 AMB-08 AMB-10 are whole, a repeat counts as another, and after them only the headline is left', async () => {
     const as = await app.newKey('FREE');
     for (let call = 1; call <= 10; call++) {
       const body = await summary(call % 2 ? 'AAPL' : 'SPY', as);
@@ -40,7 +40,13 @@ describe('The ten full dossiers of a FREE key', () => {
     expect(rest).toMatchObject({
       isPreview: true,
       previewReason: 'PRO_REQUIRED',
-      upgrade: { plan: 'PRO', url: expect.any(String) },
+      upgrade: {
+        plan: 'PRO',
+        url: expect.any(String),
+        message: expect.stringMatching(
+          /^You have used this month's 10 full views of options, and the next ones start on Dec 1, 2025 \(UTC\); PRO /,
+        ),
+      },
     });
     expect(await used(as.id)).toEqual(['2025-11: 10']);
 
@@ -66,20 +72,20 @@ describe('The ten full dossiers of a FREE key', () => {
     expect((await summary('AAPL', await app.newKey('FREE'))).isPreview).toBe(false);
   });
 
-  it('OPT-11 OPT-33 leave out of the preview what has no reading', async () => {
+  it('OPT-11 OPT-33 omit readings that are missing from the preview', async () => {
     const as = await app.newKey('FREE');
     for (let call = 0; call < 10; call++) await summary('AAPL', as);
     expect((await summary('SPY', as)).data).toEqual({ asOf: '2025-11-20', maxPain: 600 });
   });
 
-  it('OPT-32 are exactly ten of thirty that are asked for at once', async () => {
+  it('OPT-32 are exactly ten if thirty are requested at once', async () => {
     const as = await app.newKey('FREE');
     const bodies = await Promise.all(Array.from({ length: 30 }, () => summary('AAPL', as)));
     expect(bodies.filter(({ isPreview }) => !isPreview)).toHaveLength(10);
     expect(await used(as.id)).toEqual(['2025-11: 10']);
   });
 
-  it('OPT-32 begin anew with the UTC month', async () => {
+  it('OPT-32 start again with the UTC month', async () => {
     const as = await app.newKey('FREE');
     for (let call = 0; call < 11; call++) await summary('AAPL', as);
     app.clock.now = new Date('2025-11-30T23:59:59.999Z');
@@ -89,7 +95,7 @@ describe('The ten full dossiers of a FREE key', () => {
     expect(await used(as.id)).toEqual(['2025-11: 10', '2025-12: 1']);
   });
 
-  it('OPT-34 are not spent on what is not covered, nor on a history', async () => {
+  it('OPT-34 are not spent on tickers without coverage, nor on a history', async () => {
     const as = await app.newKey('FREE');
     for (let call = 0; call < 12; call++) await summary('MSFT', as);
     await history('AAPL', '', as);
@@ -97,7 +103,7 @@ describe('The ten full dossiers of a FREE key', () => {
     expect((await summary('AAPL', as)).isPreview).toBe(false);
   });
 
-  it('AMB-10 count each dossier of an operation once, however often it is named', async () => {
+  it('AMB-10 count each dossier once per operation, however often it is selected', async () => {
     const as = await app.newKey('FREE');
     const data = await app.ask(
       `{ a: options(ticker: "AAPL") { dossier { asOf } more: dossier { sentiment } }
@@ -109,7 +115,7 @@ describe('The ten full dossiers of a FREE key', () => {
     expect(await used(as.id)).toEqual(['2025-11: 2']);
   });
 
-  it('OPT-32 are counted for no PRO key', async () => {
+  it('OPT-32 are not counted for PRO keys', async () => {
     const as = await app.newKey('PRO');
     for (let call = 0; call < 12; call++) expect((await summary('AAPL', as)).isPreview).toBe(false);
     expect(await used(as.id)).toEqual([]);

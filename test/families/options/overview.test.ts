@@ -32,12 +32,12 @@ describe('The rules of the boards', () => {
     ...{ ticker, interestScore, pcVol: null, pcVolPctl1y: null, ivRank1y: null, skewPctl1y: null, ...over },
   });
 
-  it('OPT-21 UNS-04 rank by the interest score, of equals by ticker, and those without one last', () => {
+  it('OPT-21 UNS-04 rank by interest score, ties by ticker, rows without a score last', () => {
     const rows = [row('E', null), row('D', 0), row('C', 93), row('B', null), row('A', 50), row('F', 93)];
     expect(rankedRows(rows).map(({ ticker }) => ticker)).toEqual(['C', 'F', 'A', 'D', 'B', 'E']);
   });
 
-  it('may be ordered by a reading, either end first, those without it last and equals as they came', () => {
+  it('can be ordered by a reading from either end, rows without it last, ties in their old order', () => {
     const order = { maxUnusualPremium: null, ivRank1y: null };
     const rows = [
       row('A', 90, { ...order, ivRank1y: 40 }),
@@ -57,7 +57,7 @@ describe('The rules of the boards', () => {
     row('B', 10, { pcVol: 0.7, pcVolPctl1y: 50, ivRank1y: 20 }),
     row('C', null, { pcVol: 0.9 }),
   ];
-  it('OPT-13 OPT-14 DER-46 sum up the stocks alone, over those that have a reading', () => {
+  it('OPT-13 OPT-14 DER-46 summarize only the stocks, over those with a reading', () => {
     const etfs = [row('X', 1, { pcVol: 9, ivRank1y: 99 })];
     expect(overviewOf(stocks, etfs)).toEqual({
       ...{ medianIvRank: 30, marketPcVol: 0.7, extremeCount: 1, coverageCount: 3 },
@@ -65,17 +65,17 @@ describe('The rules of the boards', () => {
     });
   });
 
-  it('OPT-15 say nothing of funds where there are none', () => {
+  it('OPT-15 have no fund figures without funds', () => {
     expect(overviewOf(stocks, [])).toMatchObject({
       ...{ etfMedianIvRank: null, etfMarketPcVol: null, etfExtremeCount: null, etfCoverageCount: null },
     });
   });
 
-  it('keep five sessions, a holiday left out', () => {
+  it('keep five sessions, not counting a holiday', () => {
     expect(isoDate(firstFresh(dayOf('2025-12-01')!))).toBe('2025-11-24'); // Thanksgiving lies between.
   });
 
-  it('OPT-04 are built anew on the morning after each session', () => {
+  it('OPT-04 are rebuilt on the morning after each session', () => {
     const { schedule } = jobs.find(({ name }) => name === 'options overview')!;
     expect(schedule!.latest(new Date('2025-11-24T15:00:00Z')).toISOString()).toBe('2025-11-22T11:30:00.000Z');
   });
@@ -120,7 +120,7 @@ describe('The overview of the small market', () => {
       expect(alphabet, name).not.toHaveProperty(name);
   });
 
-  it('OPT-11 OPT-15 OPT-16 OPT-18 OPT-19 has the fund on a board of its own, without what nothing says of it', async () => {
+  it('OPT-11 OPT-15 OPT-16 OPT-18 OPT-19 lists the fund on its own board, without unknown members', async () => {
     const { data } = await served(app);
     expect(data.rows.map(({ ticker }: { ticker: string }) => ticker)).toEqual(['AAPL', 'GOOGL']);
     expect(data.etfRows).toEqual([
@@ -132,7 +132,7 @@ describe('The overview of the small market', () => {
     expect([data.etfCoverageCount, data.etfExtremeCount]).toEqual([1, 0]);
   });
 
-  it('OPT-17 OPT-22 AMB-03 AMB-09 shows FREE the same where it fits, and how many funds there are', async () => {
+  it('OPT-17 OPT-22 AMB-03 AMB-09 shows FREE the same if everything fits, and how many funds there are', async () => {
     const [pro, free] = [await served(app), await served(app, 'FREE')];
     expect(free).toEqual({ ...pro, data: { ...pro.data, etfTotalCount: 1 } });
   });
@@ -151,7 +151,7 @@ describe('The overview of the small market', () => {
     expect(next.optionsOverview.stocks.nodes).toEqual([{ ticker: 'GOOGL' }]);
   });
 
-  it('AUTH-03 wants a key', async () => {
+  it('AUTH-03 needs a key', async () => {
     const { status, body } = await app.rest(PATH, { as: 'anonymous' });
     expect([status, body.error]).toEqual([401, 'api_key_required']);
   });
@@ -173,7 +173,7 @@ describe('The overview of the small market', () => {
     expect(app.queries.filter((sql) => sql.includes('options_overview_row'))).toHaveLength(1);
   });
 
-  it('shows a ticker whose chains ended sessions ago no more', async () => {
+  it('drops a ticker whose chains ended sessions ago', async () => {
     const days = APPLE_SESSIONS;
     const sessions = [
       ['MSFT', days.at(-5)!],
@@ -208,7 +208,7 @@ describe('An overview of many', () => {
     { fill: false },
   );
 
-  it('OPT-15 OPT-17 AMB-09 is silent about funds where no chain is of one', async () => {
+  it('OPT-15 OPT-17 AMB-09 has no fund members if no chain is of a fund', async () => {
     const { data, totalCount } = await served(app, 'FREE');
     expect(totalCount).toBe(30);
     expect(Object.keys(data).filter((name) => name.startsWith('etf'))).toEqual([]);
@@ -239,10 +239,21 @@ describe('An overview of many', () => {
     expect(body.data.optionsOverview.withheld).toEqual(['rows', 'etfRows']);
     expect(body.data.optionsOverview.rows).toHaveLength(25);
   });
+
+  it('OPT-22 orders for FREE the rows that it sees by interest score, not the whole board', async () => {
+    const nodesIn = async (orderBy: string) => {
+      const query = `{ optionsOverview { stocks(orderBy: ${orderBy}, first: 100) { nodes { ticker } } } }`;
+      const { body } = await app.graphql(query, { as: 'FREE' });
+      return body.data.optionsOverview.stocks.nodes.map(({ ticker }: { ticker: string }) => ticker);
+    };
+    const seen = await nodesIn('INTEREST');
+    expect(seen).toHaveLength(25);
+    expect((await nodesIn('UNUSUAL_PREMIUM')).toSorted()).toEqual(seen.toSorted());
+  });
 });
 
 describe('Before the first build', () => {
-  it('OPT-12 ERR-22 AMB-07 the data is null, and that is no error', async () => {
+  it('OPT-12 ERR-22 AMB-07 the data is null, which is not an error', async () => {
     const app = await startApp({ fill: false });
     expect(await served(app)).toEqual({ isPreview: false, previewReason: null, totalCount: 0, data: null });
     const { body } = await app.graphql('{ optionsOverview { asOf } }');

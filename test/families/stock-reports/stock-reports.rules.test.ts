@@ -27,10 +27,12 @@ const KNOWN: Known = {
   options: { atmIv: 0.186, expectedMove1d: 0.0173, pcVol: 0.8 },
   fundamentals: { revenue: 47_100_000_000, operatingMargin: 21.23, revenueGrowth: 2.9, debtToEquity: 1.7 },
   insiders: { days: 90, buyers: 0, sellers: 2 },
-  institutions: { quarter: 'Q3 2025', netChangePercent: -4.5, holders: 60 },
+  institutions: { quarter: 'Q3 2025', reportDate: '2025-09-30', netChangePercent: -4.5, holders: 60 },
   shortInterest: { shares: 35_000_000, day: '2025-11-14' },
-  insights: ['Short interest in KO rose by 25.0% to 35,000,000 shares.'],
+  insights: [{ type: 'volume_anomaly_high', text: 'KO traded 4.0 times its usual volume.' }],
 };
+
+const INSIGHTS = ['One.', 'Two.'].map((text) => ({ type: 'volume_anomaly_high', text }));
 
 describe('The brief of a report', () => {
   it('STK-08 basic has one section, the first fact of each kind', () => {
@@ -44,42 +46,54 @@ describe('The brief of a report', () => {
       'At-the-money options imply an annual volatility of 18.6%.',
       'Twelve-month revenue is $47.1 billion, up 2.9% from a year earlier.',
       'Within 90 days, 0 insiders bought on the open market and 2 sold.',
-      'Short interest in KO rose by 25.0% to 35,000,000 shares.',
+      'KO traded 4.0 times its usual volume.',
     ]);
   });
 
-  it('STK-08 deep has a section for each kind as well, and none for a kind without facts', () => {
+  it('STK-08 deep adds a section for each kind of which the summary leaves something out', () => {
     const names = reportBrief(KNOWN, 'deep')!.sections.map(({ name }) => name);
-    expect(names).toEqual([
-      ...[
-        SUMMARY,
-        'Price',
-        'Rating',
-        'Analysts',
-        'Social sentiment',
-        'Options',
-        'Fundamentals',
-        'Ownership and short interest',
-        'Signals',
-      ],
-    ]);
-    const { sections } = reportBrief({ ...KNOWN, options: null, insights: [] }, 'deep')!;
+    expect(names).toEqual([SUMMARY, 'Price', 'Options', 'Fundamentals', 'Ownership and short interest']);
+    const insights = [...KNOWN.insights, { type: 'mentions_baseline_deviation', text: 'The mentions of KO lie high.' }];
+    const { sections } = reportBrief({ ...KNOWN, options: null, insights }, 'deep')!;
     expect(sections.map(({ name }) => name)).not.toContain('Options');
-    expect(sections.map(({ name }) => name)).not.toContain('Signals');
+    expect(sections.at(-1)).toMatchObject({ name: 'Signals', facts: [{ text: insights[1]!.text }] });
+  });
+
+  it('STK-08 deep tells no fact twice', () => {
+    const texts = reportBrief(KNOWN, 'deep')!.sections.flatMap(({ facts }) => facts.map(({ text }) => text));
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  it.each([
+    ['institutional_position_change', 'Institutions cut their shares of KO by 4.5% in Q3 2025.', / by 4\.5%/g],
+    ['short_interest_spike', 'Short interest in KO rose by 25.0% to 35,000,000 shares.', /35,000,000 shares/g],
+    [
+      'insider_sell_signal',
+      '5 insiders of KO sold shares for $2.1 million outside trading plans.',
+      /insiders? .*?\bsold\b/g,
+    ],
+  ])('STK-08 deep tells once what the insight %s and another fact have in common', async (type, text, told) => {
+    const { sections } = await composer.write(reportBrief({ ...KNOWN, insights: [{ type, text }] }, 'deep')!);
+    expect(
+      sections
+        .map(({ content }) => content)
+        .join(' ')
+        .match(told),
+    ).toHaveLength(1);
   });
 
   it('names the path that serves each fact', () => {
     for (const { facts } of reportBrief(KNOWN, 'deep')!.sections)
-      for (const { source } of facts) expect(source.url).toMatch(/^\/api\/v[12]\/.*(KO|quarters)/);
+      for (const { source } of facts) expect(source.url).toMatch(/^\/api\/v[12]\/.*\bKO\b/);
   });
 
-  it('is none where fewer than three facts are known', () => {
+  it('is null with fewer than three facts', () => {
     expect(reportBrief(NOTHING, 'deep')).toBeNull();
-    expect(reportBrief({ ...NOTHING, insights: ['One.', 'Two.'] }, 'deep')).toBeNull();
-    expect(reportBrief({ ...NOTHING, quote: KNOWN.quote, insights: ['One.'] }, 'basic')).not.toBeNull();
+    expect(reportBrief({ ...NOTHING, insights: INSIGHTS.slice(0, 2) }, 'deep')).toBeNull();
+    expect(reportBrief({ ...NOTHING, quote: KNOWN.quote, insights: INSIGHTS.slice(0, 1) }, 'basic')).not.toBeNull();
   });
 
-  it('says nothing of a reading that is missing, and makes none up', async () => {
+  it('leaves out missing readings and invents none', async () => {
     const none = { atmIv: null, expectedMove1d: null, pcVol: null };
     const brief = reportBrief(
       { ...KNOWN, options: none, fundamentals: { ...KNOWN.fundamentals!, revenue: null } },
@@ -90,6 +104,6 @@ describe('The brief of a report', () => {
   });
 });
 
-it('STK-08 the version of a report is its day', () => {
+it('STK-08 the version of a report is the day it was written', () => {
   expect(versionOf(new Date('2025-11-05'))).toBe(251_105);
 });

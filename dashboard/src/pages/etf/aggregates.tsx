@@ -4,6 +4,7 @@ import { Change, Figures } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
 import { type Asked, Panel } from '../../parts/panel.tsx';
 import { Table } from '../../parts/table.tsx';
+import { CLASSES_COMBINED, flowNote } from './aggregate-words.ts';
 
 type Fund = NonNullable<FundHeadQuery['etf']>;
 type Of<Name extends keyof Fund> = { query: Asked; aggregate: Fund[Name] | undefined };
@@ -109,6 +110,7 @@ export function AnalystAggregate({ query, aggregate }: Of<'analystAggregate'>) {
                   key: 'weight',
                   title: 'Weight',
                   unit: '%',
+                  hint: CLASSES_COMBINED,
                   align: 'end',
                   cell: (row) => percent(row.weightPct),
                   sort: (row) => row.weightPct,
@@ -145,7 +147,7 @@ export function InsiderAggregate({ query, aggregate }: Of<'insiderAggregate'>) {
     <Panel
       title="Holdings insider trades"
       families={['etf-holdings', 'insider']}
-      note={aggregate && `${count(aggregate.lookbackDays)} days`}
+      note={aggregate && flowNote(aggregate.lookbackDays)}
       query={query}
       empty={!aggregate && TOO_LITTLE}
       span="two-thirds"
@@ -193,6 +195,7 @@ export function InsiderAggregate({ query, aggregate }: Of<'insiderAggregate'>) {
                   key: 'weight',
                   title: 'Weight',
                   unit: '%',
+                  hint: CLASSES_COMBINED,
                   align: 'end',
                   cell: (row) => percent(row.weightPct),
                   sort: (row) => row.weightPct,

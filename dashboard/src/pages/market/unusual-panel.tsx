@@ -4,8 +4,12 @@ import { useUnusualOptionsQuery } from '../../generated/hooks.ts';
 import { StockLink } from '../../parts/links.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Table } from '../../parts/table.tsx';
+import { noneUnusual, searchedWords } from '../options/board-words.ts';
 
-/** The stocks with the largest premium in contracts with unusual volume relative to open interest. */
+/**
+ * The stocks with the largest premium in contracts with unusual volume relative to open interest; for a FREE key those
+ * among the rows of the board that it sees.
+ */
 export function UnusualPanel() {
   const query = useUnusualOptionsQuery();
   const board = query.data?.optionsOverview;
@@ -15,11 +19,11 @@ export function UnusualPanel() {
     <Panel
       title="Unusual options"
       families={['options-overview']}
-      note={board && day(board.asOf)}
+      note={board && [day(board.asOf), searchedWords(board.isPreview)].filter(Boolean).join(', ')}
       actions={<Link href="/options?sort=unusual">All options</Link>}
       query={query}
       preview={board}
-      empty={rows.length === 0 && 'No unusual options in the last session.'}
+      empty={rows.length === 0 && noneUnusual(board?.isPreview ?? false)}
       height={340}
       className="flush"
     >

@@ -3,7 +3,7 @@ import { percentOf } from '../../format.ts';
 import { Chart } from '../../parts/chart.tsx';
 import { type Asked, Panel } from '../../parts/panel.tsx';
 import { drawCurve, type Point } from './options-drawings.ts';
-import { HEIGHT, Nothing } from './options-views.tsx';
+import { HEIGHT, Nothing, UsedUp } from './options-views.tsx';
 
 /** Volatility at a few places, as a line. */
 export function CurvePanel({
@@ -27,7 +27,7 @@ export function CurvePanel({
     <Panel title={title} families={['options']} note={note} query={query} span="half" height={HEIGHT}>
       {() =>
         isLocked ? (
-          <Nothing isLocked>{`${title} needs a PRO key.`}</Nothing>
+          <UsedUp what={title} />
         ) : isEmpty ? (
           <Nothing>Not enough contracts.</Nothing>
         ) : (

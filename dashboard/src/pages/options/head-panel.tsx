@@ -1,8 +1,9 @@
-import { number, percent, percentOf, short, shortUsd, signed, usd } from '../../format.ts';
+import { number, percent, percentOf, short, shortUsd, signed } from '../../format.ts';
 import type { TickerOptionsQuery } from '../../generated/graphql.ts';
 import { Figures } from '../../parts/figures.tsx';
 import { type Asked, Panel } from '../../parts/panel.tsx';
 import { isWithheld, Withheld } from '../../parts/preview.tsx';
+import { maxPainFigure } from './max-pain.ts';
 
 type Dossier = NonNullable<NonNullable<TickerOptionsQuery['options']>['dossier']>;
 
@@ -11,7 +12,14 @@ export function HeadPanel({ query, dossier }: { query: Asked; dossier: Dossier |
   const latest = dossier?.latest;
   const shown = (value: string) => (isWithheld(dossier, 'latest') ? <Withheld /> : value);
   return (
-    <Panel title="Options figures" families={['options']} query={query} height={86} className="bare quote">
+    <Panel
+      title="Options figures"
+      families={['options']}
+      query={query}
+      preview={dossier}
+      height={86}
+      className="bare quote"
+    >
       {() => (
         <Figures
           items={[
@@ -31,7 +39,7 @@ export function HeadPanel({ query, dossier }: { query: Asked; dossier: Dossier |
             { name: 'Call open interest', value: shown(short(latest?.callOi)) },
             { name: 'Put open interest', value: shown(short(latest?.putOi)) },
             { name: 'Premium traded', value: shown(shortUsd(latest?.notionalVol)) },
-            { name: 'Max pain', value: usd(dossier!.headline.maxPain) },
+            maxPainFigure(dossier!.headline.maxPain, dossier!.oiWalls),
             { name: 'Put/call lean', value: signed(dossier!.headline.sentiment), hint: '−1 (puts) to 1 (calls)' },
           ]}
         />

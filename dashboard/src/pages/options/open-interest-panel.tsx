@@ -4,7 +4,7 @@ import { Chart } from '../../parts/chart.tsx';
 import { type Draw, tip } from '../../parts/chart-options.ts';
 import { type Asked, Panel } from '../../parts/panel.tsx';
 import { openAt, strikesNear } from './open-interest.ts';
-import { type Expiry, HEIGHT, Nothing } from './options-views.tsx';
+import { type Expiry, HEIGHT, Nothing, UsedUp } from './options-views.tsx';
 
 type OpenInterestPanelProps = {
   query: Asked;
@@ -44,7 +44,7 @@ export function OpenInterestPanel({ query, expiries, chosen, onChoose, spot, isL
     >
       {() =>
         isLocked ? (
-          <Nothing isLocked>Open interest by strike needs a PRO key.</Nothing>
+          <UsedUp what="Open interest by strike" />
         ) : !drawn ? (
           <Nothing>No open interest yet.</Nothing>
         ) : (

@@ -8,13 +8,14 @@ import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { type Column, sortedBy, sortOf, Table, textOf } from '../../parts/table.tsx';
 import { useUrlChoice, useUrlText } from '../../parts/url-choice.ts';
+import { boardNote } from './board-words.ts';
 
 const UNIVERSES = [
   { value: 'stocks', text: 'Stocks' },
   { value: 'funds', text: 'Funds' },
 ] as const;
 
-/** What the board may be ordered by, over all of its rows; each stands in a column. */
+/** What the board may be ordered by, over all rows that the tier sees; each stands in a column. */
 const BOARDS = [
   { value: 'interest', text: 'Most interesting', order: 'INTEREST', column: 'interest', isDescending: true },
   { value: 'unusual', text: 'Unusual activity', order: 'UNUSUAL_PREMIUM', column: 'premium', isDescending: true },
@@ -80,7 +81,10 @@ export default function OptionsPage() {
         families={['options-overview']}
         note={
           list &&
-          `${count(rows.length)} of ${count(list.totalCount)}${overview?.isPreview ? ', the highest interest scores' : ''}`
+          boardNote(
+            { shown: rows.length, totalCount: list.totalCount, isPreview: overview?.isPreview ?? false },
+            pressed ? titleOf(pressed.key) : board === 'interest' ? null : chosen.text,
+          )
         }
         actions={
           <Segments
@@ -115,6 +119,8 @@ export default function OptionsPage() {
     </Page>
   );
 }
+
+const titleOf = (key: string) => COLUMNS.find((column) => column.key === key)?.title ?? key;
 
 type Row = BoardRowFragment;
 const figure = (

@@ -24,6 +24,11 @@ export const Nothing = ({ children, isLocked }: { children: string; isLocked?: b
   </p>
 );
 
+/** In place of a view of the full dossier. The offer on the page says how many there were, and when the next ones start. */
+export const UsedUp = ({ what }: { what: string }) => (
+  <Nothing isLocked>{`${what}: you have used this month’s full views.`}</Nothing>
+);
+
 /** The range that options expect ahead of the price. */
 export function Cone({
   bars,
@@ -39,7 +44,7 @@ export function Cone({
   isLocked: boolean;
 }) {
   const data = useMemo(() => anchor && latest && { bars, anchor, latest, walls }, [bars, anchor, latest, walls]);
-  if (isLocked) return <Nothing isLocked>The expected-move cone needs a PRO key.</Nothing>;
+  if (isLocked) return <UsedUp what="Expected-move cone" />;
   if (!data) return <Nothing>No expected move yet.</Nothing>;
   const { expectedMove1s1d, expectedMove1s5d, expectedMove1s20d } = data.latest;
   return (
@@ -56,7 +61,7 @@ export function Cone({
 /** The strikes with the most open interest at the nearest covered expiry. */
 export function WallsView({ walls, spot, isLocked }: { walls: Walls | null; spot: number | null; isLocked: boolean }) {
   const data = useMemo(() => ({ walls, spot }), [walls, spot]);
-  if (isLocked) return <Nothing isLocked>Walls need a PRO key.</Nothing>;
+  if (isLocked) return <UsedUp what="Walls" />;
   if (!walls) return <Nothing>No open interest at the covered expiries.</Nothing>;
   return (
     <>
@@ -86,7 +91,7 @@ export type UnusualRow = {
 
 /** Contracts with unusual volume relative to open interest. */
 export function Unusual({ rows, isLocked }: { rows: readonly UnusualRow[] | null; isLocked: boolean }) {
-  if (isLocked) return <Nothing isLocked>Unusual contracts need a PRO key.</Nothing>;
+  if (isLocked) return <UsedUp what="Unusual contracts" />;
   if (!rows?.length) return <Nothing>No unusual contracts.</Nothing>;
   return (
     <Table

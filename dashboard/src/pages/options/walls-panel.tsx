@@ -2,7 +2,7 @@ import { count, day, number, short, usd } from '../../format.ts';
 import { type Asked, Panel } from '../../parts/panel.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { openAt } from './open-interest.ts';
-import { type Expiry, HEIGHT, Nothing } from './options-views.tsx';
+import { type Expiry, HEIGHT, Nothing, UsedUp } from './options-views.tsx';
 
 type WallsPanelProps = {
   query: Asked;
@@ -27,7 +27,7 @@ export function WallsPanel({ query, expiries, chosen, onChoose, isLocked }: Wall
     >
       {() =>
         isLocked ? (
-          <Nothing isLocked>Walls by expiry need a PRO key.</Nothing>
+          <UsedUp what="Walls by expiry" />
         ) : !expiries?.length ? (
           <Nothing>No open interest yet.</Nothing>
         ) : (

@@ -13,6 +13,7 @@ import { Panel } from '../../parts/panel.tsx';
 import { seatInWords } from '../../parts/seat.ts';
 import { Table } from '../../parts/table.tsx';
 import { Way } from '../../parts/trade-tables.tsx';
+import { mostTraded } from './most-traded.ts';
 
 type History = NonNullable<PoliticianPageQuery['politician']>['trades'];
 type Quarter = History['byQuarter'][number];
@@ -56,13 +57,13 @@ function OnePolitician({ slug }: { slug: string }) {
                 { name: 'Latest', value: day(summary!.latestTradeDate) },
               ]}
             />
-            {summary!.topStocks.length > 0 && (
+            {summary!.topTickers.length > 0 && (
               <div>
                 <h3>Most traded</h3>
                 <ul className="people">
-                  {summary!.topStocks.map(({ ticker, name }) => (
+                  {mostTraded(summary!.topTickers, summary!.topStocks).map(({ ticker, stock }) => (
                     <li key={ticker}>
-                      <StockLink ticker={ticker} /> <span className="muted">{name}</span>
+                      {stock ? <StockLink ticker={ticker} /> : ticker} <span className="muted">{stock?.name}</span>
                     </li>
                   ))}
                 </ul>

@@ -124,6 +124,8 @@ function Grades({ consensus }: { consensus: Consensus }) {
           </li>
         ))}
       </ul>
+      {/* The contract's: the mean cannot be reproduced from the counts. */}
+      <p className="muted fine">These analysts are not the same set as those behind the mean grade.</p>
     </div>
   );
 }

@@ -7,8 +7,15 @@ import { Table } from '../../parts/table.tsx';
 import { InsiderTrade } from '../../parts/trade-tables.tsx';
 import { filed } from './filings.ts';
 
+type FilingsTableProps = {
+  trades: readonly InsiderTradeRowFragment[];
+  /** Whether there are trades that are not shown, perhaps of the same filings. */
+  isCut: boolean;
+  pages?: Paged;
+};
+
 /** Trades of a stock's insiders: a row for what one filing reports of one type. */
-export function FilingsTable({ trades, pages }: { trades: readonly InsiderTradeRowFragment[]; pages?: Paged }) {
+export function FilingsTable({ trades, isCut, pages }: FilingsTableProps) {
   return (
     <Table
       caption="Insider trades by filing"
@@ -42,7 +49,7 @@ export function FilingsTable({ trades, pages }: { trades: readonly InsiderTradeR
           key: 'type',
           title: 'Trade',
           sort: ({ newest }) => newest.transactionType,
-          cell: ({ newest, count }) => <InsiderTrade of={newest} trades={count} />,
+          cell: ({ newest, count }) => <InsiderTrade of={newest} trades={count} isCut={isCut} />,
         },
         {
           key: 'value',

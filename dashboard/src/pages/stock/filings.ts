@@ -1,3 +1,4 @@
+import { count } from '../../format.ts';
 import { groupBy } from '../../group.ts';
 
 type Trade = {
@@ -44,3 +45,11 @@ export function filed<Row extends Trade>(trades: readonly Row[]): FiledTrades<Ro
     };
   });
 }
+
+/**
+ * How many trades there are. The end of what is shown may cut through a filing, and how much of it is missing is
+ * withheld: its totals are those of the trades that are shown.
+ * @param isCut whether there are trades that are not shown
+ */
+export const tradesNote = (totalCount: number, isByFiling: boolean, isCut: boolean): string =>
+  `${count(totalCount)} in the last year${isByFiling && isCut ? '; a filing may be incomplete' : ''}`;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
-import { day, number, percent, percentOf, signed, usd } from '../../format.ts';
+import { day, number, percent, percentOf, signed } from '../../format.ts';
 import { useStockOptionsHistoryQuery, useStockOptionsQuery } from '../../generated/hooks.ts';
 import { Chart } from '../../parts/chart.tsx';
 import { Figures, Segments } from '../../parts/figures.tsx';
@@ -9,6 +9,7 @@ import { Failure, Panel, Skeleton } from '../../parts/panel.tsx';
 import { isWithheld } from '../../parts/preview.tsx';
 import type { Bars } from '../../parts/price-drawing.ts';
 import { useUrlChoice } from '../../parts/url-choice.ts';
+import { maxPainFigure } from '../options/max-pain.ts';
 import { Cone, HEIGHT, Nothing, Unusual, WallsView } from '../options/options-views.tsx';
 import { anchorOf } from './cone.ts';
 import { drawVolatility } from './options-charts.ts';
@@ -59,7 +60,7 @@ export function OptionsPanel({ ticker, bars }: { ticker: string; bars: Bars | nu
               { name: 'IV rank, 1y', value: percent(headline!.ivRank1y, 0) },
               { name: '90% move, 1 session', value: `±${percentOf(headline!.expectedMove1d, 1)}`, hint: '90% range' },
               { name: 'Put/call vol', value: number(headline!.pcVol) },
-              { name: 'Max pain', value: usd(headline!.maxPain) },
+              maxPainFigure(headline!.maxPain, dossier!.oiWalls),
               { name: 'Put/call lean', value: signed(headline!.sentiment), hint: '−1 (puts) to 1 (calls)' },
             ]}
           />

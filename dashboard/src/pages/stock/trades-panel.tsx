@@ -1,10 +1,10 @@
-import { count } from '../../format.ts';
 import type { useStockCongressTradesInfiniteQuery, useStockInsiderTradesInfiniteQuery } from '../../generated/hooks.ts';
 import { whyEmpty } from '../../parts/empty.ts';
 import { Segments } from '../../parts/figures.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { CongressTrades } from '../../parts/trade-tables.tsx';
 import { useUrlChoice } from '../../parts/url-choice.ts';
+import { tradesNote } from './filings.ts';
 import { FilingsTable } from './filings-table.tsx';
 
 const WHO = [
@@ -29,11 +29,12 @@ export function TradesPanel({ insiders, congress }: Trades) {
   const query = who === 'insiders' ? insiders : congress;
   const list =
     (who === 'insiders' ? insiders.data?.pages[0]?.insiderTrades : congress.data?.pages[0]?.politicianTrades) ?? null;
+  const isCut = list?.isPreview || query.hasNextPage;
   return (
     <Panel
       title="Insider & Congress trades"
       families={['insider', 'politician-trades']}
-      note={list && list.totalCount > 0 && `${count(list.totalCount)} in the last year`}
+      note={list && list.totalCount > 0 && tradesNote(list.totalCount, who === 'insiders', isCut)}
       actions={<Segments label="Trader type" options={WHO} value={who} onChange={setWho} />}
       query={query}
       empty={whyEmpty(list, 'No trades in the last year.', NO_DATA[who])}
@@ -44,7 +45,7 @@ export function TradesPanel({ insiders, congress }: Trades) {
     >
       {() =>
         who === 'insiders' ? (
-          <FilingsTable trades={insiders.rows} pages={query} />
+          <FilingsTable trades={insiders.rows} isCut={isCut} pages={query} />
         ) : (
           <CongressTrades rows={congress.rows} pages={query} />
         )

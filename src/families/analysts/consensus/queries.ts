@@ -5,9 +5,10 @@ import type { ConsensusDay } from '../../../generated/prisma/client.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { isWithin, type Window } from '../../../lib/window.ts';
+import { counted } from '../../../lib/words.ts';
 import { researchedStock } from '../../stocks/queries.ts';
 import { consensusByTicker, consensusDaysByTicker } from './reads.ts';
-import { etfAnalystPath, FREE_CONSENSUS_HIDES, FREE_HISTORY_DAYS, freeHistoryWindow, historyWindow } from './rules.ts';
+import { etfAnalystPath, FREE_CONSENSUS_HIDES, freeHistoryWindow, historyWindow } from './rules.ts';
 
 /** A day as it is served: what a preview hides may be null. */
 export type Day = { [K in keyof ConsensusDay]: K extends Hidden ? ConsensusDay[K] | null : ConsensusDay[K] };
@@ -37,7 +38,7 @@ const clipped = (rows: number): Trim<History, History> => {
       return {
         shown: { ...seen, history: parts.map(({ shown }) => shown) },
         withheld: [...(isShorter ? ['history'] : []), ...[...columns].map((column) => `history.${column}`)],
-        message: `PRO shows every day of the window, with median target, recommendation mean and the five counts; FREE shows ${FREE_HISTORY_DAYS} days.`,
+        message: `PRO shows every day of the window, with median target, recommendation mean and the five counts; FREE shows ${counted(seen.history.length, 'day')}.`,
       };
     },
   };

@@ -5,6 +5,7 @@ import type {
   EarningsSurprise as SurpriseRow,
 } from '../../../generated/prisma/client.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
+import { counted } from '../../../lib/words.ts';
 import { researchedStock } from '../../stocks/queries.ts';
 import { etfAnalystPath } from '../consensus/rules.ts';
 import { estimatesByTicker, surprisesByTicker } from './reads.ts';
@@ -17,15 +18,16 @@ const firstOfEach: Trim<Estimates, Estimates> = {
   part: (full) => {
     const seen = full.estimates.slice(0, FREE_ESTIMATES);
     const estimates = seen.map(withoutReportDay);
+    const surprises = full.surprises.slice(0, FREE_SURPRISES);
     const isRenamed = estimates.some(({ periodLabel }, i) => periodLabel !== seen[i]!.periodLabel);
     return {
-      shown: { ...full, estimates, surprises: full.surprises.slice(0, FREE_SURPRISES) },
+      shown: { ...full, estimates, surprises },
       withheld: [
         ...(full.estimates.length > FREE_ESTIMATES ? ['estimates'] : []),
         ...(isRenamed ? ['estimates.periodLabel'] : []),
         ...(full.surprises.length > FREE_SURPRISES ? ['surprises'] : []),
       ],
-      message: `PRO shows all ${full.estimates.length} periods with the days of their reports, and ${full.surprises.length} reports; FREE shows ${FREE_ESTIMATES} and ${FREE_SURPRISES}.`,
+      message: `PRO shows ${counted(full.estimates.length, 'period')} with the days of their reports, and ${counted(full.surprises.length, 'report')}; FREE shows ${estimates.length} and ${surprises.length}.`,
     };
   },
 };

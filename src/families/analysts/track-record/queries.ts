@@ -1,6 +1,7 @@
 import type { Context } from '../../../gateway/context.ts';
 import { gate, type Trim } from '../../../gateway/preview.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
+import { counted } from '../../../lib/words.ts';
 import { researchedStock } from '../../stocks/queries.ts';
 import { etfAnalystPath } from '../consensus/rules.ts';
 import { calledMovesByTicker, type StoredMove } from './reads.ts';
@@ -13,13 +14,14 @@ const newestMove: Trim<Moves, Moves> = {
   whole: (full) => full,
   part: (full) => {
     const kept = full.moves.slice(0, FREE_MOVES);
+    const moves = kept.map((move) => ({ ...move, calls: move.calls.slice(0, FREE_CALLS) }));
     return {
-      shown: { ...full, moves: kept.map((move) => ({ ...move, calls: move.calls.slice(0, FREE_CALLS) })) },
+      shown: { ...full, moves },
       withheld: [
         ...(full.moves.length > FREE_MOVES ? ['moves'] : []),
         ...(kept.some(({ calls }) => calls.length > FREE_CALLS) ? ['moves.calls'] : []),
       ],
-      message: `PRO shows all ${full.totalCount} moves with every call; FREE shows the newest with ${FREE_CALLS}.`,
+      message: `PRO shows ${counted(full.totalCount, 'move')} with every call; FREE shows the newest with ${moves[0]?.calls.length ?? 0}.`,
     };
   },
 };

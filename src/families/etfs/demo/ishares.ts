@@ -3,14 +3,13 @@ import { fundFacts } from '../../../demo/funds.ts';
 import type { Listing } from '../../../demo/listing.ts';
 import type { Universe } from '../../../demo/universe.ts';
 import { isoDate } from '../../../lib/dates.ts';
+import { dayInWords } from '../../../lib/words.ts';
 import type { Holding } from './holdings.ts';
 
 const TITLES =
   'Ticker,Name,Sector,Asset Class,Market Value,Weight (%),Notional Value,Quantity,Price,Location,Exchange,Currency,FX Rate,Market Currency,Accrual Date';
 
-/** `Nov 20, 2025`. */
-const written = (day: Date): string =>
-  day.toLocaleDateString('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' });
+const written = (day: Date): string => dayInWords(isoDate(day));
 const decimals = (value: number): string =>
   value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const quoted = (cell: string): string => `"${cell}"`;

@@ -111,7 +111,7 @@ async function positionsOfPreviews(
   const listed = seen.filter((one) => one.instrument === instrument);
   return {
     ...{ total: counts.reduce((sum, count) => sum + count, 0), seen: seen.length, listed: listed.length },
-    free: `those among the largest ${FREE_HOLDERS} holders of each stock`,
+    free: seen.length > 0 ? `${seen.length}, as the previews of holders and activists do` : 'none',
     rowsAt: async ({ from, to }) => listed.slice(from - 1, to),
   };
 }

@@ -1,3 +1,4 @@
+import { toldOnce } from '../../../lib/told-once.ts';
 import { dayInWords } from '../../../lib/words.ts';
 import type { Brief, BriefSection, CitedFact, Source, WrittenSection } from '../../../writing/brief.ts';
 import type { BreadthBucket, SectorRollup } from '../../sentiment/rollups/rules.ts';
@@ -118,7 +119,7 @@ function earningsFacts({ companies: many, until, largest }: NonNullable<MarketFa
   ];
 }
 
-/** The facts as sections, the headline first; null if nothing is known of the market (SUM-04). */
+/** The facts as sections, the headline first and none told twice; null if nothing is known of the market (SUM-04). */
 export function marketBrief({ moods, breadth, sectors, prices, insiders, earnings }: MarketFacts): Brief | null {
   const mood = moodFacts(moods);
   const session = prices ? [sessionFact(prices)] : [];
@@ -135,7 +136,7 @@ export function marketBrief({ moods, breadth, sectors, prices, insiders, earning
   if (!first) return null;
   const punchline = [...mood.slice(0, 1), ...session];
   const headline = { name: HEADLINE, cited: false, facts: punchline.length > 0 ? punchline : first.facts.slice(0, 1) };
-  return { subject: 'The US stock market', sections: [headline, ...body] };
+  return { subject: 'The US stock market', sections: toldOnce([headline, ...body]) };
 }
 
 /** The written sections as they are served: the headline alone, the rest as Markdown under titles. */

@@ -20,7 +20,8 @@ const WallSide = enumOf('OptionsWallSide', 'The side of an open-interest wall.',
 });
 
 const BoardOrder = builder.enumType('OptionsBoardOrder', {
-  description: 'What comes first on a board of options; rows without the reading come last.',
+  description:
+    'What comes first on a board of options; rows without the reading come last. For a FREE key it orders only the rows it sees.',
   values: {
     INTEREST: { value: 'INTEREST', description: 'The largest interest score.' },
     UNUSUAL_PREMIUM: { value: 'UNUSUAL_PREMIUM', description: 'The largest premium of an unusual contract.' },
@@ -105,7 +106,7 @@ const Row = builder.objectRef<RowOfBoard>('OptionsOverviewRow').implement({
 
 const RowConnection = previewConnection({
   ...{ name: 'OptionsOverviewRow', node: Row, idOf: rowTicker, family: 'options-overview' },
-  description: `A page of an options board, largest interest score first; a FREE key sees ${FREE_ROWS} rows.`,
+  description: `A page of an options board in the requested order; a FREE key sees the ${FREE_ROWS} rows with the largest interest score.`,
 });
 
 type Board = Rows<RowOfBoard> & Gated;
@@ -141,7 +142,7 @@ const OptionsOverview = builder.objectRef<OverviewRow & Boards & Gated>('Options
     etfs: t.field({
       type: RowConnection,
       nullable: true,
-      description: 'The funds, largest interest score first; null, like the four fund figures, if there are none.',
+      description: `The funds; null, like the four fund figures, if there are none. A FREE key sees the ${FREE_ROWS} with the largest interest score, in the requested order.`,
       listSize: pageSize(FREE_ROWS),
       args: { ...t.arg.connectionArgs(), orderBy: t.arg(ORDER_BY) },
       resolve: ({ etfs, etfRows }, { orderBy, ...page }, context) =>

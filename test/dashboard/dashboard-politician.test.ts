@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { mostTraded } from '../../dashboard/src/pages/politician/most-traded.ts';
+
+describe('The most traded tickers of a politician', () => {
+  it('POL-18 keep their order, and include those that are no stocks of the universe', () => {
+    const nvidia = { ticker: 'NVDA', name: 'NVIDIA Corporation' };
+    const apple = { ticker: 'AAPL', name: 'Apple Inc.' };
+    expect(mostTraded(['NVDA', 'OLDCO', 'AAPL'], [apple, nvidia])).toEqual([
+      { ticker: 'NVDA', stock: nvidia },
+      { ticker: 'OLDCO', stock: null },
+      { ticker: 'AAPL', stock: apple },
+    ]);
+  });
+});

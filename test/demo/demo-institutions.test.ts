@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { demoInstitutions } from '../../src/demo/institutions.ts';
+import { demoListings } from '../../src/demo/listings.ts';
+import { holdersOf } from '../../src/families/institutional/demo/positions.ts';
+import { dayOf } from '../../src/lib/dates.ts';
+
+/** The largest positions whose part of a filer's shares the board of concentration ranks. */
+const TOP = 10;
+const QUARTER = dayOf('2025-12-31')!;
+
+it('TRK-29 most institutions of the demo market hold more positions than concentration counts, hedge funds above all', () => {
+  const holders = holdersOf(7, demoInstitutions, demoListings(), QUARTER);
+  const beyondTop = holders.filter(
+    ({ listings, partAt }) => listings.filter((listing) => partAt(QUARTER, listing) > 0).length > TOP,
+  );
+  expect(beyondTop.length / holders.length).toBeGreaterThan(0.8);
+  // The board shows hedge funds unless another kind is asked for.
+  const isHedgeFund = ({ institution }: (typeof holders)[number]) => institution.category === 'HEDGE_FUND';
+  expect(beyondTop.filter(isHedgeFund).length / holders.filter(isHedgeFund).length).toBeGreaterThan(0.95);
+});
