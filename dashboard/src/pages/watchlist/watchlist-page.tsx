@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
-import { number, percent, shortUsd, signed, usd } from '../../format.ts';
+import { number, percent, scoreText, shortUsd, usd } from '../../format.ts';
 import type { WatchedQuery } from '../../generated/graphql.ts';
 import { useWatchedQuery } from '../../generated/hooks.ts';
 import { Change } from '../../parts/figures.tsx';
@@ -141,7 +141,7 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'score',
     title: 'Score, 7d',
     align: 'end',
-    cell: ({ serviceScore7D }) => signed(serviceScore7D, 1),
+    cell: ({ serviceScore7D }) => scoreText(serviceScore7D),
     sort: ({ serviceScore7D }) => serviceScore7D,
   },
   {
