@@ -21,7 +21,7 @@ export const InsiderTrade = ({
   of: Pick<InsiderRow, 'transactionType' | 'isDerivative' | 'rule10b51'>;
   trades?: number;
 }) => (
-  <>
+  <span className="wraps">
     <Way type={transactionType} />
     {trades > 1 && (
       <span className="muted" title={`${trades} trades in one filing`}>
@@ -36,7 +36,7 @@ export const InsiderTrade = ({
         planned
       </span>
     )}
-  </>
+  </span>
 );
 
 /** What the gateway answers as the title of someone whose form names neither office nor role. */
@@ -63,7 +63,14 @@ const TICKER: Column<InsiderRow> = {
   cell: ({ ticker }) => <StockLink ticker={ticker} />,
 };
 const INSIDER: readonly Column<InsiderRow>[] = [
-  { key: 'date', title: 'Date', sort: (row) => row.transactionDate, cell: (row) => day(row.transactionDate) },
+  {
+    key: 'date',
+    title: 'Date',
+    least: 440,
+    isUnder: true,
+    sort: (row) => row.transactionDate,
+    cell: (row) => day(row.transactionDate),
+  },
   {
     key: 'type',
     title: 'Trade',
@@ -93,6 +100,7 @@ const INSIDER: readonly Column<InsiderRow>[] = [
   {
     key: 'price',
     title: 'Price',
+    least: 440,
     unit: 'USD',
     align: 'end',
     sort: ({ pricePerShare }) => pricePerShare,
@@ -131,17 +139,24 @@ const CONGRESS: readonly Column<CongressRow>[] = [
     sort: ({ politician }) => politician.displayName,
     cell: ({ politician }) => <Member of={politician} />,
   },
-  { key: 'date', title: 'Date', sort: (row) => row.transactionDate, cell: (row) => day(row.transactionDate) },
+  {
+    key: 'date',
+    title: 'Date',
+    least: 440,
+    isUnder: true,
+    sort: (row) => row.transactionDate,
+    cell: (row) => day(row.transactionDate),
+  },
   {
     key: 'type',
     title: 'Trade',
     sort: (row) => row.transactionType,
     cell: ({ transactionType, assetType, owner }) => (
-      <>
+      <span className="wraps">
         <Way type={transactionType} />
         {owner && owner !== 'SELF' && <span className="muted"> {owner.toLowerCase()}</span>}
         {assetType === 'STOCK_OPTION' && <span className="muted"> option</span>}
-      </>
+      </span>
     ),
   },
   {
@@ -149,11 +164,12 @@ const CONGRESS: readonly Column<CongressRow>[] = [
     title: 'Amount',
     unit: 'USD, a range',
     value: ({ amountRange }) => amountRange,
-    cell: ({ amountRange }) => rangeText(amountRange),
+    cell: ({ amountRange }) => <span className="wraps">{rangeText(amountRange)}</span>,
   },
   {
     key: 'disclosed',
     title: 'Disclosed',
+    least: 560,
     sort: (row) => row.disclosureDate,
     cell: (row) => day(row.disclosureDate),
   },

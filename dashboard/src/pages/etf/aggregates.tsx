@@ -119,6 +119,7 @@ export function AnalystAggregate({ query, aggregate }: Of<'analystAggregate'>) {
                 {
                   key: 'weight',
                   title: 'Weight',
+                  least: 440,
                   unit: '%',
                   align: 'end',
                   cell: (row) => percent(row.weightPct),

@@ -66,7 +66,7 @@ export function MoversPanel({ query, movers }: { query: Asked; movers: Movers | 
             key: 'name',
             title: 'Name',
             value: ({ stock }) => stock?.name,
-            cell: ({ stock }) => <span className="clip short">{stock?.name}</span>,
+            cell: ({ stock }) => <span className="clip">{stock?.name}</span>,
           },
           {
             key: 'price',
@@ -90,14 +90,14 @@ export function MoversPanel({ query, movers }: { query: Asked; movers: Movers | 
             unit: 'shares',
             value: ({ volume }) => volume,
             align: 'end',
-            isWideOnly: true,
+            least: 560,
             cell: ({ volume }) => short(volume),
           },
           {
             key: 'sessions',
             title: '30 sessions',
             value: 'none',
-            isWideOnly: true,
+            least: 560,
             cell: ({ priceSparkline30D }) => <Sparkline values={priceSparkline30D ?? []} />,
           },
         ]}

@@ -72,9 +72,11 @@ export function columnsOf(fields: readonly Field[], universe: Universe): Column<
     {
       key: 'name',
       title: 'Name',
+      least: 440,
+      isUnder: true,
       value: nameOf,
       isUnsorted: true,
-      cell: (row) => <span className="clip short">{nameOf(row)}</span>,
+      cell: (row) => <span className="clip">{nameOf(row)}</span>,
     },
     ...(universe === 'STOCK'
       ? [
@@ -83,7 +85,7 @@ export function columnsOf(fields: readonly Field[], universe: Universe): Column<
             title: '30 sessions',
             value: 'none' as const,
             isUnsorted: true,
-            isWideOnly: true,
+            least: 1000 as const,
             cell: (row: Row) => 'priceSparkline30D' in row && <Sparkline values={row.priceSparkline30D ?? []} />,
           },
         ]

@@ -31,6 +31,8 @@ export function FilingsTable({ trades, pages }: { trades: readonly InsiderTradeR
         {
           key: 'date',
           title: 'Date',
+          least: 440,
+          isUnder: true,
           sort: ({ to }) => to,
           cell: ({ from, to, newest }) => (
             <span title={`Filed ${day(newest.filedDate)}`}>
@@ -59,6 +61,7 @@ export function FilingsTable({ trades, pages }: { trades: readonly InsiderTradeR
         {
           key: 'shares',
           title: 'Shares',
+          least: 440,
           align: 'end',
           sort: ({ shares }) => shares,
           cell: ({ shares }) => count(shares),

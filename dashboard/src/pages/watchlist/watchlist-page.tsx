@@ -103,6 +103,8 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'name',
     title: 'Name',
+    least: 440,
+    isUnder: true,
     cell: ({ name }) =>
       name === null ? <span className="muted">Unknown ticker</span> : <span className="clip">{name}</span>,
     sort: ({ name }) => name,
@@ -127,7 +129,7 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'sessions',
     title: '30 sessions',
     value: 'none',
-    isWideOnly: true,
+    least: 560,
     cell: ({ priceSparkline30D }) => <Sparkline values={priceSparkline30D ?? []} />,
   },
   {
