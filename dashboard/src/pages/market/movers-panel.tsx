@@ -38,7 +38,7 @@ export function MoversPanel({ query, movers }: { query: Asked; movers: Movers | 
     <Panel
       title="Movers"
       families={['screener-stocks']}
-      note={`Market cap of at least ${roundUsd(LEAST_MARKET_CAP)}`}
+      note={`Known market cap of at least ${roundUsd(LEAST_MARKET_CAP)}`}
       actions={
         <>
           <Segments label="Movers" options={DIRECTIONS} value={direction} onChange={setDirection} />
@@ -46,7 +46,7 @@ export function MoversPanel({ query, movers }: { query: Asked; movers: Movers | 
         </>
       }
       query={query}
-      empty={rows.length === 0 && 'No movers yet.'}
+      empty={rows.length === 0 && `No ${direction} with a known market cap of at least ${roundUsd(LEAST_MARKET_CAP)}.`}
       span="half"
       height={290}
       className="flush tall"
