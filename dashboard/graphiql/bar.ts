@@ -1,3 +1,4 @@
+import { count } from '../src/format.ts';
 import { ask, type Cost, storedKey, storedQuery, storeKey, watchAnswers, watchQuery } from './requests.ts';
 
 /** A price is requested after this pause in typing; `costOf` answers 60 times a minute. */
@@ -24,12 +25,11 @@ const state = element<HTMLOutputElement>('key-state');
 const costText = element<HTMLOutputElement>('cost');
 const menu = element<HTMLDetailsElement>('examples');
 
-const inDigits = (count: number | null): string => (count === null ? '–' : count.toLocaleString('en-US'));
-const callsText = (count: number): string => `${inDigits(count)} ${count === 1 ? 'call' : 'calls'}`;
+const callsText = (calls: number): string => `${count(calls)} ${calls === 1 ? 'call' : 'calls'}`;
 
 function usageText({ tier, hasKey, usage: { minute, month } }: Viewer['viewer']): string {
-  const left = month.limit === null ? '' : `, ${inDigits(month.remaining)} of ${inDigits(month.limit)} this month`;
-  return `${hasKey ? `${tier} key` : 'No key'}: ${inDigits(minute.remaining)} of ${inDigits(minute.limit)} calls left this minute${left}`;
+  const left = month.limit === null ? '' : `, ${count(month.remaining)} of ${count(month.limit)} this month`;
+  return `${hasKey ? `${tier} key` : 'No key'}: ${count(minute.remaining)} of ${count(minute.limit)} calls left this minute${left}`;
 }
 
 let latestUsage = 0;

@@ -88,6 +88,15 @@ export const signed = (value: Maybe, digits = 2, unit = ''): string => {
 
 export const signedPercent = (value: Maybe, digits = 2): string => signed(value, digits, '%');
 
+/** By how many points a figure of 0 to 100 changed. */
+export const pointsText = (value: Maybe): string => signed(value, 1);
+
+/** A Score, or a change of one: signed, with one decimal. */
+export const scoreText = (value: Maybe): string => signed(value, 1);
+
+/** The upside to a price target, of percent points: signed, with one decimal. */
+export const upsideText = (value: Maybe): string => signedPercent(value, 1);
+
 /** One of three by the sign of a value. */
 export function directionOf<T>(value: Maybe, up: T, down: T, flat: T): T {
   if (!isKnown(value) || value === 0) return flat;

@@ -44,6 +44,7 @@ export function pagesOf({ schema, routes, price, lookUp, hasDocs, hasDashboard, 
   let shown: { of: string; reference: Reference } | undefined;
   let known: { reference: Promise<Reference>; until: number } | undefined;
   let described: string | undefined;
+  const badged = (text: string) => (isDemo() ? withBadge(text) : text);
   const look = async (): Promise<Reference> => {
     const samples = await sampleValues(lookUp);
     const of = JSON.stringify(samples);
@@ -67,9 +68,7 @@ export function pagesOf({ schema, routes, price, lookUp, hasDocs, hasDashboard, 
     // Where introspection is off, these pages would tell the same.
     if (!hasDocs) return new Response('There is no such page.', { status: 404 });
     const found = pageAt(await reference(), pathname.replace(/(.)\/$/, '$1'), originOf(request));
-    return found
-      ? answer(isDemo() ? withBadge(found.text) : found.text, found.type)
-      : new Response('There is no such page.', { status: 404 });
+    return found ? answer(badged(found.text), found.type) : new Response('There is no such page.', { status: 404 });
   };
   return {
     ...(hasDocs && {
@@ -80,7 +79,7 @@ export function pagesOf({ schema, routes, price, lookUp, hasDocs, hasDashboard, 
       [`${ASSETS}*`]: assetAnswer,
     }),
     '/icons/*': iconAnswer(lookUp),
-    '/upgrade': () => answer(upgradePage(price, site), HTML),
+    '/upgrade': () => answer(badged(upgradePage(price, site)), HTML),
     '/site/*': (pathname: string) =>
       Object.hasOwn(FILES, pathname) ? answer(FILES[pathname]!.text, FILES[pathname]!.type) : null,
     '/docs': docs,

@@ -9,7 +9,7 @@ const count = (calls: number | null) => (calls === null ? 'no cap' : calls.toLoc
 
 /** Where previews point to unless the operator has a page of their own: what PRO includes, and how to get a key. */
 export function upgradePage(price: string | null, site: Site): string {
-  const body = html`<main id="main">
+  const body = html`<main id="main" class="sheet">
 <h1>PRO shows everything</h1>
 <p>A FREE key shows previews: the first rows of a list and the open fields of a record. A PRO key shows everything.</p>
 ${table(

@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import { byHand } from './by-hand.ts';
 import { calls } from './calls.ts';
 import { exporting } from './exporting.ts';
+import { narrowTables } from './narrow-tables.ts';
 import { overTime } from './over-time.ts';
 import { reference } from './reference.ts';
 import { screenerByHand } from './screener.ts';
@@ -24,5 +25,6 @@ describe.skipIf(whyNot)(
     exporting(site);
     reference(site);
     overTime(site);
+    narrowTables(site);
   },
 );

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { day, number, percentOf, shortUsd, signed, signedPercent } from '../../dashboard/src/format.ts';
+import { day, number, percentOf, scoreText, shortUsd, signed, signedPercent } from '../../dashboard/src/format.ts';
 import { convergence, relativeStrength } from '../../dashboard/src/parts/price-studies.ts';
 import { barriers, PATIENCE, textOf } from './browser.ts';
 import type { Site } from './site.ts';
@@ -104,7 +104,7 @@ export function byHand(site: Site): void {
       await expect.poll(async () => (await rows())[0], { timeout: PATIENCE }).toContain(largest[0]!.ticker);
       (await rows()).forEach((line, at) => {
         expect(line).toContain(largest[at]!.ticker);
-        expect(line).toContain(signed(largest[at]!.serviceScore, 1));
+        expect(line).toContain(scoreText(largest[at]!.serviceScore));
       });
       expect(await barriers(page)).toEqual([]);
       // What was chosen stands in the address.

@@ -6,6 +6,7 @@ import {
   number,
   percent,
   percentOf,
+  scoreText,
   sectorName,
   shortUsd,
   signed,
@@ -212,7 +213,7 @@ export const places: readonly Place[] = [
       const score = await textOf(page, 'Score and mentions');
       for (const figure of [
         day(asOf),
-        `Score, 7 days ${number(score7D, 1)}`,
+        `Score, 7 days ${scoreText(score7D)}`,
         `Sentiment, 7 days ${signed(sentiment7D)}`,
       ])
         expect(score).toContain(figure);

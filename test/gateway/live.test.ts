@@ -173,17 +173,17 @@ describe('The state of the data', () => {
         .dataStatus;
     const pages = () =>
       Promise.all(
-        ['/docs', '/docs/types', '/graphql'].map(async (path) => {
+        ['/docs', '/docs/types', '/graphql', '/upgrade'].map(async (path) => {
           const answer = await app.fetch(path, { headers: { accept: 'text/html' } }, 'anonymous');
           return (await answer.text()).includes('>Synthetic data<');
         }),
       );
     expect(await isSynthetic()).toEqual([{ isSynthetic: false }]);
-    expect(await pages()).toEqual([false, false, false]);
+    expect(await pages()).toEqual([false, false, false, false]);
     await bumpVersion(app.db, 'demo-standard-5-2025-11-21', { now: NOW });
     await app.versions.refresh();
     expect(await isSynthetic()).toEqual([{ isSynthetic: true }]);
-    expect(await pages()).toEqual([true, true, true]);
+    expect(await pages()).toEqual([true, true, true, true]);
   });
 
   it('knows no other families', async () => {

@@ -10,38 +10,23 @@ export function DataFooter() {
   if (!data?.dataStatus || shown.length === 0) return null;
   const rows = originRows(shown, data.dataStatus);
   const shared = sharedOrigin(rows);
-  const hasThird = !shared || rows.some(({ problems }) => problems.length > 0);
   return (
     <footer className="data-footer">
       <h2>Where this data is from</h2>
-      {shared && <p>All panels: {shared}.</p>}
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Panel</th>
-            <th scope="col">As of</th>
-            {hasThird && <th scope="col">{shared ? 'Notes' : 'From'}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ panel, asOf, from, problems }) => (
-            <tr key={panel}>
-              <th scope="row">{panel}</th>
-              <td>{days(asOf)}</td>
-              {hasThird && (
-                <td>
-                  {!shared && from}
-                  {problems.map((problem) => (
-                    <div key={problem} className="warn">
-                      {problem}
-                    </div>
-                  ))}
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <p>{shared && `All panels: ${shared}. `}The date beside a panel is that of its data.</p>
+      <ul>
+        {rows.map(({ panel, asOf, from, problems }) => (
+          <li key={panel}>
+            <b>{panel}</b> {days(asOf)}
+            {!shared && <div>{from}</div>}
+            {problems.map((problem) => (
+              <div key={problem} className="warn">
+                {problem}
+              </div>
+            ))}
+          </li>
+        ))}
+      </ul>
     </footer>
   );
 }

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
-import { signed, signedPercent } from '../format.ts';
+import { signedPercent } from '../format.ts';
 
-/** A change: its sign, an arrow and a colour say the same thing three times. */
+/** A change: its sign, an arrow and a color say the same thing three times. */
 export function Change({
   value,
-  percent = true,
-  digits = 2,
+  written = signedPercent,
 }: {
   value: number | null | undefined;
-  percent?: boolean;
-  digits?: number;
+  /** Writes it with its sign. */
+  written?(value: number | null | undefined): string;
 }) {
-  const text = percent ? signedPercent(value, digits) : signed(value, digits);
+  const text = written(value);
   return <span className={`change ${directionOfText(text)}`}>{text}</span>;
 }
 

@@ -19,7 +19,14 @@ export const positionColumns: readonly Column<Position>[] = [
     align: 'end',
     cell: ({ valueUsd }) => shortUsd(valueUsd),
   },
-  { key: 'shares', title: 'Shares', value: ({ shares }) => shares, align: 'end', cell: ({ shares }) => short(shares) },
+  {
+    key: 'shares',
+    title: 'Shares',
+    least: 440,
+    value: ({ shares }) => shares,
+    align: 'end',
+    cell: ({ shares }) => short(shares),
+  },
   {
     key: 'change',
     title: 'In the quarter',

@@ -1,4 +1,4 @@
-import { instant, number, short, shortUsd, usd } from '../format.ts';
+import { instant, number, short, shortUsd, signed, usd } from '../format.ts';
 import type { QuoteFiguresFragment } from '../generated/graphql.ts';
 import { Change, type Figure, Figures } from './figures.tsx';
 import { RangeBar } from './range-bar.tsx';
@@ -17,7 +17,7 @@ export function QuoteHead({
       <p className="price">
         <span className="big">{usd(quote.price)}</span>{' '}
         <span className="step">
-          <Change value={quote.change} percent={false} /> (<Change value={quote.changePercent} />)
+          <Change value={quote.change} written={signed} /> (<Change value={quote.changePercent} />)
         </span>
         <span className="muted at">{instant(quote.asOf)}</span>
       </p>

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useContext, useMemo } from 'react';
+import { type KeyboardEvent, type ReactNode, useContext, useMemo, useRef } from 'react';
 import { PanelContext, type Raw, type TableContent, useExportable } from '../exports/exportable.ts';
 import { EndOfPages, type Paged } from './end-of-list.tsx';
+import { useHasMore } from './has-more.ts';
 import { useUrlText } from './url-choice.ts';
 
 export type Column<Row> = {
@@ -17,8 +18,10 @@ export type Column<Row> = {
   isUnsorted?: boolean;
   /** Numbers stand at the end. */
   align?: 'end';
-  /** Left out where there is little room. */
-  isWideOnly?: boolean;
+  /** The width of the table, in pixels, from which it has room. */
+  least?: 440 | 560 | 1000;
+  /** Where it has none it is not left out but written beneath the first column. */
+  isUnder?: boolean;
 } & (
   | {
       /** What the column is sorted by. Nulls come last either way. */
@@ -81,61 +84,71 @@ export function Table<Row>({
     if (onSort) onSort(next);
     else setOwn(next);
   };
+  const under = columns.filter(({ isUnder }) => isUnder);
+  const box = useRef<HTMLElement>(null);
+  const hasMore = useHasMore(box);
   useExportable('table', caption, () => contentOf(columns, sorted, pages?.hasNextPage ?? false));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
-    <section className="table" aria-label={caption} tabIndex={0} style={{ maxHeight }}>
-      <table>
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th
-                key={column.key}
-                scope="col"
-                className={classOf(column)}
-                title={column.hint}
-                aria-sort={ariaSort(now, column.key)}
-              >
-                {(onSort || column.sort) && !column.isUnsorted ? (
-                  <button type="button" onClick={() => press(column)}>
-                    {column.head ?? column.title}
-                    <span aria-hidden="true" className="arrow">
-                      {now?.key === column.key ? (now.isDescending ? '▼' : '▲') : ''}
-                    </span>
-                  </button>
-                ) : (
-                  (column.head ?? column.title)
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody onKeyDown={goFromRowToRow}>
-          {sorted.map((row) => (
-            <tr
-              key={rowKey(row)}
-              aria-current={isCurrent?.(row) || undefined}
-              className={onRow && 'pickable'}
-              onClick={onRow && ((event) => (event.target as Element).closest('a, button') || onRow(row))}
-            >
-              {columns.map((column, at) =>
-                at === 0 ? (
-                  <th key={column.key} scope="row" className={classOf(column)}>
-                    {column.cell(row)}
-                  </th>
-                ) : (
-                  <td key={column.key} className={classOf(column)}>
-                    {column.cell(row)}
-                  </td>
-                ),
-              )}
+    <div className={hasMore ? 'table-frame has-more' : 'table-frame'}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
+      <section ref={box} className="table" aria-label={caption} tabIndex={0} style={{ maxHeight }}>
+        <table>
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th
+                  key={column.key}
+                  scope="col"
+                  className={classOf(column)}
+                  title={column.hint}
+                  aria-sort={ariaSort(now, column.key)}
+                >
+                  {(onSort || column.sort) && !column.isUnsorted ? (
+                    <button type="button" onClick={() => press(column)}>
+                      {column.head ?? column.title}
+                      <span aria-hidden="true" className="arrow">
+                        {now?.key === column.key ? (now.isDescending ? '▼' : '▲') : ''}
+                      </span>
+                    </button>
+                  ) : (
+                    (column.head ?? column.title)
+                  )}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-      {pages && <EndOfPages query={pages} />}
-    </section>
+          </thead>
+          <tbody onKeyDown={goFromRowToRow}>
+            {sorted.map((row) => (
+              <tr
+                key={rowKey(row)}
+                aria-current={isCurrent?.(row) || undefined}
+                className={onRow && 'pickable'}
+                onClick={onRow && ((event) => (event.target as Element).closest('a, button') || onRow(row))}
+              >
+                {columns.map((column, at) =>
+                  at === 0 ? (
+                    <th key={column.key} scope="row" className={classOf(column)}>
+                      {column.cell(row)}
+                      {under.map(({ key, least, cell }) => (
+                        <div key={key} className={`under until-${least}`}>
+                          {cell(row)}
+                        </div>
+                      ))}
+                    </th>
+                  ) : (
+                    <td key={column.key} className={classOf(column)}>
+                      {column.cell(row)}
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {pages && <EndOfPages query={pages} />}
+      </section>
+    </div>
   );
 }
 
@@ -174,8 +187,8 @@ export function contentOf<Row>(
 const rawOf = <Row,>({ value, sort }: Column<Row>, row: Row): Raw =>
   typeof value === 'function' ? value(row) : sort?.(row);
 
-const classOf = ({ align, isWideOnly }: Pick<Column<never>, 'align' | 'isWideOnly'>) =>
-  `${align ?? ''} ${isWideOnly ? 'wide-only' : ''}`;
+const classOf = ({ align, least }: Pick<Column<never>, 'align' | 'least'>) =>
+  `${align ?? ''} ${least ? `from-${least}` : ''}`;
 
 const ariaSort = (sort: Sort | null, key: string) =>
   sort?.key === key ? (sort.isDescending ? 'descending' : 'ascending') : undefined;

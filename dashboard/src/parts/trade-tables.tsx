@@ -24,7 +24,7 @@ export const InsiderTrade = ({
   /** Whether the filing may have more trades than these. */
   isCut?: boolean;
 }) => (
-  <>
+  <span className="wraps">
     <Way type={transactionType} />
     {trades > 1 && (
       <span
@@ -42,7 +42,7 @@ export const InsiderTrade = ({
         planned
       </span>
     )}
-  </>
+  </span>
 );
 
 /** What the gateway answers as the title of someone whose form names neither office nor role. */
@@ -69,7 +69,14 @@ const TICKER: Column<InsiderRow> = {
   cell: ({ ticker }) => <StockLink ticker={ticker} />,
 };
 const INSIDER: readonly Column<InsiderRow>[] = [
-  { key: 'date', title: 'Date', sort: (row) => row.transactionDate, cell: (row) => day(row.transactionDate) },
+  {
+    key: 'date',
+    title: 'Date',
+    least: 440,
+    isUnder: true,
+    sort: (row) => row.transactionDate,
+    cell: (row) => day(row.transactionDate),
+  },
   {
     key: 'type',
     title: 'Trade',
@@ -99,6 +106,7 @@ const INSIDER: readonly Column<InsiderRow>[] = [
   {
     key: 'price',
     title: 'Price',
+    least: 440,
     unit: 'USD',
     align: 'end',
     sort: ({ pricePerShare }) => pricePerShare,
@@ -137,17 +145,24 @@ const CONGRESS: readonly Column<CongressRow>[] = [
     sort: ({ politician }) => politician.displayName,
     cell: ({ politician }) => <Member of={politician} />,
   },
-  { key: 'date', title: 'Date', sort: (row) => row.transactionDate, cell: (row) => day(row.transactionDate) },
+  {
+    key: 'date',
+    title: 'Date',
+    least: 440,
+    isUnder: true,
+    sort: (row) => row.transactionDate,
+    cell: (row) => day(row.transactionDate),
+  },
   {
     key: 'type',
     title: 'Trade',
     sort: (row) => row.transactionType,
     cell: ({ transactionType, assetType, owner }) => (
-      <>
+      <span className="wraps">
         <Way type={transactionType} />
         {owner && owner !== 'SELF' && <span className="muted"> {owner.toLowerCase()}</span>}
         {assetType === 'STOCK_OPTION' && <span className="muted"> option</span>}
-      </>
+      </span>
     ),
   },
   {
@@ -155,11 +170,12 @@ const CONGRESS: readonly Column<CongressRow>[] = [
     title: 'Amount',
     unit: 'USD, a range',
     value: ({ amountRange }) => amountRange,
-    cell: ({ amountRange }) => rangeText(amountRange),
+    cell: ({ amountRange }) => <span className="wraps">{rangeText(amountRange)}</span>,
   },
   {
     key: 'disclosed',
     title: 'Disclosed',
+    least: 560,
     sort: (row) => row.disclosureDate,
     cell: (row) => day(row.disclosureDate),
   },

@@ -37,6 +37,7 @@ describe('Movers', () => {
     expect(moversOf(falling, 'UP', 10, MOVER_LEAST + 1)).toEqual([]);
     const rising = [row('E', -1), row('X', -0.5, null), row('D', 0), row('A', 9), row('F', null)];
     expect(tickers(moversOf(rising, 'DOWN', 10))).toEqual(['E']);
+    expect(tickers(moversOf(rising, 'DOWN', 10, 0))).toEqual(['E', 'X']);
     expect(moversOf([row('F', null)], 'DOWN', 10)).toEqual([]);
   });
 

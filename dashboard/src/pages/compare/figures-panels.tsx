@@ -1,4 +1,4 @@
-import { number, percent, percentOf, shortUsd, signed, signedPercent, usd } from '../../format.ts';
+import { number, percent, percentOf, scoreText, shortUsd, signedPercent, upsideText, usd } from '../../format.ts';
 import type { CompareFiguresQuery, CompareFundsQuery } from '../../generated/graphql.ts';
 import { Change } from '../../parts/figures.tsx';
 import { EtfLink, StockLink } from '../../parts/links.tsx';
@@ -8,14 +8,23 @@ import { type Figure, SideBySide } from './side-by-side.tsx';
 export type StockRow = NonNullable<CompareFiguresQuery['stockScreen']>['stocks']['nodes'][number];
 export type FundRow = NonNullable<CompareFundsQuery['etfScreen']>['etfs']['nodes'][number];
 
-const OF_STOCKS: readonly Figure<StockRow>[] = [
+/** The screener counts sessions; months would be those of the chart, which are calendar months. */
+const returnOver = (sessions: number, value: Figure<StockRow>['value']): Figure<StockRow> => ({
+  name: `Return, ${sessions} sessions`,
+  unit: '%',
+  hint: 'Of the close adjusted for splits and dividends',
+  value,
+  written: (change) => signedPercent(change, 1),
+});
+
+export const OF_STOCKS: readonly Figure<StockRow>[] = [
   { name: 'Price', unit: 'USD', value: (row) => row.currentPrice, written: (value) => usd(value) },
   { name: 'Change', unit: '%', value: (row) => row.changePercent, written: (value) => <Change value={value} /> },
   { name: 'Market cap', unit: 'USD', value: (row) => row.marketCap, written: shortUsd },
-  { name: '1-month return', unit: '%', value: (row) => row.return1M, written: (value) => signedPercent(value, 1) },
-  { name: '3-month return', unit: '%', value: (row) => row.return3M, written: (value) => signedPercent(value, 1) },
-  { name: '6-month return', unit: '%', value: (row) => row.return6M, written: (value) => signedPercent(value, 1) },
-  { name: '1-year return', unit: '%', value: (row) => row.return1Y, written: (value) => signedPercent(value, 1) },
+  returnOver(21, (row) => row.return1M),
+  returnOver(63, (row) => row.return3M),
+  returnOver(126, (row) => row.return6M),
+  returnOver(252, (row) => row.return1Y),
   {
     name: 'Volatility',
     unit: '%',
@@ -35,14 +44,14 @@ const OF_STOCKS: readonly Figure<StockRow>[] = [
     value: (row) => row.ratingScore,
     written: (value, { ratingLetter }) => (ratingLetter ? `${ratingLetter} ${number(value, 0)}` : '–'),
   },
-  { name: 'Score, 7 days', value: (row) => row.serviceScore7D, written: (value) => signed(value, 1) },
+  { name: 'Score, 7 days', value: (row) => row.serviceScore7D, written: scoreText },
   { name: 'Analysts', value: (row) => row.analystCount, written: (value) => number(value, 0) },
   { name: 'Buy ratings', unit: '%', value: (row) => row.analystBuyRatioPct, written: (value) => percent(value, 0) },
   {
     name: 'Upside to mean target',
     unit: '%',
     value: (row) => row.analystTargetUpsidePct,
-    written: (value) => signedPercent(value, 1),
+    written: upsideText,
   },
 ];
 
@@ -68,14 +77,14 @@ const OF_FUNDS: readonly Figure<FundRow>[] = [
     name: 'Score, 7 days',
     hint: 'Of the holdings, by weight',
     value: (row) => row.constituentsWeightedService,
-    written: (value) => signed(value, 1),
+    written: scoreText,
   },
   {
     name: 'Upside to mean targets',
     unit: '%',
     hint: 'Of the holdings, by weight',
     value: (row) => row.weightedAnalystUpside,
-    written: (value) => signedPercent(value, 1),
+    written: upsideText,
   },
 ];
 
@@ -93,7 +102,11 @@ export function StocksPanel({ query, tickers, rows, onRemove }: FiguresProps<Sto
     <Panel
       title="Figures"
       families={['screener-stocks']}
-      note={without.length > 0 && `No figures for ${without.join(', ')}`}
+      note={
+        without.length > 0
+          ? `No figures for ${without.join(', ')}`
+          : 'Returns include dividends, the chart above does not'
+      }
       query={query}
       height={480}
       className="flush even-columns pair"

@@ -49,7 +49,11 @@ export function SideBySide<Of>({
           key: 'figure',
           title: 'Figure',
           value: ({ name, unit }) => (unit ? `${name} (${unit})` : name),
-          cell: ({ name, hint }) => <span title={hint}>{name}</span>,
+          cell: ({ name, hint }) => (
+            <span className="wraps" title={hint}>
+              {name}
+            </span>
+          ),
         },
         ...tickers.map(column),
       ]}

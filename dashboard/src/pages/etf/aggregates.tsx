@@ -1,4 +1,15 @@
-import { count, day, NOTHING, number, percent, percentOf, shortUsd, signed, words } from '../../format.ts';
+import {
+  count,
+  day,
+  NOTHING,
+  percent,
+  percentOf,
+  scoreText,
+  shortUsd,
+  signed,
+  upsideText,
+  words,
+} from '../../format.ts';
 import type { CoverageFragment, FundHeadQuery } from '../../generated/graphql.ts';
 import { Change, Figures } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
@@ -39,13 +50,13 @@ export function ScoreAggregate({ query, aggregate }: Of<'sentimentAggregate'>) {
       {() => (
         <div className="stack">
           <p className="verdict">
-            <span className="big">{number(aggregate!.constituentsWeighted.serviceScore, 1)}</span>
+            <span className="big">{scoreText(aggregate!.constituentsWeighted.serviceScore)}</span>
             <Label of={aggregate!.constituentsWeighted.scoreLabel} />
             <span className="muted">weighted by holdings</span>
           </p>
           {aggregate!.direct ? (
             <p className="verdict">
-              <span className="big">{number(aggregate!.direct.serviceScore, 1)}</span>
+              <span className="big">{scoreText(aggregate!.direct.serviceScore)}</span>
               <Label of={aggregate!.direct.scoreLabel} />
               <span className="muted">the fund itself</span>
             </p>
@@ -80,7 +91,7 @@ export function AnalystAggregate({ query, aggregate }: Of<'analystAggregate'>) {
               <Figures
                 items={[
                   { name: 'Consensus', value: <Label of={consensusLabel} /> },
-                  { name: 'Upside', value: <Change value={upsidePercent} /> },
+                  { name: 'Upside', value: <Change value={upsidePercent} written={upsideText} /> },
                   { name: 'Buy', value: percentOf(distribution.buy, 0) },
                   { name: 'Hold', value: percentOf(distribution.hold, 0) },
                   { name: 'Sell', value: percentOf(distribution.sell, 0) },
@@ -109,6 +120,7 @@ export function AnalystAggregate({ query, aggregate }: Of<'analystAggregate'>) {
                 {
                   key: 'weight',
                   title: 'Weight',
+                  least: 440,
                   unit: '%',
                   hint: CLASSES_COMBINED,
                   align: 'end',
@@ -120,7 +132,7 @@ export function AnalystAggregate({ query, aggregate }: Of<'analystAggregate'>) {
                   title: 'Upside',
                   unit: '%',
                   align: 'end',
-                  cell: (row) => <Change value={row.upsidePercent} digits={1} />,
+                  cell: (row) => <Change value={row.upsidePercent} written={upsideText} />,
                   sort: (row) => row.upsidePercent,
                 },
                 {

@@ -50,28 +50,28 @@ export default function FundsPage() {
               {
                 key: 'name',
                 title: 'Name',
-                cell: ({ name }) => <span className="clip long">{name}</span>,
+                cell: ({ name }) => <span className="clip">{name}</span>,
                 sort: (row) => row.name,
               },
               {
                 key: 'issuer',
                 title: 'Issuer',
-                isWideOnly: true,
+                least: 560,
                 cell: (row) => row.issuer,
                 sort: (row) => row.issuer,
               },
               {
                 key: 'class',
                 title: 'Holds',
-                isWideOnly: true,
+                least: 560,
                 cell: (row) => row.assetClass ?? '–',
                 sort: (row) => row.assetClass,
               },
               {
                 key: 'index',
                 title: 'Follows',
-                isWideOnly: true,
-                cell: (row) => <span className="clip short">{row.trackedIndex ?? '–'}</span>,
+                least: 560,
+                cell: (row) => <span className="clip">{row.trackedIndex ?? '–'}</span>,
                 sort: (row) => row.trackedIndex,
               },
               {

@@ -11,7 +11,7 @@ export function weightColumns<Row extends Weighted>(rows: readonly Row[]): Colum
       key: 'bar',
       title: 'By weight',
       value: 'none',
-      isWideOnly: true,
+      least: 560,
       cell: ({ weightPct }) => (
         <span className="weight" aria-hidden="true">
           <i style={{ width: `${(Math.max(0, weightPct) / (largest || 1)) * 100}%` }} />

@@ -72,7 +72,7 @@ export default function FilerPage() {
                 key: 'name',
                 title: 'Company',
                 value: ({ companyName }) => companyName,
-                cell: ({ companyName }) => <span className="clip long">{companyName}</span>,
+                cell: ({ companyName }) => <span className="clip">{companyName}</span>,
               },
               ...positionColumns,
             ]}

@@ -36,7 +36,7 @@ export function ClusterBuysPanel() {
               key: 'name',
               title: 'Company',
               value: ({ companyName }) => companyName,
-              cell: ({ companyName }) => <span className="clip short">{companyName}</span>,
+              cell: ({ companyName }) => <span className="clip">{companyName}</span>,
             },
             {
               key: 'insiders',
@@ -56,6 +56,8 @@ export function ClusterBuysPanel() {
             {
               key: 'dates',
               title: 'Bought',
+              least: 440,
+              isUnder: true,
               unit: 'first to last day',
               value: ({ firstBuyDate, lastBuyDate }) => `${firstBuyDate} to ${lastBuyDate}`,
               cell: ({ firstBuyDate, lastBuyDate }) =>

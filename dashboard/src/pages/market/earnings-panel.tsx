@@ -68,7 +68,7 @@ export function EarningsPanel({ asOf }: { asOf: string | undefined }) {
           {
             key: 'company',
             title: 'Company',
-            cell: ({ companyName }) => <span className="clip short">{companyName}</span>,
+            cell: ({ companyName }) => <span className="clip">{companyName}</span>,
             sort: ({ companyName }) => companyName,
           },
           {
@@ -80,6 +80,8 @@ export function EarningsPanel({ asOf }: { asOf: string | undefined }) {
           {
             key: 'time',
             title: 'Time',
+            least: 440,
+            isUnder: true,
             cell: ({ earningsTime }) => (earningsTime === 'UNKNOWN' ? '–' : words(earningsTime)),
             sort: ({ earningsTime }) => earningsTime,
           },
@@ -95,7 +97,7 @@ export function EarningsPanel({ asOf }: { asOf: string | undefined }) {
           {
             key: 'state',
             title: 'Status',
-            isWideOnly: true,
+            least: 560,
             value: ({ confirmed, isReported }) => (isReported ? 'REPORTED' : confirmed ? 'CONFIRMED' : 'PROJECTED'),
             cell: ({ confirmed, isReported }) =>
               isReported ? (

@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useExportable } from '../../exports/exportable.ts';
-import { sectorName, shortUsd, signed, signedPercent, usd } from '../../format.ts';
+import { scoreText, sectorName, shortUsd, signed, signedPercent, usd } from '../../format.ts';
 import { SCALE } from '../../parts/chart.tsx';
 import { usePalette } from '../../parts/palette.ts';
 import { isPrinting } from '../../theme.ts';
@@ -118,7 +118,7 @@ function Told({ pointed: { x, y, sector, tile }, map, width }: { pointed: Pointe
           : [['Sentiment, 7 days', signed(tile.sentiment7d)] satisfies [string, string]]),
         ...(tile.serviceScore === null
           ? []
-          : [['Score, 7 days', signed(tile.serviceScore, 1)] satisfies [string, string]]),
+          : [['Score, 7 days', scoreText(tile.serviceScore)] satisfies [string, string]]),
       ]
     : [['Change', signedPercent(change)]];
   return (

@@ -1,4 +1,4 @@
-import { number, signed, signedPercent } from '../../format.ts';
+import { number, scoreText, signed, signedPercent } from '../../format.ts';
 import type { HeatmapQuery } from '../../generated/graphql.ts';
 
 export type HeatmapOf = NonNullable<HeatmapQuery['marketHeatmap']>;
@@ -21,7 +21,7 @@ export type LayerOf = {
 export const LAYERS: readonly LayerOf[] = [
   { value: 'changePercent', text: 'Change', unit: '%', full: 4, written: (value) => signedPercent(value) },
   { value: 'sentiment7d', text: 'Sentiment', unit: '-1 to 1', full: 0.6, written: (value) => signed(value) },
-  { value: 'serviceScore', text: 'Score', full: 30, written: (value) => signed(value, 1) },
+  { value: 'serviceScore', text: 'Score', full: 30, written: scoreText },
   {
     value: 'mentionsZ',
     text: 'Mentions',

@@ -138,12 +138,15 @@ function TilesTable({ tiles, layer }: { tiles: readonly Tile[]; layer: Layer }) 
         {
           key: 'name',
           title: 'Name',
+          least: 440,
+          isUnder: true,
           cell: ({ name }) => <span className="clip">{name}</span>,
           sort: ({ name }) => name,
         },
         {
           key: 'sector',
           title: 'Sector',
+          least: 560,
           cell: ({ sector }) => sectorName(sector),
           sort: ({ sector }) => sectorName(sector),
         },

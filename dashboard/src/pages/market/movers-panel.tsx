@@ -38,7 +38,7 @@ export function MoversPanel({ query, movers }: { query: Asked; movers: Movers | 
     <Panel
       title="Movers"
       families={['screener-stocks']}
-      note={`Market cap of at least ${roundUsd(LEAST_MARKET_CAP)}`}
+      note={`Known market cap of at least ${roundUsd(LEAST_MARKET_CAP)}`}
       actions={
         <>
           <Segments label="Movers" options={DIRECTIONS} value={direction} onChange={setDirection} />
@@ -46,7 +46,7 @@ export function MoversPanel({ query, movers }: { query: Asked; movers: Movers | 
         </>
       }
       query={query}
-      empty={rows.length === 0 && 'No movers yet.'}
+      empty={rows.length === 0 && `No ${direction} with a known market cap of at least ${roundUsd(LEAST_MARKET_CAP)}.`}
       span="half"
       height={290}
       className="flush tall"
@@ -66,7 +66,7 @@ export function MoversPanel({ query, movers }: { query: Asked; movers: Movers | 
             key: 'name',
             title: 'Name',
             value: ({ stock }) => stock?.name,
-            cell: ({ stock }) => <span className="clip short">{stock?.name}</span>,
+            cell: ({ stock }) => <span className="clip">{stock?.name}</span>,
           },
           {
             key: 'price',
@@ -90,14 +90,14 @@ export function MoversPanel({ query, movers }: { query: Asked; movers: Movers | 
             unit: 'shares',
             value: ({ volume }) => volume,
             align: 'end',
-            isWideOnly: true,
+            least: 560,
             cell: ({ volume }) => short(volume),
           },
           {
             key: 'sessions',
             title: '30 sessions',
             value: 'none',
-            isWideOnly: true,
+            least: 560,
             cell: ({ priceSparkline30D }) => <Sparkline values={priceSparkline30D ?? []} />,
           },
         ]}

@@ -49,6 +49,8 @@ export function NewestTradesPanel() {
               {
                 key: 'date',
                 title: 'Date',
+                least: 440,
+                isUnder: true,
                 value: ({ transactionDate }) => transactionDate,
                 cell: ({ transactionDate }) => shortDay(transactionDate),
               },
@@ -96,6 +98,8 @@ export function NewestTradesPanel() {
               {
                 key: 'date',
                 title: 'Disclosed',
+                least: 440,
+                isUnder: true,
                 value: ({ disclosureDate }) => disclosureDate,
                 cell: ({ disclosureDate }) => shortDay(disclosureDate),
               },
@@ -116,7 +120,7 @@ export function NewestTradesPanel() {
                 title: 'Amount',
                 unit: 'USD, a range',
                 value: ({ amountRange }) => amountRange,
-                cell: ({ amountRange }) => rangeText(amountRange),
+                cell: ({ amountRange }) => <span className="wraps">{rangeText(amountRange)}</span>,
               },
             ]}
           />

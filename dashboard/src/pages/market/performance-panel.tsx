@@ -50,7 +50,7 @@ const extreme = (key: 'best' | 'worst', title: string): Column<Performance> => (
   key,
   title,
   value: ({ [key]: stock }) => stock?.ticker,
-  isWideOnly: true,
+  least: 560,
   cell: ({ [key]: stock }) =>
     stock && (
       <span title={signedPercent(stock.changePercent)}>

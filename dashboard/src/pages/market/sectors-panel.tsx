@@ -1,4 +1,4 @@
-import { count, number, sectorName, signed, words } from '../../format.ts';
+import { count, number, pointsText, sectorName, signed, words } from '../../format.ts';
 import type { MarketQuery, MarketSentimentQuery } from '../../generated/graphql.ts';
 import { Change } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
@@ -41,7 +41,12 @@ export function SectorsPanel({
         maxHeight={372}
         initialSort={{ key: 'mood', isDescending: true }}
         columns={[
-          { key: 'sector', title: 'Sector', cell: ({ sector }) => sectorName(sector), sort: ({ sector }) => sector },
+          {
+            key: 'sector',
+            title: 'Sector',
+            cell: ({ sector }) => <span className="wraps">{sectorName(sector)}</span>,
+            sort: ({ sector }) => sector,
+          },
           {
             key: 'mood',
             title: 'Mood',
@@ -57,7 +62,7 @@ export function SectorsPanel({
             unit: 'points',
             hint: 'Change in mood over five sessions, in points',
             align: 'end',
-            cell: ({ mood }) => <Change value={mood?.weeklyChange} percent={false} digits={1} />,
+            cell: ({ mood }) => <Change value={mood?.weeklyChange} written={pointsText} />,
             sort: ({ mood }) => mood?.weeklyChange,
           },
           {
@@ -72,13 +77,14 @@ export function SectorsPanel({
           {
             key: 'mentions',
             title: 'Mentions',
+            least: 440,
             align: 'end',
             cell: ({ tone }) => count(tone?.totalMentions),
             sort: ({ tone }) => tone?.totalMentions,
           },
           {
             key: 'best',
-            isWideOnly: true,
+            least: 560,
             title: 'Best',
             value: ({ tone }) => tone?.topStock.ticker,
             hint: 'Stock with the most bullish sentiment',
@@ -86,7 +92,7 @@ export function SectorsPanel({
           },
           {
             key: 'worst',
-            isWideOnly: true,
+            least: 560,
             title: 'Worst',
             value: ({ tone }) => tone?.bottomStock.ticker,
             hint: 'Stock with the most bearish sentiment',

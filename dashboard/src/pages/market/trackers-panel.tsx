@@ -87,13 +87,13 @@ function columnsOf(rows: readonly Row[]): Column<Row>[] {
       key: 'name',
       title: 'Name',
       cell: ({ name, stock, driver }) => (
-        <span title={driver ? `${driver.title} (${driver.publisher})` : undefined}>
+        <span className="clip" title={driver ? `${driver.title} (${driver.publisher})` : name}>
           {stock && (
             <>
               <StockLink ticker={stock.ticker} />{' '}
             </>
           )}
-          <span className="clip long">{name}</span>
+          {name}
         </span>
       ),
       sort: ({ name }) => name,
@@ -103,16 +103,17 @@ function columnsOf(rows: readonly Row[]): Column<Row>[] {
           {
             key: 'category',
             title: 'Kind',
-            isWideOnly: true,
+            least: 560 as const,
             cell: ({ category }: Row) => kindOf(category),
             sort: ({ category }: Row) => category,
           },
         ]
       : []),
     ...labels.map(
-      (label): Column<Row> => ({
+      (label, at): Column<Row> => ({
         key: `metric ${label}`,
         title: label,
+        ...(at > 1 && { least: 440 }),
         unit: unitOf(rows, label),
         align: 'end',
         cell: (row) => written(metric(row, label)),

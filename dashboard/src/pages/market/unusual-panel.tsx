@@ -66,6 +66,7 @@ export function UnusualPanel() {
             {
               key: 'rank',
               title: 'IV rank',
+              least: 440,
               unit: '%',
               align: 'end',
               cell: ({ ivRank1y }) => percent(ivRank1y, 0),
@@ -77,7 +78,7 @@ export function UnusualPanel() {
               unit: '-1 to 1',
               hint: '−1 (puts) to 1 (calls)',
               align: 'end',
-              isWideOnly: true,
+              least: 560,
               cell: ({ sentiment }) => signed(sentiment),
               sort: ({ sentiment }) => sentiment,
             },

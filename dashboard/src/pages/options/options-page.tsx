@@ -109,7 +109,7 @@ export default function OptionsPage() {
             rows={rows}
             rowKey={({ ticker }) => ticker}
             maxHeight={760}
-            columns={COLUMNS}
+            columns={columnsBy(chosen.column)}
             sort={sort}
             onSort={(next) => setColumn(textOf(next))}
             pages={query}
@@ -123,6 +123,12 @@ export default function OptionsPage() {
 const titleOf = (key: string) => COLUMNS.find((column) => column.key === key)?.title ?? key;
 
 type Row = BoardRowFragment;
+
+/** What the board is ordered by stands first, so that it is seen where not all columns are. */
+function columnsBy(key: string): readonly Column<Row>[] {
+  const isFirst = (column: Column<Row>) => column.key === key;
+  return [...NAMES, ...FIGURES.filter(isFirst), ...FIGURES.filter((column) => !isFirst(column))];
+}
 const figure = (
   key: string,
   title: string,
@@ -130,19 +136,19 @@ const figure = (
   hint: string,
   of: (row: Row) => number | null,
   written: (value: number | null) => string,
-  isWideOnly = false,
+  least?: Column<Row>['least'],
 ): Column<Row> => ({
   key,
   title,
   unit,
   hint,
   align: 'end',
-  isWideOnly,
+  least,
   cell: (row) => written(of(row)),
   sort: of,
 });
 
-const COLUMNS: readonly Column<Row>[] = [
+const NAMES: readonly Column<Row>[] = [
   {
     key: 'ticker',
     title: 'Ticker',
@@ -152,9 +158,13 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'name',
     title: 'Name',
-    cell: ({ name }) => <span className="clip short">{name}</span>,
+    least: 440,
+    isUnder: true,
+    cell: ({ name }) => <span className="clip">{name}</span>,
     sort: ({ name }) => name,
   },
+];
+const FIGURES: readonly Column<Row>[] = [
   figure(
     'interest',
     'Interest',
@@ -233,7 +243,7 @@ const COLUMNS: readonly Column<Row>[] = [
     unit: 'side and strike, USD',
     value: ({ wallSide, wallStrike }) => (wallStrike === null ? null : `${wallSide} ${wallStrike}`),
     hint: 'The strike with the most open interest',
-    isWideOnly: true,
+    least: 560,
     cell: ({ wallSide, wallStrike }) =>
       wallStrike === null
         ? '–'
@@ -246,7 +256,8 @@ const COLUMNS: readonly Column<Row>[] = [
     'Put/call lean, −1 (puts) to 1 (calls)',
     (row) => row.sentiment,
     (value) => signed(value),
-    true,
+    560,
   ),
-  figure('notional', 'Premium', 'USD', 'Premium traded', (row) => row.notionalVol, shortUsd, true),
+  figure('notional', 'Premium', 'USD', 'Premium traded', (row) => row.notionalVol, shortUsd, 560),
 ];
+const COLUMNS = [...NAMES, ...FIGURES];

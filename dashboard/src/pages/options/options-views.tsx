@@ -113,8 +113,15 @@ export function Unusual({ rows, isLocked }: { rows: readonly UnusualRow[] | null
           ),
           sort: ({ strike }) => strike,
         },
-        { key: 'expiry', title: 'Expiry', cell: (row) => day(row.expiry), sort: (row) => row.expiry },
-        { key: 'dte', title: 'Days', align: 'end', cell: (row) => count(row.dte), sort: (row) => row.dte },
+        {
+          key: 'expiry',
+          title: 'Expiry',
+          least: 440,
+          isUnder: true,
+          cell: (row) => day(row.expiry),
+          sort: (row) => row.expiry,
+        },
+        { key: 'dte', title: 'Days', least: 440, align: 'end', cell: (row) => count(row.dte), sort: (row) => row.dte },
         {
           key: 'volume',
           title: 'Volume',
@@ -126,6 +133,7 @@ export function Unusual({ rows, isLocked }: { rows: readonly UnusualRow[] | null
         {
           key: 'oi',
           title: 'Open int.',
+          least: 440,
           unit: 'contracts',
           align: 'end',
           cell: (row) => short(row.oi),

@@ -64,7 +64,7 @@ const wall = (key: 'callWalls' | 'putWalls', title: string, hint: string): Colum
 
 const COLUMNS: readonly Column<Expiry>[] = [
   { key: 'expiry', title: 'Expiry', cell: ({ expiry }) => day(expiry), sort: ({ expiry }) => expiry },
-  { key: 'dte', title: 'Days', align: 'end', cell: ({ dte }) => count(dte), sort: ({ dte }) => dte },
+  { key: 'dte', title: 'Days', least: 440, align: 'end', cell: ({ dte }) => count(dte), sort: ({ dte }) => dte },
   wall('callWalls', 'Call wall', 'The strike with the most call open interest'),
   wall('putWalls', 'Put wall', 'The strike with the most put open interest'),
   {
@@ -91,7 +91,7 @@ const COLUMNS: readonly Column<Expiry>[] = [
     unit: 'ratio of open interest',
     hint: 'Put open interest divided by call open interest',
     align: 'end',
-    isWideOnly: true,
+    least: 560,
     cell: ({ strikes }) => number(ratioOf(openAt(strikes))),
     sort: ({ strikes }) => ratioOf(openAt(strikes)),
   },

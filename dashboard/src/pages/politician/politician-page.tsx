@@ -123,12 +123,14 @@ function OnePolitician({ slug }: { slug: string }) {
                 key: 'asset',
                 title: 'Asset',
                 value: ({ assetDescription }) => assetDescription,
-                isWideOnly: true,
-                cell: ({ assetDescription }) => <span className="clip long">{assetDescription}</span>,
+                least: 560,
+                cell: ({ assetDescription }) => <span className="clip">{assetDescription}</span>,
               },
               {
                 key: 'date',
                 title: 'Traded',
+                least: 440,
+                isUnder: true,
                 cell: (row) => day(row.transactionDate),
                 sort: (row) => row.transactionDate,
               },
@@ -148,13 +150,14 @@ function OnePolitician({ slug }: { slug: string }) {
                 title: 'Amount',
                 unit: 'USD, a range',
                 value: (row) => row.amountRange,
-                cell: (row) => rangeText(row.amountRange),
+                cell: (row) => <span className="wraps">{rangeText(row.amountRange)}</span>,
                 sort: (row) => row.amountMin,
               },
-              { key: 'owner', title: 'Owner', cell: (row) => words(row.owner), sort: (row) => row.owner },
+              { key: 'owner', title: 'Owner', least: 560, cell: (row) => words(row.owner), sort: (row) => row.owner },
               {
                 key: 'disclosed',
                 title: 'Disclosed',
+                least: 560,
                 cell: ({ disclosureDate, reportUrl }) =>
                   reportUrl ? (
                     <a href={reportUrl} target="_blank" rel="noreferrer">
@@ -168,6 +171,7 @@ function OnePolitician({ slug }: { slug: string }) {
               {
                 key: 'delay',
                 title: 'Delay (days)',
+                least: 560,
                 unit: 'days',
                 hint: 'Calendar days from the trade to its disclosure',
                 align: 'end',

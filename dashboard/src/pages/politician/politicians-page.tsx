@@ -55,7 +55,7 @@ function MembersPanel() {
             {
               key: 'chamber',
               title: 'Chamber',
-              isWideOnly: true,
+              least: 560,
               sort: ({ politician }) => politician.chamber,
               cell: ({ politician }) => words(politician.chamber),
             },
@@ -83,12 +83,15 @@ function MembersPanel() {
             {
               key: 'latest',
               title: 'Latest',
+              least: 440,
+              isUnder: true,
               cell: (row) => day(row.latestTradeDate),
               sort: (row) => row.latestTradeDate,
             },
             {
               key: 'top',
               title: 'Most traded',
+              least: 560,
               value: ({ topTickers }) => topTickers.join(' '),
               cell: ({ topTickers }) =>
                 topTickers.slice(0, 5).map((ticker, at) => (

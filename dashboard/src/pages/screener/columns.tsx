@@ -1,5 +1,18 @@
 import type { Raw } from '../../exports/exportable.ts';
-import { count, NOTHING, number, percent, percentOf, short, shortUsd, usd } from '../../format.ts';
+import {
+  count,
+  NOTHING,
+  number,
+  percent,
+  percentOf,
+  scoreText,
+  short,
+  shortUsd,
+  signed,
+  signedPercent,
+  upsideText,
+  usd,
+} from '../../format.ts';
 import type { EtfScreenQuery, StockScreenQuery } from '../../generated/graphql.ts';
 import { Change } from '../../parts/figures.tsx';
 import { EtfLink, StockLink } from '../../parts/links.tsx';
@@ -59,9 +72,11 @@ export function columnsOf(fields: readonly Field[], universe: Universe): Column<
     {
       key: 'name',
       title: 'Name',
+      least: 440,
+      isUnder: true,
       value: nameOf,
       isUnsorted: true,
-      cell: (row) => <span className="clip short">{nameOf(row)}</span>,
+      cell: (row) => <span className="clip">{nameOf(row)}</span>,
     },
     ...(universe === 'STOCK'
       ? [
@@ -70,7 +85,7 @@ export function columnsOf(fields: readonly Field[], universe: Universe): Column<
             title: '30 sessions',
             value: 'none' as const,
             isUnsorted: true,
-            isWideOnly: true,
+            least: 1000 as const,
             cell: (row: Row) => 'priceSparkline30D' in row && <Sparkline values={row.priceSparkline30D ?? []} />,
           },
         ]
@@ -98,16 +113,23 @@ const unitOf = ({ unit }: Field) => (unit ? UNITS[unit] : undefined);
 const nameOf = (row: Row) => ('name' in row ? row.name : (row.stock?.name ?? NOTHING));
 
 const IS_CHANGE = /^(CHANGE|PRICE_CHANGE|RETURN)/;
+const IS_SCORE = /^SENTI_SCORE_(7D|1M)$|^SCORE_CHANGE|_SERVICE$/;
+const IS_UPSIDE = /_UPSIDE/;
 /** From here on a figure is shortened: 1.23M. */
 const LARGE = 100_000;
 
 /** A value as its field says that it is meant. */
-function written({ name, type, unit, options }: Field, value: unknown) {
+export function written(
+  { name, type, unit, options }: { name: string } & Pick<Field, 'type' | 'unit' | 'options'>,
+  value: unknown,
+) {
   if (value === null || value === undefined) return NOTHING;
   if (type === 'STRING') return String(value);
   if (type === 'ENUM') return options?.find((option) => option.value === value)?.label ?? String(value);
   const figure = Number(value);
-  if (IS_CHANGE.test(name)) return <Change value={figure} percent={unit === 'PERCENT'} />;
+  if (IS_CHANGE.test(name)) return <Change value={figure} written={unit === 'PERCENT' ? signedPercent : signed} />;
+  if (IS_SCORE.test(name)) return scoreText(figure);
+  if (IS_UPSIDE.test(name)) return upsideText(figure);
   switch (unit) {
     case 'USD':
       return Math.abs(figure) < LARGE ? usd(figure) : shortUsd(figure);

@@ -76,7 +76,8 @@ export default function ScreenerPage() {
       <Panel
         title="Matches"
         families={[plan.universe === 'STOCK' ? 'screener-stocks' : 'screener-etfs']}
-        query={query}
+        // Rows before their columns would move when those come.
+        query={{ ...query, isPending: query.isPending || catalog.isPending }}
         note={query.isFetching && !query.isPending ? 'Screening …' : rows.length > 0 && `${count(rows.length)} shown`}
         actions={
           <Segments

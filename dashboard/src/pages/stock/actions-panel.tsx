@@ -7,7 +7,7 @@ import { Table } from '../../parts/table.tsx';
 function Grade({ from, to }: { from: string | null; to: string | null }) {
   const text = from && to && from !== to ? `${from} → ${to}` : (to ?? NOTHING);
   return (
-    <span className="clip short" title={text}>
+    <span className="clip" title={text}>
       {text}
     </span>
   );
@@ -41,13 +41,20 @@ export function ActionsPanel({ ticker }: { ticker: string }) {
               key: 'firm',
               title: 'Firm',
               cell: ({ firm, analystName }) => (
-                <span className="clip short" title={analystName ?? undefined}>
+                <span className="clip" title={analystName ?? undefined}>
                   {firm}
                 </span>
               ),
               sort: ({ firm }) => firm,
             },
-            { key: 'date', title: 'Date', cell: (row) => day(row.actionDate), sort: (row) => row.actionDate },
+            {
+              key: 'date',
+              title: 'Date',
+              least: 440,
+              isUnder: true,
+              cell: (row) => day(row.actionDate),
+              sort: (row) => row.actionDate,
+            },
             {
               key: 'type',
               title: 'Action',

@@ -1,4 +1,4 @@
-import { count, day, number, percent, shortDay, usd, words } from '../../format.ts';
+import { count, day, number, percent, shortDay, upsideText, usd, words } from '../../format.ts';
 import type { StockConsensusQuery } from '../../generated/graphql.ts';
 import { useStockConsensusQuery } from '../../generated/hooks.ts';
 import { Chart } from '../../parts/chart.tsx';
@@ -49,7 +49,7 @@ export function ConsensusPanel({ ticker }: { ticker: string }) {
               },
               {
                 name: 'Upside',
-                value: <Change value={consensus!.upsidePercent} />,
+                value: <Change value={consensus!.upsidePercent} written={upsideText} />,
                 hint: 'Upside from the price to the mean target',
               },
               { name: 'Mean target', value: usd(consensus!.targetMean) },

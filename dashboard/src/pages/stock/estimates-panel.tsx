@@ -41,7 +41,9 @@ export function EstimatesPanel({ ticker }: { ticker: string }) {
                   title: 'Period',
                   value: ({ periodType }) => periodType,
                   cell: ({ periodType, periodLabel }) => (
-                    <span title={periodLabel ?? undefined}>{words(periodType)}</span>
+                    <span className="wraps" title={periodLabel ?? undefined}>
+                      {words(periodType)}
+                    </span>
                   ),
                 },
                 {
@@ -75,7 +77,7 @@ export function EstimatesPanel({ ticker }: { ticker: string }) {
                   title: 'Analysts',
                   value: ({ numberOfAnalysts }) => numberOfAnalysts,
                   align: 'end',
-                  isWideOnly: true,
+                  least: 560,
                   cell: ({ numberOfAnalysts }) => count(numberOfAnalysts),
                 },
               ]}

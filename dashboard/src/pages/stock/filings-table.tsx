@@ -38,6 +38,8 @@ export function FilingsTable({ trades, isCut, pages }: FilingsTableProps) {
         {
           key: 'date',
           title: 'Date',
+          least: 440,
+          isUnder: true,
           sort: ({ to }) => to,
           cell: ({ from, to, newest }) => (
             <span title={`Filed ${day(newest.filedDate)}`}>
@@ -66,6 +68,7 @@ export function FilingsTable({ trades, isCut, pages }: FilingsTableProps) {
         {
           key: 'shares',
           title: 'Shares',
+          least: 440,
           align: 'end',
           sort: ({ shares }) => shares,
           cell: ({ shares }) => count(shares),

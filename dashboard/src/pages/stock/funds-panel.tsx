@@ -28,9 +28,9 @@ export function FundsPanel({ ticker }: { ticker: string }) {
               title: 'Fund',
               value: ({ etf }) => etf.ticker,
               cell: ({ etf }) => (
-                <>
-                  <EtfLink ticker={etf.ticker} /> <span className="clip muted">{etf.name}</span>
-                </>
+                <span className="clip" title={etf.name}>
+                  <EtfLink ticker={etf.ticker} /> <span className="muted">{etf.name}</span>
+                </span>
               ),
             },
             {

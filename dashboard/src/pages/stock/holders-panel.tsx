@@ -42,7 +42,7 @@ export function HoldersPanel({ ticker }: { ticker: string }) {
               key: 'kind',
               title: 'Kind',
               value: ({ filerCategory }) => filerCategory,
-              isWideOnly: true,
+              least: 560,
               cell: ({ filerCategory }) => words(filerCategory),
             },
             ...positionColumns,

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
-import { number, percent, shortUsd, signed, usd } from '../../format.ts';
+import { number, percent, scoreText, shortUsd, usd } from '../../format.ts';
 import type { WatchedQuery } from '../../generated/graphql.ts';
 import { useWatchedQuery } from '../../generated/hooks.ts';
 import { Change } from '../../parts/figures.tsx';
@@ -103,6 +103,8 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'name',
     title: 'Name',
+    least: 440,
+    isUnder: true,
     cell: ({ name }) =>
       name === null ? <span className="muted">Unknown ticker</span> : <span className="clip">{name}</span>,
     sort: ({ name }) => name,
@@ -127,7 +129,7 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'sessions',
     title: '30 sessions',
     value: 'none',
-    isWideOnly: true,
+    least: 560,
     cell: ({ priceSparkline30D }) => <Sparkline values={priceSparkline30D ?? []} />,
   },
   {
@@ -141,7 +143,7 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'score',
     title: 'Score, 7d',
     align: 'end',
-    cell: ({ serviceScore7D }) => signed(serviceScore7D, 1),
+    cell: ({ serviceScore7D }) => scoreText(serviceScore7D),
     sort: ({ serviceScore7D }) => serviceScore7D,
   },
   {

@@ -89,7 +89,8 @@ const Market = builder.objectRef<{ id: string }>('Market').implement({
         minMarketCap: t.arg.float({
           required: true,
           defaultValue: MOVER_LEAST,
-          description: 'The least market cap of a mover, USD; 0 keeps every stock.',
+          description:
+            'The least market cap of a mover, USD; 0 keeps every stock, others leave out those whose market cap is unknown.',
           validate: { schema: z.number().min(0, 'at least 0') },
         }),
       },

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { firstScreen, seeAll } from './browser.ts';
+import type { Site } from './site.ts';
+
+const PHONE = { width: 360, height: 800 };
+const TABLET = { width: 1024, height: 900 };
+
+type Seen = { caption: string; beyond: string[]; saysSo: boolean };
+
+/** Of each table: the columns that stand beyond its edge, and whether it says that there are some. */
+const tablesOn = (page: Page): Promise<Seen[]> =>
+  page.evaluate(`[...document.querySelectorAll('.table')].map((table) => {
+    const edge = table.getBoundingClientRect().left + table.clientWidth + 1;
+    const beyond = [...table.querySelectorAll('thead th')].filter((th) => th.getBoundingClientRect().right > edge);
+    return {
+      caption: table.getAttribute('aria-label'),
+      beyond: beyond.map((th) => th.innerText),
+      saysSo: table.parentElement.classList.contains('has-more'),
+    };
+  })`);
+
+/** Tables where there is little room. */
+export function narrowTables(site: Site): void {
+  describe('Tables where there is little room', () => {
+    it.each([
+      '/',
+      '/?trades=congress&view=table',
+      '/stocks/AAPL',
+      '/options/AAPL',
+      '/etfs',
+      '/etfs/SPY',
+      '/politicians',
+    ])('of %s have all their columns on a phone, without scrolling sideways', (path) =>
+      site.visiting({ width: 'narrow' }, async (page) => {
+        await page.setViewportSize(PHONE);
+        await page.goto(path);
+        await seeAll(page);
+        const tables = await tablesOn(page);
+        expect(tables.length).toBeGreaterThan(0);
+        expect(tables.filter(({ beyond }) => beyond.length > 0)).toEqual([]);
+      }),
+    );
+
+    it.each(['/', '/screener', '/options', '/etfs', '/compare?tickers=AAPL,MSFT,XOM,WMT,GOOGL'])(
+      'of %s have all their columns on a tablet',
+      (path) =>
+        site.visiting({}, async (page) => {
+          await page.setViewportSize(TABLET);
+          await page.goto(path);
+          await seeAll(page);
+          expect((await tablesOn(page)).filter(({ beyond }) => beyond.length > 0)).toEqual([]);
+        }),
+    );
+
+    it('compare three stocks on a phone', () =>
+      site.visiting({ width: 'narrow' }, async (page) => {
+        await page.setViewportSize(PHONE);
+        await page.goto('/compare?tickers=AAPL,MSFT,XOM');
+        await seeAll(page);
+        expect((await tablesOn(page)).flatMap(({ beyond }) => beyond)).toEqual([]);
+      }));
+
+    it('have what they are ordered by, and the change, on a phone, and say that there is more', () =>
+      site.visiting({ width: 'narrow' }, async (page) => {
+        await page.setViewportSize(PHONE);
+        await page.goto('/screener');
+        await firstScreen(page);
+        const [matches] = await tablesOn(page);
+        expect(matches!.saysSo).toBe(true);
+        expect(matches!.beyond.join()).not.toMatch(/Market cap|Price|Change/);
+
+        await page.goto('/options?sort=unusual');
+        await firstScreen(page);
+        const [board] = await tablesOn(page);
+        expect(board!.saysSo).toBe(true);
+        expect(board!.beyond.join()).not.toMatch(/Top premium/);
+      }));
+
+    it('scroll by the keyboard, until there is no more to say', () =>
+      site.visiting({ width: 'narrow' }, async (page) => {
+        await page.setViewportSize(PHONE);
+        await page.goto('/screener');
+        await firstScreen(page);
+        const table = page.locator('.table');
+        await table.focus();
+        const has = async () => (await tablesOn(page))[0]!.saysSo;
+        expect(await has()).toBe(true);
+        const left = () => table.evaluate((box) => box.scrollLeft);
+        await page.keyboard.press('ArrowRight');
+        await expect.poll(left).toBeGreaterThan(0);
+        await table.evaluate((box) => box.scrollTo({ left: box.scrollWidth }));
+        await expect.poll(has).toBe(false);
+      }));
+  });
+}
