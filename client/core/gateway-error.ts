@@ -67,6 +67,10 @@ const MOST_RETRIES = 3;
 export const isWorthRetrying = (failures: number, error: unknown): boolean =>
   failures < MOST_RETRIES && (!(error instanceof GatewayError) || error.retryAfter !== null || error.status === null);
 
+/** Whether the gateway refused and would again: the key is invalid, or a family unknown. */
+export const isRefusal = ({ status, retryAfter }: GatewayError): boolean =>
+  status !== null && status < 500 && retryAfter === null;
+
 /** Milliseconds to wait: the gateway's `retryAfter`, else 1, 2, 4 … up to 30 seconds. */
 export const waitBefore = (failures: number, error: unknown): number =>
   error instanceof GatewayError && error.retryAfter !== null

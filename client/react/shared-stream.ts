@@ -1,7 +1,7 @@
 import { timeoutManager } from '@tanstack/react-query';
 import type { TypedDocument } from '../core/document.ts';
 import type { Gateway } from '../core/gateway.ts';
-import { type GatewayError, waitBefore } from '../core/gateway-error.ts';
+import { type GatewayError, isRefusal, waitBefore } from '../core/gateway-error.ts';
 
 export type StreamHandlers<Data> = {
   signal: AbortSignal;
@@ -32,8 +32,7 @@ export async function follow<Data, Variables>(
     } catch (raised) {
       error = raised as GatewayError;
       failed?.(error);
-      // An invalid key or an unknown family would be refused again.
-      if (error.status !== null && error.retryAfter === null && error.status < 500) return;
+      if (isRefusal(error)) return;
     }
     const isPolled = error?.code === 'streaming_unsupported';
     if (isPolled) opened?.();

@@ -2,7 +2,7 @@ import { type QueryClient, timeoutManager, useQueryClient } from '@tanstack/reac
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { TypedDocument } from '../core/document.ts';
 import type { Gateway } from '../core/gateway.ts';
-import type { GatewayError } from '../core/gateway-error.ts';
+import { type GatewayError, isRefusal } from '../core/gateway-error.ts';
 import {
   DataUpdatedDocument,
   type DataUpdatedSubscription,
@@ -83,12 +83,15 @@ function gathering<T>(done: (batch: readonly T[]) => void): (one: T) => void {
   };
 }
 
-/** Refetches what was read from other versions than the gateway's; everything where it does not answer. */
+/**
+ * Refetches what was read from other versions than the gateway's; everything where it does not answer, and nothing where it
+ * refuses: the rest would be refused as well.
+ */
 async function catchUp(client: QueryClient, gateway: Gateway, variables: DataVersionsQueryVariables): Promise<void> {
   const versions = await client
     .fetchQuery({ ...gatewayQuery(gateway, DataVersionsDocument, variables), staleTime: 0 })
     .then(({ dataStatus }) => dataStatus ?? [])
-    .catch(() => null);
+    .catch((error: GatewayError) => (isRefusal(error) ? [] : null));
   await refetchStale(client, versions);
 }
 

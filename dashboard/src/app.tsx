@@ -31,7 +31,7 @@ export function App() {
       </a>
       <Header />
       <main id="main" tabIndex={-1}>
-        {key ? <Pages /> : <KeyNeeded />}
+        {key ? <Pages key={key} /> : <KeyNeeded />}
       </main>
       <DataFooter />
     </GatewayProvider>
@@ -39,8 +39,11 @@ export function App() {
 }
 
 function Pages() {
-  const { error } = useUsageNow();
-  const isUnknown = error?.code === 'invalid_api_key';
+  const { error, isSuccess } = useUsageNow();
+  // While it asks again, the gateway's last word holds: a page that came and went would ask anew each time.
+  const [isUnknown, setIsUnknown] = useState(false);
+  if (!isUnknown && error?.code === 'invalid_api_key') setIsUnknown(true);
+  if (isUnknown && isSuccess) setIsUnknown(false);
   useDataUpdated(undefined, { enabled: !isUnknown });
   if (isUnknown) return <KeyNeeded isUnknown />;
   return (

@@ -79,6 +79,20 @@ export function byHand(site: Site): void {
       await page.getByRole('heading', { name: 'This API key is not valid' }).waitFor();
     }));
 
+  it('AUTH-01 an unknown key is refused once: the page does not ask again and again', () =>
+    site.visiting({ tier: null, mayComplain: /40[01]|API key/i }, async (page) => {
+      await page.goto('/');
+      await page.evaluate(() => localStorage.setItem('market-signals:api-key', 'not-a-key'));
+      await page.goto('/indexes/ai-sentiment');
+      await page.getByRole('heading', { name: 'This API key is not valid' }).waitFor();
+      await page.waitForTimeout(1_000);
+      let asked = 0;
+      page.on('request', () => (asked += 1));
+      await page.waitForTimeout(2_500);
+      expect(asked).toBe(0);
+      expect(await page.getByRole('heading', { name: 'This API key is not valid' }).isVisible()).toBe(true);
+    }));
+
   it('the heatmap is a table as well, of the stocks and by the reading that are chosen', () =>
     site.visiting({}, async (page) => {
       const { marketHeatmap: map } = await site.gateway.ask(

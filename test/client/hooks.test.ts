@@ -309,6 +309,17 @@ describe('data that moves', () => {
     unmount();
   });
 
+  it('AUTH-01 asks for nothing again where the gateway refuses the key', async () => {
+    const page = frontEnd(app, ({ body }) =>
+      /DataVersions/.test(String(body.query)) ? refused(401, { code: 'invalid_api_key' }) : null,
+    );
+    const { unmount } = page.use(listening, pro());
+    await drawn(() => expect(operations(page.asked)).toContain('DataVersions'));
+    await drawn(() => expect(page.client.isFetching()).toBe(0));
+    expect(operations(page.asked).filter((name) => name === 'StockList')).toHaveLength(1);
+    unmount();
+  });
+
   it('asks for everything where the gateway does not say what moved', async () => {
     const page = frontEnd(app, ({ body }) =>
       String(body.query).includes('DataVersions') ? refused(500, { code: 'internal_error' }) : null,

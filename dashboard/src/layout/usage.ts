@@ -14,7 +14,9 @@ export function useUsage() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = client.getQueryCache().subscribe(({ type, query }) => {
-      if (type !== 'updated' || query.state.fetchStatus !== 'idle' || isUsage(query.state.data)) return;
+      const { status, fetchStatus, data } = query.state;
+      // A refused answer costs nothing, and usage may be what was refused.
+      if (type !== 'updated' || fetchStatus !== 'idle' || status !== 'success' || isUsage(data)) return;
       clearTimeout(timer);
       timer = setTimeout(() => void refetch(), 400);
     });
