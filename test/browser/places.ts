@@ -146,13 +146,13 @@ export const places: readonly Place[] = [
     where: { path: '/options/AAPL', heading: 'AAPL options' },
     async says(page, { gateway, tier }) {
       const { options } = await gateway.ask(
-        '{ options(ticker: "AAPL") { dossier { isPreview headline { atmIv maxPain } latest { atmIv60 } } } }',
+        '{ options(ticker: "AAPL") { dossier { isPreview headline { atmIv maxPain } oiWalls { expiry } latest { atmIv60 } } } }',
         tier,
       );
-      const { headline, latest } = options.dossier;
+      const { headline, oiWalls, latest } = options.dossier;
       const figures = await textOf(page, 'Options figures');
       expect(figures).toContain(`Implied volatility ${percentOf(headline.atmIv, 1)}`);
-      expect(figures).toContain(`Max pain ${usd(headline.maxPain)}`);
+      expect(figures).toContain(`Max pain${oiWalls ? `, ${day(oiWalls.expiry)}` : ''} ${usd(headline.maxPain)}`);
       const curve = page.getByRole('img', { name: `60 days ${percentOf(latest.atmIv60, 1)}` });
       expect(await curve.count()).toBe(1);
       expect(await page.locator('.panel').count()).toBe(10);
