@@ -6,8 +6,8 @@ import { LONG } from '../vitest.config.ts';
 
 // npm test                 everything but what takes long, on the embedded database; more arguments go to vitest
 // npm run test:full        everything, the same again on PostgreSQL and Redis where TEST_DATABASE_URL and TEST_REDIS_URL
-//                          name them, and a part on the Nodes of test/nodes. TEST_REPORTS=<folder> keeps the runner's
-//                          reports as JSON.
+//                          name them, and the families on each Node of test/nodes, on the first of them with these
+//                          servers. TEST_REPORTS=<folder> keeps the runner's reports as JSON.
 const { TEST_DATABASE_URL: database, TEST_REDIS_URL: redis, TEST_REPORTS: reports, ...environment } = process.env;
 const [mode, ...rest] = process.argv.slice(2);
 const isFull = mode === '--full';
@@ -16,19 +16,23 @@ const isFull = mode === '--full';
 const NODES = Object.keys(
   JSON.parse(readFileSync(new URL('../test/nodes/package.json', import.meta.url), 'utf8')).dependencies,
 );
-/**
- * What another Node may do otherwise, in about a minute: the rules of all families, the schema, the compiled gateway and its
- * commands, and the importers and jobs that make the small market which each run begins with.
- */
-const ON_EACH_NODE = ['.rules.test.ts', 'test/gateway/schema.test.ts', 'test/server/compiled.test.ts'];
+/** What another Node may do otherwise: all families, the schema, and the compiled gateway. */
+const ON_EACH_NODE = ['test/families/', 'test/gateway/schema.test.ts', 'test/server/compiled.test.ts'];
+/** What of it has no database: the rest of the families has run on a Node that ran the tests on servers. */
+const BESIDE_SERVERS = ['.rules.test.ts', ...ON_EACH_NODE.slice(1)];
+const NODES_FOLDER = fileURLToPath(new URL('../test/nodes/node_modules/', import.meta.url));
+const isInstalled = (node: string): boolean => existsSync(join(NODES_FOLDER, node));
 
-function run(name: string, args: readonly string[], servers: Readonly<Record<string, string>> = {}): boolean {
+/** The environment in which a Node is the one that runs. */
+const withNode = (node: string) => ({ PATH: `${join(NODES_FOLDER, node, 'bin')}${delimiter}${process.env.PATH}` });
+
+function run(name: string, args: readonly string[], more: Readonly<Record<string, string>> = {}): boolean {
   const kept = reports
     ? ['--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, `${name}.json`)}`]
     : [];
   const { status } = spawnSync('npx', ['vitest', 'run', ...args, ...kept], {
     stdio: 'inherit',
-    env: { ...environment, ...servers },
+    env: { ...environment, ...more },
   });
   return status === 0;
 }
@@ -51,24 +55,26 @@ if (!existsSync(new URL('../test/peers/node_modules', import.meta.url)))
   console.log('== test/peers is not installed (npm ci --prefix test/peers): its tests are left out');
 console.log('== tests, embedded database');
 const isEmbeddedGreen = run('embedded', rest);
+const others = rest.length > 0 ? [] : NODES.filter(isInstalled);
+for (const node of NODES.filter((one) => !isInstalled(one)))
+  console.log(`== ${node} is not installed (npm ci --prefix test/nodes): the tests on it are left out`);
 let areServersGreen = true;
+/** Of the other Nodes, the one that runs the tests on servers. */
+let withServers: string | undefined;
 if (database && redis) {
-  console.log('== tests, PostgreSQL and Redis');
+  [withServers] = others;
+  console.log(`== tests, PostgreSQL and Redis${withServers ? `, ${withServers}` : ''}`);
   // Every test file makes a database and a key prefix of its own, and drops them.
-  areServersGreen = run('services', rest, { TEST_DATABASE_URL: database, TEST_REDIS_URL: redis });
+  const servers = { TEST_DATABASE_URL: database, TEST_REDIS_URL: redis };
+  areServersGreen = run('services', rest, { ...servers, ...(withServers && withNode(withServers)) });
 } else {
   console.log('== no TEST_DATABASE_URL and TEST_REDIS_URL: the tests on PostgreSQL and Redis are left out');
 }
 
-const nodes = fileURLToPath(new URL('../test/nodes/node_modules/', import.meta.url));
 let areNodesGreen = true;
-for (const name of rest.length > 0 ? [] : NODES) {
-  const bin = join(nodes, name, 'bin');
-  if (!existsSync(bin)) {
-    console.log(`== test/nodes is not installed (npm ci --prefix test/nodes): the tests on ${name} are left out`);
-    continue;
-  }
-  console.log(`== a part of the tests, ${name}`);
-  areNodesGreen = run(name, ON_EACH_NODE, { PATH: `${bin}${delimiter}${process.env.PATH}` }) && areNodesGreen;
+for (const node of others) {
+  console.log(`== the families, ${node}`);
+  const files = node === withServers ? BESIDE_SERVERS : ON_EACH_NODE;
+  areNodesGreen = run(node, files, withNode(node)) && areNodesGreen;
 }
 process.exit(isEmbeddedGreen && areServersGreen && areNodesGreen ? 0 : 1);
