@@ -22,8 +22,8 @@ const FIRST = [
     [
       [pages.MarketDocument, { minMarketCap: 2e9 }],
       [pages.HeatmapDocument, { scope: 'SP500' }],
-      [pages.NewestTradesDocument, {}],
-      [pages.ClusterBuysDocument, {}],
+      [pages.NewestTradesDocument, { limit: 15 }],
+      [pages.ClusterBuysDocument, { first: 25 }],
     ],
   ],
   [

@@ -1321,12 +1321,16 @@ export type MarketSentimentQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type MarketSentimentQuery = { sentimentBreadth: { asOf: string | null, minMentions: number, latest: { date: string, bullish: number, bearish: number, neutral: number, netBreadth: number, coveredStocks: number } | null, series: Array<{ date: string, bullishPct: number, bearishPct: number, neutralPct: number, netBreadth: number, coveredStocks: number }> } | null, sectorSentiment: { asOf: string | null, narrative: string | null, sectors: Array<{ sector: Sector, consensusRatio: number, consensusLabel: CrowdConsensus, totalMentions: number, topStock: { ticker: string }, bottomStock: { ticker: string } }> } | null };
 
-export type NewestTradesQueryVariables = Exact<{ [key: string]: never; }>;
+export type NewestTradesQueryVariables = Exact<{
+  limit: Scalars['Int']['input'];
+}>;
 
 
 export type NewestTradesQuery = { market: { newestInsiderTrades: { isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, ticker: string, transactionDate: string, insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, totalValue: number, pricePerShare: number | null, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null }, newestCongressTrades: { isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, ticker: string, disclosureDate: string | null, transactionType: PoliticianTransactionType, amountRange: string, stock: { ticker: string } | null, politician: { urlSlug: string, displayName: string, party: string | null, state: string | null } }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
-export type ClusterBuysQueryVariables = Exact<{ [key: string]: never; }>;
+export type ClusterBuysQueryVariables = Exact<{
+  first: Scalars['Int']['input'];
+}>;
 
 
 export type ClusterBuysQuery = { insiderClusterBuys: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string, companyName: string, insiderCount: number, totalValue: number, firstBuyDate: string, lastBuyDate: string }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
@@ -1343,6 +1347,7 @@ export type QuartersQuery = { institutionalQuarters: Array<{ reportDate: string,
 
 export type InstitutionalFlowsQueryVariables = Exact<{
   reportDate: Scalars['Date']['input'];
+  first: Scalars['Int']['input'];
 }>;
 
 
@@ -2663,9 +2668,9 @@ export const MarketSentimentDocument = /*#__PURE__*/ new TypedDocumentString(`
 }
     `, {"hash":"b1db55ce41947d6cb41f14259725a788e75fdea321cb81b62dcf2374aab29015"}) as unknown as TypedDocumentString<MarketSentimentQuery, MarketSentimentQueryVariables>;
 export const NewestTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query NewestTrades {
+    query NewestTrades($limit: Int!) {
   market {
-    newestInsiderTrades(limit: 15) {
+    newestInsiderTrades(limit: $limit) {
       ...Gate
       nodes {
         id
@@ -2681,7 +2686,7 @@ export const NewestTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
         pricePerShare
       }
     }
-    newestCongressTrades(limit: 15) {
+    newestCongressTrades(limit: $limit) {
       ...Gate
       nodes {
         id
@@ -2710,10 +2715,10 @@ export const NewestTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"37eafccba31a7136dfad91c92656412594fe0d71ffe13672e8cd1754cc3ac92e"}) as unknown as TypedDocumentString<NewestTradesQuery, NewestTradesQueryVariables>;
+}`, {"hash":"8dc066bf44ba28e970ee8e88c8b0e968f17998b7850e63f200d8a020d371d7e3"}) as unknown as TypedDocumentString<NewestTradesQuery, NewestTradesQueryVariables>;
 export const ClusterBuysDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query ClusterBuys {
-  insiderClusterBuys(first: 12) {
+    query ClusterBuys($first: Int!) {
+  insiderClusterBuys(first: $first) {
     ...Gate
     totalCount
     nodes {
@@ -2734,7 +2739,7 @@ export const ClusterBuysDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"1e857990862695994cfbe69ccbda725a91375a662d401fc89dc841238b2ef98f"}) as unknown as TypedDocumentString<ClusterBuysQuery, ClusterBuysQueryVariables>;
+}`, {"hash":"af82b036a714d43bc461df34c621707c7153af833be473649f9fac05b2572e5a"}) as unknown as TypedDocumentString<ClusterBuysQuery, ClusterBuysQueryVariables>;
 export const UnusualOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query UnusualOptions {
   optionsOverview {
@@ -2774,19 +2779,19 @@ export const QuartersDocument = /*#__PURE__*/ new TypedDocumentString(`
 }
     `, {"hash":"04b7663ce4ea06326199130e2d23c15328c1177f8d1fb538820d1b4ca7539cfe"}) as unknown as TypedDocumentString<QuartersQuery, QuartersQueryVariables>;
 export const InstitutionalFlowsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query InstitutionalFlows($reportDate: Date!) {
+    query InstitutionalFlows($reportDate: Date!, $first: Int!) {
   institutionalFlows(reportDate: $reportDate) {
     ...Gate
     quarter {
       label
       baselineFilerCount
     }
-    netBuying(first: 8) {
+    netBuying(first: $first) {
       nodes {
         ...Flow
       }
     }
-    netSelling(first: 8) {
+    netSelling(first: $first) {
       nodes {
         ...Flow
       }
@@ -2809,7 +2814,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"65b375961e2b9471e8a7d77159933f0928145cb29feed456e09fcafeb26b7b90"}) as unknown as TypedDocumentString<InstitutionalFlowsQuery, InstitutionalFlowsQueryVariables>;
+}`, {"hash":"b974308811805ab70c3935d344b68e19013d125520423ed7b552eb0f553a1c3f"}) as unknown as TypedDocumentString<InstitutionalFlowsQuery, InstitutionalFlowsQueryVariables>;
 export const EarningsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Earnings($from: Date!, $to: Date!, $first: Int! = 100, $after: String) {
   earningsCalendar(from: $from, to: $to, first: $first, after: $after) {

@@ -34,6 +34,13 @@ export function UpgradeLine({ upgrade }: { upgrade: Previewed['upgrade'] }) {
   );
 }
 
+/** The offer of a list of which the tier leaves fewer rows than the panel asks for; of others, PRO would show no more here. */
+export const offerOfMore = <Part extends Previewed>(
+  part: Part | null | undefined,
+  rows: readonly unknown[] | undefined,
+  asked: number,
+): Part | null => (part && (rows?.length ?? 0) < asked ? part : null);
+
 /** In place of a figure that the tier does not see. */
 export const Withheld = () => (
   <span className="withheld" title="PRO only">

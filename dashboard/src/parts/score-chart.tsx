@@ -29,7 +29,7 @@ export function ScoreChart({
           items={[
             { name: 'Score, 7 days', value: scoreText(headline.score7D) },
             { name: 'Score, 1 month', value: scoreText(headline.score1M) },
-            { name: 'Change, 7 days', value: <Change value={headline.scoreChange7D} written={scoreText} /> },
+            { name: '7 days vs. 1 month', value: <Change value={headline.scoreChange7D} written={scoreText} /> },
             { name: 'Sentiment, 7 days', value: signed(headline.sentiment7D) },
             { name: 'Share of mentions', value: percentOf(headline.mentionShare7D) },
           ]}

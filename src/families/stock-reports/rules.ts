@@ -74,10 +74,10 @@ function priceFacts({ ticker, companyName, sector, quote }: Known): CitedFact[] 
 const ratingFacts = ({ ticker, rating }: Known): CitedFact[] =>
   rating
     ? fact(
-        `It is rated ${rating.letter} with a score of ${rating.score.toFixed(1)}; ${
+        `It is rated ${rating.letter} with a score of ${rating.score.toFixed(1)}, ${
           rating.risks.length > 0
-            ? `risk conditions that lower it: ${rating.risks.map(words).join(', ')}`
-            : 'no risk condition lowers it'
+            ? `after penalties for ${rating.risks.map(words).join(', ')}`
+            : 'without a risk penalty'
         }.`,
         'rating',
         `/api/v1/rating/${ticker}`,

@@ -15,7 +15,7 @@ import { Change, Figures } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
 import { type Asked, Panel } from '../../parts/panel.tsx';
 import { Table } from '../../parts/table.tsx';
-import { CLASSES_COMBINED, flowNote } from './aggregate-words.ts';
+import { CLASSES_COMBINED, COMBINED, flowNote } from './aggregate-words.ts';
 
 type Fund = NonNullable<FundHeadQuery['etf']>;
 type Of<Name extends keyof Fund> = { query: Asked; aggregate: Fund[Name] | undefined };
@@ -76,7 +76,7 @@ export function AnalystAggregate({ query, aggregate }: Of<'analystAggregate'>) {
     <Panel
       title="Holdings analyst consensus"
       families={['etf-aggregate-analyst']}
-      note={aggregate && `${count(aggregate.weightedConsensus.totalAnalysts)} analysts`}
+      note={aggregate && `${count(aggregate.weightedConsensus.totalAnalysts)} analysts, ${COMBINED}`}
       query={query}
       empty={!aggregate && TOO_LITTLE}
       span="third"

@@ -2,11 +2,14 @@ import { count, shortDay, shortUsd } from '../../format.ts';
 import { useClusterBuysQuery } from '../../generated/hooks.ts';
 import { StockLink } from '../../parts/links.tsx';
 import { Panel } from '../../parts/panel.tsx';
+import { offerOfMore } from '../../parts/preview.tsx';
 import { Table } from '../../parts/table.tsx';
+
+const ROWS = 25;
 
 /** Stocks that several insiders bought within a short time. */
 export function ClusterBuysPanel() {
-  const query = useClusterBuysQuery();
+  const query = useClusterBuysQuery({ first: ROWS });
   const list = query.data?.insiderClusterBuys;
   return (
     <Panel
@@ -14,7 +17,7 @@ export function ClusterBuysPanel() {
       families={['insider']}
       note={list && `${count(list.totalCount)} stocks with several insiders buying in 90 days`}
       query={query}
-      preview={list}
+      preview={offerOfMore(list, list?.nodes, ROWS)}
       empty={list?.totalCount === 0 && 'No cluster buys in the last 90 days.'}
       height={340}
       className="flush clip-note"

@@ -3,6 +3,7 @@ import { useInstitutionalFlowsQuery, useQuartersQuery } from '../../generated/ho
 import { Segments } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
 import { Panel } from '../../parts/panel.tsx';
+import { offerOfMore } from '../../parts/preview.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useUrlChoice } from '../../parts/url-choice.ts';
 
@@ -17,11 +18,17 @@ type Quarter = { reportDate: string; isPending: boolean; baselineFilerCount: num
 export const quarterToShow = <Known extends Quarter>(quarters: readonly Known[]): Known | undefined =>
   quarters.find(({ isPending, baselineFilerCount }) => !isPending && baselineFilerCount > 0);
 
+/** The rows of each list. */
+const ROWS = 8;
+
 /** What institutions bought and sold in a quarter, by their 13F reports. */
 export function FlowsPanel() {
   const quarters = useQuartersQuery();
   const reportDate = quarterToShow(quarters.data?.institutionalQuarters ?? [])?.reportDate;
-  const flows = useInstitutionalFlowsQuery({ reportDate: reportDate ?? '' }, { enabled: reportDate !== undefined });
+  const flows = useInstitutionalFlowsQuery(
+    { reportDate: reportDate ?? '', first: ROWS },
+    { enabled: reportDate !== undefined },
+  );
   const [way, setWay] = useUrlChoice('flows', FLOWS, 'netBuying');
   const found = flows.data?.institutionalFlows;
   const isKnown = reportDate !== undefined;
@@ -32,7 +39,7 @@ export function FlowsPanel() {
       note={found?.quarter && `${found.quarter.label} · ${count(found.quarter.baselineFilerCount)} filers compared`}
       actions={<Segments label="13F flows" options={FLOWS} value={way} onChange={setWay} />}
       query={isKnown ? flows : quarters}
-      preview={found}
+      preview={offerOfMore(found, found?.[way].nodes, ROWS)}
       empty={!found?.[way].nodes.length && 'No quarter with 13F reports to compare yet.'}
       height={340}
       className="flush"

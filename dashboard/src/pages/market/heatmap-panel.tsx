@@ -97,9 +97,9 @@ function LayerHeadline({ map, layer }: { map: HeatmapOf; layer: Layer }) {
       ) : (
         <>Median {written(median)}</>
       )}
-      {!isOneSided && ` · ${count(up)} above zero, ${count(down)} below`} · High {highest.ticker}{' '}
+      {!isOneSided && ` · ${count(up)} above zero, ${count(down)} below`} · Highest {highest.ticker}{' '}
       {written(highest.value)}
-      {' · '}Low {lowest.ticker} {written(lowest.value)}
+      {' · '}Lowest {lowest.ticker} {written(lowest.value)}
     </>
   );
 }

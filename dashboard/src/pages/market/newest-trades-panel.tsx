@@ -5,6 +5,7 @@ import { Segments } from '../../parts/figures.tsx';
 import { insiderPath, StockLink } from '../../parts/links.tsx';
 import { Member } from '../../parts/member.tsx';
 import { Panel } from '../../parts/panel.tsx';
+import { offerOfMore } from '../../parts/preview.tsx';
 import { Table } from '../../parts/table.tsx';
 import { Way } from '../../parts/trade-tables.tsx';
 import { useUrlChoice } from '../../parts/url-choice.ts';
@@ -14,9 +15,12 @@ const TRADERS = [
   { value: 'congress', text: 'Congress' },
 ] as const;
 
+/** The rows of each list. */
+const ROWS = 15;
+
 /** The latest insider and congressional trades across the market. */
 export function NewestTradesPanel() {
-  const query = useNewestTradesQuery({}, { partial: true });
+  const query = useNewestTradesQuery({ limit: ROWS }, { partial: true });
   const [trader, setTrader] = useUrlChoice('trades', TRADERS, 'insiders');
   const { newestInsiderTrades: insiders, newestCongressTrades: congress } = query.data?.market ?? {};
   const list = trader === 'insiders' ? insiders : congress;
@@ -26,7 +30,7 @@ export function NewestTradesPanel() {
       families={['insider', 'politician-trades']}
       actions={<Segments label="Trader type" options={TRADERS} value={trader} onChange={setTrader} />}
       query={query}
-      preview={list}
+      preview={offerOfMore(list, list?.nodes, ROWS)}
       isLocked={list?.nodes.length === 0}
       empty={!list?.nodes.length && 'No trades yet.'}
       height={340}

@@ -34,7 +34,7 @@ export function FundamentalsPanel({ ticker }: { ticker: string }) {
     <Panel
       title="Fundamentals"
       families={['fundamentals']}
-      note={newest && `quarter to ${day(newest.periodEndDate)}${currencyNote(newest.reportedCurrency)}`}
+      note={newest && `twelve months to ${day(newest.periodEndDate)}${currencyNote(newest.reportedCurrency)}`}
       actions={<Segments label="Fundamentals view" options={VIEWS} value={view} onChange={setView} />}
       query={query}
       empty={quarters.length === 0 && !current?.available && (found?.summary.reason ?? 'No financial statements.')}
@@ -81,7 +81,7 @@ const LABELS = {
   growth: 'Year-over-year growth of revenue and earnings per share',
 };
 
-const nameOf = ({ fiscalPeriod, fiscalYear }: Quarters[number]) => `${fiscalPeriod} ${fiscalYear}`;
+const nameOf = ({ fiscalPeriod, fiscalYear }: Quarters[number]) => `${fiscalPeriod} FY${fiscalYear}`;
 
 type Line = { name: string; of(quarter: Quarters[number]): number | null };
 
