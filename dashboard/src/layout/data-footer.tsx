@@ -13,7 +13,10 @@ export function DataFooter() {
   return (
     <footer className="data-footer">
       <h2>Where this data is from</h2>
-      <p>{shared && `All panels: ${shared}. `}The date beside a panel is that of its data.</p>
+      <p>
+        {shared && `All panels: ${shared}. `}A date is the newest day of the data behind a panel, which may itself show
+        an earlier one.
+      </p>
       <ul>
         {rows.map(({ panel, asOf, from, problems }) => (
           <li key={panel}>
