@@ -5,16 +5,16 @@ const GEORGIA = { party: 'Republican', state: 'GA', district: 14, former: false,
 
 describe('the seat of a member of Congress on the dashboard', () => {
   it.each([
-    ['of the House by its district', GEORGIA, 'Republican, GA district 14'],
-    ['once they left', { ...GEORGIA, former: true }, 'Republican, GA district 14, former'],
+    ['of the House by its district', GEORGIA, 'Republican, GA-14'],
+    ['once they left', { ...GEORGIA, former: true }, 'Republican, GA-14, former'],
     [
       'with the year they left, where it is known',
       { ...GEORGIA, former: true, servedUntil: '2021' },
-      'Republican, GA district 14, former (until 2021)',
+      'Republican, GA-14, former (until 2021)',
     ],
     ['of the only district of a state', { ...GEORGIA, state: 'AK', district: 0 }, 'Republican, AK at large'],
     ['of the Senate by its state', { ...GEORGIA, party: 'Democrat', state: 'MD', district: null }, 'Democrat, MD'],
-    ['of someone whose party is not known', { ...GEORGIA, party: null }, 'GA district 14'],
+    ['of someone whose party is not known', { ...GEORGIA, party: null }, 'GA-14'],
   ])('%s', (_name, member, written) => {
     expect(seatInWords(member)).toBe(written);
   });

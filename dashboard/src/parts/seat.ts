@@ -4,16 +4,14 @@ type WholeSeat = Seat & { district: number | null; former: boolean; servedUntil:
 /** R-GA */
 export const seat = ({ party, state }: Seat): string => [party?.[0], state].filter(Boolean).join('-');
 
-/** Republican, GA district 14, former */
+/** Republican, GA-14, former. The only district of a state is its district 0; a senator has none. */
 export const seatInWords = ({ party, state, district, former, servedUntil }: WholeSeat): string =>
   [
     party,
-    [state, districtInWords(district)].filter(Boolean).join(' '),
+    state && district
+      ? `${state}-${String(district).padStart(2, '0')}`
+      : [state, district === 0 && 'at large'].filter(Boolean).join(' '),
     former && (servedUntil ? `former (until ${servedUntil})` : 'former'),
   ]
     .filter(Boolean)
     .join(', ');
-
-/** The only district of a state is its district 0; a senator has none. */
-const districtInWords = (district: number | null): string | null =>
-  district === null ? null : district === 0 ? 'at large' : `district ${district}`;

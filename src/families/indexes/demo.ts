@@ -6,7 +6,7 @@ import type { Universe } from '../../demo/universe.ts';
 
 const INDEXES = `
   fed-sentiment | Fed Sentiment | The tone of what is written about those who set the rates of the US central bank. | weekly | The mean tone of a week of mentions, weighted by role: the chair weighs four times as much as the president of a reserve bank. Who holds the roles here is invented.
-  ai-sentiment | AI Sentiment | The tone of what is written about those who make and run artificial intelligence. | daily | The mean tone of a day of mentions, weighted by role: makers of chips weigh most.`;
+  ai-sentiment | AI Sentiment | The tone of what is written about those who make and run artificial intelligence. | daily | The mean tone of a day of mentions, weighted by role: chipmakers weigh most.`;
 
 const ROLES = `
   fed-sentiment | Chair | 4
