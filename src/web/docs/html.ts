@@ -28,7 +28,7 @@ const withBreaks = (cell: string): Html =>
   new Html(
     cell.replace(
       /(<code[^>]*>)([^<]*)/g,
-      (_, open: string, inside: string) => open + inside.replace(/(?<=[\w}])\/|[a-z0-9](?=[A-Z])/g, '$&<wbr>'),
+      (_, open: string, inside: string) => open + inside.replace(/(?<=[\w}])\/|_(?=\w)|[a-z0-9](?=[A-Z])/g, '$&<wbr>'),
     ),
   );
 
