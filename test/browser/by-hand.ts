@@ -131,7 +131,7 @@ export function byHand(site: Site): void {
     site.visiting({}, async (page) => {
       await page.goto('/');
       const legend = page.locator('.heatmap-legend');
-      expect((await legend.innerText()).replace(/\s+/g, ' ')).toContain('Change −4.00% +4.00% and beyond');
+      expect((await legend.innerText()).replace(/\s+/g, ' ')).toContain('Change ≤ −4% ≥ +4%');
       const up = (): Promise<string> =>
         page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--up')");
       const before = await up();

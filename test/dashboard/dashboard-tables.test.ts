@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasMoreAt } from '../../dashboard/src/parts/has-more.ts';
+import { hasMoreAt, hasMoreBelow } from '../../dashboard/src/parts/has-more.ts';
 
 describe('A table that scrolls sideways', () => {
   it.each([
@@ -10,5 +10,15 @@ describe('A table that scrolls sideways', () => {
     ['has no more where a part of a pixel is rounded off', { scrollLeft: 159.5, scrollWidth: 480 }, false],
   ])('%s', (_name, scrolled, hasMore) => {
     expect(hasMoreAt({ clientWidth: 320, ...scrolled })).toBe(hasMore);
+  });
+});
+
+describe('A table that scrolls downwards', () => {
+  it.each([
+    ['has more beneath until it is scrolled to the end', { scrollTop: 0, scrollHeight: 480 }, true],
+    ['has no more at its end', { scrollTop: 160, scrollHeight: 480 }, false],
+    ['has no more where all fits', { scrollTop: 0, scrollHeight: 320 }, false],
+  ])('%s', (_name, scrolled, hasMore) => {
+    expect(hasMoreBelow({ clientHeight: 320, ...scrolled })).toBe(hasMore);
   });
 });

@@ -51,6 +51,9 @@ describe('Markdown', () => {
 
   it('has tables with code in their cells', () => {
     expect(made('| a | b |\n|---|---|\n| `x` | y \\| z |')).toMatch(/<td><code>x<\/code><\/td><td>y \| z<\/td>/);
+    expect(made('| a |\n|---|\n| `GET /api/{t}/eps`, `priceAtOpen`, `not_found` |')).toContain(
+      '<code>GET /api/<wbr>{t}/<wbr>eps</code>, <code>price<wbr>At<wbr>Open</code>, <code>not_<wbr>found</code>',
+    );
   });
 });
 

@@ -7,12 +7,24 @@ export const hasMoreAt = ({
   scrollWidth,
 }: Pick<Element, 'scrollLeft' | 'clientWidth' | 'scrollWidth'>): boolean => scrollWidth - clientWidth - scrollLeft > 1;
 
-/** Whether there is more beyond the end of a box, as it scrolls and as it or its content changes its size. */
-export function useHasMore(box: RefObject<HTMLElement | null>): boolean {
-  const [hasMore, setHasMore] = useState(false);
+/** Whether what scrolls downwards has more beneath its edge. */
+export const hasMoreBelow = ({
+  scrollTop,
+  clientHeight,
+  scrollHeight,
+}: Pick<Element, 'scrollTop' | 'clientHeight' | 'scrollHeight'>): boolean =>
+  scrollHeight - clientHeight - scrollTop > 1;
+
+/** Whether there is more beyond the end of a box and beneath it, as it scrolls and as it or its content changes its size. */
+export function useHasMore(box: RefObject<HTMLElement | null>): { isBeyond: boolean; isBelow: boolean } {
+  const [isBeyond, setBeyond] = useState(false);
+  const [isBelow, setBelow] = useState(false);
   useEffect(() => {
     const scrolled = box.current!;
-    const look = () => setHasMore(hasMoreAt(scrolled));
+    const look = () => {
+      setBeyond(hasMoreAt(scrolled));
+      setBelow(hasMoreBelow(scrolled));
+    };
     const sizes = new ResizeObserver(look);
     for (const one of [scrolled, ...scrolled.children]) sizes.observe(one);
     scrolled.addEventListener('scroll', look, { passive: true });
@@ -21,5 +33,5 @@ export function useHasMore(box: RefObject<HTMLElement | null>): boolean {
       scrolled.removeEventListener('scroll', look);
     };
   }, [box]);
-  return hasMore;
+  return { isBeyond, isBelow };
 }

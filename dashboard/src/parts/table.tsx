@@ -86,10 +86,10 @@ export function Table<Row>({
   };
   const under = columns.filter(({ isUnder }) => isUnder);
   const box = useRef<HTMLElement>(null);
-  const hasMore = useHasMore(box);
+  const { isBeyond, isBelow } = useHasMore(box);
   useExportable('table', caption, () => contentOf(columns, sorted, pages?.hasNextPage ?? false));
   return (
-    <div className={hasMore ? 'table-frame has-more' : 'table-frame'}>
+    <div className={`table-frame ${isBeyond ? 'has-more' : ''} ${isBelow ? 'has-below' : ''}`}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
       <section ref={box} className="table" aria-label={caption} tabIndex={0} style={{ maxHeight }}>
         <table>

@@ -23,9 +23,18 @@ export const html = (strings: TemplateStringsArray, ...pieces: readonly Piece[])
 export const prose = (text: string | null | undefined): Html =>
   new Html(escaped(text ?? '').replace(/`([^`]+)`/g, '<code>$1</code>'));
 
+/** Code in a cell, which breaks after the slash of a path and between the words of a name, and nowhere else. */
+const withBreaks = (cell: string): Html =>
+  new Html(
+    cell.replace(
+      /(<code[^>]*>)([^<]*)/g,
+      (_, open: string, inside: string) => open + inside.replace(/(?<=[\w}])\/|_(?=\w)|[a-z0-9](?=[A-Z])/g, '$&<wbr>'),
+    ),
+  );
+
 /** A table with a head, in a box that scrolls where the screen is narrow. */
 export const table = (heads: readonly string[], rows: readonly (readonly Piece[])[]): Html => html`
 <div class="wide" tabindex="0" role="region" aria-label="${heads.join(', ')}"><table>
 <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
-<tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>\n`)}</tbody>
+<tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${withBreaks(textOf(cell))}</td>`)}</tr>\n`)}</tbody>
 </table></div>`;

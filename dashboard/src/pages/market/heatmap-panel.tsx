@@ -108,12 +108,14 @@ function LayerHeadline({ map, layer }: { map: HeatmapOf; layer: Layer }) {
 function Legend({ layer, isSizedByCap }: { layer: Layer; isSizedByCap: boolean }) {
   const { full, isOneSided, written, text } = layerOf(layer);
   const colors = useColors();
+  // Its ends are round: without decimals all of it stands in one line of a phone.
+  const round = (value: number) => written(value).replace(/\.0+(?!\d)/, '');
   return (
     <figcaption className="heatmap-legend">
       <span>{text}</span>
-      <span>{written(isOneSided ? 0 : -full)}</span>
+      <span>{isOneSided ? round(0) : `≤ ${round(-full)}`}</span>
       <i className={isOneSided ? 'one-sided' : ''} aria-hidden="true" />
-      <span>{written(full)} and beyond</span>
+      <span>{isOneSided ? round(full) : `≥ ${round(full)}`}</span>
       {!isSizedByCap && <span>· All the same size, because most market caps are unknown</span>}
       <Segments label="Colors" options={COLORS} value={colors} onChange={chooseColors} />
     </figcaption>

@@ -35,7 +35,7 @@ export function WallsPanel({ query, expiries, chosen, onChoose, isLocked }: Wall
             caption="Walls by expiry"
             rows={expiries}
             rowKey={({ expiry }) => expiry}
-            maxHeight={HEIGHT + 26}
+            maxHeight={HEIGHT + 48}
             onRow={({ expiry }) => onChoose(expiry)}
             isCurrent={({ expiry }) => expiry === chosen}
             columns={COLUMNS}
