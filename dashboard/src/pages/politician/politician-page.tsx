@@ -77,8 +77,6 @@ function OnePolitician({ slug }: { slug: string }) {
         families={['politician-trades']}
         note="The sum of the midpoints of the disclosed ranges"
         query={query}
-        preview={trades}
-        isLocked={quarters.length === 0}
         empty={noTrades}
         span="two-thirds"
         height={300}
