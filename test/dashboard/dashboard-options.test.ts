@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boardNote, noneUnusual, searchedWords } from '../../dashboard/src/pages/options/board-words.ts';
+import { boardNote, noneUnusual, searchedWords, unusualNote } from '../../dashboard/src/pages/options/board-words.ts';
 import { keptShare, movesOf, ranksOf } from '../../dashboard/src/pages/options/history-rules.ts';
 import { maxPainFigure } from '../../dashboard/src/pages/options/max-pain.ts';
 import { openAt, strikesNear } from '../../dashboard/src/pages/options/open-interest.ts';
@@ -35,6 +35,11 @@ describe('What is said of a board of options', () => {
     );
     expect(searchedWords(true)).toBe('among the highest interest scores');
     expect(noneUnusual(true)).toContain('with the highest interest scores');
+  });
+
+  it('says how many unusual contracts a dossier lists, where it leaves some out', () => {
+    expect(unusualNote(5, 7)).toBe('5 of 7, by premium');
+    expect([unusualNote(3, 3), unusualNote(0, null)]).toEqual([null, null]);
   });
 
   it('OPT-24 limits nothing where the whole board is served', () => {

@@ -20,3 +20,7 @@ export const noneUnusual = (isPreview: boolean): string =>
   isPreview
     ? 'No unusual options in the last session among the stocks with the highest interest scores.'
     : 'No unusual options in the last session.';
+
+/** How many of a ticker's unusual contracts are listed; null where all are. */
+export const unusualNote = (shown: number, all: number | null | undefined): string | null =>
+  all != null && shown < all ? `${count(shown)} of ${count(all)}, by premium` : null;
