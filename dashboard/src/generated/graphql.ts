@@ -1112,7 +1112,7 @@ export type TrackerId =
   | 'HEDGE_FUND_REPORTED_RETURNS'
   /** The largest Form 13F filers by the value of the US shares they disclose. */
   | 'INSTITUTION_AUM'
-  /** Form 13F filers by the part of their disclosed shares that their ten largest positions make up. */
+  /** Form 13F filers by the share of their disclosed holdings in their ten largest positions. */
   | 'INSTITUTION_CONCENTRATION'
   /** A whole index as tiles sized by market value and colored by the change of the day, by sector. */
   | 'MARKET_HEATMAP'
@@ -2740,7 +2740,7 @@ export const UnusualOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
   optionsOverview {
     ...Gate
     asOf
-    stocks(first: 12, orderBy: UNUSUAL_PREMIUM) {
+    stocks(first: 25, orderBy: UNUSUAL_PREMIUM) {
       totalCount
       nodes {
         ticker
@@ -2761,7 +2761,7 @@ export const UnusualOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"0483f4e7de6d320e5152ca558196c4757a717f610db7e73515ff94ea8808f644"}) as unknown as TypedDocumentString<UnusualOptionsQuery, UnusualOptionsQueryVariables>;
+}`, {"hash":"3daeb704fc1367530473dd6d17e690e465b73d20959ccbeb697004a648018c1e"}) as unknown as TypedDocumentString<UnusualOptionsQuery, UnusualOptionsQueryVariables>;
 export const QuartersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Quarters {
   institutionalQuarters {
