@@ -1112,7 +1112,7 @@ export type TrackerId =
   | 'HEDGE_FUND_REPORTED_RETURNS'
   /** The largest Form 13F filers by the value of the US shares they disclose. */
   | 'INSTITUTION_AUM'
-  /** Form 13F filers by the part of their disclosed shares that their ten largest positions make up. */
+  /** Form 13F filers by the share of their disclosed holdings in their ten largest positions. */
   | 'INSTITUTION_CONCENTRATION'
   /** A whole index as tiles sized by market value and colored by the change of the day, by sector. */
   | 'MARKET_HEATMAP'

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { boardNote, noneUnusual, searchedWords } from '../../dashboard/src/pages/options/board-words.ts';
+import {
+  boardNote,
+  noneUnusual,
+  searchedWords,
+  unusualNote,
+  unusualPreview,
+} from '../../dashboard/src/pages/options/board-words.ts';
 import { keptShare, movesOf, ranksOf } from '../../dashboard/src/pages/options/history-rules.ts';
 import { maxPainFigure } from '../../dashboard/src/pages/options/max-pain.ts';
 import { openAt, strikesNear } from '../../dashboard/src/pages/options/open-interest.ts';
@@ -35,6 +41,28 @@ describe('What is said of a board of options', () => {
     );
     expect(searchedWords(true)).toBe('among the highest interest scores');
     expect(noneUnusual(true)).toContain('with the highest interest scores');
+  });
+
+  it('OPT-22 offers the rest of the stocks with unusual options, not of the whole boards', () => {
+    const upgrade = {
+      message: 'PRO shows 137 stocks and 30 funds; FREE shows 25 of each.',
+      price: null,
+      url: '/upgrade',
+    };
+    const nodes = Array.from({ length: 25 }, (_, at) => at);
+    const offered = unusualPreview({ isPreview: true, upgrade, stocks: { totalCount: 137, nodes } }, 11);
+    expect(offered?.upgrade).toEqual({
+      ...upgrade,
+      message: 'FREE shows 11 of the 25 stocks that it sees, those with unusual options; PRO searches all 137.',
+    });
+    // Only the funds are cut.
+    expect(unusualPreview({ isPreview: true, upgrade, stocks: { totalCount: 25, nodes } }, 11)).toBeNull();
+    expect(unusualPreview({ isPreview: false, stocks: { totalCount: 137, nodes } }, 11)).toBeNull();
+  });
+
+  it('says how many unusual contracts a dossier lists, where it leaves some out', () => {
+    expect(unusualNote(5, 7)).toBe('5 of 7, by premium');
+    expect([unusualNote(3, 3), unusualNote(0, null)]).toEqual([null, null]);
   });
 
   it('OPT-24 limits nothing where the whole board is served', () => {

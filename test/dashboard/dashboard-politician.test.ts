@@ -5,10 +5,18 @@ describe('The most traded tickers of a politician', () => {
   it('POL-18 keep their order, and include those that are no stocks of the universe', () => {
     const nvidia = { ticker: 'NVDA', name: 'NVIDIA Corporation' };
     const apple = { ticker: 'AAPL', name: 'Apple Inc.' };
-    expect(mostTraded(['NVDA', 'OLDCO', 'AAPL'], [apple, nvidia])).toEqual([
-      { ticker: 'NVDA', stock: nvidia },
-      { ticker: 'OLDCO', stock: null },
-      { ticker: 'AAPL', stock: apple },
+    expect(mostTraded(['NVDA', 'OLDCO', 'AAPL'], [apple, nvidia], [])).toEqual([
+      { ticker: 'NVDA', stock: nvidia, isFund: false },
+      { ticker: 'OLDCO', stock: null, isFund: false },
+      { ticker: 'AAPL', stock: apple, isFund: false },
     ]);
+  });
+
+  it('POL-18 are funds where a trade says so', () => {
+    const trades = [
+      { ticker: 'XLU', assetType: 'ETF' },
+      { ticker: 'OLDCO', assetType: 'STOCK' },
+    ];
+    expect(mostTraded(['XLU', 'OLDCO'], [], trades).map(({ isFund }) => isFund)).toEqual([true, false]);
   });
 });

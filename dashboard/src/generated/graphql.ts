@@ -1112,7 +1112,7 @@ export type TrackerId =
   | 'HEDGE_FUND_REPORTED_RETURNS'
   /** The largest Form 13F filers by the value of the US shares they disclose. */
   | 'INSTITUTION_AUM'
-  /** Form 13F filers by the part of their disclosed shares that their ten largest positions make up. */
+  /** Form 13F filers by the share of their disclosed holdings in their ten largest positions. */
   | 'INSTITUTION_CONCENTRATION'
   /** A whole index as tiles sized by market value and colored by the change of the day, by sector. */
   | 'MARKET_HEATMAP'
@@ -1405,7 +1405,7 @@ export type TickerOptionsQueryVariables = Exact<{
 }>;
 
 
-export type TickerOptionsQuery = { options: { stock: { ticker: string, name: string } | null, etf: { ticker: string, name: string } | null, dossier: { asOf: string, isPreview: boolean, withheld: Array<string>, headline: { atmIv: number | null, expectedMove1d: number | null, ivRank1y: number | null, maxPain: number | null, pcVol: number | null, pcVolPctl1y: number | null, sentiment: number | null }, context: { skewPctl1y: number | null, pcOiPctl1y: number | null, observations1y: number } | null, latest: { atmIv: number | null, atmIv60: number | null, atmIv90: number | null, iv25p: number | null, iv25c: number | null, skew25d: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, pcOi: number | null, callOi: number, putOi: number, callVol: number, putVol: number, notionalVol: number } | null, oiWalls: { expiry: string, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, expiries: Array<{ expiry: string, dte: number, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }>, strikes: Array<{ strike: number, callOi: number, putOi: number }> }> | null, unusual: Array<{ contract: string, type: OptionType, strike: number, expiry: string, dte: number, volume: number, oi: number, volOiRatio: number, premium: number }> | null, upgrade: { message: string, price: string | null, url: string } | null } | null, history: { window: OptionsWindow, series: Array<{ date: string, atmIv: number | null, pcVol: number | null, skew25d: number | null, expectedMove1d: number | null }> } } | null };
+export type TickerOptionsQuery = { options: { stock: { ticker: string, name: string } | null, etf: { ticker: string, name: string } | null, dossier: { asOf: string, unusualCount: number | null, isPreview: boolean, withheld: Array<string>, headline: { atmIv: number | null, expectedMove1d: number | null, ivRank1y: number | null, maxPain: number | null, pcVol: number | null, pcVolPctl1y: number | null, sentiment: number | null }, context: { skewPctl1y: number | null, pcOiPctl1y: number | null, observations1y: number } | null, latest: { atmIv: number | null, atmIv60: number | null, atmIv90: number | null, iv25p: number | null, iv25c: number | null, skew25d: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, pcOi: number | null, callOi: number, putOi: number, callVol: number, putVol: number, notionalVol: number } | null, oiWalls: { expiry: string, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, expiries: Array<{ expiry: string, dte: number, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }>, strikes: Array<{ strike: number, callOi: number, putOi: number }> }> | null, unusual: Array<{ contract: string, type: OptionType, strike: number, expiry: string, dte: number, volume: number, oi: number, volOiRatio: number, premium: number }> | null, upgrade: { message: string, price: string | null, url: string } | null } | null, history: { window: OptionsWindow, series: Array<{ date: string, atmIv: number | null, pcVol: number | null, skew25d: number | null, expectedMove1d: number | null }> } } | null };
 
 export type PoliticianDirectoryPageQueryVariables = Exact<{
   q?: InputMaybe<Scalars['String']['input']>;
@@ -1511,7 +1511,7 @@ export type StockOptionsQueryVariables = Exact<{
 }>;
 
 
-export type StockOptionsQuery = { options: { dossier: { asOf: string, isPreview: boolean, withheld: Array<string>, headline: { atmIv: number | null, expectedMove1d: number | null, ivRank1y: number | null, maxPain: number | null, pcVol: number | null, pcVolPctl1y: number | null, sentiment: number | null }, latest: { expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, skew25d: number | null, pcOi: number | null, callOi: number, putOi: number } | null, oiWalls: { expiry: string, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, strike: number, expiry: string, dte: number, volume: number, oi: number, volOiRatio: number, premium: number }> | null, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+export type StockOptionsQuery = { options: { dossier: { asOf: string, unusualCount: number | null, isPreview: boolean, withheld: Array<string>, headline: { atmIv: number | null, expectedMove1d: number | null, ivRank1y: number | null, maxPain: number | null, pcVol: number | null, pcVolPctl1y: number | null, sentiment: number | null }, latest: { expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, skew25d: number | null, pcOi: number | null, callOi: number, putOi: number } | null, oiWalls: { expiry: string, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, strike: number, expiry: string, dte: number, volume: number, oi: number, volOiRatio: number, premium: number }> | null, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type StockOptionsHistoryQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -2745,7 +2745,7 @@ export const UnusualOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
   optionsOverview {
     ...Gate
     asOf
-    stocks(first: 12, orderBy: UNUSUAL_PREMIUM) {
+    stocks(first: 25, orderBy: UNUSUAL_PREMIUM) {
       totalCount
       nodes {
         ticker
@@ -2766,7 +2766,7 @@ export const UnusualOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"0483f4e7de6d320e5152ca558196c4757a717f610db7e73515ff94ea8808f644"}) as unknown as TypedDocumentString<UnusualOptionsQuery, UnusualOptionsQueryVariables>;
+}`, {"hash":"3daeb704fc1367530473dd6d17e690e465b73d20959ccbeb697004a648018c1e"}) as unknown as TypedDocumentString<UnusualOptionsQuery, UnusualOptionsQueryVariables>;
 export const QuartersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Quarters {
   institutionalQuarters {
@@ -3086,6 +3086,7 @@ export const TickerOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
           putOi
         }
       }
+      unusualCount
       unusual {
         contract
         type
@@ -3118,7 +3119,7 @@ export const TickerOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"a916f9dcd5339f3e60ae93807c212b719f445f23c1b01df18e45a1e867214014"}) as unknown as TypedDocumentString<TickerOptionsQuery, TickerOptionsQueryVariables>;
+}`, {"hash":"2c6d42fbeee3fcdef922bde1cf119897de0c51b2b3582da4e0185865230fcd79"}) as unknown as TypedDocumentString<TickerOptionsQuery, TickerOptionsQueryVariables>;
 export const PoliticianDirectoryPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianDirectoryPage($q: String, $first: Int! = 100, $after: String) {
   politicianDirectory(q: $q, first: $first, after: $after) {
@@ -3624,6 +3625,7 @@ export const StockOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
           oi
         }
       }
+      unusualCount
       unusual {
         contract
         type
@@ -3646,7 +3648,7 @@ export const StockOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"0e67f8f65d469c55be454666dbe1d0d9a05e05c1296f1e84b3aba7acaf812cc8"}) as unknown as TypedDocumentString<StockOptionsQuery, StockOptionsQueryVariables>;
+}`, {"hash":"95b6f18ff16f6dea177eec8b7025dd67757dd56cb1335f66485873dd8b798f5a"}) as unknown as TypedDocumentString<StockOptionsQuery, StockOptionsQueryVariables>;
 export const StockOptionsHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockOptionsHistory($ticker: Ticker!) {
   options(ticker: $ticker) {

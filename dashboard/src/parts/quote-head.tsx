@@ -1,4 +1,4 @@
-import { instant, number, short, shortUsd, signed, usd } from '../format.ts';
+import { instant, short, shortUsd, signed, usd } from '../format.ts';
 import type { QuoteFiguresFragment } from '../generated/graphql.ts';
 import { Change, type Figure, Figures } from './figures.tsx';
 import { RangeBar } from './range-bar.tsx';
@@ -24,7 +24,7 @@ export function QuoteHead({
       <Figures
         items={[
           { name: 'Open', value: usd(quote.open) },
-          { name: 'Day', value: `${number(quote.dayLow)} – ${number(quote.dayHigh)}` },
+          { name: 'Day', value: `${usd(quote.dayLow)} – ${usd(quote.dayHigh)}` },
           { name: 'Previous close', value: usd(quote.previousClose) },
           { name: 'Volume', value: short(quote.volume) },
           ...more,

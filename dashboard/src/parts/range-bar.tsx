@@ -1,11 +1,15 @@
 type Mark = { at: number; text: string; kind?: 'now' | 'mean' };
 
+/** A mark as the legend shows it. */
+const SWATCH = { display: 'inline-block', width: 4, height: 12, marginRight: 6, borderRadius: 2, verticalAlign: -2 };
+
 /** A range from low to high with marks on it, such as a price between its targets. */
 export function RangeBar({
   low,
   high,
   marks,
   label,
+  hasLegend = false,
   write,
 }: {
   low: number;
@@ -13,6 +17,8 @@ export function RangeBar({
   marks: readonly Mark[];
   /** What it says, in a sentence. */
   label: string;
+  /** Whether the marks are named beneath the bar. */
+  hasLegend?: boolean;
   write(value: number): string;
 }) {
   // A mark may lie outside of the range.
@@ -35,6 +41,16 @@ export function RangeBar({
           {write(high)}
         </span>
       </div>
+      {hasLegend && (
+        <p className="muted fine">
+          {marks.map(({ at, text, kind = 'now' }) => (
+            <span key={text} style={{ display: 'inline-block', marginRight: 14 }}>
+              <span style={{ ...SWATCH, background: kind === 'mean' ? 'var(--accent)' : 'var(--text)' }} />
+              {text} {write(at)}
+            </span>
+          ))}
+        </p>
+      )}
     </div>
   );
 }

@@ -175,6 +175,11 @@ const OptionsDossier = builder.objectRef<Served & Gated>('OptionsDossier').imple
       nullable: true,
       description: `Up to ${UNUSUAL_SHOWN} contracts with unusual volume, largest premium first.`,
     }),
+    unusualCount: t.int({
+      nullable: true,
+      description: 'Number of contracts with unusual volume; null in a preview.',
+      resolve: ({ headline, unusual }) => unusual && headline.unusualCount,
+    }),
     expiries: t.field({
       type: [OptionsExpiry],
       nullable: true,

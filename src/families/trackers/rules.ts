@@ -33,7 +33,7 @@ export const TRACKERS: readonly TrackerEntry[] = [
     id: 'institution-concentration',
     displayName: 'Most Concentrated Institutions',
     category: 'institutional',
-    description: 'Form 13F filers by the part of their disclosed shares that their ten largest positions make up.',
+    description: 'Form 13F filers by the share of their disclosed holdings in their ten largest positions.',
     viewType: 'table',
     accessTier: 'free',
     methodologyAnchor: '#institution-rankings',

@@ -44,9 +44,9 @@ ${codeBlock(firstQuery(reference.sample.ticker), 'graphql')}
 ${table(
   ['Calls', ...TIER_NAMES],
   [
-    ['a minute', ...TIER_NAMES.map((tier) => count(TIERS[tier].perMinute))],
-    ['a UTC month', ...TIER_NAMES.map((tier) => count(TIERS[tier].perMonth))],
-    ...(price === null ? [] : [['price', 'free', price]]),
+    ['Per minute', ...TIER_NAMES.map((tier) => count(TIERS[tier].perMinute))],
+    ['Per month (UTC)', ...TIER_NAMES.map((tier) => count(TIERS[tier].perMonth))],
+    ...(price === null ? [] : [['Price', 'free', price]]),
   ],
 )}
 <p>An operation costs as many calls as the documented calls that it replaces; each distinct call counts once. The gateway reserves the

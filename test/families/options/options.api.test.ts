@@ -89,6 +89,8 @@ describe('A dossier', () => {
       `SELECT "unusual_count", "max_vol_oi_ratio" FROM "option_dossier" WHERE "ticker" = 'JNJ'`,
     );
     expect(row).toEqual({ unusual_count: 7, max_vol_oi_ratio: 20.6 });
+    const { options } = await app.ask('{ options(ticker: "JNJ") { dossier { unusualCount unusual { strike } } } }');
+    expect([options.dossier.unusualCount, options.dossier.unusual.length]).toEqual([7, 5]);
   });
 
   it('OPT-10 OPT-11 OPT-30 OPT-31 AMB-07 leaves out what has no reading, and keeps what is zero', async () => {

@@ -44,7 +44,7 @@ export default function IndexPage() {
         <Panel
           title="Constituents"
           families={['indexes']}
-          note={count(reading.basketSize)}
+          note={`${count(reading.basketSize)} ${reading.basketSize === 1 ? 'constituent' : 'constituents'}`}
           span="third"
           empty={reading.constituents.length === 0 && 'No constituents.'}
           className="flush"

@@ -42,7 +42,9 @@ export function EarningsPanel({ asOf }: { asOf: string | undefined }) {
         // Below PRO the count is that of all weeks.
         [
           `${shortDay(calendar.metadata.windowStart)} – ${shortDay(calendar.metadata.windowEnd)}`,
-          ...(calendar.isPreview ? [] : [count(calendar.totalCount)]),
+          ...(calendar.isPreview
+            ? []
+            : [`${count(calendar.totalCount)} ${calendar.totalCount === 1 ? 'report' : 'reports'}`]),
         ].join(' · ')
       }
       query={query}

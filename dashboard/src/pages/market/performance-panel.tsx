@@ -63,11 +63,7 @@ const columnsOf = (title: string): readonly Column<Performance>[] => [
   {
     key: 'group',
     title,
-    cell: ({ name }) => (
-      <span className="clip" title={name}>
-        {name}
-      </span>
-    ),
+    cell: ({ name }) => <span className="wraps">{name}</span>,
     sort: ({ name }) => name,
   },
   {

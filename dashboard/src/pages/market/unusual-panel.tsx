@@ -4,7 +4,7 @@ import { useUnusualOptionsQuery } from '../../generated/hooks.ts';
 import { StockLink } from '../../parts/links.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Table } from '../../parts/table.tsx';
-import { noneUnusual, searchedWords } from '../options/board-words.ts';
+import { noneUnusual, searchedWords, unusualPreview } from '../options/board-words.ts';
 
 /**
  * The stocks with the largest premium in contracts with unusual volume relative to open interest; for a FREE key those
@@ -22,7 +22,7 @@ export function UnusualPanel() {
       note={board && [day(board.asOf), searchedWords(board.isPreview)].filter(Boolean).join(', ')}
       actions={<Link href="/options?sort=unusual">All options</Link>}
       query={query}
-      preview={board}
+      preview={unusualPreview(board, rows.length)}
       empty={rows.length === 0 && noneUnusual(board?.isPreview ?? false)}
       height={340}
       className="flush"

@@ -1,4 +1,5 @@
 import { count } from '../../format.ts';
+import type { Previewed } from '../../parts/preview.tsx';
 
 /** What decides which rows a preview has, whatever they are sorted by. */
 const SEEN = 'the highest interest scores';
@@ -20,3 +21,20 @@ export const noneUnusual = (isPreview: boolean): string =>
   isPreview
     ? 'No unusual options in the last session among the stocks with the highest interest scores.'
     : 'No unusual options in the last session.';
+
+/** How many of a ticker's unusual contracts are listed; null where all are. */
+export const unusualNote = (shown: number, all: number | null | undefined): string | null =>
+  all != null && shown < all ? `${count(shown)} of ${count(all)}, by premium` : null;
+
+type Searched = Previewed & { stocks: { totalCount: number; nodes: readonly unknown[] } };
+
+/**
+ * The offer beneath the stocks with unusual options. That of the whole board counts the rows of both boards: here are
+ * only those of its stocks that have any. Null where all stocks are searched.
+ */
+export function unusualPreview(board: Searched | null | undefined, found: number): Previewed | null {
+  const { totalCount, nodes } = board?.stocks ?? { totalCount: 0, nodes: [] };
+  if (!board?.isPreview || !board.upgrade || nodes.length >= totalCount) return null;
+  const message = `FREE shows ${count(found)} of the ${count(nodes.length)} stocks that it sees, those with unusual options; PRO searches all ${count(totalCount)}.`;
+  return { ...board, upgrade: { ...board.upgrade, message } };
+}

@@ -5,8 +5,12 @@ import type { Kept, ranksOf } from './history-rules.ts';
 /** A name and a volatility, a fraction. */
 export type Point = readonly [name: string, value: number | null | undefined];
 
+/** Where a change lies, seen from the range that was expected. */
+const sideOf = ({ expected, actual }: Kept) =>
+  Math.abs(actual) <= expected ? 'Within' : actual > 0 ? 'Above' : 'Below';
+
 export const drawMoves: Draw<readonly Kept[]> = (moves, { accent, up, down, muted }) => ({
-  legend: { bottom: 0, data: ['Change', 'Expected range'] },
+  legend: { bottom: 0, data: ['Within', 'Above', 'Below', 'Expected range'] },
   tooltip: {
     trigger: 'axis',
     formatter: (points) => {
@@ -25,17 +29,21 @@ export const drawMoves: Draw<readonly Kept[]> = (moves, { accent, up, down, mute
   },
   yAxis: { type: 'value', axisLabel: { formatter: (value: number) => signedPercent(value * 100, 0) } },
   series: [
-    {
-      name: 'Change',
-      type: 'bar',
+    // Beyond what was expected a change stands out.
+    ...(
+      [
+        ['Within', muted],
+        ['Above', up],
+        ['Below', down],
+      ] as const
+    ).map(([name, color]) => ({
+      name,
+      type: 'bar' as const,
+      stack: 'change',
       barMaxWidth: 18,
-      data: moves.map(({ expected, actual }) => ({
-        value: actual,
-        // Beyond what was expected it stands out.
-        itemStyle: { color: Math.abs(actual) <= expected ? muted : actual > 0 ? up : down },
-      })),
-      itemStyle: { color: muted },
-    },
+      data: moves.map((move) => (sideOf(move) === name ? move.actual : null)),
+      itemStyle: { color },
+    })),
     ...([1, -1] as const).map((sign) => ({
       name: 'Expected range',
       type: 'line' as const,
@@ -48,7 +56,7 @@ export const drawMoves: Draw<readonly Kept[]> = (moves, { accent, up, down, mute
   ],
 });
 
-export const drawCurve: Draw<readonly Point[]> = (points, { accent, muted, panel }) => ({
+export const drawCurve: Draw<readonly Point[]> = (points, { accent, muted, panel }, width) => ({
   tooltip: {
     trigger: 'axis',
     formatter: (found) => {
@@ -57,7 +65,13 @@ export const drawCurve: Draw<readonly Point[]> = (points, { accent, muted, panel
     },
   },
   grid: { left: 6, right: 24, top: 26, bottom: 6, containLabel: true },
-  xAxis: { type: 'category', data: points.map(([name]) => name), boundaryGap: true },
+  xAxis: {
+    type: 'category',
+    data: points.map(([name]) => name),
+    boundaryGap: true,
+    // Every place has its name, on two lines where there is no room for one.
+    axisLabel: { interval: 0, hideOverlap: false, width: (width - 90) / points.length, overflow: 'break' },
+  },
   yAxis: { type: 'value', scale: true, axisLabel: { formatter: (value: number) => percentOf(value, 1) } },
   series: [
     {

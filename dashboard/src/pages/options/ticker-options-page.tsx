@@ -13,6 +13,7 @@ import type { Bars } from '../../parts/price-drawing.ts';
 import { useUrlText } from '../../parts/url-choice.ts';
 import { anchorOf } from '../stock/cone.ts';
 import { drawVolatility } from '../stock/options-charts.ts';
+import { unusualNote } from './board-words.ts';
 import { CurvePanel } from './curve-panel.tsx';
 import { HeadPanel } from './head-panel.tsx';
 import { MovesPanel } from './moves-panel.tsx';
@@ -136,7 +137,14 @@ function OneTicker({ ticker }: { ticker: string }) {
           isLocked={locked('expiries')}
         />
       </Columns>
-      <Panel title="Unusual contracts" families={['options']} query={query} preview={dossier} height={HEIGHT}>
+      <Panel
+        title="Unusual contracts"
+        families={['options']}
+        note={dossier?.unusual && unusualNote(dossier.unusual.length, dossier.unusualCount)}
+        query={query}
+        preview={dossier}
+        height={HEIGHT}
+      >
         {() => <Unusual rows={dossier!.unusual} isLocked={locked('unusual')} />}
       </Panel>
     </Page>

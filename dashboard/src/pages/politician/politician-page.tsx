@@ -61,9 +61,10 @@ function OnePolitician({ slug }: { slug: string }) {
               <div>
                 <h3>Most traded</h3>
                 <ul className="people">
-                  {mostTraded(summary!.topTickers, summary!.topStocks).map(({ ticker, stock }) => (
+                  {mostTraded(summary!.topTickers, summary!.topStocks, rows).map(({ ticker, stock, isFund }) => (
                     <li key={ticker}>
-                      {stock ? <StockLink ticker={ticker} /> : ticker} <span className="muted">{stock?.name}</span>
+                      {stock ? <StockLink ticker={ticker} /> : isFund ? <EtfLink ticker={ticker} /> : ticker}{' '}
+                      <span className="muted">{stock?.name}</span>
                     </li>
                   ))}
                 </ul>
@@ -77,8 +78,6 @@ function OnePolitician({ slug }: { slug: string }) {
         families={['politician-trades']}
         note="The sum of the midpoints of the disclosed ranges"
         query={query}
-        preview={trades}
-        isLocked={quarters.length === 0}
         empty={noTrades}
         span="two-thirds"
         height={300}

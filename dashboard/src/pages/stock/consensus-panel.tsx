@@ -73,6 +73,7 @@ export function ConsensusPanel({ ticker }: { ticker: string }) {
               { at: consensus!.currentPrice, text: 'Price' },
             ]}
             write={(value) => usd(value)}
+            hasLegend
             label={`Targets from ${usd(consensus!.targetLow)} to ${usd(consensus!.targetHigh)}, ${usd(consensus!.targetMean)} mean; the price is ${usd(consensus!.currentPrice)}.`}
           />
           {history.length > 1 && (

@@ -19,7 +19,7 @@ export function DividendsPanel({ ticker }: { ticker: string }) {
       families={['prices']}
       note={annual !== null && `${percentOf(annual)} yield, last 12 months`}
       query={query}
-      empty={dividends.length === 0 && 'No dividends in the stored prices.'}
+      empty={dividends.length === 0 && 'No dividends on record.'}
       height={200}
       className="flush"
     >

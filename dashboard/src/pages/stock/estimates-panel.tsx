@@ -97,8 +97,14 @@ export function EstimatesPanel({ ticker }: { ticker: string }) {
   );
 }
 
-const draw: Draw<Surprises> = (surprises, { muted, panel, up, down }) => ({
-  legend: { bottom: 0, data: ['Estimate', 'Reported'] },
+/** How a report compared with its estimate, as the legend names it. */
+const outcomeOf = ({ surprisePct }: Surprises[number]) => {
+  if (!surprisePct) return surprisePct === 0 ? 'Met' : 'Reported';
+  return surprisePct > 0 ? 'Beat' : 'Miss';
+};
+
+const draw: Draw<Surprises> = (surprises, { text, muted, panel, up, down }) => ({
+  legend: { bottom: 0 },
   tooltip: {
     trigger: 'axis',
     formatter: (points) => {
@@ -130,26 +136,34 @@ const draw: Draw<Surprises> = (surprises, { muted, panel, up, down }) => ({
       data: surprises.map(({ estimateEps }) => estimateEps),
       itemStyle: { color: panel, borderColor: muted, borderWidth: 2 },
     },
-    {
-      name: 'Reported',
-      type: 'scatter',
-      labelLayout: { hideOverlap: true },
-      symbolSize: 11,
-      itemStyle: { color: up },
-      data: surprises.map(({ actualEps, surprisePct }) => ({
-        value: actualEps,
-        itemStyle: { color: (surprisePct ?? 0) < 0 ? down : up },
-        label: {
-          show: true,
-          // Away from the estimate.
-          position: (surprisePct ?? 0) < 0 ? ('bottom' as const) : ('top' as const),
-          formatter: signedPercent(surprisePct, 1),
-          color: muted,
-          fontSize: 12,
-          ...haloOf(panel),
-        },
+    ...(
+      [
+        ['Beat', up],
+        ['Miss', down],
+        ['Met', text],
+        ['Reported', text],
+      ] as const
+    )
+      .filter(([outcome]) => surprises.some((one) => outcomeOf(one) === outcome))
+      .map(([outcome, color]) => ({
+        name: outcome,
+        type: 'scatter' as const,
+        labelLayout: { hideOverlap: true },
+        symbolSize: 11,
+        itemStyle: { color },
+        data: surprises.map((one) => ({
+          value: outcomeOf(one) === outcome ? one.actualEps : null,
+          label: {
+            show: outcomeOf(one) === outcome,
+            // Away from the estimate.
+            position: outcome === 'Miss' ? ('bottom' as const) : ('top' as const),
+            formatter: signedPercent(one.surprisePct, 1),
+            color: muted,
+            fontSize: 12,
+            ...haloOf(panel),
+          },
+        })),
       })),
-    },
   ],
 });
 

@@ -9,6 +9,7 @@ import { Failure, Panel, Skeleton } from '../../parts/panel.tsx';
 import { isWithheld } from '../../parts/preview.tsx';
 import type { Bars } from '../../parts/price-drawing.ts';
 import { useUrlChoice } from '../../parts/url-choice.ts';
+import { unusualNote } from '../options/board-words.ts';
 import { maxPainFigure } from '../options/max-pain.ts';
 import { Cone, HEIGHT, Nothing, Unusual, WallsView } from '../options/options-views.tsx';
 import { anchorOf } from './cone.ts';
@@ -30,11 +31,12 @@ export function OptionsPanel({ ticker, bars }: { ticker: string; bars: Bars | nu
   const dossier = query.data?.options?.dossier;
   const headline = dossier?.headline;
   const anchor = useMemo(() => (dossier && bars ? anchorOf(bars, dossier.asOf) : null), [dossier, bars]);
+  const unusual = dossier?.unusual && unusualNote(dossier.unusual.length, dossier.unusualCount);
   return (
     <Panel
       title="Options"
       families={['options']}
-      note={dossier && day(dossier.asOf)}
+      note={dossier && [day(dossier.asOf), view === 'unusual' && unusual].filter(Boolean).join(', ')}
       actions={
         (!query.data || dossier) && (
           <>

@@ -51,7 +51,7 @@ export function ShortsPanel({ ticker }: { ticker: string }) {
   );
 }
 
-const draw: Draw<Reports> = (reports, { accent, series }) => ({
+const draw: Draw<Reports> = (reports, { accent, series }, width) => ({
   legend: { bottom: 0 },
   tooltip: {
     trigger: 'axis',
@@ -67,7 +67,11 @@ const draw: Draw<Reports> = (reports, { accent, series }) => ({
   xAxis: {
     type: 'category',
     data: reports.map(({ settlementDate }) => settlementDate),
-    axisLabel: { formatter: (date: string) => shortDay(date), interval: Math.ceil(reports.length / 6) },
+    axisLabel: {
+      formatter: (date: string) => shortDay(date),
+      // Counted back from the newest report, which has its day.
+      interval: (at) => (reports.length - 1 - at) % Math.ceil(reports.length / (width < 420 ? 4 : 6)) === 0,
+    },
   },
   yAxis: [
     { type: 'value', axisLabel: { formatter: round } },

@@ -27,7 +27,7 @@ const firstOfEach: Trim<Estimates, Estimates> = {
         ...(isRenamed ? ['estimates.periodLabel'] : []),
         ...(full.surprises.length > FREE_SURPRISES ? ['surprises'] : []),
       ],
-      message: `PRO shows ${counted(full.estimates.length, 'period')} with the days of their reports, and ${counted(full.surprises.length, 'report')}; FREE shows ${estimates.length} and ${surprises.length}.`,
+      message: `PRO shows ${counted(full.estimates.length, 'period')} with the days of their reports, and ${counted(full.surprises.length, 'report')}; FREE shows ${counted(estimates.length, 'period')} and ${counted(surprises.length, 'report')}.`,
     };
   },
 };

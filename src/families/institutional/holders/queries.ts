@@ -111,7 +111,7 @@ async function positionsOfPreviews(
   const listed = seen.filter((one) => one.instrument === instrument);
   return {
     ...{ total: counts.reduce((sum, count) => sum + count, 0), seen: seen.length, listed: listed.length },
-    free: seen.length > 0 ? `${seen.length}, as the previews of holders and activists do` : 'none',
+    free: seen.length > 0 ? `the ${seen.length} that its lists of holders and activists show` : 'none',
     rowsAt: async ({ from, to }) => listed.slice(from - 1, to),
   };
 }
