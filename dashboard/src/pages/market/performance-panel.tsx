@@ -97,6 +97,7 @@ const columnsOf = (title: string): readonly Column<Performance>[] => [
     key: 'cap',
     title: 'Market cap',
     unit: 'USD',
+    least: 440,
     align: 'end',
     cell: ({ marketCap }) => shortUsd(marketCap),
     sort: ({ marketCap }) => marketCap,
