@@ -54,7 +54,9 @@ export const places: readonly Place[] = [
       const performance = await textOf(page, 'Performance');
       for (const { sector, count: stocks, capWeightedChangePct, up, down } of marketHeatmap.meta.sectors)
         if (stocks > 0)
-          expect(performance).toContain(`${sectorName(sector)} ${signedPercent(capWeightedChangePct)} ${up} ${down} `);
+          expect(`${performance} `).toContain(
+            `${sectorName(sector)} ${signedPercent(capWeightedChangePct)} ${up} ${down} `,
+          );
       expect(await textOf(page, 'Trackers')).not.toContain('no rows');
 
       await page.getByRole('group', { name: 'Color by' }).getByRole('button', { name: 'Sentiment' }).click();
