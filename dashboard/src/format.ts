@@ -27,6 +27,10 @@ export const number = (value: Maybe, digits = 2): string =>
 
 export const count = (value: Maybe): string => (isKnown(value) ? minus(whole.format(value)) : NOTHING);
 
+/** A count with its noun: 1 ticker, 2 tickers. */
+export const counted = (value: Maybe, one: string, many = `${one}s`): string =>
+  isKnown(value) ? `${count(value)} ${value === 1 ? one : many}` : NOTHING;
+
 const threeDigits = new Intl.NumberFormat('en-US', {
   notation: 'compact',
   minimumSignificantDigits: 3,
@@ -88,10 +92,7 @@ export const signed = (value: Maybe, digits = 2, unit = ''): string => {
 
 export const signedPercent = (value: Maybe, digits = 2): string => signed(value, digits, '%');
 
-/** By how many points a figure of 0 to 100 changed. */
-export const pointsText = (value: Maybe): string => signed(value, 1);
-
-/** A Score, or a change of one: signed, with one decimal. */
+/** A Score, or a change in points of a Score or of a mood: signed, with one decimal. */
 export const scoreText = (value: Maybe): string => signed(value, 1);
 
 /** The upside to a price target, of percent points: signed, with one decimal. */

@@ -131,7 +131,7 @@ const marketLines = (held: Held): string[] => [
   `Data         the demo market. ${SYNTHETIC_NOTICE}`,
   ...(held.since && held.historyFrom
     ? [
-        '             Still being added: older mentions, option figures, panels and actions of analysts, fund holdings,',
+        '             Still being added: older mentions, option figures, analyst panels and actions, fund holdings,',
         '             reports, Forms 4 and 13F.',
       ]
     : []),

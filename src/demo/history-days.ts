@@ -9,7 +9,7 @@ export const RECENT_DAYS = 45;
 export const RECENT_REPORT_DAYS = 760;
 /** Of Forms 4, those filed in the newest days: a quarter, in which clusters and activity are looked for. */
 export const RECENT_FILING_DAYS = 100;
-/** Of what funds hold, which is told once a week, the newest days. */
+/** Of fund holdings, which are weekly, those of the newest days. */
 export const RECENT_HOLDING_DAYS = 10;
 /** Of Forms 13F, the newest quarters: one, and the one that it is compared with. */
 export const RECENT_13F_QUARTERS = 2;

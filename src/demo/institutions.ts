@@ -8,8 +8,8 @@ type Category = {
   /** How much of a company one holds beside one of another kind. */
   size: number;
   /**
-   * How many listings it holds at least and at most, those that it has left for a while included; absent: every stock,
-   * as an index fund does. Mostly more than the ten that the concentration of a filer counts.
+   * The fewest and the most listings of a filer, counting those that it is out of for a quarter; absent: every stock,
+   * as in an index fund. Most have more than ten, because concentration is the share of the ten largest.
    */
   holds?: readonly [least: number, most: number];
   /** The part of its positions that it leaves in a quarter. */

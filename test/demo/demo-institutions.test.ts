@@ -14,7 +14,7 @@ it('TRK-29 most institutions of the demo market hold more positions than concent
     ({ listings, partAt }) => listings.filter((listing) => partAt(QUARTER, listing) > 0).length > TOP,
   );
   expect(beyondTop.length / holders.length).toBeGreaterThan(0.8);
-  // The board shows hedge funds unless another kind is asked for.
+  // The board defaults to hedge funds.
   const isHedgeFund = ({ institution }: (typeof holders)[number]) => institution.category === 'HEDGE_FUND';
   expect(beyondTop.filter(isHedgeFund).length / holders.filter(isHedgeFund).length).toBeGreaterThan(0.95);
 });

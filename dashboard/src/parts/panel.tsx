@@ -3,6 +3,7 @@ import type { GatewayError } from '../../../client/index.ts';
 import { ExportMenu } from '../exports/export-menu.tsx';
 import { PanelContext, panelExports } from '../exports/exportable.ts';
 import { slugOf } from '../exports/provenance.ts';
+import { counted } from '../format.ts';
 import { useHeld } from './held.ts';
 import { type Previewed, UpgradeLine } from './preview.tsx';
 import { useShown } from './shown.ts';
@@ -123,7 +124,7 @@ export function Skeleton({ height = 120, reason }: { height?: number; reason?: G
 function waitsFor({ code, message, retryAfter }: GatewayError): string {
   if (retryAfter === null) return 'The gateway is not responding. Retrying.';
   const why = code === 'rate_limit_exceeded' ? 'You have used this minute’s calls.' : message;
-  return `${why} Retrying in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}.`;
+  return `${why} Retrying in ${counted(retryAfter, 'second')}.`;
 }
 
 export function Failure({ error, retry, height = 0 }: { error: GatewayError; retry(): unknown; height?: number }) {

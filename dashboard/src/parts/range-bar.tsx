@@ -1,8 +1,5 @@
 type Mark = { at: number; text: string; kind?: 'now' | 'mean' };
 
-/** A mark as the legend shows it. */
-const SWATCH = { display: 'inline-block', width: 4, height: 12, marginRight: 6, borderRadius: 2, verticalAlign: -2 };
-
 /** A range from low to high with marks on it, such as a price between its targets. */
 export function RangeBar({
   low,
@@ -42,10 +39,10 @@ export function RangeBar({
         </span>
       </div>
       {hasLegend && (
-        <p className="muted fine">
+        <p className="legend muted fine">
           {marks.map(({ at, text, kind = 'now' }) => (
-            <span key={text} style={{ display: 'inline-block', marginRight: 14 }}>
-              <span style={{ ...SWATCH, background: kind === 'mean' ? 'var(--accent)' : 'var(--text)' }} />
+            <span key={text}>
+              <i className={kind} />
               {text} {write(at)}
             </span>
           ))}

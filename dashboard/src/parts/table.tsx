@@ -18,9 +18,9 @@ export type Column<Row> = {
   isUnsorted?: boolean;
   /** Numbers stand at the end. */
   align?: 'end';
-  /** The width of the table, in pixels, from which it has room. */
+  /** Left out of a table that is narrower than this, in pixels. */
   least?: 440 | 560 | 1000;
-  /** Where it has none it is not left out but written beneath the first column. */
+  /** In a table narrower than 440 pixels it stands beneath the first column. */
   isUnder?: boolean;
 } & (
   | {
@@ -130,8 +130,8 @@ export function Table<Row>({
                   at === 0 ? (
                     <th key={column.key} scope="row" className={classOf(column)}>
                       {column.cell(row)}
-                      {under.map(({ key, least, cell }) => (
-                        <div key={key} className={`under until-${least}`}>
+                      {under.map(({ key, cell }) => (
+                        <div key={key} className="under">
                           {cell(row)}
                         </div>
                       ))}
@@ -187,8 +187,11 @@ export function contentOf<Row>(
 const rawOf = <Row,>({ value, sort }: Column<Row>, row: Row): Raw =>
   typeof value === 'function' ? value(row) : sort?.(row);
 
-const classOf = ({ align, least }: Pick<Column<never>, 'align' | 'least'>) =>
-  `${align ?? ''} ${least ? `from-${least}` : ''}`;
+const classOf = ({
+  align,
+  isUnder,
+  least = isUnder ? 440 : undefined,
+}: Pick<Column<never>, 'align' | 'least' | 'isUnder'>) => `${align ?? ''} ${least ? `from-${least}` : ''}`;
 
 const ariaSort = (sort: Sort | null, key: string) =>
   sort?.key === key ? (sort.isDescending ? 'descending' : 'ascending') : undefined;

@@ -11,6 +11,14 @@ const WAYS: Record<string, string> = { BUY: 'up', PURCHASE: 'up', SELL: 'down', 
 /** Purchase, sale, award: bought and sold have their colours. */
 export const Way = ({ type }: { type: string }) => <span className={`tag ${WAYS[type] ?? ''}`}>{words(type)}</span>;
 
+const DATE: Column<{ transactionDate: string }> = {
+  key: 'date',
+  title: 'Date',
+  isUnder: true,
+  sort: (row) => row.transactionDate,
+  cell: (row) => day(row.transactionDate),
+};
+
 type InsiderRow = InsiderTradeRowFragment;
 
 /** What an insider did: of how many trades, whether by an option, and whether by a plan made before. */
@@ -69,14 +77,7 @@ const TICKER: Column<InsiderRow> = {
   cell: ({ ticker }) => <StockLink ticker={ticker} />,
 };
 const INSIDER: readonly Column<InsiderRow>[] = [
-  {
-    key: 'date',
-    title: 'Date',
-    least: 440,
-    isUnder: true,
-    sort: (row) => row.transactionDate,
-    cell: (row) => day(row.transactionDate),
-  },
+  DATE,
   {
     key: 'type',
     title: 'Trade',
@@ -145,14 +146,7 @@ const CONGRESS: readonly Column<CongressRow>[] = [
     sort: ({ politician }) => politician.displayName,
     cell: ({ politician }) => <Member of={politician} />,
   },
-  {
-    key: 'date',
-    title: 'Date',
-    least: 440,
-    isUnder: true,
-    sort: (row) => row.transactionDate,
-    cell: (row) => day(row.transactionDate),
-  },
+  DATE,
   {
     key: 'type',
     title: 'Trade',

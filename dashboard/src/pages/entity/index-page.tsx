@@ -1,5 +1,5 @@
 import { Link, useParams } from 'wouter';
-import { count, day, number, shortDay, signed } from '../../format.ts';
+import { count, counted, day, number, shortDay, signed } from '../../format.ts';
 import type { IndexPageQuery } from '../../generated/graphql.ts';
 import { useIndexPageQuery } from '../../generated/hooks.ts';
 import { Chart } from '../../parts/chart.tsx';
@@ -44,7 +44,7 @@ export default function IndexPage() {
         <Panel
           title="Constituents"
           families={['indexes']}
-          note={`${count(reading.basketSize)} ${reading.basketSize === 1 ? 'constituent' : 'constituents'}`}
+          note={counted(reading.basketSize, 'constituent')}
           span="third"
           empty={reading.constituents.length === 0 && 'No constituents.'}
           className="flush"

@@ -1,9 +1,9 @@
 import { count } from '../../format.ts';
 
-/** A company with two classes of shares files one form: its trades count once, with the weight of both. */
+/** Share classes of one company count as one holding: its insiders and analysts are the same. */
 export const CLASSES_COMBINED = 'The weight of all share classes of the company that the fund holds';
 
 export const COMBINED = 'share classes combined';
 
-/** Over how many days the trades are, and that a fund that holds two classes of a company has its trades once. */
+/** The window of the trades. */
 export const flowNote = (days: number): string => `${count(days)} days, ${COMBINED}`;

@@ -59,7 +59,6 @@ export function ClusterBuysPanel() {
             {
               key: 'dates',
               title: 'Bought',
-              least: 440,
               isUnder: true,
               unit: 'first to last day',
               value: ({ firstBuyDate, lastBuyDate }) => `${firstBuyDate} to ${lastBuyDate}`,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { count, daysAfter, mondayOf, number, shortDay, usd, weekday, words } from '../../format.ts';
+import { counted, daysAfter, mondayOf, number, shortDay, usd, weekday, words } from '../../format.ts';
 import { useEarningsInfiniteQuery } from '../../generated/hooks.ts';
 import { Segments } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
@@ -42,9 +42,7 @@ export function EarningsPanel({ asOf }: { asOf: string | undefined }) {
         // Below PRO the count is that of all weeks.
         [
           `${shortDay(calendar.metadata.windowStart)} – ${shortDay(calendar.metadata.windowEnd)}`,
-          ...(calendar.isPreview
-            ? []
-            : [`${count(calendar.totalCount)} ${calendar.totalCount === 1 ? 'report' : 'reports'}`]),
+          ...(calendar.isPreview ? [] : [counted(calendar.totalCount, 'report')]),
         ].join(' · ')
       }
       query={query}
@@ -82,7 +80,6 @@ export function EarningsPanel({ asOf }: { asOf: string | undefined }) {
           {
             key: 'time',
             title: 'Time',
-            least: 440,
             isUnder: true,
             cell: ({ earningsTime }) => (earningsTime === 'UNKNOWN' ? '–' : words(earningsTime)),
             sort: ({ earningsTime }) => earningsTime,

@@ -140,7 +140,6 @@ function TilesTable({ tiles, layer }: { tiles: readonly Tile[]; layer: Layer }) 
         {
           key: 'name',
           title: 'Name',
-          least: 440,
           isUnder: true,
           cell: ({ name }) => <span className="clip">{name}</span>,
           sort: ({ name }) => name,

@@ -1,4 +1,4 @@
-import { day, number, pointsText, shortDay, words } from '../../format.ts';
+import { day, number, scoreText, shortDay, words } from '../../format.ts';
 import type { MarketQuery } from '../../generated/graphql.ts';
 import { Chart } from '../../parts/chart.tsx';
 import { type Draw, tip } from '../../parts/chart-options.ts';
@@ -30,7 +30,7 @@ export function MoodPanel({ query, mood }: { query: Asked; mood: Mood | null | u
           <p className="dial-words">
             <strong>{words(mood!.phase)}</strong>
             <span>
-              <Change value={mood!.weeklyChange} written={pointsText} /> <span className="muted">1 week</span>
+              <Change value={mood!.weeklyChange} written={scoreText} /> <span className="muted">1 week</span>
             </span>
           </p>
           <ul className="signals">
@@ -39,7 +39,7 @@ export function MoodPanel({ query, mood }: { query: Asked; mood: Mood | null | u
                 <span>{label}</span>
                 <meter min={0} max={100} value={value} aria-label={label} />
                 <b>{number(value, 0)}</b>
-                <Change value={change} written={pointsText} />
+                <Change value={change} written={scoreText} />
               </li>
             ))}
           </ul>

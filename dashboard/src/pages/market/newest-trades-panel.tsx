@@ -53,7 +53,6 @@ export function NewestTradesPanel() {
               {
                 key: 'date',
                 title: 'Date',
-                least: 440,
                 isUnder: true,
                 value: ({ transactionDate }) => transactionDate,
                 cell: ({ transactionDate }) => shortDay(transactionDate),
@@ -102,7 +101,6 @@ export function NewestTradesPanel() {
               {
                 key: 'date',
                 title: 'Disclosed',
-                least: 440,
                 isUnder: true,
                 value: ({ disclosureDate }) => disclosureDate,
                 cell: ({ disclosureDate }) => shortDay(disclosureDate),

@@ -1,4 +1,4 @@
-import { count, number, pointsText, sectorName, signed, words } from '../../format.ts';
+import { count, number, scoreText, sectorName, signed, words } from '../../format.ts';
 import type { MarketQuery, MarketSentimentQuery } from '../../generated/graphql.ts';
 import { Change } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
@@ -62,7 +62,7 @@ export function SectorsPanel({
             unit: 'points',
             hint: 'Change in mood over five sessions, in points',
             align: 'end',
-            cell: ({ mood }) => <Change value={mood?.weeklyChange} written={pointsText} />,
+            cell: ({ mood }) => <Change value={mood?.weeklyChange} written={scoreText} />,
             sort: ({ mood }) => mood?.weeklyChange,
           },
           {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { count, day, number, round, short, usd } from '../../format.ts';
+import { count, counted, day, number, round, short, usd } from '../../format.ts';
 import { Chart } from '../../parts/chart.tsx';
 import { type Draw, tip } from '../../parts/chart-options.ts';
 import { type Asked, Panel } from '../../parts/panel.tsx';
@@ -32,7 +32,7 @@ export function OpenInterestPanel({ query, expiries, chosen, onChoose, spot, isL
           <select aria-label="Expiry" value={shown.expiry} onChange={({ target }) => onChoose(target.value)}>
             {expiries?.map(({ expiry, dte }) => (
               <option key={expiry} value={expiry}>
-                {day(expiry)}, {dte === 1 ? '1 day' : `${count(dte)} days`}
+                {day(expiry)}, {counted(dte, 'day')}
               </option>
             ))}
           </select>

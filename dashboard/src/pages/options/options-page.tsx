@@ -158,7 +158,6 @@ const NAMES: readonly Column<Row>[] = [
   {
     key: 'name',
     title: 'Name',
-    least: 440,
     isUnder: true,
     cell: ({ name }) => <span className="clip">{name}</span>,
     sort: ({ name }) => name,

@@ -116,7 +116,6 @@ export function Unusual({ rows, isLocked }: { rows: readonly UnusualRow[] | null
         {
           key: 'expiry',
           title: 'Expiry',
-          least: 440,
           isUnder: true,
           cell: (row) => day(row.expiry),
           sort: (row) => row.expiry,

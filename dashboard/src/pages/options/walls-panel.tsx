@@ -1,4 +1,4 @@
-import { count, day, number, short, usd } from '../../format.ts';
+import { count, counted, day, number, short, usd } from '../../format.ts';
 import { type Asked, Panel } from '../../parts/panel.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { openAt } from './open-interest.ts';
@@ -19,7 +19,7 @@ export function WallsPanel({ query, expiries, chosen, onChoose, isLocked }: Wall
     <Panel
       title="Walls by expiry"
       families={['options']}
-      note={hasRows && `${count(expiries!.length)} ${expiries!.length === 1 ? 'expiry' : 'expiries'}`}
+      note={hasRows && counted(expiries!.length, 'expiry', 'expiries')}
       query={query}
       span="half"
       height={HEIGHT}

@@ -128,7 +128,6 @@ function OnePolitician({ slug }: { slug: string }) {
               {
                 key: 'date',
                 title: 'Traded',
-                least: 440,
                 isUnder: true,
                 cell: (row) => day(row.transactionDate),
                 sort: (row) => row.transactionDate,

@@ -83,7 +83,6 @@ function MembersPanel() {
             {
               key: 'latest',
               title: 'Latest',
-              least: 440,
               isUnder: true,
               cell: (row) => day(row.latestTradeDate),
               sort: (row) => row.latestTradeDate,

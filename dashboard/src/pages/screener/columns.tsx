@@ -72,7 +72,6 @@ export function columnsOf(fields: readonly Field[], universe: Universe): Column<
     {
       key: 'name',
       title: 'Name',
-      least: 440,
       isUnder: true,
       value: nameOf,
       isUnsorted: true,

@@ -50,7 +50,6 @@ export function ActionsPanel({ ticker }: { ticker: string }) {
             {
               key: 'date',
               title: 'Date',
-              least: 440,
               isUnder: true,
               cell: (row) => day(row.actionDate),
               sort: (row) => row.actionDate,

@@ -1,4 +1,4 @@
-import { count, day, number, percent, shortDay, upsideText, usd, words } from '../../format.ts';
+import { counted, day, number, percent, shortDay, upsideText, usd, words } from '../../format.ts';
 import type { StockConsensusQuery } from '../../generated/graphql.ts';
 import { useStockConsensusQuery } from '../../generated/hooks.ts';
 import { Chart } from '../../parts/chart.tsx';
@@ -28,10 +28,7 @@ export function ConsensusPanel({ ticker }: { ticker: string }) {
     <Panel
       title="Analyst targets"
       families={['analyst']}
-      note={
-        consensus &&
-        `${count(consensus.numberOfAnalysts)} price ${consensus.numberOfAnalysts === 1 ? 'target' : 'targets'}, ${day(consensus.snapshotDate)}`
-      }
+      note={consensus && `${counted(consensus.numberOfAnalysts, 'price target')}, ${day(consensus.snapshotDate)}`}
       query={query}
       empty={!consensus && 'No analyst coverage.'}
       preview={consensus?.isPreview ? consensus : query.data?.analystConsensusHistory}

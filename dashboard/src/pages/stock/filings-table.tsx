@@ -38,7 +38,6 @@ export function FilingsTable({ trades, isCut, pages }: FilingsTableProps) {
         {
           key: 'date',
           title: 'Date',
-          least: 440,
           isUnder: true,
           sort: ({ to }) => to,
           cell: ({ from, to, newest }) => (

@@ -1,4 +1,4 @@
-import { count, day, number, percentOf, shortDay, usd } from '../../format.ts';
+import { count, counted, day, number, percentOf, shortDay, usd } from '../../format.ts';
 import type { StockOptionsHistoryQuery, StockOptionsQuery } from '../../generated/graphql.ts';
 import { type Draw, symbolsOfLone, tip } from '../../parts/chart-options.ts';
 import type { Bars } from '../../parts/price-drawing.ts';
@@ -86,7 +86,7 @@ export const drawCone: Draw<{ bars: Bars; anchor: Anchor; latest: Latest; walls:
         if (at <= 0) return bar ? tip(day(bar.date), close) : '';
         const range = (move: number | null) =>
           move === null ? '–' : `${number(spot * (1 - move))} to ${number(spot * (1 + move))}, ±${percentOf(move, 1)}`;
-        const later = `${at} session${at === 1 ? '' : 's'} ${anchor.isNewest ? 'ahead' : `after ${start}`}`;
+        const later = `${counted(at, 'session')} ${anchor.isNewest ? 'ahead' : `after ${start}`}`;
         return tip(bar ? `${day(bar.date)}, ${later}` : later, [
           ...close,
           ['1 standard deviation', range(moveAt(one, at))],

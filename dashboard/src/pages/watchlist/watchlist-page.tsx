@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
-import { number, percent, scoreText, shortUsd, usd } from '../../format.ts';
+import { counted, number, percent, scoreText, shortUsd, usd } from '../../format.ts';
 import type { WatchedQuery } from '../../generated/graphql.ts';
 import { useWatchedQuery } from '../../generated/hooks.ts';
 import { Change } from '../../parts/figures.tsx';
@@ -43,7 +43,7 @@ export default function WatchlistPage() {
       <Panel
         title={list.name}
         families={['screener-stocks', 'screener-etfs', 'options-overview', 'insider']}
-        note={list.tickers.length > 0 && `${list.tickers.length} ${list.tickers.length === 1 ? 'ticker' : 'tickers'}`}
+        note={list.tickers.length > 0 && counted(list.tickers.length, 'ticker')}
         actions={
           <>
             {list.tickers.length > 1 && (
@@ -103,7 +103,6 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'name',
     title: 'Name',
-    least: 440,
     isUnder: true,
     cell: ({ name }) =>
       name === null ? <span className="muted">Unknown ticker</span> : <span className="clip">{name}</span>,
