@@ -38,7 +38,6 @@ const long = Object.values(LONG).flat();
 const WITHOUT_SERVERS = [
   'test/**/*.real.test.ts',
   'test/real-data.test.ts',
-  'test/**/*.rules.test.ts',
   'test/browser/**',
   'test/{cli,client,contract,dashboard,demo,lib,mcp,peers,web}/**',
   'test/gateway/execution/**',
@@ -52,7 +51,10 @@ const WITHOUT_SERVERS = [
   'test/jobs/{order,quiet,schedules}.test.ts',
 ];
 
-const exclude = ['**/node_modules/**', ...(process.env.TEST_DATABASE_URL ? WITHOUT_SERVERS : [])];
+/** Pure rules: what may differ is the Node, and with `TEST_RULES=on` they run on another one beside the tests on servers. */
+const RULES = process.env.TEST_RULES === 'on' ? [] : ['test/**/*.rules.test.ts'];
+
+const exclude = ['**/node_modules/**', ...(process.env.TEST_DATABASE_URL ? [...WITHOUT_SERVERS, ...RULES] : [])];
 
 const common: ProjectConfig = {
   testTimeout: 60_000,
@@ -81,6 +83,8 @@ export default defineConfig({
     globalSetup: ['test/support/template.ts'],
     // The default leaves one core idle, which on two is half of the machine.
     maxWorkers: '100%',
+    // `npm run test:full` runs the same modules several times.
+    experimental: { fsModuleCache: true },
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -5,9 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { LONG } from '../vitest.config.ts';
 
 // npm test                 everything but what takes long, on the embedded database; more arguments go to vitest
-// npm run test:full        everything, the same again on PostgreSQL and Redis where TEST_DATABASE_URL and TEST_REDIS_URL
-//                          name them, and the families on each Node of test/nodes, on the first of them with these
-//                          servers. TEST_REPORTS=<folder> keeps the runner's reports as JSON.
+// npm run test:full        everything, and the families on each Node of test/nodes. Where TEST_DATABASE_URL and
+//                          TEST_REDIS_URL name PostgreSQL and Redis, the families run on them there, and on the first
+//                          of these Nodes everything that a server may change. TEST_REPORTS=<folder> keeps the runner's
+//                          reports as JSON.
 const { TEST_DATABASE_URL: database, TEST_REDIS_URL: redis, TEST_REPORTS: reports, ...environment } = process.env;
 const [mode, ...rest] = process.argv.slice(2);
 const isFull = mode === '--full';
@@ -16,10 +17,9 @@ const isFull = mode === '--full';
 const NODES = Object.keys(
   JSON.parse(readFileSync(new URL('../test/nodes/package.json', import.meta.url), 'utf8')).dependencies,
 );
-/** What another Node may do otherwise: all families, the schema, and the compiled gateway. */
-const ON_EACH_NODE = ['test/families/', 'test/gateway/schema.test.ts', 'test/server/compiled.test.ts'];
-/** What of it has no database: the rest of the families has run on a Node that ran the tests on servers. */
-const BESIDE_SERVERS = ['.rules.test.ts', ...ON_EACH_NODE.slice(1)];
+/** What another Node may do otherwise: all families, and what has an embedded database of its own. */
+const FAMILIES = 'test/families/';
+const ON_EACH_NODE = ['test/gateway/schema.test.ts', 'test/server/compiled.test.ts', 'test/db/embedded/'];
 const NODES_FOLDER = fileURLToPath(new URL('../test/nodes/node_modules/', import.meta.url));
 const isInstalled = (node: string): boolean => existsSync(join(NODES_FOLDER, node));
 
@@ -58,23 +58,22 @@ const isEmbeddedGreen = run('embedded', rest);
 const others = rest.length > 0 ? [] : NODES.filter(isInstalled);
 for (const node of NODES.filter((one) => !isInstalled(one)))
   console.log(`== ${node} is not installed (npm ci --prefix test/nodes): the tests on it are left out`);
-let areServersGreen = true;
-/** Of the other Nodes, the one that runs the tests on servers. */
-let withServers: string | undefined;
-if (database && redis) {
-  [withServers] = others;
-  console.log(`== tests, PostgreSQL and Redis${withServers ? `, ${withServers}` : ''}`);
-  // Every test file makes a database and a key prefix of its own, and drops them.
-  const servers = { TEST_DATABASE_URL: database, TEST_REDIS_URL: redis };
-  areServersGreen = run('services', rest, { ...servers, ...(withServers && withNode(withServers)) });
-} else {
-  console.log('== no TEST_DATABASE_URL and TEST_REDIS_URL: the tests on PostgreSQL and Redis are left out');
-}
+const servers = database && redis ? { TEST_DATABASE_URL: database, TEST_REDIS_URL: redis } : null;
+if (!servers) console.log('== no TEST_DATABASE_URL and TEST_REDIS_URL: the tests on PostgreSQL and Redis are left out');
 
-let areNodesGreen = true;
-for (const node of others) {
-  console.log(`== the families, ${node}`);
-  const files = node === withServers ? BESIDE_SERVERS : ON_EACH_NODE;
-  areNodesGreen = run(node, files, withNode(node)) && areNodesGreen;
+let areOthersGreen = true;
+if (servers && others.length === 0) {
+  console.log('== tests, PostgreSQL and Redis');
+  areOthersGreen = run('services', rest, servers);
 }
-process.exit(isEmbeddedGreen && areServersGreen && areNodesGreen ? 0 : 1);
+for (const [at, node] of others.entries()) {
+  console.log(servers ? `== tests, PostgreSQL and Redis, ${node}` : `== the families, ${node}`);
+  // Every test file makes a database and a key prefix of its own, and drops them.
+  const files = servers && at === 0 ? [] : [FAMILIES];
+  areOthersGreen =
+    run(`${node}-${servers ? 'services' : 'families'}`, files, { ...withNode(node), ...servers, TEST_RULES: 'on' }) &&
+    areOthersGreen;
+  console.log(`== tests, embedded database, ${node}`);
+  areOthersGreen = run(`${node}-embedded`, ON_EACH_NODE, withNode(node)) && areOthersGreen;
+}
+process.exit(isEmbeddedGreen && areOthersGreen ? 0 : 1);
