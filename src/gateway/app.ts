@@ -34,13 +34,13 @@ import { corsFor } from './cors.ts';
 import { createParsedDocuments } from './documents/parsed.ts';
 import { DOCUMENT_ID, type PersistedDocuments, usePersistedDocuments } from './documents/persisted.ts';
 import { useReadableParameters, useShallowOperations } from './documents/refused-operations.ts';
-import { maskError, STATUS } from './errors.ts';
+import { fail, maskError, STATUS } from './errors.ts';
 import { useBareFaults } from './faults.ts';
 import { federatedSchema } from './federation/federated-schema.ts';
 import { useDocumentSpans } from './graphql/document-spans.ts';
 import { createExecutor, type Execute } from './graphql/execution/execute.ts';
 import { createRowTexts } from './graphql/execution/row-texts.ts';
-import { operationNameOf } from './graphql/operation.ts';
+import { operationFault, operationNameOf } from './graphql/operation.ts';
 import { schema as ownSchema } from './graphql/schema.ts';
 import type { DataUpdates } from './live/data-updates.ts';
 import { MOST_TOKENS } from './metering/call-cost.ts';
@@ -219,7 +219,16 @@ const knownOperation: ValidationRule = (context) => ({
 });
 
 function useOwnOperations(): Plugin {
-  return { onValidate: ({ addValidationRule }) => addValidationRule(knownOperation) };
+  return {
+    // Before the library's own check, which does not say what to do.
+    onParse:
+      () =>
+      ({ result, context: { params } }) => {
+        const unclear = result && 'definitions' in result && operationFault(result, params?.operationName);
+        if (unclear) throw fail.refused(unclear);
+      },
+    onValidate: ({ addValidationRule }) => addValidationRule(knownOperation),
+  };
 }
 
 /** The executor of our own: it writes the data as text, from a plan that each document gets once. */

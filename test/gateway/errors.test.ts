@@ -136,6 +136,30 @@ describe('codes', () => {
   );
 
   it.each([
+    [
+      'query A { __typename } query B { __typename }',
+      null,
+      'The document has 2 operations; operationName must select one: A, B.',
+    ],
+    ['query A { __typename } query B { __typename }', 'C', 'The document has no operation "C".'],
+    ['fragment A on Query { __typename }', null, 'The document has no operation, only fragments.'],
+  ])('ERR-01 says of %j with operationName %j what to do, as costOf does', async (document, operationName, message) => {
+    const body = JSON.stringify({ query: document, ...(operationName && { operationName }) });
+    const headers = { 'content-type': 'application/json', accept: 'application/graphql-response+json' };
+    const asked = await app.fetch('/graphql', { method: 'POST', headers, body }, 'PRO');
+    expect(asked.status).toBe(400);
+    expect((await asked.json()).errors).toMatchObject([{ message, extensions: { code: 'bad_request' } }]);
+    const priced = await app.graphql(
+      'query($d: String!, $n: String) { costOf(document: $d, operationName: $n) { calls } }',
+      {
+        variables: { d: document, n: operationName },
+      },
+    );
+    const unused = document.startsWith('fragment') ? 'Fragment "A" is never used.' : message;
+    expect(priced.body.errors).toMatchObject([{ message: unused }]);
+  });
+
+  it.each([
     ['no JSON', '{'],
     ['no query', '{}'],
     ['a list', '[{"query":"{__typename}"}]'],

@@ -1,10 +1,11 @@
-import { type DocumentNode, getOperationAST, parse, validate } from 'graphql';
+import { type DocumentNode, parse, validate } from 'graphql';
 import { addDays, dayOf, isoDate } from '../../lib/dates.ts';
 import { hasDeepBrackets, isDeeper, MOST_BRACKETS, MOST_LEVELS } from '../../lib/nesting.ts';
 import type { KeyTerms } from '../access/key-terms.ts';
 import { fail } from '../errors.ts';
 import { lookbackDays } from '../graphql/arguments.ts';
 import { builder } from '../graphql/builder.ts';
+import { operationFault } from '../graphql/operation.ts';
 import { callCost, MOST_TOKENS } from './call-cost.ts';
 import { type KeyUsageDay as UsageDay, usageByDay } from './key-usage.ts';
 import { FREE_PER_MINUTE, type LimitStatus, type Usage } from './quota.ts';
@@ -143,8 +144,8 @@ builder.queryFields((t) => ({
       }
       const [fault] = validate(schema, parsed);
       if (fault) throw fail.invalid('invalid_parameter', 'document', fault.message);
-      if (!getOperationAST(parsed, operationName))
-        throw fail.invalid('invalid_parameter', 'operationName', 'operationName: the document has no such operation.');
+      const unclear = operationFault(parsed, operationName);
+      if (unclear) throw fail.invalid('invalid_parameter', 'operationName', unclear);
       const { calls, quota, needKey, needKeyByLink } = callCost(
         schema,
         parsed,
