@@ -73,7 +73,9 @@ export const places: readonly Place[] = [
         '{ stockScreen(sort: { field: MARKET_CAP, dir: DESC }) { matched screened results { ticker marketCap } } }',
       );
       const { matched, screened, results } = stockScreen;
-      expect(await page.locator('.lead').innerText()).toBe(`${count(matched)} of ${count(screened)} match`);
+      expect(await page.locator('.lead').innerText()).toBe(
+        `${count(matched)} of ${count(screened)} ${matched === 1 ? 'matches' : 'match'}`,
+      );
       const rows = page.getByRole('region', { name: 'Matches' }).locator('tbody tr');
       expect(await rows.count()).toBe(results.length);
       expect(await rows.first().innerText()).toContain(results[0].ticker);

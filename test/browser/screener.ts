@@ -22,7 +22,9 @@ async function shows(page: Page, gateway: DemoGateway, plan: Plan) {
   await expect
     .poll(() => tickers.allInnerTexts(), { timeout: PATIENCE })
     .toEqual(screen.results.map(({ ticker }: { ticker: string }) => ticker));
-  expect(await page.locator('.lead').innerText()).toBe(`${count(screen.matched)} of ${count(screen.screened)} match`);
+  expect(await page.locator('.lead').innerText()).toBe(
+    `${count(screen.matched)} of ${count(screen.screened)} ${screen.matched === 1 ? 'matches' : 'match'}`,
+  );
   const explained = page.getByRole('region', { name: 'Explain' }).getByRole('listitem');
   const matched = (await explained.locator('b').allInnerTexts()).map(Number);
   const each: { matched: number }[] = screen.explain;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { usd } from '../../dashboard/src/format.ts';
-import { barriers } from './browser.ts';
+import { barriers, beyond } from './browser.ts';
 import type { Site } from './site.ts';
 
 /** Lists that stay in the browser. */
@@ -34,5 +34,14 @@ export function watchlists(site: Site): void {
       expect(await page.getByRole('combobox', { name: 'Watchlist' }).inputValue()).toBe('energy');
       await page.reload();
       await page.getByRole('region', { name: 'energy' }).getByRole('link', { name: 'MSFT' }).waitFor();
+    }));
+
+  it('a watchlist with withheld cells is no wider than a phone', () =>
+    site.visiting({ tier: 'FREE', width: 'narrow' }, async (page) => {
+      await page.goto('/stocks/AAPL');
+      await page.getByRole('button', { name: 'Watch', exact: false }).click();
+      await page.goto('/watchlists');
+      await page.locator('main .withheld').first().waitFor();
+      expect(await beyond(page)).toBeLessThanOrEqual(0);
     }));
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { day, days, instant, mondayOf, monthOfYear, ordinal, shortDay, weekday } from '../../dashboard/src/format.ts';
 import { newYork } from '../../dashboard/src/new-york.ts';
+import { lastSession } from '../../dashboard/src/pages/market/indexes-panel.tsx';
 
 describe('Dates on the pages', () => {
   it('are written in American English, without a zone', () => {
@@ -63,5 +64,13 @@ describe('Ordinals', () => {
     expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 100, 45.1].map((value) => ordinal(value))).toEqual(
       '1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 100th 45th'.split(' '),
     );
+  });
+});
+
+describe('The session of the prices on the market page', () => {
+  it('is the newest of the indexes; none where no index has a price', () => {
+    const at = (sessionDate: string) => ({ quote: { sessionDate } });
+    expect(lastSession([at('2026-11-19'), at('2026-11-20'), at('2026-11-18')])).toBe('2026-11-20');
+    expect(lastSession([])).toBeUndefined();
   });
 });

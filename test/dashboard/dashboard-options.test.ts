@@ -53,7 +53,7 @@ describe('What is said of a board of options', () => {
     const offered = unusualPreview({ isPreview: true, upgrade, stocks: { totalCount: 137, nodes } }, 11);
     expect(offered?.upgrade).toEqual({
       ...upgrade,
-      message: 'FREE shows 11 of the 25 stocks that it sees, those with unusual options; PRO searches all 137.',
+      message: 'FREE searches 25 stocks, 11 of them with unusual options; PRO searches all 137.',
     });
     // Only the funds are cut.
     expect(unusualPreview({ isPreview: true, upgrade, stocks: { totalCount: 25, nodes } }, 11)).toBeNull();

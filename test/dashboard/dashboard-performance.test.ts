@@ -41,3 +41,8 @@ it('stocks count the same where most market caps are unknown, and what is not kn
   expect(chips).toMatchObject({ change: 0.5, marketCap: null });
   expect(banks).toMatchObject({ change: 2, marketCap: 900 });
 });
+
+it('a group has no market cap where that of most of its stocks is unknown', () => {
+  const [chips] = by(stock('A', 'Chips', 900, 3), stock('B', 'Chips', null, 1), stock('C', 'Chips', null, 2));
+  expect(chips).toMatchObject({ change: 2, marketCap: null });
+});

@@ -7,6 +7,6 @@ type MemberOfCongress = { urlSlug: string; displayName: string; party: string | 
 /** A member of Congress by name, with party and state. */
 export const Member = ({ of }: { of: MemberOfCongress }) => (
   <span className="clip" title={`${of.displayName} ${seat(of)}`}>
-    <Link href={politicianPath(of.urlSlug)}>{of.displayName}</Link> <span className="muted">{seat(of)}</span>
+    <Link href={politicianPath(of.urlSlug)}>{of.displayName}</Link> <span className="muted seat">{seat(of)}</span>
   </span>
 );

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useContext, useMemo, useRef } from 'react';
 import { PanelContext, type Raw, type TableContent, useExportable } from '../exports/exportable.ts';
+import { NOTHING } from '../format.ts';
 import { EndOfPages, type Paged } from './end-of-list.tsx';
 import { useHasMore } from './has-more.ts';
 import { useUrlText } from './url-choice.ts';
@@ -60,6 +61,10 @@ type TableProps<Row> = {
   /** Where the rows come page by page: more of them as one scrolls. */
   pages?: Paged;
 };
+
+/** A value beneath the first column; an unknown one would be a dash without a title. */
+const Under = ({ children }: { children: ReactNode }) =>
+  children !== NOTHING && <div className="under">{children}</div>;
 
 /** Rows under titles. A press on a title sorts; the arrow keys go from row to row between what can be focused. */
 export function Table<Row>({
@@ -131,9 +136,7 @@ export function Table<Row>({
                     <th key={column.key} scope="row" className={classOf(column)}>
                       {column.cell(row)}
                       {under.map(({ key, cell }) => (
-                        <div key={key} className="under">
-                          {cell(row)}
-                        </div>
+                        <Under key={key}>{cell(row)}</Under>
                       ))}
                     </th>
                   ) : (

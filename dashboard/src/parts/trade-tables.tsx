@@ -1,8 +1,8 @@
-import { Link } from 'wouter';
 import { count, day, NOTHING, rangeText, shortUsd, usd, words } from '../format.ts';
 import type { CongressTradeRowFragment, InsiderTradeRowFragment } from '../generated/graphql.ts';
 import type { Paged } from './end-of-list.tsx';
-import { insiderPath, StockLink } from './links.tsx';
+import { InsiderName } from './insider-name.tsx';
+import { StockLink } from './links.tsx';
 import { Member } from './member.tsx';
 import { type Column, Table } from './table.tsx';
 
@@ -53,22 +53,11 @@ export const InsiderTrade = ({
   </span>
 );
 
-/** What the gateway answers as the title of someone whose form names neither office nor role. */
-const NO_ROLE = 'Other';
-
 const NAME: Column<InsiderRow> = {
   key: 'name',
   title: 'Insider',
   sort: ({ insiderName }) => insiderName,
-  cell: ({ insider, insiderName, insiderTitle }) => {
-    const role = insiderTitle === NO_ROLE ? null : insiderTitle;
-    return (
-      <span className="clip" title={role ? `${insiderName}, ${role}` : insiderName}>
-        {insider ? <Link href={insiderPath(insider.insiderId)}>{insiderName}</Link> : insiderName}
-        {role && <span className="muted"> {role}</span>}
-      </span>
-    );
-  },
+  cell: (row) => <InsiderName of={row} />,
 };
 const TICKER: Column<InsiderRow> = {
   key: 'ticker',

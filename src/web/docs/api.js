@@ -19,6 +19,8 @@ const make = (name, properties = {}, ...children) => {
   return element;
 };
 const code = (text) => make('code', { textContent: text });
+/** A path that breaks after its slashes, not within a name. */
+const breakable = (path) => path.split(/(?<=[^/]\/)/).flatMap((part, at) => (at > 0 ? [make('wbr'), part] : [part]));
 const block = (text) => {
   const element = make('pre', { tabIndex: 0 }, code(text));
   addCopy(element);
@@ -120,7 +122,7 @@ function contentOf(path, method, operation, api) {
 
 function operationItem(path, method, operation, api) {
   const name = method.toUpperCase();
-  const summary = make('summary', {}, make('b', { textContent: name }), ` ${path}`, make('small', { textContent: operation.summary }));
+  const summary = make('summary', {}, make('b', { textContent: name }), ' ', ...breakable(path), make('small', { textContent: operation.summary }));
   const item = make('details', { className: 'operation', id: operation.operationId }, summary);
   item.dataset.text = `${name} ${path} ${operation.summary} ${operation.tags.join(' ')}`.toLowerCase();
   item.addEventListener('toggle', () => {

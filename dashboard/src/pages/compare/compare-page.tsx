@@ -10,7 +10,7 @@ import { RANGES, usePriceRange } from '../../parts/price-range.ts';
 import { type Rebased, rebased } from '../../parts/price-rules.ts';
 import { useUrlText } from '../../parts/url-choice.ts';
 import { WhenSeen } from '../../parts/when-seen.tsx';
-import { FundsPanel, StocksPanel } from './figures-panels.tsx';
+import { FundsPanel, StocksPanel, UnknownPanel } from './figures-panels.tsx';
 import { FundamentalsPanel } from './fundamentals-panel.tsx';
 import { MOST, tickersIn } from './tickers.ts';
 
@@ -61,12 +61,19 @@ function FiguresOf({ tickers, onRemove }: { tickers: readonly string[]; onRemove
   const funds = asked.data?.etfScreen?.etfs.nodes ?? [];
   const isFund = (ticker: string) => funds.some((row) => row.ticker === ticker);
   const [fundTickers, stockTickers] = [tickers.filter(isFund), tickers.filter((ticker) => !isFund(ticker))];
+  const isWithoutStocks = query.data !== undefined && stocks.length === 0;
+  const isAsking = asked.isPending && asked.isFetching;
   return (
     <>
-      {stockTickers.length > 0 && (
+      {stockTickers.length > 0 && !isWithoutStocks && (
         <StocksPanel query={query} tickers={stockTickers} rows={stocks} onRemove={onRemove} />
       )}
-      {fundTickers.length > 0 && <FundsPanel query={asked} tickers={fundTickers} rows={funds} onRemove={onRemove} />}
+      {(fundTickers.length > 0 || (isWithoutStocks && (isAsking || asked.error))) && (
+        <FundsPanel query={asked} tickers={fundTickers} rows={funds} onRemove={onRemove} />
+      )}
+      {stockTickers.length > 0 && isWithoutStocks && asked.data && (
+        <UnknownPanel tickers={stockTickers} onRemove={onRemove} />
+      )}
       {stocks.length > 0 && (
         <WhenSeen height={320}>
           <FundamentalsPanel tickers={stockTickers} />

@@ -95,7 +95,7 @@ type FiguresProps<Row> = {
   onRemove(ticker: string): void;
 };
 
-/** What the screener knows of the stocks; a ticker that it does not know has dashes. */
+/** What the screener knows of the stocks; a ticker that it does not know has dashes beside them. */
 export function StocksPanel({ query, tickers, rows, onRemove }: FiguresProps<StockRow>) {
   const without = query.isPending ? [] : tickers.filter((ticker) => rows.every((row) => row.ticker !== ticker));
   return (
@@ -155,6 +155,20 @@ export function FundsPanel({ query, tickers, rows, onRemove }: FiguresProps<Fund
     </Panel>
   );
 }
+
+/** Tickers that are neither stocks nor funds here, where a table of them would be dashes alone. */
+export const UnknownPanel = ({ tickers, onRemove }: Pick<FiguresProps<never>, 'tickers' | 'onRemove'>) => (
+  <Panel title="Figures">
+    <p className="row muted">
+      The screener has no figures for
+      {tickers.map((ticker) => (
+        <span key={ticker}>
+          {ticker} <Remove ticker={ticker} onRemove={onRemove} />
+        </span>
+      ))}
+    </p>
+  </Panel>
+);
 
 const Remove = ({ ticker, onRemove }: { ticker: string; onRemove(ticker: string): void }) => (
   <button type="button" className="link" aria-label={`Remove ${ticker}`} onClick={() => onRemove(ticker)}>

@@ -1,4 +1,4 @@
-import { count, day, percent, shortDay, signed } from '../../format.ts';
+import { count, counted, day, percent, shortDay, signedPercent } from '../../format.ts';
 import type { MarketSentimentQuery } from '../../generated/graphql.ts';
 import { Chart } from '../../parts/chart.tsx';
 import { type Draw, tip } from '../../parts/chart-options.ts';
@@ -13,7 +13,7 @@ export function BreadthPanel({ query, breadth }: { query: Asked; breadth: Breadt
     <Panel
       title="Sentiment breadth"
       families={['sentiment-rollups']}
-      note={latest && `${day(latest.date)} · ${count(latest.coveredStocks)} stocks`}
+      note={latest && `${day(latest.date)} · ${counted(latest.coveredStocks, 'stock')}`}
       query={query}
       empty={(breadth?.series.length ?? 0) === 0 && 'Not enough mentions yet.'}
       height={300}
@@ -25,7 +25,7 @@ export function BreadthPanel({ query, breadth }: { query: Asked; breadth: Breadt
               <span className="up">▲ {count(latest.bullish)} bullish</span>
               <span className="down">▼ {count(latest.bearish)} bearish</span>
               <span className="muted">{count(latest.neutral)} neutral</span>
-              <b>{signed(latest.netBreadth, 1)} net</b>
+              <b>{netText(latest.netBreadth)} net</b>
             </p>
           )}
           <Chart
@@ -40,6 +40,9 @@ export function BreadthPanel({ query, breadth }: { query: Asked; breadth: Breadt
   );
 }
 
+/** Bullish minus bearish stocks, in percent of those covered. */
+const netText = (value: number): string => signedPercent(value, 1);
+
 const draw: Draw<Breadth['series']> = (series, { up, down, text }) => ({
   tooltip: {
     trigger: 'axis',
@@ -49,7 +52,7 @@ const draw: Draw<Breadth['series']> = (series, { up, down, text }) => ({
         ['Bullish', percent(bucket.bullishPct, 1)],
         ['Neutral', percent(bucket.neutralPct, 1)],
         ['Bearish', percent(bucket.bearishPct, 1)],
-        ['Net', signed(bucket.netBreadth, 1)],
+        ['Net', netText(bucket.netBreadth)],
         ['Stocks', count(bucket.coveredStocks)],
       ]);
     },

@@ -1,4 +1,4 @@
-import { count, shortDay, shortUsd } from '../../format.ts';
+import { count, counted, shortDay, shortUsd } from '../../format.ts';
 import { useClusterBuysQuery } from '../../generated/hooks.ts';
 import { StockLink } from '../../parts/links.tsx';
 import { Panel } from '../../parts/panel.tsx';
@@ -15,7 +15,9 @@ export function ClusterBuysPanel() {
     <Panel
       title="Cluster buys"
       families={['insider']}
-      note={list && `${count(list.totalCount)} stocks with several insiders buying in 90 days`}
+      note={
+        list && list.totalCount > 0 && `${counted(list.totalCount, 'stock')} with several insiders buying in 90 days`
+      }
       query={query}
       preview={offerOfMore(list, list?.nodes, ROWS)}
       empty={list?.totalCount === 0 && 'No cluster buys in the last 90 days.'}

@@ -74,6 +74,7 @@ export function EarningsPanel({ asOf }: { asOf: string | undefined }) {
           {
             key: 'day',
             title: 'Day',
+            isUnder: true,
             cell: ({ earningsDate }) => weekday(earningsDate),
             sort: ({ earningsDate }) => earningsDate,
           },

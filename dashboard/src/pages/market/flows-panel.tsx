@@ -1,4 +1,4 @@
-import { count, signedPercent, signedShort } from '../../format.ts';
+import { count, counted, signedPercent, signedShort } from '../../format.ts';
 import { useInstitutionalFlowsQuery, useQuartersQuery } from '../../generated/hooks.ts';
 import { Segments } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
@@ -36,7 +36,7 @@ export function FlowsPanel() {
     <Panel
       title="13F flows"
       families={['institutional']}
-      note={found?.quarter && `${found.quarter.label} · ${count(found.quarter.baselineFilerCount)} filers compared`}
+      note={found?.quarter && `${found.quarter.label} · ${counted(found.quarter.baselineFilerCount, 'filer')} compared`}
       actions={<Segments label="13F flows" options={FLOWS} value={way} onChange={setWay} />}
       query={isKnown ? flows : quarters}
       preview={offerOfMore(found, found?.[way].nodes, ROWS)}

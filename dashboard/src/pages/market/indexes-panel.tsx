@@ -11,6 +11,13 @@ type Meta = NonNullable<HeatmapQuery['marketHeatmap']>['meta'];
 /** An index's own symbol begins with this sign; any other ticker is of the fund that follows it. */
 const isFund = (ticker: string) => !ticker.startsWith('^');
 
+/** The newest session of the indexes' prices. */
+export const lastSession = (indexes: readonly { quote: { sessionDate: string } }[]): string | undefined =>
+  indexes
+    .map(({ quote }) => quote.sessionDate)
+    .sort()
+    .at(-1);
+
 /** The market in a line: its indexes, and how many stocks rose and fell. */
 export function IndexesPanel({
   query,

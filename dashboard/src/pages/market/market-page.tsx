@@ -1,4 +1,4 @@
-import { instant, words } from '../../format.ts';
+import { day, instant, words } from '../../format.ts';
 import type { MarketQuery } from '../../generated/graphql.ts';
 import { useHeatmapQuery, useMarketQuery, useMarketSentimentQuery } from '../../generated/hooks.ts';
 import { Page } from '../../parts/page.tsx';
@@ -9,7 +9,7 @@ import { ClusterBuysPanel } from './cluster-buys-panel.tsx';
 import { EarningsPanel } from './earnings-panel.tsx';
 import { FlowsPanel } from './flows-panel.tsx';
 import { HeatmapPanel, SCOPES } from './heatmap-panel.tsx';
-import { IndexesPanel } from './indexes-panel.tsx';
+import { IndexesPanel, lastSession } from './indexes-panel.tsx';
 import { MoodPanel } from './mood-panel.tsx';
 import { LEAST_MARKET_CAP, MoversPanel } from './movers-panel.tsx';
 import { NewestTradesPanel } from './newest-trades-panel.tsx';
@@ -25,7 +25,10 @@ export default function MarketPage() {
   const heatmap = useHeatmapQuery({ scope }, { placeholderData: (before) => before });
   const { data } = query;
   return (
-    <Page title="Market" lead={<Status status={data?.marketStatus} />}>
+    <Page
+      title="Market"
+      lead={<Status status={data?.marketStatus} session={lastSession(data?.market?.indexes ?? [])} />}
+    >
       <IndexesPanel query={query} indexes={data?.market?.indexes} breadth={heatmap.data?.marketHeatmap?.meta} />
       <HeatmapPanel query={heatmap} scope={scope} onScope={setScope} />
       <WhenSeen span="third" height={560}>
@@ -78,14 +81,19 @@ function Sectors({ moods }: { moods: NonNullable<MarketQuery['marketMood']>['sec
   return <SectorsPanel query={query} moods={moods} tone={query.data?.sectorSentiment} />;
 }
 
-function Status({ status }: { status: MarketQuery['marketStatus'] | undefined }) {
-  if (!status) return null;
-  const isOpen = status.status === 'OPEN';
+/** Whether the market is open, and the session that the prices are of, which may be an earlier one. */
+function Status({ status, session }: { status: MarketQuery['marketStatus'] | undefined; session: string | undefined }) {
+  const isOpen = status?.status === 'OPEN';
   return (
     <>
-      <span className={`tag ${isOpen ? 'up' : ''}`}>{words(status.status)}</span>{' '}
-      {isOpen ? `until ${instant(status.nextClose)}` : `opens ${instant(status.nextOpen)}`}
-      {status.session?.isEarlyClose && ', closes early'}
+      {status && (
+        <>
+          <span className={`tag ${isOpen ? 'up' : ''}`}>{words(status.status)}</span>{' '}
+          {isOpen ? `until ${instant(status.nextClose)}` : `opens ${instant(status.nextOpen)}`}
+          {status.session?.isEarlyClose && ', closes early'}
+        </>
+      )}
+      <span className="last-session">{session && `Prices of ${day(session)}`}</span>
     </>
   );
 }

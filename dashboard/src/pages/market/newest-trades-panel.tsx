@@ -1,8 +1,8 @@
-import { Link } from 'wouter';
 import { NOTHING, rangeText, shortDay, shortUsd } from '../../format.ts';
 import { useNewestTradesQuery } from '../../generated/hooks.ts';
 import { Segments } from '../../parts/figures.tsx';
-import { insiderPath, StockLink } from '../../parts/links.tsx';
+import { InsiderName } from '../../parts/insider-name.tsx';
+import { StockLink } from '../../parts/links.tsx';
 import { Member } from '../../parts/member.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { offerOfMore } from '../../parts/preview.tsx';
@@ -61,12 +61,7 @@ export function NewestTradesPanel() {
                 key: 'insider',
                 title: 'Insider',
                 value: ({ insiderName }) => insiderName,
-                cell: ({ insider, insiderName, insiderTitle }) => (
-                  <span className="clip" title={`${insiderName}, ${insiderTitle}`}>
-                    {insider ? <Link href={insiderPath(insider.insiderId)}>{insiderName}</Link> : insiderName}{' '}
-                    <span className="muted">{insiderTitle}</span>
-                  </span>
-                ),
+                cell: (row) => <InsiderName of={row} />,
               },
               {
                 key: 'type',

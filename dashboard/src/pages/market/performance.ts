@@ -12,7 +12,7 @@ export type Performance = {
   change: number | null;
   up: number;
   down: number;
-  /** USD; null if no stock's is known. */
+  /** USD; null if most stocks' are unknown: the sum of the rest would pass for the whole. */
   marketCap: number | null;
   best: Stock | null;
   worst: Stock | null;
@@ -42,7 +42,7 @@ function performanceOf(name: string, stocks: readonly Stock[], weightOf: (stock:
     change: weight > 0 ? moved / weight : null,
     up: changed.filter(({ changePercent }) => changePercent > 0).length,
     down: changed.filter(({ changePercent }) => changePercent < 0).length,
-    marketCap: caps.length > 0 ? sum(caps) : null,
+    marketCap: caps.length > 0 && isSizedByCap(stocks) ? sum(caps) : null,
     best: changed[0] ?? null,
     worst: changed.at(-1) ?? null,
   };

@@ -35,6 +35,6 @@ type Searched = Previewed & { stocks: { totalCount: number; nodes: readonly unkn
 export function unusualPreview(board: Searched | null | undefined, found: number): Previewed | null {
   const { totalCount, nodes } = board?.stocks ?? { totalCount: 0, nodes: [] };
   if (!board?.isPreview || !board.upgrade || nodes.length >= totalCount) return null;
-  const message = `FREE shows ${count(found)} of the ${count(nodes.length)} stocks that it sees, those with unusual options; PRO searches all ${count(totalCount)}.`;
+  const message = `FREE searches ${count(nodes.length)} stocks, ${count(found)} of them with unusual options; PRO searches all ${count(totalCount)}.`;
   return { ...board, upgrade: { ...board.upgrade, message } };
 }

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'wouter';
-import { count, day, words } from '../../format.ts';
+import { count, counted, day, words } from '../../format.ts';
 import { usePoliticianDirectoryPageInfiniteQuery, usePoliticianMembersInfiniteQuery } from '../../generated/hooks.ts';
 import { whyEmpty } from '../../parts/empty.ts';
 import { EndOfPages } from '../../parts/end-of-list.tsx';
@@ -31,7 +31,7 @@ function MembersPanel() {
     <Panel
       title="Most active traders"
       families={['politician-trades']}
-      note={list && `${count(list.totalCount)} members with trades`}
+      note={list && `${counted(list.totalCount, 'member')} with trades`}
       query={query}
       empty={whyEmpty(list, 'No trades disclosed yet.', 'No congressional data has been imported.')}
       preview={list}

@@ -98,7 +98,10 @@ export function columnsOf(fields: readonly Field[], universe: Universe): Column<
         isUnsorted: !field.sortable,
         unit: unitOf(field),
         value: (row) => readingOf(row, field),
-        cell: (row) => written(field, readingOf(row, field)),
+        cell: (row) => {
+          const text = written(field, readingOf(row, field));
+          return field.type === 'STRING' ? <span className="clip">{text}</span> : text;
+        },
       }),
     ),
   ];

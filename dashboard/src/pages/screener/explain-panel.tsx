@@ -16,7 +16,7 @@ export function ExplainPanel({
   fields: readonly Field[];
 }) {
   return (
-    <Panel title="Explain" note="each condition by itself" query={{ ...query, error: null }} span="third" height={21}>
+    <Panel title="Explain" note="Each condition by itself" query={{ ...query, error: null }} span="third" height={21}>
       {screen?.explain.length ? (
         <ul className="explain">
           {screen.explain.map(({ fieldName, op, matched, missing }, at) => (

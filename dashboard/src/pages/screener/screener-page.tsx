@@ -44,7 +44,9 @@ export default function ScreenerPage() {
   return (
     <Page
       title="Screener"
-      lead={screen && `${count(screen.matched)} of ${count(screen.screened)} match`}
+      lead={
+        screen && `${count(screen.matched)} of ${count(screen.screened)} ${screen.matched === 1 ? 'matches' : 'match'}`
+      }
       actions={
         <Segments
           label="Universe"

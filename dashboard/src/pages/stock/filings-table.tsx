@@ -1,8 +1,7 @@
-import { Link } from 'wouter';
 import { count, day, NOTHING, shortDay, shortUsd, usd } from '../../format.ts';
 import type { InsiderTradeRowFragment } from '../../generated/graphql.ts';
 import type { Paged } from '../../parts/end-of-list.tsx';
-import { insiderPath } from '../../parts/links.tsx';
+import { InsiderName } from '../../parts/insider-name.tsx';
 import { Table } from '../../parts/table.tsx';
 import { InsiderTrade } from '../../parts/trade-tables.tsx';
 import { filed } from './filings.ts';
@@ -28,12 +27,7 @@ export function FilingsTable({ trades, isCut, pages }: FilingsTableProps) {
           key: 'name',
           title: 'Insider',
           sort: ({ newest }) => newest.insiderName,
-          cell: ({ newest: { insider, insiderName, insiderTitle } }) => (
-            <span className="clip" title={`${insiderName}, ${insiderTitle}`}>
-              {insider ? <Link href={insiderPath(insider.insiderId)}>{insiderName}</Link> : insiderName}{' '}
-              <span className="muted">{insiderTitle}</span>
-            </span>
-          ),
+          cell: ({ newest }) => <InsiderName of={newest} />,
         },
         {
           key: 'date',

@@ -140,7 +140,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   {
     key: 'score',
-    title: 'Score, 7d',
+    title: 'Score, 7 days',
     align: 'end',
     cell: ({ serviceScore7D }) => scoreText(serviceScore7D),
     sort: ({ serviceScore7D }) => serviceScore7D,
@@ -156,7 +156,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   {
     key: 'insiders',
-    title: 'Insiders, 90d',
+    title: 'Insiders, 90 days',
     unit: 'USD',
     hint: 'Open-market insider purchases minus sales',
     align: 'end',

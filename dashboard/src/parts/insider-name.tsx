@@ -1,0 +1,18 @@
+import { Link } from 'wouter';
+import { insiderPath } from './links.tsx';
+
+type Insider = { insiderName: string; insiderTitle: string; insider: { insiderId: string } | null };
+
+/** What the gateway answers as the title of someone whose form names neither office nor role. */
+const NO_ROLE = 'Other';
+
+/** An insider by name, with the office or role that the form names. */
+export function InsiderName({ of: { insider, insiderName, insiderTitle } }: { of: Insider }) {
+  const role = insiderTitle === NO_ROLE ? null : insiderTitle;
+  return (
+    <span className="clip" title={role ? `${insiderName}, ${role}` : insiderName}>
+      {insider ? <Link href={insiderPath(insider.insiderId)}>{insiderName}</Link> : insiderName}
+      {role && <span className="muted"> {role}</span>}
+    </span>
+  );
+}
