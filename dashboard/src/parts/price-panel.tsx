@@ -1,5 +1,5 @@
 import { type FormEvent, useMemo } from 'react';
-import { day, number, signedPercent, usd } from '../format.ts';
+import { day, dayRange, number, signedPercent, usd } from '../format.ts';
 import { useBarsQuery } from '../generated/hooks.ts';
 import { Chart } from './chart.tsx';
 import { Segments, Toggles } from './figures.tsx';
@@ -114,7 +114,7 @@ export function PricePanel({
                 {' · '}
               </span>
             )}
-            {day(bars[0]!.date)} – {day(bars.at(-1)!.date)}
+            {dayRange(bars[0]!.date, bars.at(-1)!.date)}
           </>
         )
       }

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { count, day, NOTHING, shortDay, shortUsd, usd } from '../../format.ts';
+import { count, day, dayRange, NOTHING, shortUsd, usd } from '../../format.ts';
 import type { InsiderTradeRowFragment } from '../../generated/graphql.ts';
 import type { Paged } from '../../parts/end-of-list.tsx';
 import { insiderPath } from '../../parts/links.tsx';
@@ -41,9 +41,7 @@ export function FilingsTable({ trades, isCut, pages }: FilingsTableProps) {
           isUnder: true,
           sort: ({ to }) => to,
           cell: ({ from, to, newest }) => (
-            <span title={`Filed ${day(newest.filedDate)}`}>
-              {from === to ? day(to) : `${shortDay(from)} – ${day(to)}`}
-            </span>
+            <span title={`Filed ${day(newest.filedDate)}`}>{from === to ? day(to) : dayRange(from, to)}</span>
           ),
         },
         {
