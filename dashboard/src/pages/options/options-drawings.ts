@@ -70,7 +70,13 @@ export const drawCurve: Draw<readonly Point[]> = (points, { accent, muted, panel
     data: points.map(([name]) => name),
     boundaryGap: true,
     // Every place has its name, on two lines where there is no room for one.
-    axisLabel: { interval: 0, hideOverlap: false, width: (width - 90) / points.length, overflow: 'break' },
+    axisLabel: {
+      interval: 0,
+      hideOverlap: false,
+      width: (width - 90) / points.length,
+      overflow: 'break',
+      lineHeight: 14,
+    },
   },
   yAxis: { type: 'value', scale: true, axisLabel: { formatter: (value: number) => percentOf(value, 1) } },
   series: [

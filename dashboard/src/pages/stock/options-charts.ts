@@ -17,6 +17,7 @@ const AHEAD = 20;
 export const drawCone: Draw<{ bars: Bars; anchor: Anchor; latest: Latest; walls: Walls | null }> = (
   { bars, anchor, latest, walls },
   { accent, text, muted, up, down },
+  width,
 ) => {
   const first = Math.max(0, anchor.at + 1 - BEFORE);
   const shown = bars.slice(first, anchor.at + AHEAD + 1);
@@ -99,6 +100,8 @@ export const drawCone: Draw<{ bars: Bars; anchor: Anchor; latest: Latest; walls:
       type: 'value',
       min: first - anchor.at,
       max: AHEAD,
+      // Fewer marks on a phone, so that the one of the start has room.
+      interval: width < 420 ? 20 : 10,
       splitLine: { show: false },
       axisPointer: { snap: false },
       axisLabel: {
