@@ -1541,7 +1541,7 @@ export type StockInsightsQueryVariables = Exact<{
 }>;
 
 
-export type StockInsightsQuery = { insights: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, insightType: string, urgency: InsightUrgency, confidence: number, insightText: string, generatedAt: string, docRefs: Array<{ type: InsightReferenceType, url: string }> }>, locked: Array<{ insightType: string, urgency: InsightUrgency, generatedAt: string }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type StockInsightsQuery = { insights: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, insightType: string, urgency: InsightUrgency, confidence: number, insightText: string, generatedAt: string, metadata: string | null, docRefs: Array<{ type: InsightReferenceType, url: string }> }>, locked: Array<{ insightType: string, urgency: InsightUrgency, generatedAt: string }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
 
 export type StockShortsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -3748,6 +3748,7 @@ export const StockInsightsDocument = /*#__PURE__*/ new TypedDocumentString(`
       confidence
       insightText
       generatedAt
+      metadata
       docRefs {
         type
         url
@@ -3768,7 +3769,7 @@ export const StockInsightsDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"2a1c3148d55990c251c66b4f1ebae8c344934023063de5daae41866a84ded7f1"}) as unknown as TypedDocumentString<StockInsightsQuery, StockInsightsQueryVariables>;
+}`, {"hash":"c4e26f04bcb810ab3a0624f183063690a22d57f830f9851bddc4d2b8f332081d"}) as unknown as TypedDocumentString<StockInsightsQuery, StockInsightsQueryVariables>;
 export const StockShortsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockShorts($ticker: Ticker!) {
   shortInterest(ticker: $ticker) {
