@@ -143,7 +143,7 @@ export function PricePanel({
       query={hasNone ? { ...query, error: null } : query}
       empty={hasNone ? 'No prices yet.' : bars.length === 0 && 'No prices in this range.'}
       span={span}
-      height={height + (marks === NO_MARKS ? 0 : CAPTION)}
+      height={hasNone ? 120 : height + (marks === NO_MARKS ? 0 : CAPTION)}
       className="clip-note"
     >
       {() =>

@@ -100,11 +100,11 @@ export const drawCone: Draw<{ bars: Bars; anchor: Anchor; latest: Latest; walls:
       type: 'value',
       min: first - anchor.at,
       max: AHEAD,
-      // Fewer marks on a phone, so that the one of the start has room.
-      interval: width < 420 ? 20 : 10,
       splitLine: { show: false },
       axisPointer: { snap: false },
       axisLabel: {
+        // Fewer on a phone, so that the one of the start has room.
+        ...(width < 420 && { customValues: [first - anchor.at, 0, AHEAD] }),
         formatter: (at: number) => (at < 0 ? shortDay(barAt(at)?.date) : at === 0 ? start : `+${at}d`),
       },
     },
