@@ -153,7 +153,7 @@ const NAMES: readonly Column<Row>[] = [
     key: 'name',
     title: 'Name',
     isUnder: true,
-    cell: ({ name }) => <span className="clip">{name}</span>,
+    cell: ({ name }) => <span className="clip whole-words">{name}</span>,
     sort: ({ name }) => name,
   },
 ];

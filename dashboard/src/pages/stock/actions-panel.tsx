@@ -7,7 +7,7 @@ import { Table } from '../../parts/table.tsx';
 function Grade({ from, to }: { from: string | null; to: string | null }) {
   const text = from && to && from !== to ? `${from} → ${to}` : (to ?? NOTHING);
   return (
-    <span className="clip whole-words" title={text}>
+    <span className="clip" title={text}>
       {text}
     </span>
   );
@@ -41,7 +41,7 @@ export function ActionsPanel({ ticker }: { ticker: string }) {
               key: 'firm',
               title: 'Firm',
               cell: ({ firm, analystName }) => (
-                <span className="clip whole-words" title={analystName ?? undefined}>
+                <span className="clip" title={analystName ?? undefined}>
                   {firm}
                 </span>
               ),
