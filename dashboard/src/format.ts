@@ -121,6 +121,9 @@ export const days = (dates: readonly string[]): string => {
   const texts = dates.map((date, at) => (yearOf(date) === yearOf(dates[at + 1]) ? shortDay(date) : day(date)));
   return texts.length < 3 ? texts.join(' and ') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
 };
+/** May 21 – Nov 21, 2026: from one day to another, the year once where it is the same. */
+export const dayRange = (from: string, to: string): string =>
+  `${from.slice(0, 4) === to.slice(0, 4) ? shortDay(from) : day(from)} – ${day(to)}`;
 /** Nov 21 */
 export const shortDay = (date: string | null | undefined): string => dated(date, monthAndDay);
 /** Nov 2026 */

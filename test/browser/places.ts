@@ -101,7 +101,7 @@ export const places: readonly Place[] = [
       );
       const targets = await textOf(page, 'Analyst targets');
       expect(targets).toContain(usd(analystConsensus.targetMean));
-      const grade = `Mean grade ${tier === 'FREE' ? 'PRO only' : number(analystConsensus.recommendationMean)}`;
+      const grade = `Mean rating ${tier === 'FREE' ? 'PRO only' : number(analystConsensus.recommendationMean)}`;
       expect(targets).toContain(grade);
       const offers = page.getByRole('link', { name: 'See PRO' });
       expect(await offers.count()).toBeGreaterThanOrEqual(tier === 'FREE' ? 2 : 0);
@@ -133,7 +133,7 @@ export const places: readonly Place[] = [
         tier,
       );
       const { medianIvRank, isPreview, stocks } = optionsOverview;
-      expect(await textOf(page, "The market's options")).toContain(`Median IV rank ${percent(medianIvRank, 0)}`);
+      expect(await textOf(page, 'Market options')).toContain(`Median IV rank ${percent(medianIvRank, 0)}`);
       const board = page.getByRole('region', { name: 'Board' });
       expect(await board.locator('tbody tr').count()).toBe(stocks.nodes.length);
       expect(await board.locator('.upgrade').count()).toBe(isPreview ? 1 : 0);
@@ -287,7 +287,7 @@ export const places: readonly Place[] = [
       const [{ reportDate, equityValue, positionCount }] = filer.quarters;
       const quarter = await textOf(page, 'Newest quarter');
       expect(quarter).toContain(
-        `Quarter to ${day(reportDate)} Holds ${shortUsd(equityValue)} Positions ${count(positionCount)}`,
+        `Quarter end ${day(reportDate)} Equity value ${shortUsd(equityValue)} Positions ${count(positionCount)}`,
       );
       const { totalCount, isPreview, nodes } = filer.positions;
       expect(isPreview).toBe(tier === 'FREE');
@@ -315,7 +315,7 @@ export const places: readonly Place[] = [
       );
       const { value, asOf, methodologyNote, constituents } = index.reading;
       expect(await page.locator('.lead').innerText()).toBe(index.description);
-      const byDay = await textOf(page, 'By day');
+      const byDay = await textOf(page, 'History');
       for (const said of [day(asOf), signed(value), methodologyNote]) expect(byDay).toContain(said);
       const rows = page.getByRole('region', { name: 'Constituents' }).locator('tbody tr');
       const made = (await rows.allInnerTexts()).map((row) => row.split(/\s*\t\s*/));

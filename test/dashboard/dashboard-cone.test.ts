@@ -9,18 +9,18 @@ const BARS = [
 
 describe('the cone of what options expect', () => {
   it('starts at the session that the options are of, though later ones are known', () => {
-    expect(anchorOf(BARS, '2025-09-26')).toEqual({ at: 1, date: '2025-09-26', close: 255.46, isNewest: false });
+    expect(anchorOf(BARS, '2025-09-26')).toEqual({ at: 1, date: '2025-09-26', close: 255.46 });
   });
 
   it.each([
     ['the options are of it', '2025-09-29'],
     ['the options are of a later one', '2025-09-30'],
   ])('starts at the newest session where %s', (_name, asOf) => {
-    expect(anchorOf(BARS, asOf)).toEqual({ at: 2, date: '2025-09-29', close: 254.43, isNewest: true });
+    expect(anchorOf(BARS, asOf)).toEqual({ at: 2, date: '2025-09-29', close: 254.43 });
   });
 
   it('starts at the session before where that of the options has no price', () => {
-    expect(anchorOf(BARS, '2025-09-28')).toMatchObject({ date: '2025-09-26', isNewest: false });
+    expect(anchorOf(BARS, '2025-09-28')).toMatchObject({ date: '2025-09-26' });
   });
 
   it.each([

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { day, days, instant, mondayOf, monthOfYear, ordinal, shortDay, weekday } from '../../dashboard/src/format.ts';
+import {
+  day,
+  dayRange,
+  days,
+  instant,
+  mondayOf,
+  monthOfYear,
+  ordinal,
+  shortDay,
+  weekday,
+} from '../../dashboard/src/format.ts';
 import { newYork } from '../../dashboard/src/new-york.ts';
 import { lastSession } from '../../dashboard/src/pages/market/indexes-panel.tsx';
 
@@ -16,6 +26,11 @@ describe('Dates on the pages', () => {
     expect(days(['2026-11-20'])).toBe('Nov 20, 2026');
     expect(days(['2026-11-20', '2026-11-21'])).toBe('Nov 20 and Nov 21, 2026');
     expect(days(['2025-12-31', '2026-01-02', '2026-11-20'])).toBe('Dec 31, 2025, Jan 2 and Nov 20, 2026');
+  });
+
+  it('a range names its year once where both days are in it', () => {
+    expect(dayRange('2026-05-20', '2026-11-20')).toBe('May 20 – Nov 20, 2026');
+    expect(dayRange('2025-11-20', '2026-11-20')).toBe('Nov 20, 2025 – Nov 20, 2026');
   });
 
   it('an instant is shown on New York’s clock', () => {

@@ -19,7 +19,7 @@ const status = (family: string, sources: SourceState[] = [], more = {}) => ({
 
 describe('the footer', () => {
   it('names a source that all panels share once', () => {
-    const row = (from: string) => ({ panel: 'Any', asOf: [], from, problems: [] });
+    const row = (from: string) => ({ panel: 'Any', asOf: [], isDated: false, from, problems: [] });
     expect(sharedOrigin([row('the demo market, synthetic'), row('the demo market, synthetic')])).toBe(
       'the demo market, synthetic',
     );
@@ -43,12 +43,17 @@ describe('the footer', () => {
     );
     expect(rows).toEqual([
       {
-        ...{ panel: 'Price', asOf: ['2026-11-20'], from: 'alpaca/bars' },
+        ...{ panel: 'Price', asOf: ['2026-11-20'], isDated: true, from: 'alpaca/bars' },
         problems: ['alpaca/bars is late: The host failed (503).'],
       },
-      { panel: 'Trades', asOf: ['2026-11-19'], from: 'sec/ownership', problems: [] },
-      { panel: 'Options', asOf: [], from: 'no data yet', problems: [] },
+      { panel: 'Trades', asOf: ['2026-11-19'], isDated: true, from: 'sec/ownership', problems: [] },
+      { panel: 'Options', asOf: [], isDated: false, from: 'no data yet', problems: [] },
     ]);
+  });
+
+  it('says when data that is of no day was updated', () => {
+    const [row] = originRows([{ title: 'Peers', families: ['entities'] }], [status('entities', [], { asOf: null })]);
+    expect(row).toMatchObject({ asOf: ['2026-11-21'], isDated: false });
   });
 
   it('says where files were imported by hand, and where they are the demo market’s', () => {

@@ -1,10 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { yieldOf } from '../../dashboard/src/pages/stock/dividend-yield.ts';
 import { filed, tradesNote } from '../../dashboard/src/pages/stock/filings.ts';
+import { insightFigures } from '../../dashboard/src/pages/stock/insight-figures.ts';
 import { rangeOf } from '../../dashboard/src/pages/stock/valuation.ts';
 import { comparedTo, dividendsOf, movingAverage, returnOf, splitWords } from '../../dashboard/src/parts/price-rules.ts';
 
 const bar = (date: string, close: number, adjustedClose: number | null = close) => ({ date, close, adjustedClose });
+
+describe('the figures behind an insight', () => {
+  it('have names, signs and units', () => {
+    expect(insightFigures('{"quarter":"Q3 2025","changePercent":-14.9181,"netSharesChange":-41787236}')).toEqual([
+      'Quarter Q3 2025',
+      'Change −14.92%',
+      'Net shares change −41.8M',
+    ]);
+    expect(insightFigures('{"days":90,"sellers":6,"totalValue":79490699,"deviations":3.111}')).toEqual([
+      'Days 90',
+      'Sellers 6',
+      'Total value $79.5M',
+      'Deviations 3.11',
+    ]);
+  });
+
+  it('are none in a preview', () => expect(insightFigures(null)).toEqual([]));
+});
 
 describe('A moving average', () => {
   it('is the mean of its sessions, and unknown until there are enough of them', () => {

@@ -1525,7 +1525,7 @@ export type StockConsensusQueryVariables = Exact<{
 }>;
 
 
-export type StockConsensusQuery = { analystConsensus: { consensusLabel: ConsensusLabel, currentPrice: number, targetLow: number, targetMean: number, targetHigh: number, upsidePercent: number, numberOfAnalysts: number, analystCount: number | null, strongBuy: number | null, buy: number | null, hold: number | null, sell: number | null, strongSell: number | null, recommendationMean: number | null, snapshotDate: string, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null } | null, analystConsensusHistory: { isPreview: boolean, withheld: Array<string>, history: Array<{ snapshotDate: string, currentPrice: number, targetLow: number, targetMean: number, targetHigh: number }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type StockConsensusQuery = { analystConsensus: { consensusLabel: ConsensusLabel, currentPrice: number, targetLow: number, targetMean: number, targetMedian: number | null, targetHigh: number, upsidePercent: number, numberOfAnalysts: number, analystCount: number | null, strongBuy: number | null, buy: number | null, hold: number | null, sell: number | null, strongSell: number | null, recommendationMean: number | null, snapshotDate: string, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null } | null, analystConsensusHistory: { isPreview: boolean, withheld: Array<string>, history: Array<{ snapshotDate: string, currentPrice: number, targetLow: number, targetMean: number, targetHigh: number }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
 
 export type StockAnalystActionsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1541,7 +1541,7 @@ export type StockInsightsQueryVariables = Exact<{
 }>;
 
 
-export type StockInsightsQuery = { insights: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, insightType: string, urgency: InsightUrgency, confidence: number, insightText: string, generatedAt: string, docRefs: Array<{ type: InsightReferenceType, url: string }> }>, locked: Array<{ insightType: string, urgency: InsightUrgency, generatedAt: string }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type StockInsightsQuery = { insights: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, insightType: string, urgency: InsightUrgency, confidence: number, insightText: string, generatedAt: string, metadata: string | null, docRefs: Array<{ type: InsightReferenceType, url: string }> }>, locked: Array<{ insightType: string, urgency: InsightUrgency, generatedAt: string }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
 
 export type StockShortsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -3671,6 +3671,7 @@ export const StockConsensusDocument = /*#__PURE__*/ new TypedDocumentString(`
     currentPrice
     targetLow
     targetMean
+    targetMedian
     targetHigh
     upsidePercent
     numberOfAnalysts
@@ -3702,7 +3703,7 @@ export const StockConsensusDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"b8bea898e2b55651e902033fce14eceb1c431026df075ea1afd217d740d7d097"}) as unknown as TypedDocumentString<StockConsensusQuery, StockConsensusQueryVariables>;
+}`, {"hash":"a9dbd044df0b46c17f2702bf449a5d497544711580dd16786ef4f529da331c1f"}) as unknown as TypedDocumentString<StockConsensusQuery, StockConsensusQueryVariables>;
 export const StockAnalystActionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockAnalystActions($ticker: Ticker!, $first: Int! = 100, $after: String) {
   analystActions(ticker: $ticker, lookbackDays: 365, first: $first, after: $after) {
@@ -3747,6 +3748,7 @@ export const StockInsightsDocument = /*#__PURE__*/ new TypedDocumentString(`
       confidence
       insightText
       generatedAt
+      metadata
       docRefs {
         type
         url
@@ -3767,7 +3769,7 @@ export const StockInsightsDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"2a1c3148d55990c251c66b4f1ebae8c344934023063de5daae41866a84ded7f1"}) as unknown as TypedDocumentString<StockInsightsQuery, StockInsightsQueryVariables>;
+}`, {"hash":"c4e26f04bcb810ab3a0624f183063690a22d57f830f9851bddc4d2b8f332081d"}) as unknown as TypedDocumentString<StockInsightsQuery, StockInsightsQueryVariables>;
 export const StockShortsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockShorts($ticker: Ticker!) {
   shortInterest(ticker: $ticker) {

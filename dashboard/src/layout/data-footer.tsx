@@ -18,9 +18,10 @@ export function DataFooter() {
         an earlier one.
       </p>
       <ul>
-        {rows.map(({ panel, asOf, from, problems }) => (
+        {rows.map(({ panel, asOf, isDated, from, problems }) => (
           <li key={panel}>
-            <b>{panel}</b> {days(asOf)}
+            <b>{panel}</b> {asOf.length > 0 && !isDated && 'updated '}
+            {days(asOf)}
             {!shared && <div>{from}</div>}
             {problems.map((problem) => (
               <div key={problem} className="warn">

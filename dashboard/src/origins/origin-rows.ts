@@ -6,7 +6,14 @@ import type { SourceState } from './data-origins.ts';
 type Status = NonNullable<DataOriginsQuery['dataStatus']>[number];
 
 /** What the footer says of one panel's data: of which day, from where, and what is wrong with a source. */
-export type OriginRow = { panel: string; asOf: string[]; from: string; problems: string[] };
+export type OriginRow = {
+  panel: string;
+  asOf: string[];
+  /** Whether the days are those of the data; otherwise it has none, and they are those of its last update. */
+  isDated: boolean;
+  from: string;
+  problems: string[];
+};
 
 const NAMED_MOST = 4;
 
@@ -19,8 +26,8 @@ export function originRows(shown: readonly Shown[], statuses: readonly Status[])
     byTitle.set(title, known);
   }
   return [...byTitle].map(([panel, families]) => {
-    const { asOf, from, sources, loading } = originOf([...families], statuses);
-    return { panel, asOf, from, problems: [...loading, ...sources.flatMap(problemOf)] };
+    const { asOf, isDated, from, sources, loading } = originOf([...families], statuses);
+    return { panel, asOf, isDated, from, problems: [...loading, ...sources.flatMap(problemOf)] };
   });
 }
 
@@ -34,6 +41,7 @@ export function originOf(families: readonly string[], statuses: readonly Status[
   const sources = new Map(of.flatMap((status) => status.sources).map((source) => [source.name, source]));
   return {
     asOf: daysOf(of),
+    isDated: of.some(({ asOf }) => asOf !== null),
     from: fromOf(of, [...sources.keys()].sort()),
     isSynthetic: of.some(({ isSynthetic }) => isSynthetic),
     sources: [...sources.values()],

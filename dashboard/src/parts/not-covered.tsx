@@ -21,7 +21,7 @@ export function NotCovered({
 }) {
   usePageTitle(name);
   return (
-    <section className="panel wide">
+    <section className="panel wide not-covered">
       <header>
         <h1>
           No {what} named “{name}”

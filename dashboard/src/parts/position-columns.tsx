@@ -29,7 +29,7 @@ export const positionColumns: readonly Column<Position>[] = [
   },
   {
     key: 'change',
-    title: 'In the quarter',
+    title: 'Share change',
     unit: '% of shares',
     value: ({ changeType, sharesChangePct }) =>
       changeType === 'NEW' || changeType === 'SOLD_OUT' ? changeType : sharesChangePct,

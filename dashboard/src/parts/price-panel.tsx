@@ -1,9 +1,10 @@
 import { type FormEvent, useMemo } from 'react';
-import { day, number, signedPercent, usd } from '../format.ts';
+import { day, dayRange, number, signedPercent, usd } from '../format.ts';
 import { useBarsQuery } from '../generated/hooks.ts';
 import { Chart } from './chart.tsx';
 import { Segments, Toggles } from './figures.tsx';
 import type { Mark } from './marks.ts';
+import { isUnknown } from './not-covered.tsx';
 import { Panel } from './panel.tsx';
 import { type Bars, drawComparison, drawPrice, heightOfStudies, type PriceEvent } from './price-drawing.ts';
 import { FIRST_DAY, RANGES, usePriceRange } from './price-range.ts';
@@ -69,6 +70,8 @@ export function PricePanel({
   );
   const compared = useBarsQuery({ ticker: other, ...window }, { enabled: other !== '' });
   const reports = useEvents(ticker, hasEvents);
+  // Trying again would not find any.
+  const hasNone = isUnknown(query, true);
   const bars = query.data?.chart ?? NO_BARS;
   const all = whole.data?.chart ?? NO_BARS;
   const averages = useMemo(() => (hasAverages ? averagesOf(all, bars) : []), [hasAverages, all, bars]);
@@ -114,31 +117,33 @@ export function PricePanel({
                 {' · '}
               </span>
             )}
-            {day(bars[0]!.date)} – {day(bars.at(-1)!.date)}
+            {dayRange(bars[0]!.date, bars.at(-1)!.date)}
           </>
         )
       }
       actions={
-        <>
-          <CompareField key={other} other={other} onCompare={setOther} />
-          {!other && (
-            <>
-              <Toggles
-                label="Overlays"
-                options={OVERLAYS}
-                value={shown}
-                onChange={(next) => setOverlays(next.join(','))}
-              />
-              <Segments label="Chart type" options={SHAPES} value={shape} onChange={setShape} />
-            </>
-          )}
-          <Segments label="Timeframe" options={RANGES} value={range} onChange={setRange} />
-        </>
+        !hasNone && (
+          <>
+            <CompareField key={other} other={other} onCompare={setOther} />
+            {!other && (
+              <>
+                <Toggles
+                  label="Overlays"
+                  options={OVERLAYS}
+                  value={shown}
+                  onChange={(next) => setOverlays(next.join(','))}
+                />
+                <Segments label="Chart type" options={SHAPES} value={shape} onChange={setShape} />
+              </>
+            )}
+            <Segments label="Timeframe" options={RANGES} value={range} onChange={setRange} />
+          </>
+        )
       }
-      query={query}
-      empty={bars.length === 0 && 'No prices in this range.'}
+      query={hasNone ? { ...query, error: null } : query}
+      empty={hasNone ? 'No prices yet.' : bars.length === 0 && 'No prices in this range.'}
       span={span}
-      height={height + (marks === NO_MARKS ? 0 : CAPTION)}
+      height={hasNone ? 120 : height + (marks === NO_MARKS ? 0 : CAPTION)}
       className="clip-note"
     >
       {() =>

@@ -1,5 +1,5 @@
 import { type FormEvent, useMemo } from 'react';
-import { day, signedPercent } from '../../format.ts';
+import { day, dayRange, signedPercent } from '../../format.ts';
 import { useBarsQuery, useCompareFiguresQuery, useCompareFundsQuery } from '../../generated/hooks.ts';
 import { Chart } from '../../parts/chart.tsx';
 import { type Draw, tip } from '../../parts/chart-options.ts';
@@ -126,7 +126,7 @@ function PricesPanel({ tickers }: { tickers: readonly string[] }) {
     <Panel
       title="Price change"
       families={['prices']}
-      note={lines.dates.length > 0 && `${day(lines.dates[0])} – ${day(lines.dates.at(-1))}`}
+      note={lines.dates.length > 0 && dayRange(lines.dates[0]!, lines.dates.at(-1)!)}
       actions={<Segments label="Timeframe" options={RANGES} value={range} onChange={setRange} />}
       query={{ ...a, isPending: asked.some(({ isPending }) => isPending), error: null }}
       height={360}

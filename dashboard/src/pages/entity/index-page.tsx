@@ -1,6 +1,6 @@
 import { Link, useParams } from 'wouter';
 import { count, counted, day, number, shortDay, signed } from '../../format.ts';
-import type { IndexPageQuery } from '../../generated/graphql.ts';
+import type { IndexPageQuery, IndexScale } from '../../generated/graphql.ts';
 import { useIndexPageQuery } from '../../generated/hooks.ts';
 import { Chart } from '../../parts/chart.tsx';
 import { type Draw, tip } from '../../parts/chart-options.ts';
@@ -19,12 +19,11 @@ export default function IndexPage() {
   const index = query.data?.index;
   if (isUnknown(query, index)) return <NotCovered name={id} what="index" />;
   const { reading, history } = index ?? {};
-  const written = (value: number | null | undefined) =>
-    index?.scale === 'SENTIMENT' ? signed(value) : number(value, 1);
+  const written = WRITTEN[index?.scale ?? 'PERCENT_0_100'];
   return (
     <Page title={index?.displayName ?? id} lead={index?.description}>
       <Panel
-        title="By day"
+        title="History"
         families={['indexes', 'metrics']}
         note={reading?.asOf && day(reading.asOf)}
         query={query}
@@ -34,8 +33,16 @@ export default function IndexPage() {
       >
         {() => (
           <>
-            <p className="big">{written(reading?.value)}</p>
-            <Chart data={history!.points} draw={draw} height={300} label={`${index!.displayName} by day.`} />
+            <p className="verdict">
+              <span className="big">{written(reading?.value)}</span>
+              <span className="muted">{SCALES[index!.scale]}</span>
+            </p>
+            <Chart
+              data={history!.points}
+              draw={DRAWINGS[index!.scale]}
+              height={300}
+              label={`${index!.displayName} over the last year.`}
+            />
             <p className="muted fine">{reading?.methodologyNote}</p>
           </>
         )}
@@ -44,7 +51,7 @@ export default function IndexPage() {
         <Panel
           title="Constituents"
           families={['indexes']}
-          note={counted(reading.basketSize, 'constituent')}
+          note={reading.asOf && `${counted(reading.totalMentions, 'mention')}, ${day(reading.asOf)}`}
           span="third"
           empty={reading.constituents.length === 0 && 'No constituents.'}
           className="flush"
@@ -78,28 +85,47 @@ export default function IndexPage() {
   );
 }
 
-const draw: Draw<Points> = (points, { accent }) => ({
-  tooltip: {
-    trigger: 'axis',
-    formatter: (at) => {
-      const one = points[(at as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
-      return tip(day(one.date), [['Value', number(one.value)]]);
+type Written = (value: number | null | undefined) => string;
+
+const WRITTEN: Record<IndexScale, Written> = {
+  PERCENT_0_100: (value) => number(value, 1),
+  SENTIMENT: (value) => signed(value),
+};
+
+const SCALES: Record<IndexScale, string> = {
+  PERCENT_0_100: '0 (extreme fear) to 100 (extreme greed)',
+  SENTIMENT: '−1 (bearish) to +1 (bullish)',
+};
+
+const drawing =
+  (written: Written, onAxis: Written): Draw<Points> =>
+  (points, { accent }) => ({
+    tooltip: {
+      trigger: 'axis',
+      formatter: (at) => {
+        const one = points[(at as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
+        return tip(day(one.date), [['Value', written(one.value)]]);
+      },
     },
-  },
-  xAxis: {
-    type: 'category',
-    data: points.map(({ date }) => date),
-    axisLabel: { formatter: (date: string) => shortDay(date), interval: Math.ceil(points.length / 8) },
-  },
-  yAxis: { type: 'value', scale: true, position: 'right' },
-  series: [
-    {
-      name: 'Value',
-      type: 'line',
-      data: points.map(({ value }) => value),
-      showSymbol: false,
-      lineStyle: { color: accent, width: 1.8 },
-      areaStyle: { color: accent, opacity: 0.08 },
+    xAxis: {
+      type: 'category',
+      data: points.map(({ date }) => date),
+      axisLabel: { formatter: (date: string) => shortDay(date), interval: Math.ceil(points.length / 8) },
     },
-  ],
-});
+    yAxis: { type: 'value', scale: true, position: 'right', axisLabel: { formatter: onAxis } },
+    series: [
+      {
+        name: 'Value',
+        type: 'line',
+        data: points.map(({ value }) => value),
+        showSymbol: false,
+        lineStyle: { color: accent, width: 1.8 },
+        areaStyle: { color: accent, opacity: 0.08 },
+      },
+    ],
+  });
+
+const DRAWINGS: Record<IndexScale, Draw<Points>> = {
+  PERCENT_0_100: drawing(WRITTEN.PERCENT_0_100, (value) => number(value, 0)),
+  SENTIMENT: drawing(WRITTEN.SENTIMENT, WRITTEN.SENTIMENT),
+};

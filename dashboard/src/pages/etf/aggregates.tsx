@@ -137,7 +137,7 @@ export function AnalystAggregate({ query, aggregate }: Of<'analystAggregate'>) {
                 },
                 {
                   key: 'adds',
-                  title: 'Adds',
+                  title: 'Adds, pp',
                   unit: 'percentage points',
                   hint: 'Contribution to the fund’s upside, percentage points',
                   align: 'end',

@@ -32,7 +32,7 @@ function OneFund({ ticker }: { ticker: string }) {
           <b className="ticker">{ticker}</b>
           {fund && <span className="tag">{fund.issuer}</span>}
           {fund?.assetClass && <span>{fund.assetClass}</span>}
-          {fund?.trackedIndex && <span className="wide-only">follows {fund.trackedIndex}</span>}
+          {fund?.trackedIndex && <span className="wide-only">tracks {fund.trackedIndex}</span>}
         </>
       }
       actions={fund?.entity && <Link href={entityPath(fund.entity.dashedId)}>News & sentiment</Link>}
@@ -45,7 +45,7 @@ function OneFund({ ticker }: { ticker: string }) {
             { name: 'Expense ratio', value: percentOf(fund?.expenseRatio) },
             { name: 'Dividend yield', value: percentOf(fund?.dividendYield) },
             { name: 'NAV', value: usd(fund?.nav) },
-            { name: 'Since', value: day(fund?.inceptionDate) },
+            { name: 'Inception', value: day(fund?.inceptionDate) },
           ]}
         />
         {fund?.description && <p className="muted about">{fund.description}</p>}

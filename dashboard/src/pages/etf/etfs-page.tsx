@@ -62,14 +62,14 @@ export default function FundsPage() {
               },
               {
                 key: 'class',
-                title: 'Holds',
+                title: 'Asset class',
                 least: 560,
                 cell: (row) => row.assetClass ?? '–',
                 sort: (row) => row.assetClass,
               },
               {
                 key: 'index',
-                title: 'Follows',
+                title: 'Index',
                 least: 560,
                 cell: (row) => <span className="clip">{row.trackedIndex ?? '–'}</span>,
                 sort: (row) => row.trackedIndex,

@@ -1,4 +1,4 @@
-import { count, day, words } from '../../format.ts';
+import { counted, day, words } from '../../format.ts';
 import { useFundHoldingsInfiniteQuery } from '../../generated/hooks.ts';
 import { StockLink } from '../../parts/links.tsx';
 import { Panel } from '../../parts/panel.tsx';
@@ -16,7 +16,8 @@ export function HoldingsPanel({ ticker }: { ticker: string }) {
       title="Holdings"
       families={['etf-holdings']}
       note={
-        file && `${count(file.totalHoldings)} rows as of ${day(file.asOfDate)}${file.partial ? ', largest only' : ''}`
+        file &&
+        `${counted(file.totalHoldings, 'position')} as of ${day(file.asOfDate)}${file.partial ? ', largest only' : ''}`
       }
       actions={
         file !== null && (

@@ -38,8 +38,8 @@ export default function FilerPage() {
         {() => (
           <Figures
             items={[
-              { name: 'Quarter to', value: day(quarter!.reportDate) },
-              { name: 'Holds', value: shortUsd(quarter!.equityValue) },
+              { name: 'Quarter end', value: day(quarter!.reportDate) },
+              { name: 'Equity value', value: shortUsd(quarter!.equityValue) },
               { name: 'Positions', value: count(quarter!.positionCount) },
             ]}
           />

@@ -26,7 +26,7 @@ export function MovesPanel({ query, series, bars }: { query: Asked; series: Seri
         `${percentOf(keptShare(moves), 0)} of ${count(moves.length)} sessions stayed in the 90% range`
       }
       query={query}
-      empty={moves.length === 0 && 'No sessions to compare yet.'}
+      empty={moves.length < 2 && 'Not enough sessions to compare yet.'}
       span="half"
       height={HEIGHT}
       className="clip-note"

@@ -1,4 +1,4 @@
-import { day, percent, percentOf, signedPercent } from '../../format.ts';
+import { day, percent, percentOf, shortDay, signedPercent } from '../../format.ts';
 import { type Draw, haloOf, symbolsOfLone, tip } from '../../parts/chart-options.ts';
 import type { Kept, ranksOf } from './history-rules.ts';
 
@@ -25,7 +25,7 @@ export const drawMoves: Draw<readonly Kept[]> = (moves, { accent, up, down, mute
   xAxis: {
     type: 'category',
     data: moves.map(({ date }) => date),
-    axisLabel: { formatter: (date: string) => day(date), interval: Math.ceil(moves.length / 4) },
+    axisLabel: { formatter: (date: string) => shortDay(date), interval: Math.ceil(moves.length / 6) },
   },
   yAxis: { type: 'value', axisLabel: { formatter: (value: number) => signedPercent(value * 100, 0) } },
   series: [
@@ -70,7 +70,13 @@ export const drawCurve: Draw<readonly Point[]> = (points, { accent, muted, panel
     data: points.map(([name]) => name),
     boundaryGap: true,
     // Every place has its name, on two lines where there is no room for one.
-    axisLabel: { interval: 0, hideOverlap: false, width: (width - 90) / points.length, overflow: 'break' },
+    axisLabel: {
+      interval: 0,
+      hideOverlap: false,
+      width: (width - 90) / points.length,
+      overflow: 'break',
+      lineHeight: 14,
+    },
   },
   yAxis: { type: 'value', scale: true, axisLabel: { formatter: (value: number) => percentOf(value, 1) } },
   series: [
@@ -105,7 +111,7 @@ export const drawRanks: Draw<ReturnType<typeof ranksOf>> = (ranks, { accent }) =
     type: 'category',
     data: ranks.map(({ date }) => date),
     boundaryGap: false,
-    axisLabel: { formatter: (date: string) => day(date), interval: Math.ceil(ranks.length / 4) },
+    axisLabel: { formatter: (date: string) => shortDay(date), interval: Math.ceil(ranks.length / 6) },
   },
   yAxis: { type: 'value', min: 0, max: 100, axisLabel: { formatter: (value: number) => percent(value, 0) } },
   series: [

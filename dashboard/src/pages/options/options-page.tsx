@@ -50,13 +50,7 @@ export default function OptionsPage() {
       lead={overview && day(overview.asOf)}
       actions={<Segments label="Universe" options={UNIVERSES} value={universe} onChange={setUniverse} />}
     >
-      <Panel
-        title="The market's options"
-        families={['options-overview']}
-        query={query}
-        height={39}
-        className="bare facts"
-      >
+      <Panel title="Market options" families={['options-overview']} query={query} height={39} className="bare facts">
         {() => (
           <Figures
             items={[
@@ -159,7 +153,7 @@ const NAMES: readonly Column<Row>[] = [
     key: 'name',
     title: 'Name',
     isUnder: true,
-    cell: ({ name }) => <span className="clip">{name}</span>,
+    cell: ({ name }) => <span className="clip whole-words">{name}</span>,
     sort: ({ name }) => name,
   },
 ];
@@ -214,7 +208,7 @@ const FIGURES: readonly Column<Row>[] = [
   ),
   figure(
     'move',
-    'Move, 5d',
+    '90% move, 5d',
     'fraction',
     '90% range over five sessions',
     (row) => row.expectedMove5d,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link, useParams } from 'wouter';
-import { day, ordinal, percentOf } from '../../format.ts';
+import { day, dayRange, ordinal, percentOf } from '../../format.ts';
 import { useBarsQuery, useTickerOptionsQuery } from '../../generated/hooks.ts';
 import { Chart } from '../../parts/chart.tsx';
 import { Columns } from '../../parts/columns.tsx';
@@ -105,7 +105,7 @@ function OneTicker({ ticker }: { ticker: string }) {
         <Panel
           title="Volatility and put/call volume"
           families={['options']}
-          note={series.length > 1 && `${day(series[0]!.date)} – ${day(series.at(-1)!.date)}`}
+          note={series.length > 1 && dayRange(series[0]!.date, series.at(-1)!.date)}
           query={query}
           empty={series.length < 2 && 'Not enough sessions yet.'}
           span="half"

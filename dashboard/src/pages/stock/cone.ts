@@ -1,13 +1,13 @@
 type Bar = { date: string; close: number };
 
 /** Where the cone starts: the close of the session that the options are of. */
-export type Anchor = { at: number; date: string; close: number; isNewest: boolean };
+export type Anchor = { at: number; date: string; close: number };
 
 /** The session of a day among bars, oldest first, else the last one before it; null if the bars begin later. */
 export function anchorOf(bars: readonly Bar[], asOf: string): Anchor | null {
   const at = bars.findLastIndex(({ date }) => date <= asOf);
   const bar = bars[at];
-  return bar ? { at, date: bar.date, close: bar.close, isNewest: at === bars.length - 1 } : null;
+  return bar ? { at, date: bar.date, close: bar.close } : null;
 }
 
 /** An expected move either way, as a part of the price, after some sessions. */

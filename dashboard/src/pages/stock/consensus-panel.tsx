@@ -51,7 +51,11 @@ export function ConsensusPanel({ ticker }: { ticker: string }) {
               },
               { name: 'Mean target', value: usd(consensus!.targetMean) },
               {
-                name: 'Mean grade',
+                name: 'Median target',
+                value: isWithheld(consensus, 'targetMedian') ? <Withheld /> : usd(consensus!.targetMedian),
+              },
+              {
+                name: 'Mean rating',
                 value: isWithheld(consensus, 'recommendationMean') ? (
                   <Withheld />
                 ) : (
@@ -123,7 +127,7 @@ function Grades({ consensus }: { consensus: Consensus }) {
         ))}
       </ul>
       {/* The contract's: the mean cannot be reproduced from the counts. */}
-      <p className="muted fine">These analysts are not the same set as those behind the mean grade.</p>
+      <p className="muted fine">The mean rating is of another set of analysts.</p>
     </div>
   );
 }

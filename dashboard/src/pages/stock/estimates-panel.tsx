@@ -125,6 +125,8 @@ const draw: Draw<Surprises> = (surprises, { text, muted, panel, up, down }) => (
   yAxis: {
     type: 'value',
     scale: true,
+    // Marks are written to the cent.
+    minInterval: 0.01,
     boundaryGap: ['12%', 0],
     axisLabel: { formatter: (value: number) => usd(value) },
   },

@@ -1,4 +1,4 @@
-import { count, day, NOTHING, shortDay, shortUsd, usd } from '../../format.ts';
+import { count, day, dayRange, NOTHING, shortUsd, usd } from '../../format.ts';
 import type { InsiderTradeRowFragment } from '../../generated/graphql.ts';
 import type { Paged } from '../../parts/end-of-list.tsx';
 import { InsiderName } from '../../parts/insider-name.tsx';
@@ -35,9 +35,7 @@ export function FilingsTable({ trades, isCut, pages }: FilingsTableProps) {
           isUnder: true,
           sort: ({ to }) => to,
           cell: ({ from, to, newest }) => (
-            <span title={`Filed ${day(newest.filedDate)}`}>
-              {from === to ? day(to) : `${shortDay(from)} – ${day(to)}`}
-            </span>
+            <span title={`Filed ${day(newest.filedDate)}`}>{from === to ? day(to) : dayRange(from, to)}</span>
           ),
         },
         {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { day, NOTHING, number, percent, round, short, signedPercent } from '../../format.ts';
+import { day, NOTHING, number, percent, roundUsd, shortUsd, signedPercent } from '../../format.ts';
 import type { StockFundamentalsQuery } from '../../generated/graphql.ts';
 import { useStockFundamentalsQuery } from '../../generated/hooks.ts';
 import { Chart } from '../../parts/chart.tsx';
@@ -142,8 +142,8 @@ const DRAWINGS = {
       { name: 'Net income', of: ({ netIncome }) => netIncome },
       { name: 'Free cash flow', of: ({ freeCashFlow }) => freeCashFlow },
     ],
-    short,
-    round,
+    shortUsd,
+    roundUsd,
   ),
   margins: lines([
     { name: 'Gross margin', of: ({ grossMargin }) => grossMargin },

@@ -2,6 +2,7 @@ import { count, instant, percent, words } from '../../format.ts';
 import { useStockInsightsQuery } from '../../generated/hooks.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { Withheld } from '../../parts/preview.tsx';
+import { insightFigures } from './insight-figures.ts';
 
 const URGENCY = { HIGH: 'down', MEDIUM: 'accent', LOW: '' } as const;
 
@@ -21,7 +22,7 @@ export function InsightsPanel({ ticker }: { ticker: string }) {
     >
       {() => (
         <ul className="insights">
-          {list!.nodes.map(({ id, insightType, urgency, insightText, confidence, generatedAt }) => (
+          {list!.nodes.map(({ id, insightType, urgency, insightText, confidence, generatedAt, metadata }) => (
             <li key={id}>
               <p className="row">
                 <span className={`tag ${URGENCY[urgency]}`}>{words(urgency)}</span>
@@ -31,6 +32,7 @@ export function InsightsPanel({ ticker }: { ticker: string }) {
                 </span>
               </p>
               <p>{insightText}</p>
+              {metadata && <p className="muted fine">{insightFigures(metadata).join(' · ')}</p>}
             </li>
           ))}
           {list!.locked.map(({ insightType, urgency, generatedAt }, at) => (

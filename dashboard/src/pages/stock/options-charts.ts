@@ -17,11 +17,12 @@ const AHEAD = 20;
 export const drawCone: Draw<{ bars: Bars; anchor: Anchor; latest: Latest; walls: Walls | null }> = (
   { bars, anchor, latest, walls },
   { accent, text, muted, up, down },
+  width,
 ) => {
   const first = Math.max(0, anchor.at + 1 - BEFORE);
   const shown = bars.slice(first, anchor.at + AHEAD + 1);
   const spot = anchor.close;
-  const start = anchor.isNewest ? 'now' : shortDay(anchor.date);
+  const start = shortDay(anchor.date);
   // Before the anchor the number is negative.
   const barAt = (sessions: number): Bars[number] | undefined => bars[anchor.at + sessions];
   const one = known([
@@ -86,7 +87,7 @@ export const drawCone: Draw<{ bars: Bars; anchor: Anchor; latest: Latest; walls:
         if (at <= 0) return bar ? tip(day(bar.date), close) : '';
         const range = (move: number | null) =>
           move === null ? '–' : `${number(spot * (1 - move))} to ${number(spot * (1 + move))}, ±${percentOf(move, 1)}`;
-        const later = `${counted(at, 'session')} ${anchor.isNewest ? 'ahead' : `after ${start}`}`;
+        const later = `${counted(at, 'session')} after ${start}`;
         return tip(bar ? `${day(bar.date)}, ${later}` : later, [
           ...close,
           ['1 standard deviation', range(moveAt(one, at))],
@@ -102,7 +103,9 @@ export const drawCone: Draw<{ bars: Bars; anchor: Anchor; latest: Latest; walls:
       splitLine: { show: false },
       axisPointer: { snap: false },
       axisLabel: {
-        formatter: (at: number) => (at < 0 ? shortDay(barAt(at)?.date) : at === 0 ? start : `+${at}`),
+        // Fewer on a phone, so that the one of the start has room.
+        ...(width < 420 && { customValues: [first - anchor.at, 0, AHEAD] }),
+        formatter: (at: number) => (at < 0 ? shortDay(barAt(at)?.date) : at === 0 ? start : `+${at}d`),
       },
     },
     yAxis: { type: 'value', scale: true, position: 'right' },

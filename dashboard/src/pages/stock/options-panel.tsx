@@ -46,7 +46,7 @@ export function OptionsPanel({ ticker, bars }: { ticker: string; bars: Bars | nu
         )
       }
       query={query}
-      empty={!dossier && 'No listed options.'}
+      empty={!dossier && 'No options data.'}
       preview={view === 'history' ? null : dossier}
       height={430}
     >

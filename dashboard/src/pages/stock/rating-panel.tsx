@@ -60,7 +60,7 @@ const Verdict = ({ rating }: { rating: Rated }) => (
 const REASONS: Record<Unrated['reason'], string> = {
   INSUFFICIENT_DIMENSIONS: 'too few of the seven dimensions have data',
   INSUFFICIENT_COVERAGE_WEIGHT: 'the covered dimensions carry too little weight',
-  NOT_RATED_TODAY: 'it was not in the latest run',
+  NOT_RATED_TODAY: 'the latest run did not include it',
   STALE: 'its last rating is out of date',
 };
 

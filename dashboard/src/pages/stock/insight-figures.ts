@@ -1,0 +1,22 @@
+import { count, number, shortUsd, signedPercent, signedShort, words } from '../../format.ts';
+
+const IN_USD = new Set(['totalValue', 'largestPurchase']);
+
+function written(key: string, value: number): string {
+  if (IN_USD.has(key)) return shortUsd(value);
+  if (key.endsWith('Percent')) return signedPercent(value);
+  if (key.endsWith('Change')) return signedShort(value);
+  return Number.isInteger(value) ? count(value) : number(value);
+}
+
+/** Net shares change, of `netSharesChange`; the unit of a percentage is with its value. */
+const nameOf = (key: string): string => words(key.replace(/Percent$/, '').replace(/[A-Z]/g, ' $&'));
+
+/** The figures behind an insight, of its JSON text: quarter Q3 2025, change −14.92%. A preview has none. */
+export function insightFigures(metadata: string | null): string[] {
+  const figures = JSON.parse(metadata ?? '{}') as Record<string, unknown>;
+  return Object.entries(figures).flatMap(([key, value]) => {
+    const text = typeof value === 'number' ? written(key, value) : typeof value === 'string' ? value : null;
+    return text === null ? [] : [`${nameOf(key)} ${text}`];
+  });
+}
