@@ -3,7 +3,7 @@ import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth';
 import { maxDirectivesPlugin } from '@escape.tech/graphql-armor-max-directives';
 import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
-import { GraphQLError, type ValidationRule } from 'graphql';
+import { type ExecutionArgs, GraphQLError, type ValidationRule } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import { type Data, rowCacheOf } from '../db/cached-loader.ts';
@@ -256,11 +256,8 @@ function useRequestState(
       context.state ??= openState(request.headers.get('x-request-id'), context.res);
       context.state.operation ??= params.operationName;
     },
-    onExecute({ args: { document, operationName, contextValue } }) {
-      const { state } = contextValue as unknown as OperationContext;
-      // Clients need not name the only operation of a document.
-      state.operation ??= operationNameOf({ document, operationName });
-    },
+    onExecute: ({ args }) => nameOperation(args),
+    onSubscribe: ({ args }) => nameOperation(args),
     async onExecutionResult({ result, request, context, setResult }) {
       if (!result || Array.isArray(result) || Symbol.asyncIterator in result) return;
       setResult(await finish(result, request, context));
@@ -278,6 +275,12 @@ function useRequestState(
       }
     },
   };
+}
+
+/** Clients need not name the only operation of a document. */
+function nameOperation({ document, operationName, contextValue }: ExecutionArgs): void {
+  const { state } = contextValue as unknown as OperationContext;
+  state.operation ??= operationNameOf({ document, operationName });
 }
 
 /** The caller's own id where it is plain, else a new one. */

@@ -227,7 +227,7 @@ describe('Every family', () => {
 });
 
 describe('A stream of updates', () => {
-  const UPDATES = 'subscription ($families: [String!]) { dataUpdated(families: $families) { family version asOf } }';
+  const UPDATES = 'subscription Updates($families: [String!]) { dataUpdated(families: $families) { family version asOf } }';
   const open = async (key: string | null, families?: string[]) => {
     const response = await app.fetch(
       '/graphql',
@@ -324,6 +324,10 @@ describe('A stream of updates', () => {
     const third = await open(key);
     const refusal = (await third.events.next()).value;
     expect(refusal.errors[0].extensions).toMatchObject({ code: 'rate_limit_exceeded', retryAfter: 60 });
+    expect(app.logged.filter(({ msg }) => msg === 'operation').at(-1)).toMatchObject({
+      operation: 'Updates',
+      errors: ['rate_limit_exceeded'],
+    });
     await load(app, 'prices', KO);
     await first.events.next();
     await first.events.return(undefined);
