@@ -132,6 +132,15 @@ describe('Estimates', () => {
     });
   });
 
+  it('PREVIEW-02 offer only what there is: nothing of periods where there are reports alone', async () => {
+    const row = (period: string, day: string) => `XOM,${period},${day},1,1.1,,\n`;
+    await load(app, 'earnings-surprises', {
+      'surprises.csv': `ticker,periodLabel,reportDate,estimateEps,actualEps,estimateRevenue,actualRevenue\n${row('2025-03-31', '2025-05-02')}${row('2025-06-30', '2025-08-01')}${row('2025-09-30', '2025-10-31')}`,
+    });
+    const { upgrade } = await read('/api/v1/analyst/XOM/estimates', 'FREE');
+    expect(upgrade.message).toBe('PRO shows 3 reports; FREE shows 2 reports.');
+  });
+
   it('ERR-22 ANA-27 are empty of a stock that nobody estimates, and the canonical class’s', async () => {
     expect((await read('/api/v1/analyst/KO/estimates')).data).toEqual({ estimates: [], surprises: [] });
     expect((await read('/api/v1/analyst/goog/estimates')).data.surprises).toEqual([

@@ -79,6 +79,15 @@ describe('The brief of the market', () => {
     expect(textsOf({ insiders }, HEADLINE)).toHaveLength(1);
   });
 
+  it('says that insiders bought or sold nothing, not $0 at 0 companies', () => {
+    const sellers = { bought: 0, sold: 20, buyers: 0, sellers: 2 };
+    expect(textsOf({ prices, insiders: sellers }, 'Insiders')[0]).toMatch(/reported no purchases and sales of \$20/);
+    const buyers = { bought: 20, sold: 0, buyers: 2, sellers: 0 };
+    expect(textsOf({ prices, insiders: buyers }, 'Insiders')[0]).toMatch(
+      /purchases of \$20 at 2 companies and no sales/,
+    );
+  });
+
   it('names the largest companies that report until the end of the week, and says how many there are', () => {
     const report = (ticker: string, day: string) => ({ ticker, name: `${ticker} Inc.`, day });
     const largest = [report('AAPL', '2025-11-24'), report('NVDA', '2025-11-25')];

@@ -1,5 +1,6 @@
 import {
   count,
+  counted,
   day,
   NOTHING,
   percent,
@@ -76,7 +77,7 @@ export function AnalystAggregate({ query, aggregate }: Of<'analystAggregate'>) {
     <Panel
       title="Holdings analyst consensus"
       families={['etf-aggregate-analyst']}
-      note={aggregate && `${count(aggregate.weightedConsensus.totalAnalysts)} analysts, ${COMBINED}`}
+      note={aggregate && `${counted(aggregate.weightedConsensus.totalAnalysts, 'analyst')}, ${COMBINED}`}
       query={query}
       empty={!aggregate && TOO_LITTLE}
       span="third"
@@ -177,8 +178,8 @@ export function InsiderAggregate({ query, aggregate }: Of<'insiderAggregate'>) {
                     name: 'Net, by weight',
                     value: <span className={flow.netDollars < 0 ? 'down' : 'up'}>{shortUsd(flow.netDollars)}</span>,
                   },
-                  { name: 'Bought', value: shortUsd(flow.buyDollars), hint: `${count(flow.buyTradeCount)} purchases` },
-                  { name: 'Sold', value: shortUsd(flow.sellDollars), hint: `${count(flow.sellTradeCount)} sales` },
+                  { name: 'Bought', value: shortUsd(flow.buyDollars), hint: counted(flow.buyTradeCount, 'purchase') },
+                  { name: 'Sold', value: shortUsd(flow.sellDollars), hint: counted(flow.sellTradeCount, 'sale') },
                   { name: 'Insiders', value: count(flow.distinctInsiderCount) },
                 ]}
               />

@@ -32,7 +32,7 @@ export function SectorsPanel({
       query={query}
       empty={rows.length === 0 && 'No sector readings yet.'}
       height={300}
-      className="flush clip-note"
+      className="flush"
     >
       <Table
         caption="Mood and sentiment by sector"

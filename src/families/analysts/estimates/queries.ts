@@ -27,10 +27,17 @@ const firstOfEach: Trim<Estimates, Estimates> = {
         ...(isRenamed ? ['estimates.periodLabel'] : []),
         ...(full.surprises.length > FREE_SURPRISES ? ['surprises'] : []),
       ],
-      message: `PRO shows ${counted(full.estimates.length, 'period')} with the days of their reports, and ${counted(full.surprises.length, 'report')}; FREE shows ${counted(estimates.length, 'period')} and ${counted(surprises.length, 'report')}.`,
+      message: `PRO shows ${inWords(full, ' with the days of their reports')}; FREE shows ${inWords({ estimates, surprises })}.`,
     };
   },
 };
+
+/** 4 periods and 8 reports; nothing of what there is none of. */
+const inWords = ({ estimates, surprises }: Omit<Estimates, 'ticker'>, ofPeriods = ''): string =>
+  [
+    ...(estimates.length > 0 ? [`${counted(estimates.length, 'period')}${ofPeriods}`] : []),
+    ...(surprises.length > 0 ? [counted(surprises.length, 'report')] : []),
+  ].join(' and ');
 
 /** What analysts expect of a stock, and what its company reported. */
 export async function estimatesOf(context: Context, ticker: string) {

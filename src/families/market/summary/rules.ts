@@ -1,5 +1,5 @@
 import { toldOnce } from '../../../lib/told-once.ts';
-import { dayInWords } from '../../../lib/words.ts';
+import { counted, dayInWords } from '../../../lib/words.ts';
 import type { Brief, BriefSection, CitedFact, Source, WrittenSection } from '../../../writing/brief.ts';
 import type { BreadthBucket, SectorRollup } from '../../sentiment/rollups/rules.ts';
 import { latestSignals, type MoodReading, moodPhase, type Signal, weeklyChange } from '../mood/rules.ts';
@@ -49,7 +49,7 @@ const SIGNAL_NAMES: Readonly<Record<Signal, string>> = {
 
 const count = (value: number): string => Math.round(value).toLocaleString('en-US');
 const dollars = (value: number): string => `$${count(value)}`;
-const companies = (value: number): string => `${value} ${value === 1 ? 'company' : 'companies'}`;
+const companies = (value: number): string => counted(value, 'company', 'companies');
 const phaseWords = (score: number): string => moodPhase(score).toLowerCase().replace('_', ' ');
 
 function moodFacts(moods: readonly MoodReading[]): CitedFact[] {
@@ -104,8 +104,12 @@ function sectorFacts({ narrative, sectors }: SectorRollup): CitedFact[] {
   return [{ text: narrative, source: SECTORS }, ...(best && top.stockCount > 1 ? [best] : [])];
 }
 
+/** Purchases of $1,200,000 at 3 companies, or no purchases. */
+const traded = (what: 'purchases' | 'sales', value: number, at: number): string =>
+  at === 0 ? `no ${what}` : `${what} of ${dollars(value)} at ${companies(at)}`;
+
 const insiderFact = ({ bought, sold, buyers, sellers }: NonNullable<MarketFacts['insiders']>): CitedFact => ({
-  text: `Insiders reported open-market purchases of ${dollars(bought)} at ${companies(buyers)} and sales of ${dollars(sold)} at ${companies(sellers)} over ${INSIDER_DAYS} days.`,
+  text: `On the open market, insiders reported ${traded('purchases', bought, buyers)} and ${traded('sales', sold, sellers)} over ${INSIDER_DAYS} days.`,
   source: INSIDERS,
 });
 
