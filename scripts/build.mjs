@@ -64,7 +64,10 @@ export async function ensureBuilt(folder = DIST) {
   const sources = sourcesHash();
   if (recordIn(folder)?.sources !== sources) {
     if (!canBuild()) throw new NotBuilt();
-    await build(folder, { main: MAIN }, sources);
+    await alone(folder, async () => {
+      // Another start may have built meanwhile.
+      if (recordIn(folder)?.sources !== sources) await build(folder, { main: MAIN }, sources);
+    });
   }
   return join(folder, 'main.js');
 }
@@ -158,7 +161,19 @@ export async function build(folder = DIST, entries = { main: MAIN }, sources = s
   put(join(folder, RECORD), JSON.stringify({ sources, files }));
 }
 
-/** Writes a file whole or not at all: two starts may build at once. */
+/** Builds one at a time: each removes what it does not know, also what another one is writing. */
+async function alone(folder, work) {
+  const { default: lockfile } = await import('proper-lockfile');
+  mkdirSync(folder, { recursive: true });
+  const release = await lockfile.lock(folder, { retries: { retries: 240, factor: 1, minTimeout: 250 } });
+  try {
+    return await work();
+  } finally {
+    await release();
+  }
+}
+
+/** Writes a file whole or not at all: a start may read it meanwhile. */
 function put(path, contents) {
   const half = `${path}.${process.pid}`;
   writeFileSync(half, contents);
@@ -167,6 +182,6 @@ function put(path, contents) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const started = performance.now();
-  await build();
+  await alone(DIST, () => build());
   console.log(`dist/ was built in ${((performance.now() - started) / 1_000).toFixed(1)} s.`);
 }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureBuilt } from '../../scripts/build.mjs';
@@ -33,6 +34,20 @@ describe('a build', () => {
     expect(names).toEqual(expect.arrayContaining(['db-embedded-thread.js', 'cli-background-thread.js']));
     expect(names).toContain('chunk-of-before.js');
     expect(names).not.toContain('chunk-of-long-ago.js');
+  });
+
+  it('is made once by starts at the same moment, each of which finds all of it', async () => {
+    await writeFile(join(folder, 'build.json'), JSON.stringify({ sources: 'others', files: [] }));
+    const build = pathToFileURL(join(ROOT, 'scripts/build.mjs')).href;
+    const start = `import { ensureBuilt } from '${build}'; const main = await ensureBuilt(process.argv[1]);
+      const { mtimeMs } = (await import('node:fs')).statSync(main); console.log(mtimeMs);`;
+    const started = await Promise.all(
+      [1, 2, 3].map(() =>
+        promisify(execFile)(process.execPath, ['--input-type=module', '--eval', start, folder], { cwd: ROOT }),
+      ),
+    );
+    expect(new Set(started.map(({ stdout }) => stdout)).size).toBe(1);
+    expect(await readdir(folder)).not.toContainEqual(expect.stringMatching(/\.js\.\d+$/));
   });
 });
 
