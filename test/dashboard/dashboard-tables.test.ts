@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasMoreAt, hasMoreBelow } from '../../dashboard/src/parts/has-more.ts';
+import { classesOf } from '../../dashboard/src/parts/table.tsx';
 
 describe('A table that scrolls sideways', () => {
   it.each([
@@ -20,5 +21,26 @@ describe('A table that scrolls downwards', () => {
     ['has no more where all fits', { scrollTop: 0, scrollHeight: 320 }, false],
   ])('%s', (_name, scrolled, hasMore) => {
     expect(hasMoreBelow({ clientHeight: 320, ...scrolled })).toBe(hasMore);
+  });
+});
+
+describe('The columns of a table', () => {
+  const column = (key: string, more: object = {}) => ({ key, ...more });
+
+  it('say below which width each is left out, and below which it is the last', () => {
+    const columns = [
+      column('ticker'),
+      column('name', { isUnder: true }),
+      column('price', { align: 'end' as const }),
+      column('volume', { least: 560 as const }),
+      column('chart', { least: 1000 as const }),
+    ];
+    expect([...classesOf(columns).values()]).toEqual([
+      '',
+      'from-440',
+      'end last-560 last-440',
+      'from-560 last-1000',
+      'from-1000',
+    ]);
   });
 });

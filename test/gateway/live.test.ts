@@ -227,7 +227,8 @@ describe('Every family', () => {
 });
 
 describe('A stream of updates', () => {
-  const UPDATES = 'subscription Updates($families: [String!]) { dataUpdated(families: $families) { family version asOf } }';
+  const UPDATES =
+    'subscription Updates($families: [String!]) { dataUpdated(families: $families) { family version asOf } }';
   const open = async (key: string | null, families?: string[]) => {
     const response = await app.fetch(
       '/graphql',

@@ -90,6 +90,7 @@ export function Table<Row>({
     else setOwn(next);
   };
   const under = columns.filter(({ isUnder }) => isUnder);
+  const classes = useMemo(() => classesOf(columns), [columns]);
   const box = useRef<HTMLElement>(null);
   const { isBeyond, isBelow } = useHasMore(box);
   useExportable('table', caption, () => contentOf(columns, sorted, pages?.hasNextPage ?? false));
@@ -105,7 +106,7 @@ export function Table<Row>({
                 <th
                   key={column.key}
                   scope="col"
-                  className={classOf(column)}
+                  className={classes.get(column.key)}
                   title={column.hint}
                   aria-sort={ariaSort(now, column.key)}
                 >
@@ -133,14 +134,14 @@ export function Table<Row>({
               >
                 {columns.map((column, at) =>
                   at === 0 ? (
-                    <th key={column.key} scope="row" className={classOf(column)}>
+                    <th key={column.key} scope="row" className={classes.get(column.key)}>
                       {column.cell(row)}
                       {under.map(({ key, cell }) => (
                         <Under key={key}>{cell(row)}</Under>
                       ))}
                     </th>
                   ) : (
-                    <td key={column.key} className={classOf(column)}>
+                    <td key={column.key} className={classes.get(column.key)}>
                       {column.cell(row)}
                     </td>
                   ),
@@ -190,11 +191,29 @@ export function contentOf<Row>(
 const rawOf = <Row,>({ value, sort }: Column<Row>, row: Row): Raw =>
   typeof value === 'function' ? value(row) : sort?.(row);
 
-const classOf = ({
-  align,
-  isUnder,
-  least = isUnder ? 440 : undefined,
-}: Pick<Column<never>, 'align' | 'least' | 'isUnder'>) => `${align ?? ''} ${least ? `from-${least}` : ''}`;
+const LEASTS = [1000, 560, 440] as const;
+const leastOf = ({ least, isUnder }: Pick<Column<never>, 'least' | 'isUnder'>): number => least ?? (isUnder ? 440 : 0);
+
+/**
+ * The classes of each column's cells, by its key: how it is aligned, below which width it is left out, and below which it
+ * is the last. Selectors that look at the siblings of every cell hold up a phone.
+ */
+export function classesOf(
+  columns: readonly Pick<Column<never>, 'key' | 'align' | 'least' | 'isUnder'>[],
+): ReadonlyMap<string, string> {
+  const lasts = LEASTS.map((width) => columns.findLast((column) => leastOf(column) < width));
+  return new Map(
+    columns.map((column) => {
+      const least = leastOf(column);
+      const names = [
+        column.align,
+        least > 0 && `from-${least}`,
+        ...LEASTS.map((width, i) => lasts[i] === column && `last-${width}`),
+      ];
+      return [column.key, names.filter(Boolean).join(' ')];
+    }),
+  );
+}
 
 const ariaSort = (sort: Sort | null, key: string) =>
   sort?.key === key ? (sort.isDescending ? 'descending' : 'ascending') : undefined;
