@@ -36,6 +36,19 @@ export function watchlists(site: Site): void {
       await page.getByRole('region', { name: 'energy' }).getByRole('link', { name: 'MSFT' }).waitFor();
     }));
 
+  it('a link to a watchlist shows it to a browser that does not have it, which may keep it', () =>
+    site.visiting({}, async (page) => {
+      await page.goto('/watchlists?list=Large&tickers=XOM,WMT');
+      const shared = page.getByRole('region', { name: 'Large' });
+      await shared.getByRole('link', { name: 'XOM' }).waitFor();
+      expect(await shared.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
+      await page.getByRole('button', { name: 'Save in this browser' }).click();
+      await shared.getByRole('button', { name: 'Remove WMT' }).click();
+      await expect.poll(() => shared.locator('tbody tr').count()).toBe(1);
+      await page.goto('/watchlists');
+      await shared.getByRole('link', { name: 'XOM' }).waitFor();
+    }));
+
   it('a watchlist with withheld cells is no wider than a phone', () =>
     site.visiting({ tier: 'FREE', width: 'narrow' }, async (page) => {
       await page.goto('/stocks/AAPL');

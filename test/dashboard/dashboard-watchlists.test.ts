@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { tickersIn } from '../../dashboard/src/pages/compare/tickers.ts';
 import { rebased } from '../../dashboard/src/parts/price-rules.ts';
-import { exported, freeName, imported, toggled, withTickers } from '../../dashboard/src/watchlists/watchlist-rules.ts';
+import {
+  exported,
+  freeName,
+  imported,
+  linkTo,
+  sharedList,
+  toggled,
+  withTickers,
+} from '../../dashboard/src/watchlists/watchlist-rules.ts';
 
 describe('Tickers in a text', () => {
   it('are told apart by commas and blanks, in any case, each once', () => {
@@ -38,6 +46,16 @@ describe('Watchlists', () => {
     const many = Array.from({ length: 120 }, (_, at) => `T${at}`);
     expect(withTickers(lists, 'Mine', many)[0]!.tickers).toHaveLength(100);
     expect([toggled(lists[0]!, 'AAPL'), toggled(lists[0]!, 'V')]).toEqual([['MSFT'], ['AAPL', 'MSFT', 'V']]);
+  });
+
+  it('are shared by a link, until this browser has the same list', () => {
+    const list = { name: 'Oil & gas', tickers: ['XOM', 'BRK.B'] };
+    expect(linkTo(list)).toBe('/watchlists?list=Oil+%26+gas&tickers=XOM%2CBRK.B');
+    expect(sharedList([], 'Oil & gas', 'XOM,BRK.B')).toEqual(list);
+    expect(sharedList([list], 'Oil & gas', 'XOM,BRK.B')).toBeNull();
+    expect(sharedList([{ ...list, tickers: ['XOM'] }], 'Oil & gas', 'XOM,BRK.B')).toEqual(list);
+    expect(sharedList([], '', 'xom, ???')).toEqual({ name: 'Shared list', tickers: ['XOM'] });
+    expect(sharedList([list], 'Oil & gas', '')).toBeNull();
   });
 });
 

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 /** Milliseconds for which the button says that it was done. */
 const SAID = 2_000;
 
-/** Copies the address, which has the state of the page: its ranges, tabs and sorts. */
-export function CopyLink() {
+/** Copies the address, which has the state of the page: its ranges, tabs and sorts; or `to`, where more belongs to it. */
+export function CopyLink({ to = '' }: { to?: string }) {
   const [said, say] = useState<string | null>(null);
   useEffect(() => {
     if (said === null) return;
@@ -13,7 +13,7 @@ export function CopyLink() {
   }, [said]);
   const copy = () =>
     // Without https there is no clipboard; the address bar has the link then.
-    Promise.resolve(navigator.clipboard?.writeText(location.href).then(() => true)).then(
+    Promise.resolve(navigator.clipboard?.writeText(new URL(to, location.href).href).then(() => true)).then(
       (isCopied) => say(isCopied ? 'Copied' : 'Copy the address bar'),
       () => say('Copy the address bar'),
     );

@@ -12,11 +12,14 @@ export function Page({
   title,
   lead,
   actions,
+  link,
   children,
 }: {
   title: string;
   lead?: ReactNode;
   actions?: ReactNode;
+  /** What Copy link copies instead of the address. */
+  link?: string | undefined;
   children: ReactNode;
 }) {
   usePageTitle(title);
@@ -27,7 +30,7 @@ export function Page({
         {lead && <div className="lead">{lead}</div>}
         <div className="actions row">
           {actions}
-          <CopyLink />
+          <CopyLink to={link} />
         </div>
       </div>
       <div className="grid">{children}</div>

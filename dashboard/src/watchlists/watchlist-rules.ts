@@ -25,6 +25,19 @@ export function withTickers(lists: readonly Watchlist[], name: string, tickers: 
 export const toggled = ({ tickers }: Watchlist, ticker: string): string[] =>
   tickers.includes(ticker) ? tickers.filter((one) => one !== ticker) : [...tickers, ticker];
 
+/** Where a browser that does not have a list shows it. */
+export const linkTo = ({ name, tickers }: Watchlist): string =>
+  `/watchlists?${new URLSearchParams({ list: name, tickers: tickers.join(',') })}`;
+
+/** The list that an address carries; null if it carries none, or one that this browser has. */
+export function sharedList(lists: readonly Watchlist[], name: string, text: string): Watchlist | null {
+  const tickers = tickersIn(text).slice(0, MOST_TICKERS);
+  const own = lists.find((list) => list.name === name);
+  return tickers.length === 0 || own?.tickers.join() === tickers.join()
+    ? null
+    : { name: name || 'Shared list', tickers };
+}
+
 /** What is exported: text that `imported` reads again. */
 export const exported = (lists: readonly Watchlist[]): string => `${JSON.stringify({ watchlists: lists }, null, 2)}\n`;
 

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { counted, number, percent, scoreText, shortUsd, usd } from '../../format.ts';
 import type { WatchedQuery } from '../../generated/graphql.ts';
 import { useWatchedQuery } from '../../generated/hooks.ts';
@@ -10,8 +10,15 @@ import { Panel } from '../../parts/panel.tsx';
 import { isWithheld, Withheld } from '../../parts/preview.tsx';
 import { Sparkline } from '../../parts/sparkline.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
-import { useUrlText } from '../../parts/url-choice.ts';
-import { exported, freeName, imported, type Watchlist, withTickers } from '../../watchlists/watchlist-rules.ts';
+import {
+  exported,
+  freeName,
+  imported,
+  linkTo,
+  sharedList,
+  type Watchlist,
+  withTickers,
+} from '../../watchlists/watchlist-rules.ts';
 import { keepWatchlists, useWatchlists } from '../../watchlists/watchlists.ts';
 import { MOST, tickersIn } from '../compare/tickers.ts';
 
@@ -20,25 +27,68 @@ type Row = NonNullable<WatchedQuery['watchlist']>[number];
 /** Lists of stocks and funds, kept in this browser. */
 export default function WatchlistPage() {
   const lists = useWatchlists();
-  const [chosen, choose] = useUrlText('list');
-  const list = lists.find(({ name }) => name === chosen) ?? lists[0]!;
+  const [search, setSearch] = useSearchParams();
+  const chosen = search.get('list') ?? '';
+  const shared = sharedList(lists, chosen, search.get('tickers') ?? '');
+  const list = shared ?? lists.find(({ name }) => name === chosen) ?? lists[0]!;
+  const choose = (name: string) => setSearch((before) => withList(before, name), { replace: true });
   const query = useWatchedQuery(
     { tickers: [...list.tickers] },
     { enabled: list.tickers.length > 0, placeholderData: (before) => before },
   );
   const rows = (query.data?.watchlist ?? []).filter(({ ticker }) => list.tickers.includes(ticker));
   const preview = rows.flatMap(({ options, insiders }) => [options, insiders]).find((part) => part?.isPreview);
-  const keep = (tickers: readonly string[]) => keepWatchlists(withTickers(lists, list.name, tickers));
+  const keep = (next: readonly string[]) => {
+    keepWatchlists(withTickers(lists, list.name, next));
+    // What the link had is no longer this list.
+    if (search.has('tickers')) choose(list.name);
+  };
+  const save = () => {
+    const filled = lists.filter((one) => one.tickers.length > 0);
+    const name = freeName(filled, list.name);
+    keepWatchlists(withTickers(filled, name, list.tickers));
+    choose(name);
+  };
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     keep([...list.tickers, ...tickersIn(String(new FormData(event.currentTarget).get('tickers')))]);
     event.currentTarget.reset();
   };
+  const removal: Column<Row> = {
+    key: 'remove',
+    title: 'Remove',
+    value: 'none',
+    align: 'end',
+    cell: ({ ticker }) => (
+      <button
+        type="button"
+        className="link"
+        aria-label={`Remove ${ticker}`}
+        onClick={() => keep(list.tickers.filter((one) => one !== ticker))}
+      >
+        ×
+      </button>
+    ),
+  };
   return (
     <Page
       title="Watchlists"
-      lead="Stored in this browser"
-      actions={<ListActions lists={lists} list={list} onChoose={choose} />}
+      lead={shared ? 'Shared by a link' : 'Stored in this browser'}
+      actions={
+        shared ? (
+          <>
+            <button type="button" className="button" onClick={save}>
+              Save in this browser
+            </button>
+            <button type="button" className="link" onClick={() => choose('')}>
+              My watchlists
+            </button>
+          </>
+        ) : (
+          <ListActions lists={lists} list={list} onChoose={choose} />
+        )
+      }
+      link={list.tickers.length > 0 ? linkTo(list) : undefined}
     >
       <Panel
         title={list.name}
@@ -49,10 +99,12 @@ export default function WatchlistPage() {
             {list.tickers.length > 1 && (
               <Link href={`/compare?tickers=${list.tickers.slice(0, MOST).join(',')}`}>Compare</Link>
             )}
-            <form className="row" onSubmit={add}>
-              <input name="tickers" aria-label="Add tickers" placeholder="Add tickers" autoComplete="off" />
-              <button type="submit">Add</button>
-            </form>
+            {!shared && (
+              <form className="row" onSubmit={add}>
+                <input name="tickers" aria-label="Add tickers" placeholder="Add tickers" autoComplete="off" />
+                <button type="submit">Add</button>
+              </form>
+            )}
           </>
         }
         {...(list.tickers.length > 0 && { query })}
@@ -66,30 +118,21 @@ export default function WatchlistPage() {
             caption={`The watchlist ${list.name}`}
             rows={rows}
             rowKey={({ ticker }) => ticker}
-            columns={[
-              ...COLUMNS,
-              {
-                key: 'remove',
-                title: 'Remove',
-                value: 'none',
-                align: 'end',
-                cell: ({ ticker }) => (
-                  <button
-                    type="button"
-                    className="link"
-                    aria-label={`Remove ${ticker}`}
-                    onClick={() => keep(list.tickers.filter((one) => one !== ticker))}
-                  >
-                    ×
-                  </button>
-                ),
-              },
-            ]}
+            columns={[...COLUMNS, ...(shared ? [] : [removal])]}
           />
         )}
       </Panel>
     </Page>
   );
+}
+
+/** The address of a list of this browser: without the tickers of a shared one. */
+function withList(before: URLSearchParams, name: string): URLSearchParams {
+  const next = new URLSearchParams(before);
+  next.delete('tickers');
+  if (name) next.set('list', name);
+  else next.delete('list');
+  return next;
 }
 
 const COLUMNS: readonly Column<Row>[] = [
