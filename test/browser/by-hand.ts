@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { day, number, percentOf, scoreText, shortUsd, signed, signedPercent } from '../../dashboard/src/format.ts';
+import { day, dayRange, number, percentOf, scoreText, shortUsd, signed, signedPercent } from '../../dashboard/src/format.ts';
 import { convergence, relativeStrength } from '../../dashboard/src/parts/price-studies.ts';
 import { barriers, PATIENCE, textOf } from './browser.ts';
 import type { Site } from './site.ts';
@@ -158,7 +158,7 @@ export function byHand(site: Site): void {
         const [first, last] = [chart[0], chart.at(-1)];
         const button = price.getByRole('button', { name });
         await button.click();
-        await price.getByText(`${day(first.date)} – ${day(last.date)}`).waitFor();
+        await price.getByText(dayRange(first.date, last.date)).waitFor();
         expect(await button.getAttribute('aria-pressed')).toBe('true');
         const drawn = price.getByRole('img', { name: `from ${number(first.close)} on ${day(first.date)} to` });
         await drawn.locator('canvas').waitFor();
