@@ -3291,7 +3291,7 @@ export const ScreenerCatalogDocument = /*#__PURE__*/ new TypedDocumentString(`
   values
 }`, {"hash":"3f53005718bfd6e26cd86d0b205370183bb6ddf0723eb545026be15758aff19d"}) as unknown as TypedDocumentString<ScreenerCatalogQuery, ScreenerCatalogQueryVariables>;
 export const StockScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query StockScreen($plan: ScreenPlan!, $first: Int! = 100, $after: String) {
+    query StockScreen($plan: ScreenPlan!, $first: Int! = 50, $after: String) {
   stockScreen(plan: $plan) {
     screened
     matched
@@ -3349,7 +3349,7 @@ export const StockScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"6f16e7ba8cdaf9708e44dd71199032d7d2274c44b4e0d2b3d5d98d53a28c3e44"}) as unknown as TypedDocumentString<StockScreenQuery, StockScreenQueryVariables>;
+    `, {"hash":"66256143fcad690b3e4ad2ad32fa4f5b7d3df901a5ee58573c0145ead517a924"}) as unknown as TypedDocumentString<StockScreenQuery, StockScreenQueryVariables>;
 export const EtfScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EtfScreen($plan: ScreenPlan!, $first: Int! = 100, $after: String) {
   etfScreen(plan: $plan) {

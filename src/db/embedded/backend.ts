@@ -77,9 +77,12 @@ const int32 = (value: number): Buffer => {
 };
 const ready = (): Buffer => message('Z', Buffer.from('I'));
 
+/** Bytes that may be handed over to another thread: small buffers share one, and from Node 22 on it cannot be. */
+const own = (parts: readonly Uint8Array[]): Uint8Array => Uint8Array.from(Buffer.concat(parts));
+
 /** The messages that accept a connection. */
-export const welcome = (): Buffer =>
-  Buffer.concat([
+export const welcome = (): Uint8Array =>
+  own([
     message('R', int32(0)),
     message('S', Buffer.from('client_encoding\0UTF8\0')),
     message('S', Buffer.from('standard_conforming_strings\0on\0')),
@@ -88,5 +91,5 @@ export const welcome = (): Buffer =>
   ]);
 
 /** The answer to a batch that was not run. */
-export const refusal = (code: string, reason: string): Buffer =>
-  Buffer.concat([message('E', Buffer.from(`SERROR\0VERROR\0C${code}\0M${reason}\0\0`)), ready()]);
+export const refusal = (code: string, reason: string): Uint8Array =>
+  own([message('E', Buffer.from(`SERROR\0VERROR\0C${code}\0M${reason}\0\0`)), ready()]);

@@ -96,7 +96,7 @@ export function sharedSession(run: Run, { idleMs = IDLE_MS, onIdle = () => {} } 
       const connection: Connection = { send, channels: new Set(), statements };
       connections.add(connection);
       const read = frontendReader({
-        onStartup: () => send(Uint8Array.from(welcome())),
+        onStartup: () => send(welcome()),
         onBatch(batch) {
           waiting.push({ connection, batch });
           proceed();
