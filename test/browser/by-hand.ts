@@ -1,6 +1,15 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { day, dayRange, number, percentOf, scoreText, shortUsd, signed, signedPercent } from '../../dashboard/src/format.ts';
+import {
+  day,
+  dayRange,
+  number,
+  percentOf,
+  scoreText,
+  shortUsd,
+  signed,
+  signedPercent,
+} from '../../dashboard/src/format.ts';
 import { convergence, relativeStrength } from '../../dashboard/src/parts/price-studies.ts';
 import { barriers, PATIENCE, textOf } from './browser.ts';
 import type { Site } from './site.ts';
