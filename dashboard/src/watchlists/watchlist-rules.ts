@@ -21,6 +21,13 @@ export function withTickers(lists: readonly Watchlist[], name: string, tickers: 
     : [...lists, changed];
 }
 
+/** The lists that have tickers, and others behind them, under names that are free. */
+export const withAdded = (lists: readonly Watchlist[], added: readonly Watchlist[]): Watchlist[] =>
+  added.reduce<Watchlist[]>(
+    (all, { name, tickers }) => withTickers(all, freeName(all, name), tickers),
+    lists.filter(({ tickers }) => tickers.length > 0),
+  );
+
 /** With a ticker put in where it is not there, else taken out. */
 export const toggled = ({ tickers }: Watchlist, ticker: string): string[] =>
   tickers.includes(ticker) ? tickers.filter((one) => one !== ticker) : [...tickers, ticker];

@@ -17,6 +17,7 @@ import {
   linkTo,
   sharedList,
   type Watchlist,
+  withAdded,
   withTickers,
 } from '../../watchlists/watchlist-rules.ts';
 import { keepWatchlists, useWatchlists } from '../../watchlists/watchlists.ts';
@@ -44,10 +45,9 @@ export default function WatchlistPage() {
     if (search.has('tickers')) choose(list.name);
   };
   const save = () => {
-    const filled = lists.filter((one) => one.tickers.length > 0);
-    const name = freeName(filled, list.name);
-    keepWatchlists(withTickers(filled, name, list.tickers));
-    choose(name);
+    const all = withAdded(lists, [list]);
+    keepWatchlists(all);
+    choose(all.at(-1)!.name);
   };
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -239,9 +239,7 @@ function ListActions({
     const file = target.files?.[0];
     if (!file) return;
     try {
-      let all: readonly Watchlist[] = lists.filter(({ tickers }) => tickers.length > 0);
-      for (const { name, tickers } of imported(await file.text(), file.name))
-        all = withTickers(all, freeName(all, name), tickers);
+      const all = withAdded(lists, imported(await file.text(), file.name));
       keepWatchlists(all);
       onChoose(all.at(-1)!.name);
       setFailure(null);
