@@ -17,8 +17,8 @@ const isFull = mode === '--full';
 const NODES = Object.keys(
   JSON.parse(readFileSync(new URL('../test/nodes/package.json', import.meta.url), 'utf8')).dependencies,
 );
-/** What another Node may do otherwise: all families, and what has an embedded database of its own. */
 const FAMILIES = 'test/families/';
+/** What else another Node may do otherwise: the schema, the compiled gateway, the embedded engine. */
 const ON_EACH_NODE = ['test/gateway/schema.test.ts', 'test/server/compiled.test.ts', 'test/db/embedded/'];
 const NODES_FOLDER = fileURLToPath(new URL('../test/nodes/node_modules/', import.meta.url));
 const isInstalled = (node: string): boolean => existsSync(join(NODES_FOLDER, node));

@@ -1,4 +1,4 @@
-import { type DocumentNode, getOperationAST, Kind } from 'graphql';
+import { type DocumentNode, getOperationAST, Kind, type OperationDefinitionNode } from 'graphql';
 import type { InPlace } from './execution/in-place.ts';
 
 /** One operation of a document that is parsed and validated, with its variables as they were sent. */
@@ -17,12 +17,12 @@ export const operationNameOf = ({ document, operationName }: Pick<Operation, 'do
 /** Why none of a document's operations can run; null if one can. */
 export function operationFault(document: DocumentNode, operationName?: string | null): string | null {
   if (getOperationAST(document, operationName)) return null;
-  const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
-  const names = operations.flatMap((operation) =>
-    'name' in operation && operation.name ? [operation.name.value] : [],
+  const operations = document.definitions.filter(
+    (definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION,
   );
   if (operations.length === 0) return 'The document has no operation, only fragments.';
   if (operationName) return `The document has no operation "${operationName}".`;
+  const names = operations.flatMap(({ name }) => name?.value ?? []);
   const choice = names.length > 0 ? `: ${names.join(', ')}` : '';
   return `The document has ${operations.length} operations; operationName must select one${choice}.`;
 }
