@@ -123,6 +123,10 @@ export async function seeAll(page: Page, most?: number): Promise<void> {
   await page.evaluate('scrollTo(0, 0)');
 }
 
+/** Tables draw what fills their box, and more as they are scrolled; to print, they draw every row that has come. */
+export const drawEveryRow = (page: Page): Promise<void> =>
+  page.evaluate("dispatchEvent(new Event('beforeprint')), void dispatchEvent(new Event('afterprint'))");
+
 export const textOf = async (page: Page, panel: string): Promise<string> =>
   (await page.getByRole('region', { name: panel, exact: true }).innerText()).replace(/\s+/g, ' ');
 

@@ -11,7 +11,7 @@ import {
   signedPercent,
 } from '../../dashboard/src/format.ts';
 import { convergence, relativeStrength } from '../../dashboard/src/parts/price-studies.ts';
-import { barriers, PATIENCE, textOf } from './browser.ts';
+import { barriers, drawEveryRow, PATIENCE, textOf } from './browser.ts';
 import type { Site } from './site.ts';
 
 /** What is pressed, typed and chosen on the dashboard's pages, but for the screener's. */
@@ -61,6 +61,8 @@ export function byHand(site: Site): void {
       await page.goto('/politicians');
       const members = page.getByRole('region', { name: 'Most active traders' });
       const { politicianMembers } = await site.gateway.ask('{ politicianMembers { totalCount } }');
+      await members.locator('tbody tr').first().waitFor();
+      await drawEveryRow(page);
       // The first page; the others come as the list is scrolled.
       await expect.poll(() => members.locator('tbody tr').count()).toBe(Math.min(100, politicianMembers.totalCount));
       expect(await members.locator('.upgrade').count()).toBe(0);
@@ -115,6 +117,8 @@ export function byHand(site: Site): void {
       const rows = () => heatmap.locator('tbody tr').allInnerTexts();
       await press('Table');
       await press('Nasdaq-100');
+      await heatmap.locator('tbody tr').first().waitFor();
+      await drawEveryRow(page);
       await expect.poll(rows, { timeout: PATIENCE }).toHaveLength(tiles.length);
       const lines = await rows();
       tiles.forEach(({ ticker, name, marketCap, changePercent }, at) => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { firstScreen, seeAll } from './browser.ts';
+import { rowsToFill } from '../../dashboard/src/parts/drawn-rows.ts';
+import { drawEveryRow, firstScreen, seeAll } from './browser.ts';
 import type { Site } from './site.ts';
 
 const PHONE = { width: 360, height: 800 };
@@ -75,6 +76,27 @@ export function narrowTables(site: Site): void {
         const [board] = await tablesOn(page);
         expect(board!.saysSo).toBe(true);
         expect(board!.beyond.join()).not.toMatch(/Top premium/);
+      }));
+
+    it('draw the rows that fill their box, more at their end, and all of them to print', () =>
+      site.visiting({ width: 'narrow' }, async (page) => {
+        await page.setViewportSize(PHONE);
+        await page.goto('/politicians');
+        await firstScreen(page);
+        const table = page.locator('.table').first();
+        const drawn = () => table.locator('tbody tr').count();
+        const height = () => table.evaluate((box) => box.clientHeight);
+        const fill = rowsToFill(460, true);
+        expect([await drawn(), await height()]).toEqual([fill, 460]);
+        const all = Number(await table.locator('table').getAttribute('aria-rowcount')) - 1;
+        expect(all).toBeGreaterThan(2 * fill);
+
+        await table.evaluate((box) => box.scrollTo({ top: box.scrollHeight }));
+        await expect.poll(drawn).toBe(2 * fill);
+        expect(await height()).toBe(460);
+
+        await drawEveryRow(page);
+        expect(await drawn()).toBe(all);
       }));
 
     it('scroll by the keyboard, until there is no more to say', () =>

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Tier } from '../../src/gateway/access/tiers.ts';
-import { barriers, beyond, firstScreen, keepPicture, notExported, seeAll, textOf, type Width } from './browser.ts';
+import {
+  barriers,
+  beyond,
+  drawEveryRow,
+  firstScreen,
+  keepPicture,
+  notExported,
+  seeAll,
+  textOf,
+  type Width,
+} from './browser.ts';
 import { overBudget, spending } from './budget.ts';
 import { places } from './places.ts';
 import { useSite, whyNot } from './site.ts';
@@ -71,6 +81,7 @@ describe.skipIf(whyNot)(`The pages in a browser${whyNot ? ` (skipped: ${whyNot})
         expect(sums).toContain(`Trades ${totalCount}`);
         expect(sums).toContain(`Purchases ${summary.purchaseCount}`);
         const trades = page.getByRole('region', { name: 'Trades', exact: true });
+        await drawEveryRow(page);
         expect(await trades.locator('tbody tr').count()).toBe(nodes.length);
         expect(await trades.locator('.upgrade').count()).toBe(tier === 'FREE' ? 1 : 0);
         expect(await beyond(page)).toBeLessThanOrEqual(0);

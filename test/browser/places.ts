@@ -15,7 +15,7 @@ import {
   words,
 } from '../../dashboard/src/format.ts';
 import type { Tier } from '../../src/gateway/access/tiers.ts';
-import { PATIENCE, textOf } from './browser.ts';
+import { drawEveryRow, PATIENCE, textOf } from './browser.ts';
 import type { DemoGateway } from './gateway.ts';
 
 type Where = { path: string; heading: string | RegExp };
@@ -76,6 +76,7 @@ export const places: readonly Place[] = [
       expect(await page.locator('.lead').innerText()).toBe(
         `${count(matched)} of ${count(screened)} ${matched === 1 ? 'matches' : 'match'}`,
       );
+      await drawEveryRow(page);
       const rows = page.getByRole('region', { name: 'Matches' }).locator('tbody tr');
       expect(await rows.count()).toBe(results.length);
       expect(await rows.first().innerText()).toContain(results[0].ticker);
@@ -134,6 +135,7 @@ export const places: readonly Place[] = [
       );
       const { medianIvRank, isPreview, stocks } = optionsOverview;
       expect(await textOf(page, 'Market options')).toContain(`Median IV rank ${percent(medianIvRank, 0)}`);
+      await drawEveryRow(page);
       const board = page.getByRole('region', { name: 'Board' });
       expect(await board.locator('tbody tr').count()).toBe(stocks.nodes.length);
       expect(await board.locator('.upgrade').count()).toBe(isPreview ? 1 : 0);
@@ -194,6 +196,7 @@ export const places: readonly Place[] = [
         tier,
       );
       const members = page.getByRole('region', { name: 'Most active traders' });
+      await drawEveryRow(page);
       expect(await members.innerText()).toContain(`${count(list.totalCount)} members with trades`);
       expect(await members.locator('tbody tr').count()).toBe(list.nodes.length);
       expect(await members.innerText()).toContain(list.nodes[0].politician.displayName);
@@ -293,6 +296,7 @@ export const places: readonly Place[] = [
       expect(isPreview).toBe(tier === 'FREE');
       const positions = page.getByRole('region', { name: 'Positions', exact: true });
       expect(await textOf(page, 'Positions')).toContain(`Positions ${count(totalCount)} `);
+      await drawEveryRow(page);
       const rows = await positions.locator('tbody tr').allInnerTexts();
       expect(rows.length).toBe(nodes.length);
       rows.forEach((row, at) => {
@@ -317,6 +321,7 @@ export const places: readonly Place[] = [
       expect(await page.locator('.lead').innerText()).toBe(index.description);
       const byDay = await textOf(page, 'History');
       for (const said of [day(asOf), signed(value), methodologyNote]) expect(byDay).toContain(said);
+      await drawEveryRow(page);
       const rows = page.getByRole('region', { name: 'Constituents' }).locator('tbody tr');
       const made = (await rows.allInnerTexts()).map((row) => row.split(/\s*\t\s*/));
       type Constituent = { displayName: string; mentionsCount: number };
@@ -359,6 +364,7 @@ async function listsTrades(page: Page, title: string, when: string, trades: Trad
   expect(isPreview).toBe(tier === 'FREE');
   const panel = page.getByRole('region', { name: title, exact: true });
   expect(await panel.innerText()).toContain(`${count(totalCount)} ${when}`);
+  await drawEveryRow(page);
   const rows = await panel.locator('tbody tr').allInnerTexts();
   expect(rows.length).toBe(nodes.length);
   rows.forEach((row, at) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rowsToFill } from '../../dashboard/src/parts/drawn-rows.ts';
 import { hasMoreAt, hasMoreBelow } from '../../dashboard/src/parts/has-more.ts';
 import { classesOf } from '../../dashboard/src/parts/table.tsx';
 
@@ -21,6 +22,18 @@ describe('A table that scrolls downwards', () => {
     ['has no more where all fits', { scrollTop: 0, scrollHeight: 320 }, false],
   ])('%s', (_name, scrolled, hasMore) => {
     expect(hasMoreBelow({ clientHeight: 320, ...scrolled })).toBe(hasMore);
+  });
+});
+
+describe('The rows of a table that are drawn at first', () => {
+  it('are more than fill its box, however low they are', () => {
+    // 760 pixels hold 28 rows of 27 pixels, and 17 of 43.
+    expect(rowsToFill(760, false)).toBe(40);
+    expect(rowsToFill(760, true)).toBe(25);
+  });
+
+  it('are all where it has no box', () => {
+    expect(rowsToFill(undefined, false)).toBe(Number.POSITIVE_INFINITY);
   });
 });
 

@@ -6,10 +6,12 @@ type EndOfListProps = {
   onMore(): void;
   /** What failed at the last try; it is not tried again by itself. */
   failure?: string | null | undefined;
+  /** How far from its end a list brings more, where what is there already only has to be drawn; a share of its box. */
+  ahead?: `${number}%`;
 };
 
 /** Stands beneath a list and brings more of it when it is scrolled to; a button does so as well. */
-export function EndOfList({ hasMore, isFetching, onMore, failure }: EndOfListProps) {
+export function EndOfList({ hasMore, isFetching, onMore, failure, ahead = '0%' }: EndOfListProps) {
   const place = useRef<HTMLParagraphElement>(null);
   const more = useRef(onMore);
   useEffect(() => {
@@ -18,10 +20,14 @@ export function EndOfList({ hasMore, isFetching, onMore, failure }: EndOfListPro
   const isReady = hasMore && !isFetching && !failure;
   useEffect(() => {
     if (!isReady || !place.current) return;
-    const watch = new IntersectionObserver((entries) => entries.some((one) => one.isIntersecting) && more.current());
+    const watch = new IntersectionObserver(
+      (entries) => entries.some((one) => one.isIntersecting) && more.current(),
+      // TypeScript's types do not know it yet; a browser that does not either looks at the end itself.
+      { scrollMargin: ahead } as IntersectionObserverInit,
+    );
     watch.observe(place.current);
     return () => watch.disconnect();
-  }, [isReady]);
+  }, [isReady, ahead]);
   if (!hasMore) return null;
   return (
     <p className="more" ref={place}>

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useContext, useMemo, useRef } from 'react';
 import { PanelContext, type Raw, type TableContent, useExportable } from '../exports/exportable.ts';
 import { NOTHING } from '../format.ts';
-import { EndOfPages, type Paged } from './end-of-list.tsx';
+import { useDrawnRows } from './drawn-rows.ts';
+import { EndOfList, EndOfPages, type Paged } from './end-of-list.tsx';
 import { useHasMore } from './has-more.ts';
 import { useUrlText } from './url-choice.ts';
 
@@ -91,6 +92,8 @@ export function Table<Row>({
   };
   const under = columns.filter(({ isUnder }) => isUnder);
   const classes = useMemo(() => classesOf(columns), [columns]);
+  const { drawn, drawMore } = useDrawnRows(maxHeight, under.length > 0);
+  const isAllDrawn = drawn >= sorted.length;
   const box = useRef<HTMLElement>(null);
   const { isBeyond, isBelow } = useHasMore(box);
   useExportable('table', caption, () => contentOf(columns, sorted, pages?.hasNextPage ?? false));
@@ -98,7 +101,7 @@ export function Table<Row>({
     <div className={`table-frame ${isBeyond ? 'has-more' : ''} ${isBelow ? 'has-below' : ''}`}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
       <section ref={box} className="table" aria-label={caption} tabIndex={0} style={{ maxHeight }}>
-        <table>
+        <table aria-rowcount={isAllDrawn ? undefined : sorted.length + 1}>
           <caption className="sr-only">{caption}</caption>
           <thead>
             <tr>
@@ -125,7 +128,7 @@ export function Table<Row>({
             </tr>
           </thead>
           <tbody onKeyDown={goFromRowToRow}>
-            {sorted.map((row) => (
+            {(isAllDrawn ? sorted : sorted.slice(0, drawn)).map((row) => (
               <tr
                 key={rowKey(row)}
                 aria-current={isCurrent?.(row) || undefined}
@@ -150,7 +153,11 @@ export function Table<Row>({
             ))}
           </tbody>
         </table>
-        {pages && <EndOfPages query={pages} />}
+        {isAllDrawn ? (
+          pages && <EndOfPages query={pages} />
+        ) : (
+          <EndOfList hasMore isFetching={false} onMore={drawMore} ahead="25%" />
+        )}
       </section>
     </div>
   );
