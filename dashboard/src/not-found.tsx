@@ -2,14 +2,14 @@ import { Link } from 'wouter';
 import { usePageTitle } from './parts/page.tsx';
 
 export default function NotFound() {
-  usePageTitle('Not found');
+  usePageTitle('Page not found');
   return (
     <section className="panel wide">
       <header>
-        <h1>There is no such page</h1>
+        <h1>Page not found</h1>
       </header>
       <p className="body">
-        <Link href="/">To the market</Link>
+        <Link href="/">Go to Market</Link>
       </p>
     </section>
   );

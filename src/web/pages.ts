@@ -66,9 +66,9 @@ export function pagesOf({ schema, routes, price, lookUp, hasDocs, hasDashboard, 
   };
   const docs = async (pathname: string, request: Request): Promise<Response> => {
     // Where introspection is off, these pages would tell the same.
-    if (!hasDocs) return new Response('There is no such page.', { status: 404 });
+    if (!hasDocs) return new Response('Page not found.', { status: 404 });
     const found = pageAt(await reference(), pathname.replace(/(.)\/$/, '$1'), originOf(request));
-    return found ? answer(badged(found.text), found.type) : new Response('There is no such page.', { status: 404 });
+    return found ? answer(badged(found.text), found.type) : new Response('Page not found.', { status: 404 });
   };
   return {
     ...(hasDocs && {

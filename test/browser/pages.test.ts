@@ -93,7 +93,7 @@ describe.skipIf(whyNot)(`The pages in a browser${whyNot ? ` (skipped: ${whyNot})
     site.visiting({ mayComplain: /^answer: .*(NOSUCH|A B|nobody|0000000009)|\b400\b/ }, async (page) => {
       for (const path of MISSING) {
         await page.goto(path);
-        await page.getByRole('heading', { level: 1, name: /^No .* named “|no such page/ }).waitFor();
+        await page.getByRole('heading', { level: 1, name: /^No .* named “|^Page not found$/ }).waitFor();
         await page.locator('main').getByRole('link').first().waitFor();
         await keepPicture(page, `missing${path.replaceAll('/', '-')}`);
         expect(await barriers(page), path).toEqual([]);

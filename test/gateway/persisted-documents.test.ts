@@ -157,7 +157,7 @@ describe('a gateway that answers persisted documents alone', () => {
       return { status: page.status, text: await page.text() };
     };
     for (const path of ['/docs', '/docs/stocks', '/docs/types/Stock', '/docs/search.json']) {
-      expect(await seen(closed, path)).toEqual({ status: 404, text: 'There is no such page.' });
+      expect(await seen(closed, path)).toEqual({ status: 404, text: 'Page not found.' });
       expect((await seen(app, path)).status).toBe(200);
     }
     // Nothing leads to what is not there.

@@ -40,7 +40,7 @@ export function FlowsPanel() {
       actions={<Segments label="13F flows" options={FLOWS} value={way} onChange={setWay} />}
       query={isKnown ? flows : quarters}
       preview={offerOfMore(found, found?.[way].nodes, ROWS)}
-      empty={!found?.[way].nodes.length && 'No quarter with 13F reports to compare yet.'}
+      empty={!found?.[way].nodes.length && 'No 13F quarters to compare yet.'}
       height={340}
       className="flush"
     >

@@ -103,7 +103,7 @@ function Grades({ consensus }: { consensus: Consensus }) {
   if (isWithheld(consensus, 'buy'))
     return (
       <p className="muted grades-none">
-        <Withheld /> How many say buy, hold and sell
+        <Withheld /> Analysts by rating: buy, hold, sell
       </p>
     );
   const all = consensus.analystCount ?? 0;
@@ -127,7 +127,7 @@ function Grades({ consensus }: { consensus: Consensus }) {
         ))}
       </ul>
       {/* The contract's: the mean cannot be reproduced from the counts. */}
-      <p className="muted fine">The mean rating is of another set of analysts.</p>
+      <p className="muted fine">The mean rating covers a different set of analysts.</p>
     </div>
   );
 }

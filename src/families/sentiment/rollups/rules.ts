@@ -96,7 +96,7 @@ function sectorOf(sector: string, stocks: readonly StockDay[], market: number): 
 }
 
 // Rounded first: -0.004 would be written -0.00.
-const hundredths = (value: number): string => rounded(value, 2).toFixed(2);
+const hundredths = (value: number): string => rounded(value, 2).toFixed(2).replace('-', '−');
 
 /** What the rollup says in two sentences at most. */
 function narrativeOf(sectors: readonly SectorSentiment[], market: number): string {
