@@ -79,11 +79,15 @@ describe('The sectors', () => {
     const { sectors, narrative } = sectorRollup([
       stock('JPM', { sector: 'Financials', sentiment: 0.1 }),
       stock('KO', { sector: 'Consumer Staples', sentiment: 0.1 }),
-      stock('XOM', { sentiment: 0.3 }),
+      stock('XOM', { sentiment: 0.3, bullish: 10, bearish: 40 }),
+      stock('PLD', { sector: 'Real Estate', sentiment: -0.154 }),
     ])!;
-    expect(sectors.map(({ sector }) => sector)).toEqual(['Energy', 'Consumer Staples', 'Financials']);
-    expect(narrative).toContain('Energy');
-    expect(narrative).toContain('Financials');
+    expect(sectors.map(({ sector }) => sector)).toEqual(['Energy', 'Consumer Staples', 'Financials', 'Real Estate']);
+    // 22 bullish and 43 bearish: (22 - 43) / (22 + 43 + 3) = -0.309. A negative figure has the sign that it has on a page.
+    expect(narrative).toBe(
+      'Bears outnumber bulls across the market (consensus ratio −0.31). ' +
+        'Energy has the most positive tone (0.30), Real Estate the most negative (−0.15).',
+    );
   });
 
   it('ROLL-14 are none where nothing is mentioned', () => {
