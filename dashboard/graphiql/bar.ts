@@ -108,7 +108,11 @@ document.addEventListener('click', ({ target }) => {
 });
 bar.classList.add('ready');
 void showUsage();
-// Nothing has been edited yet: price the text that opens first.
-const opened = new URLSearchParams(location.search).get('query') ?? storedQuery();
+// Nothing has been edited yet: price the text that opens first, on a first visit the first example.
+const firstExample = menu.querySelector('a');
+const opened =
+  new URLSearchParams(location.search).get('query') ??
+  storedQuery() ??
+  (firstExample && new URL(firstExample.href).searchParams.get('query'));
 if (opened) void showPrice(opened);
 setInterval(showUsage, USAGE_EVERY_MS);

@@ -90,6 +90,14 @@ export function reference(site: Site): void {
       }),
   );
 
+  it('GraphiQL says what its first query costs before it runs', () =>
+    site.visiting({}, async (page) => {
+      await page.goto('/graphql');
+      await page.getByRole('button', { name: /^Execute query/ }).waitFor();
+      // The profile, the price, the bars and the trades of one stock.
+      await expect.poll(() => page.getByLabel('Cost').innerText(), { timeout: PATIENCE }).toBe('Costs at most 4 calls');
+    }));
+
   it('GEN-12 an example of the documentation opens in GraphiQL and runs as it stands', () =>
     site.visiting({}, async (page) => {
       await page.goto('/docs/stocks#stock');
