@@ -1,5 +1,5 @@
 import { type Data, versionOf } from '../db/cached-loader.ts';
-import { sentenceWords } from '../lib/words.ts';
+import { counted, sentenceWords } from '../lib/words.ts';
 import type { Tier as TierName } from './access/tiers.ts';
 import type { Context } from './context.ts';
 import { builder } from './graphql/builder.ts';
@@ -71,7 +71,7 @@ export function firstRows<T>(count: number): Trim<readonly T[], Rows<T>> {
     part: (rows) => ({
       shown: { nodes: rows.slice(0, count), totalCount: rows.length },
       withheld: rows.length > count ? ROWS : [],
-      message: `PRO shows all ${rows.length} rows; FREE shows ${count}.`,
+      message: `PRO shows all ${counted(rows.length, 'row')}; FREE shows ${count}.`,
     }),
   };
 }
@@ -94,16 +94,10 @@ export function filteredRows<T>(
       return {
         shown: { nodes: visible.filter(keeps), totalCount: rows.length },
         withheld: visible.length < rows.length ? ROWS : [],
-        message: `PRO shows every row; FREE shows ${beforeFilters(visible.length)}.`,
+        message: `PRO shows every row; FREE shows ${visible.length === 0 ? 'none' : `at most ${visible.length}`}.`,
       };
     },
   };
-}
-
-/** How many rows there are for any filter to keep, in words: a filter often leaves fewer, and the sentence fits them all. */
-function beforeFilters(count: number): string {
-  if (count === 0) return 'none';
-  return `${count}, or ${count === 1 ? 'none' : 'fewer'} with a filter`;
 }
 
 /** The part of a list that begins after `offset` rows; without a limit all that follows. */
@@ -130,7 +124,7 @@ export function firstPart<T>(
         : {
             shown: { nodes: partOf(visible, { ...part, offset: 0 }), totalCount: rows.length },
             withheld: ROWS,
-            message: `PRO shows all ${rows.length} rows; FREE shows ${visible.length || 'none'}.`,
+            message: `PRO shows all ${counted(rows.length, 'row')}; FREE shows ${visible.length || 'none'}.`,
           };
     },
   };

@@ -12,6 +12,24 @@ export const sentenceWords = (name: string): string => name.replace(/([a-z0-9])(
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
+/** A figure as a page writes it, with the minus sign: 7.55 is 7.6, which `toFixed` makes 7.5, because no binary fraction is 7.55. */
+export const decimal = (value: number, digits: number): string =>
+  value
+    .toLocaleString('en-US', {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      useGrouping: false,
+      signDisplay: 'negative',
+    })
+    .replace('-', '−');
+
+/** An amount in USD as a sentence names it: $1.3 million, $950,000. */
+export function dollarsInWords(amount: number): string {
+  if (amount >= 1e9) return `$${(amount / 1e9).toFixed(1)} billion`;
+  if (amount >= 1e6) return `$${(amount / 1e6).toFixed(1)} million`;
+  return `$${Math.round(amount).toLocaleString('en-US')}`;
+}
+
 /** The name of an enum value as the name of a field: `LAST_REGULAR_CLOSE` -> `lastRegularClose`. */
 export const camelCase = (name: string): string =>
   name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());

@@ -1,11 +1,13 @@
-import { type BriefSection, citation, type Writer } from './brief.ts';
+import { type BriefSection, citation, type Source, type Writer } from './brief.ts';
 
-/** The facts one after the other; a source is named once, after the last of its facts in a row. */
+/** A sentence with its source before the period, so that it is not taken for the beginning of the next one. */
+const sourced = (text: string, source: Source): string =>
+  text.endsWith('.') ? `${text.slice(0, -1)} ${citation(source)}.` : `${text} ${citation(source)}`;
+
+/** The facts one after the other; a source is named once, at the last of its facts in a row. */
 function composed({ facts, cited }: BriefSection): string {
   return facts
-    .map(({ text, source }, i) =>
-      !cited || facts[i + 1]?.source.url === source.url ? text : `${text} ${citation(source)}`,
-    )
+    .map(({ text, source }, i) => (!cited || facts[i + 1]?.source.url === source.url ? text : sourced(text, source)))
     .join(' ');
 }
 

@@ -67,8 +67,8 @@ describe('the gate', () => {
     ['no visible row', (row: number) => row > 3],
   ])('PREVIEW-04 says in one sentence how many rows a FREE key sees, also where a filter keeps %s', (_what, keeps) => {
     const offer = (count: number) => gate(as('FREE'), rows, filteredRows(count, keeps)).upgrade?.message;
-    expect(offer(3)).toBe('PRO shows every row; FREE shows 3, or fewer with a filter.');
-    expect(offer(1)).toBe('PRO shows every row; FREE shows 1, or none with a filter.');
+    expect(offer(3)).toBe('PRO shows every row; FREE shows at most 3.');
+    expect(offer(1)).toBe('PRO shows every row; FREE shows at most 1.');
   });
 
   it('PREVIEW-04 says how many rows a FREE key sees where fewer than the limit are visible', () => {

@@ -134,7 +134,7 @@ describe('what a key may see', () => {
     expect(data.insiderTrades.nodes).toHaveLength(5);
     expect(data.insiderTrades).not.toHaveProperty('upgrade');
     expect(upgrade.relay).toContain('Tell the user in one line');
-    expect(upgrade.messages).toEqual(['PRO shows every row; FREE shows 5, or fewer with a filter.']);
+    expect(upgrade.messages).toEqual(['PRO shows every row; FREE shows at most 5.']);
     expect(cost).toEqual({ calls: 1, leftThisMinute: 29, leftThisMonth: 999 });
   });
 

@@ -24,7 +24,7 @@ const COMPOSED = {
   generatedBy: 'Composer',
   sections: [
     { name: 'headline', content: 'Coca-Cola closed at $72.10.' },
-    { name: 'body', content: 'It rose 1.2 %. It trades near its high. ([quote](/api/v1/stocks/price?ticker=KO))' },
+    { name: 'body', content: 'It rose 1.2 %. It trades near its high ([quote](/api/v1/stocks/price?ticker=KO)).' },
   ],
 };
 

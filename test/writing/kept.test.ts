@@ -42,7 +42,7 @@ describe('A text', () => {
       generatedBy: 'Counter',
       generatedAt: NOW,
       fromCache: false,
-      sections: [{ name: 'body', content: 'At 72. ([quote](/quote))' }],
+      sections: [{ name: 'body', content: 'At 72 ([quote](/quote)).' }],
     });
     expect(await ask('a', brief('At 72.'), seconds(86_400))).toMatchObject({ ...first, fromCache: true });
     expect(counter.written).toBe(1);
@@ -57,7 +57,7 @@ describe('A text', () => {
     const demo = await startApp({ fill: false });
     await bumpVersion(demo.db, 'demo-standard-5-2026-03-09', { now: NOW });
     const { sections } = await keptText({ db: demo.db, writer: composer, now: NOW }, 'a', brief('At 72.'));
-    expect(sections).toEqual([{ name: 'body', content: 'At 72. ([quote](/quote)) The figures are synthetic.' }]);
+    expect(sections).toEqual([{ name: 'body', content: 'At 72 ([quote](/quote)). The figures are synthetic.' }]);
     await demo.close();
   });
 

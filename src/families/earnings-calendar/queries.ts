@@ -6,6 +6,7 @@ import { isoDate } from '../../lib/dates.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
 import { isWithin, type Window } from '../../lib/window.ts';
+import { counted } from '../../lib/words.ts';
 import { calendarMadeAt, eventsByTicker, eventsByWindow } from './reads.ts';
 import {
   type Asked,
@@ -37,7 +38,7 @@ const onlyIn = (week: Window, market: readonly EventRow[]): Trim<Part, Rows<Even
       totalCount: market.length,
     },
     withheld: market.every(({ earningsDate }) => isWithin(week, earningsDate)) ? [] : ROWS,
-    message: `PRO shows all ${market.length} reports, ${FORWARD_DAYS} days ahead; FREE shows the current week.`,
+    message: `PRO shows all ${counted(market.length, 'report')} of the next ${FORWARD_DAYS} days; FREE shows the current week.`,
   }),
 });
 

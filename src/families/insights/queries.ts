@@ -1,5 +1,6 @@
 import type { Context } from '../../gateway/context.ts';
 import { type Gated, gate, ROWS, type Rows, type Trim } from '../../gateway/preview.ts';
+import { counted } from '../../lib/words.ts';
 import { requireStock } from '../stocks/queries.ts';
 import { factsBehind, type Insight as InsightRow, insightsByTicker, marketInsights } from './reads.ts';
 import { FREE_MARKET_INSIGHTS, FREE_STOCK_INSIGHTS } from './rules.ts';
@@ -31,7 +32,7 @@ const firstInsights = (
         withheld: [...(locked.length > 0 ? ROWS : []), ...(nodes.length > 0 ? ['nodes.metadata', 'nodes.facts'] : [])],
         message:
           rows.length > count
-            ? `PRO shows all ${rows.length} insights with their figures; FREE shows ${count}.`
+            ? `PRO shows all ${counted(rows.length, 'insight')} with their figures; FREE shows ${count}.`
             : 'PRO also shows the figures behind insights.',
       };
     },

@@ -1,5 +1,6 @@
 import { compareText } from '../../lib/order.ts';
 import { deviation, mean, zScore } from '../../lib/statistics.ts';
+import { dollarsInWords } from '../../lib/words.ts';
 
 /** The contract's literal of the Score's deviation (AMB-44). */
 export const SCORE_BASELINE_TYPE = 'sentisense_score_baseline_deviation';
@@ -95,13 +96,7 @@ function insight(confidence: number, said: Said): Insight {
 /** An open-market trade; USD. */
 export type Trade = { id: string; insiderId: string; insiderName: string; totalValue: number };
 
-const dollars = (value: number): string =>
-  value >= 1e9
-    ? `$${(value / 1e9).toFixed(1)} billion`
-    : value >= 1e6
-      ? `$${(value / 1e6).toFixed(1)} million`
-      : `$${Math.round(value).toLocaleString('en-US')}`;
-const signed = (value: number, digits = 1): string => `${value < 0 ? '-' : '+'}${Math.abs(value).toFixed(digits)}`;
+const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}`;
 
 /** Three or more insiders bought within 30 days, or one bought for a million dollars at once. */
 export function insiderBuying(ticker: string, purchases: readonly Trade[]): Insight | null {
@@ -118,8 +113,8 @@ export function insiderBuying(ticker: string, purchases: readonly Trade[]): Insi
     isLarge ? confidenceOf(largest.totalValue, TRIGGERS.buyValue) : 0,
   );
   const insightText = isCluster
-    ? `${buyers} insiders of ${ticker} bought shares for ${dollars(total)} on the open market within ${TRIGGERS.buyDays} days.`
-    : `${largest.insiderName} bought shares of ${ticker} for ${dollars(largest.totalValue)} on the open market.`;
+    ? `${buyers} ${ticker} insiders bought ${dollarsInWords(total)} of stock on the open market over ${TRIGGERS.buyDays} days.`
+    : `${largest.insiderName} bought ${dollarsInWords(largest.totalValue)} of ${ticker} stock on the open market.`;
   return insight(confidence, {
     insightType: 'insider_buy_signal',
     insightText,
@@ -135,7 +130,7 @@ export function insiderSelling(ticker: string, salesOutsidePlans: readonly Trade
   const total = salesOutsidePlans.reduce((sum, { totalValue }) => sum + totalValue, 0);
   return insight(confidenceOf(sellers, TRIGGERS.sellers), {
     insightType: 'insider_sell_signal',
-    insightText: `${sellers} insiders of ${ticker} sold shares for ${dollars(total)} outside trading plans within ${TRIGGERS.sellDays} days.`,
+    insightText: `${sellers} ${ticker} insiders sold ${dollarsInWords(total)} of stock over ${TRIGGERS.sellDays} days, not counting sales reported as planned.`,
     figures: { sellers, totalValue: total, days: TRIGGERS.sellDays },
     evidence: { kind: 'INSIDER_TRADE', ids: salesOutsidePlans.map(({ id }) => id) },
   });
@@ -219,7 +214,7 @@ export function baselineDeviation(
   const what = BASELINES[insightType];
   return insight(confidenceOf(Math.abs(z), TRIGGERS.deviations), {
     insightType,
-    insightText: `The ${what} of ${ticker} ${what === 'mentions' ? 'lie' : 'lies'} ${signed(z)} standard deviations from ${what === 'mentions' ? 'their' : 'its'} ${TRIGGERS.baselineDays}-day baseline.`,
+    insightText: `${ticker}’s ${what} ${what === 'mentions' ? 'are' : 'is'} ${Math.abs(z).toFixed(1)} standard deviations ${z > 0 ? 'above' : 'below'} the mean of the ${TRIGGERS.baselineDays} days before.`,
     figures: {
       value: Number(newest.value.toFixed(4)),
       baseline: Number(mean(before)!.toFixed(4)),

@@ -6,6 +6,7 @@ import { newYorkDay } from '../../lib/market-calendar.ts';
 import { quarterNames } from '../../lib/quarters.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
 import { windowBefore } from '../../lib/window.ts';
+import type { Brief } from '../../writing/brief.ts';
 import { type Kept, keptText } from '../../writing/kept.ts';
 import { consensusByTicker } from '../analysts/consensus/reads.ts';
 import { entityById } from '../entities/reads.ts';
@@ -94,13 +95,15 @@ async function knownOf(context: Context, { ticker, name, sector, cik, entityId }
   };
 }
 
-async function reportOf(context: Context, stock: StockRow, depth: Depth, anew: boolean): Promise<Report> {
-  const brief = reportBrief(await knownOf(context, stock), depth);
-  if (!brief) return { status: 'NOT_AVAILABLE', statusReason: 'Too little data is stored on it.', depth, text: null };
+async function written(
+  context: Context,
+  { ticker }: StockRow,
+  { brief, depth, anew }: { brief: Brief; depth: Depth; anew: boolean },
+): Promise<Report> {
   try {
     const text = await keptText(
       { ...context, now: context.time.instant() },
-      `ai-summary/${stock.ticker}/${depth}`,
+      `ai-summary/${ticker}/${depth}`,
       brief,
       anew,
     );
@@ -110,7 +113,7 @@ async function reportOf(context: Context, stock: StockRow, depth: Depth, anew: b
   }
 }
 
-/** Written only for those who see it: a preview costs no writing. */
+/** Written only for those who see it: a preview costs no writing. Nobody is offered a report that cannot be written. */
 export async function summaryOf(
   context: Context,
   stock: StockRow,
@@ -118,15 +121,14 @@ export async function summaryOf(
   anew: boolean,
 ): Promise<Summary & Gated> {
   const { ticker, name: companyName } = stock;
-  const whole = gate(
-    context,
-    { ticker, companyName, report: UNSEEN as Report | null },
-    hide(['report'], 'the written report'),
-  );
-  return whole.isPreview ? whole : { ...whole, report: await reportOf(context, stock, depth, anew) };
+  const brief = reportBrief(await knownOf(context, stock), depth);
+  const report: Report = { status: 'NOT_AVAILABLE', statusReason: 'Not enough data for a report.', depth, text: null };
+  const full: Summary = { ticker, companyName, report };
+  const answer = gate(context, full, hide<Summary>(brief ? ['report'] : [], 'the written report'));
+  return brief && !answer.isPreview
+    ? { ...answer, report: await written(context, stock, { brief, depth, anew }) }
+    : answer;
 }
-
-const UNSEEN: Report = { status: 'NOT_AVAILABLE', statusReason: null, depth: 'basic', text: null };
 
 /** The report on a stock by ticker. @throws entity_not_found */
 export const summaryOfTicker = async (

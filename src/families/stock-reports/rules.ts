@@ -1,5 +1,5 @@
 import { toldOnce } from '../../lib/told-once.ts';
-import { counted, dayInWords } from '../../lib/words.ts';
+import { counted, dayInWords, decimal, dollarsInWords } from '../../lib/words.ts';
 import type { Brief, BriefSection, CitedFact } from '../../writing/brief.ts';
 import type { InsightType } from '../insights/rules.ts';
 
@@ -40,9 +40,7 @@ export type Known = {
   insights: readonly { type: string; text: string }[];
 };
 
-const dollars = (value: number): string =>
-  value >= 1e9 ? `$${(value / 1e9).toFixed(1)} billion` : `$${(value / 1e6).toFixed(1)} million`;
-const percent = (value: number): string => `${value.toFixed(1)}%`;
+const percent = (value: number): string => `${decimal(value, 1)}%`;
 const upOrDown = (value: number): string => (value < 0 ? 'down' : 'up');
 const words = (label: string): string => label.toLowerCase().replaceAll('_', ' ');
 
@@ -57,14 +55,14 @@ function priceFacts({ ticker, companyName, sector, quote }: Known): CitedFact[] 
   const who = sector ? `${companyName} (${sector})` : companyName;
   return [
     ...fact(
-      `${who} closed at $${price.toFixed(2)} on ${dayInWords(day)}, ${upOrDown(changePercent)} ${percent(Math.abs(changePercent))} on the day.`,
+      `${who} closed at $${decimal(price, 2)} on ${dayInWords(day)}, ${upOrDown(changePercent)} ${percent(Math.abs(changePercent))} on the day.`,
       'price',
       path,
     ),
     ...fact(
       week52High !== null &&
         week52Low !== null &&
-        `Its 52-week range is $${week52Low.toFixed(2)} to $${week52High.toFixed(2)}.`,
+        `Its 52-week range is $${decimal(week52Low, 2)} to $${decimal(week52High, 2)}.`,
       'price',
       path,
     ),
@@ -74,9 +72,9 @@ function priceFacts({ ticker, companyName, sector, quote }: Known): CitedFact[] 
 const ratingFacts = ({ ticker, rating }: Known): CitedFact[] =>
   rating
     ? fact(
-        `It is rated ${rating.letter} with a score of ${rating.score.toFixed(1)}, ${
+        `It is rated ${rating.letter} with a score of ${decimal(rating.score, 1)}, ${
           rating.risks.length > 0
-            ? `after penalties for ${rating.risks.map(words).join(', ')}`
+            ? `after ${rating.risks.length === 1 ? 'a risk penalty' : 'risk penalties'} (${rating.risks.map(words).join(', ')})`
             : 'without a risk penalty'
         }.`,
         'rating',
@@ -87,7 +85,7 @@ const ratingFacts = ({ ticker, rating }: Known): CitedFact[] =>
 const analystFacts = ({ ticker, consensus }: Known): CitedFact[] =>
   consensus
     ? fact(
-        `The analyst consensus is ${words(consensus.label)}; ${counted(consensus.analysts, 'analyst expects', 'analysts expect')} $${consensus.targetMean.toFixed(2)} on average, ${percent(Math.abs(consensus.upsidePercent))} ${consensus.upsidePercent < 0 ? 'below' : 'above'} the price at the time.`,
+        `The analyst consensus is ${words(consensus.label)}; ${counted(consensus.analysts, 'analyst expects', 'analysts expect')} $${decimal(consensus.targetMean, 2)} on average, ${percent(Math.abs(consensus.upsidePercent))} ${consensus.upsidePercent < 0 ? 'below' : 'above'} the price at the time.`,
         'analysts',
         `/api/v1/analyst/${ticker}/consensus`,
       )
@@ -96,10 +94,10 @@ const analystFacts = ({ ticker, consensus }: Known): CitedFact[] =>
 const crowdFacts = ({ ticker, crowd }: Known): CitedFact[] =>
   crowd
     ? fact(
-        `Its 7-day Score is ${crowd.score.toFixed(1)}${
+        `Its 7-day Score is ${decimal(crowd.score, 1)}${
           crowd.scoreChange === null
             ? ''
-            : `, ${Math.abs(crowd.scoreChange).toFixed(1)} ${crowd.scoreChange < 0 ? 'below' : 'above'} the 30-day Score`
+            : `, ${decimal(Math.abs(crowd.scoreChange), 1)} ${crowd.scoreChange < 0 ? 'below' : 'above'} the 30-day Score`
         }, from ${counted(crowd.mentions, 'mention')} on the newest day.`,
         'mentions',
         `/api/v2/metrics/entity/${ticker}/metric/mentions`,
@@ -121,7 +119,7 @@ function optionFacts({ ticker, options }: Known): CitedFact[] {
       'options',
       path,
     ),
-    ...fact(pcVol !== null && `${pcVol.toFixed(2)} puts were traded for each call.`, 'options', path),
+    ...fact(pcVol !== null && `${decimal(pcVol, 2)} puts were traded for each call.`, 'options', path),
   ];
 }
 
@@ -132,12 +130,12 @@ function fundamentalFacts({ ticker, fundamentals }: Known): CitedFact[] {
   return [
     ...fact(
       revenue !== null &&
-        `Twelve-month revenue is ${dollars(revenue)}${revenueGrowth === null ? '' : `, ${upOrDown(revenueGrowth)} ${percent(Math.abs(revenueGrowth))} from a year earlier`}.`,
+        `Twelve-month revenue is ${dollarsInWords(revenue)}${revenueGrowth === null ? '' : `, ${upOrDown(revenueGrowth)} ${percent(Math.abs(revenueGrowth))} from a year earlier`}.`,
       'filings',
       path,
     ),
     ...fact(operatingMargin !== null && `The operating margin is ${percent(operatingMargin)}.`, 'filings', path),
-    ...fact(debtToEquity !== null && `Debt is ${debtToEquity.toFixed(2)} times equity.`, 'filings', path),
+    ...fact(debtToEquity !== null && `Debt is ${decimal(debtToEquity, 2)} times equity.`, 'filings', path),
   ];
 }
 
@@ -148,7 +146,7 @@ function insiderText(known: Known): string | null {
   if (!known.insiders) return null;
   const { days, buyers, sellers } = known.insiders;
   const sold = hasInsight(known, 'insider_sell_signal') ? '' : ` and ${sellers} sold`;
-  return `Within ${days} days, ${counted(buyers, 'insider')} bought on the open market${sold}.`;
+  return `Over ${days} days, ${buyers === 0 ? 'no insiders' : counted(buyers, 'insider')} bought on the open market${sold}.`;
 }
 
 function ownerFacts(known: Known): CitedFact[] {

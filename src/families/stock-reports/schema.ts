@@ -15,7 +15,7 @@ const ReportDepth = enumOf<Depth>('ReportDepth', 'The level of detail of a repor
 });
 const ReportStatus = enumOf('ReportStatus', 'Whether there is a report.', {
   READY: 'The report is available.',
-  NOT_AVAILABLE: 'Too little data is stored on the stock.',
+  NOT_AVAILABLE: 'There is not enough data on the stock.',
   ERROR: 'The report could not be written; try again.',
 });
 const ReportType = enumOf('ReportType', 'The kind of a report.', {

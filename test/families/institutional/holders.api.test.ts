@@ -292,7 +292,7 @@ describe('A filer', () => {
       ['8000005', '8000002'].map(async (cik) => (await seen(cik, 'FREE')).upgrade.message),
     );
     expect(offers).toEqual([
-      'PRO shows all 4 positions; FREE shows the 1 that its lists of holders and activists show.',
+      'PRO shows all 4 positions; FREE shows the 1 in its previews of holders and activists.',
       'PRO shows all 7 positions; FREE shows none.',
     ]);
   });

@@ -55,7 +55,8 @@ describe('The brief of the market', () => {
 
   it.each([
     [50, 'down 8'],
-    [57.9, 'unchanged'],
+    [57.9, 'little changed'],
+    [58, 'unchanged'],
   ])('says how a mood of %d compares with the week before: %s', (score, words) => {
     expect(textsOf({ moods: [...WEEK, mood('2025-11-20', score)] }, HEADLINE)[0]).toContain(words);
   });
@@ -74,17 +75,19 @@ describe('The brief of the market', () => {
 
   it('says in dollars what insiders bought and sold', () => {
     const insiders = { bought: 1_234_567.4, sold: 20, buyers: 1, sellers: 2 };
-    expect(textsOf({ prices, insiders }, 'Insiders')[0]).toMatch(/\$1,234,567 at 1 company .* \$20 at 2 companies/);
+    expect(textsOf({ prices, insiders }, 'Insiders')[0]).toMatch(
+      /\$1\.2 million at 1 company, .* \$20 at 2 companies,/,
+    );
     // A headline is there whatever is known.
     expect(textsOf({ insiders }, HEADLINE)).toHaveLength(1);
   });
 
   it('says that insiders bought or sold nothing, not $0 at 0 companies', () => {
     const sellers = { bought: 0, sold: 20, buyers: 0, sellers: 2 };
-    expect(textsOf({ prices, insiders: sellers }, 'Insiders')[0]).toMatch(/reported no purchases and sales of \$20/);
+    expect(textsOf({ prices, insiders: sellers }, 'Insiders')[0]).toMatch(/reported no purchases, and sales of \$20/);
     const buyers = { bought: 20, sold: 0, buyers: 2, sellers: 0 };
     expect(textsOf({ prices, insiders: buyers }, 'Insiders')[0]).toMatch(
-      /purchases of \$20 at 2 companies and no sales/,
+      /purchases of \$20 at 2 companies, and no sales/,
     );
   });
 

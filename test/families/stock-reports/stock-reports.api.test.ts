@@ -69,6 +69,28 @@ describe('GET /api/v1/stocks/{ticker}/ai-summary', () => {
     expect(body).not.toHaveProperty('version');
   });
 
+  it('PREVIEW-02 offers FREE no report that PRO does not get either', async () => {
+    const ask = async (as: 'FREE' | 'PRO') =>
+      (
+        await app.graphql(
+          '{ aiSummary(ticker: "ACME") { isPreview upgrade { message } report { status statusReason } } }',
+          {
+            as,
+          },
+        )
+      ).body.data.aiSummary;
+    expect(await ask('FREE')).toEqual({
+      isPreview: false,
+      upgrade: null,
+      report: { status: 'NOT_AVAILABLE', statusReason: 'Not enough data for a report.' },
+    });
+    expect(await ask('FREE')).toEqual(await ask('PRO'));
+    expect((await app.rest(path('ACME'), { as: 'FREE' })).body).toMatchObject({
+      status: 'NOT_AVAILABLE',
+      sections: {},
+    });
+  });
+
   it('AUTH-10 UNS-14 shows FREE an empty preview, and writes nothing for it', async () => {
     const { status, body } = await app.rest(path('JPM'), { as: 'FREE' });
     expect(status).toBe(200);

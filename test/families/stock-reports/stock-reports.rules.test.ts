@@ -40,12 +40,12 @@ describe('The brief of a report', () => {
     expect(brief.sections.map(({ name }) => name)).toEqual([SUMMARY]);
     expect(brief.sections[0]!.facts.map(({ text }) => text)).toEqual([
       'The Coca-Cola Company (Consumer Staples) closed at $72.10 on Nov 20, 2025, down 1.3% on the day.',
-      'It is rated C with a score of 61.5, after penalties for high leverage.',
+      'It is rated C with a score of 61.5, after a risk penalty (high leverage).',
       'The analyst consensus is strong buy; 12 analysts expect $80.00 on average, 11.0% above the price at the time.',
       'Its 7-day Score is 7.4, 2.0 below the 30-day Score, from 120 mentions on the newest day.',
       'At-the-money options imply an annual volatility of 18.6%.',
       'Twelve-month revenue is $47.1 billion, up 2.9% from a year earlier.',
-      'Within 90 days, 0 insiders bought on the open market and 2 sold.',
+      'Over 90 days, no insiders bought on the open market and 2 sold.',
       'KO traded 4.0 times its usual volume.',
     ]);
   });

@@ -7,8 +7,8 @@ export type Timeframe = (typeof TIMEFRAMES)[number];
 /** How many points a history has at most: ten years of quarters, twenty of years. Source: open points 6. */
 export const HISTORY_MOST: Readonly<Record<Timeframe, number>> = { quarterly: 40, annual: 20 };
 
-const NOT_FILED = 'No financial statements are filed under this ticker.';
-const NO_SUCH_PERIOD = 'No statement of this period is filed.';
+const NOT_FILED = 'No financial statements of this company have been imported.';
+const NO_SUCH_PERIOD = 'No statement of this period has been imported.';
 
 /** Why nothing is shown of what a company has filed in all; null if something is. */
 export const reasonOf = (statements: readonly unknown[], isShown: boolean): string | null =>

@@ -4,6 +4,7 @@ import { marksOf, type PageArguments } from '../../../gateway/graphql/pages.ts';
 import { byTier, type Gated, gate, ROWS, type Trim } from '../../../gateway/preview.ts';
 import type { InstitutionalPosition as PositionRow } from '../../../generated/prisma/client.ts';
 import { type Places, placesOf } from '../../../lib/pages.ts';
+import { counted } from '../../../lib/words.ts';
 import { ensureListed } from '../../stocks/queries.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { activistByQuarter } from '../flows/reads.ts';
@@ -59,7 +60,7 @@ const ofPlaces = <T extends object>(
   part: (full) => ({
     shown: full,
     withheld: total > seen ? fields : [],
-    message: `PRO shows all ${total} positions; FREE shows ${free}.`,
+    message: `PRO shows all ${counted(total, 'position')}; FREE shows ${free}.`,
   }),
 });
 
@@ -111,7 +112,7 @@ async function positionsOfPreviews(
   const listed = seen.filter((one) => one.instrument === instrument);
   return {
     ...{ total: counts.reduce((sum, count) => sum + count, 0), seen: seen.length, listed: listed.length },
-    free: seen.length > 0 ? `the ${seen.length} that its lists of holders and activists show` : 'none',
+    free: seen.length > 0 ? `the ${seen.length} in its previews of holders and activists` : 'none',
     rowsAt: async ({ from, to }) => listed.slice(from - 1, to),
   };
 }

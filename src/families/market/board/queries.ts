@@ -47,7 +47,7 @@ const newestOf = <T>(rows: number, shown: readonly T[]): Trim<readonly T[], Newe
   part: (all) => ({
     shown: { nodes: shown.slice(0, rows) },
     withheld: shown.length < all.length ? ['nodes'] : [],
-    message: 'PRO shows every trade.',
+    message: 'PRO shows every trade; FREE shows those in the preview of each stock.',
   }),
 });
 

@@ -1,5 +1,5 @@
 import { toldOnce } from '../../../lib/told-once.ts';
-import { counted, dayInWords } from '../../../lib/words.ts';
+import { counted, dayInWords, decimal, dollarsInWords } from '../../../lib/words.ts';
 import type { Brief, BriefSection, CitedFact, Source, WrittenSection } from '../../../writing/brief.ts';
 import type { BreadthBucket, SectorRollup } from '../../sentiment/rollups/rules.ts';
 import { latestSignals, type MoodReading, moodPhase, type Signal, weeklyChange } from '../mood/rules.ts';
@@ -48,7 +48,6 @@ const SIGNAL_NAMES: Readonly<Record<Signal, string>> = {
 };
 
 const count = (value: number): string => Math.round(value).toLocaleString('en-US');
-const dollars = (value: number): string => `$${count(value)}`;
 const companies = (value: number): string => counted(value, 'company', 'companies');
 const phaseWords = (score: number): string => moodPhase(score).toLowerCase().replace('_', ' ');
 
@@ -60,7 +59,7 @@ function moodFacts(moods: readonly MoodReading[]): CitedFact[] {
     change === null
       ? ''
       : Math.round(change) === 0
-        ? ', unchanged on the week'
+        ? `, ${change === 0 ? 'unchanged' : 'little changed'} on the week`
         : `, ${change > 0 ? 'up' : 'down'} ${count(Math.abs(change))} on the week`;
   const facts: CitedFact[] = [
     { text: `Market mood stands at ${count(newest.score)} of 100, ${phaseWords(newest.score)}${week}.`, source: MOOD },
@@ -86,7 +85,7 @@ const breadthFacts = (bucket: BreadthBucket | null): CitedFact[] =>
     : [];
 
 const moved = ({ ticker, name, price, changePercent }: Mover): CitedFact => ({
-  text: `${name} (${ticker}) ${changePercent > 0 ? 'rose' : 'fell'} ${Math.abs(changePercent).toFixed(2)}% to $${price.toFixed(2)}.`,
+  text: `${name} (${ticker}) ${changePercent > 0 ? 'rose' : 'fell'} ${decimal(Math.abs(changePercent), 2)}% to $${decimal(price, 2)}.`,
   source: priceOf(ticker),
 });
 
@@ -104,12 +103,12 @@ function sectorFacts({ narrative, sectors }: SectorRollup): CitedFact[] {
   return [{ text: narrative, source: SECTORS }, ...(best && top.stockCount > 1 ? [best] : [])];
 }
 
-/** Purchases of $1,200,000 at 3 companies, or no purchases. */
+/** Purchases of $1.2 million at 3 companies, or no purchases. */
 const traded = (what: 'purchases' | 'sales', value: number, at: number): string =>
-  at === 0 ? `no ${what}` : `${what} of ${dollars(value)} at ${companies(at)}`;
+  at === 0 ? `no ${what}` : `${what} of ${dollarsInWords(value)} at ${companies(at)}`;
 
 const insiderFact = ({ bought, sold, buyers, sellers }: NonNullable<MarketFacts['insiders']>): CitedFact => ({
-  text: `On the open market, insiders reported ${traded('purchases', bought, buyers)} and ${traded('sales', sold, sellers)} over ${INSIDER_DAYS} days.`,
+  text: `On the open market, insiders reported ${traded('purchases', bought, buyers)}, and ${traded('sales', sold, sellers)}, over ${INSIDER_DAYS} days.`,
   source: INSIDERS,
 });
 

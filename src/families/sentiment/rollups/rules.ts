@@ -1,6 +1,7 @@
 import { groupBy } from '../../../lib/group.ts';
 import { compareText } from '../../../lib/order.ts';
 import { mean } from '../../../lib/statistics.ts';
+import { decimal } from '../../../lib/words.ts';
 import { rounded } from '../../options/rules/volatility.ts';
 import { consensusRatio } from '../rules/score.ts';
 
@@ -95,17 +96,14 @@ function sectorOf(sector: string, stocks: readonly StockDay[], market: number): 
   };
 }
 
-// Rounded first: -0.004 would be written -0.00.
-const hundredths = (value: number): string => rounded(value, 2).toFixed(2).replace('-', '−');
-
 /** What the rollup says in two sentences at most. */
 function narrativeOf(sectors: readonly SectorSentiment[], market: number): string {
   const crowd =
     market > 0 ? 'Bulls outnumber bears' : market < 0 ? 'Bears outnumber bulls' : 'Bulls and bears are even';
-  const whole = `${crowd} across the market (consensus ratio ${hundredths(market)}).`;
+  const whole = `${crowd} across the market (consensus ratio ${decimal(market, 2)}).`;
   const [top, bottom] = [sectors[0], sectors.at(-1)];
   if (!top || !bottom || top === bottom) return whole;
-  return `${whole} ${top.sector} has the most positive tone (${hundredths(top.meanSentiment)}), ${bottom.sector} the most negative (${hundredths(bottom.meanSentiment)}).`;
+  return `${whole} ${top.sector} has the most positive tone (${decimal(top.meanSentiment, 2)}), ${bottom.sector} the most negative (${decimal(bottom.meanSentiment, 2)}).`;
 }
 
 /** How many stocks are written about well and badly on one day, and the parts of them and of their mentions in percent. */

@@ -1,5 +1,6 @@
 import type { Context } from '../../../../gateway/context.ts';
 import { gate } from '../../../../gateway/preview.ts';
+import { counted } from '../../../../lib/words.ts';
 import { estimatesByTicker, surprisesByTicker } from '../reads.ts';
 import { compared } from './rules.ts';
 
@@ -14,7 +15,7 @@ export async function gatedComparison(context: Context, ticker: string) {
     part: ({ all, previewed }) => ({
       shown: { nodes: previewed },
       withheld: previewed.length < all.length ? ['nodes'] : [],
-      message: `PRO shows all ${all.length} quarters; FREE shows ${previewed.length}.`,
+      message: `PRO shows all ${counted(all.length, 'quarter')}; FREE shows ${previewed.length}.`,
     }),
   });
 }
