@@ -754,7 +754,7 @@ export type ReportDepth =
 export type ReportStatus =
   /** The report could not be written; try again. */
   | 'ERROR'
-  /** Too little data is stored on the stock. */
+  /** There is not enough data on the stock. */
   | 'NOT_AVAILABLE'
   /** The report is available. */
   | 'READY';
