@@ -12,7 +12,7 @@ export type Stage = 'NEW' | 'HALTED' | 'STALE' | 'LEAVING' | 'DELISTED';
 
 /**
  * Who follows a company. FULL: analysts, writers and filings. THIN: one analyst and few writers. NO_ANALYSTS: writers and filings
- * alone. NONE: prices are all that is known.
+ * alone. NONE: little more than prices is known.
  */
 export type Coverage = 'FULL' | 'THIN' | 'NO_ANALYSTS' | 'NONE';
 

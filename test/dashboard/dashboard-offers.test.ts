@@ -1,20 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { offerOfMore } from '../../dashboard/src/parts/preview.tsx';
+import { offerOf } from '../../dashboard/src/parts/preview.tsx';
 
-const list = { isPreview: true };
+describe('The offer of a panel that asks for a part of a list', () => {
+  const upgrade = { message: 'PRO shows all 1,716 rows; FREE shows 5.', price: null, url: '/upgrade' };
 
-describe('The offer below a list', () => {
-  it('is made where the key leaves fewer rows than the panel has room for', () => {
-    expect(offerOfMore(list, [1, 2], 15)).toBe(list);
-    expect(offerOfMore(list, [], 15)).toBe(list);
-    expect(offerOfMore(list, undefined, 15)).toBe(list);
+  it('promises what PRO sees in that panel', () => {
+    const list = { isPreview: true, upgrade, nodes: [1, 2] };
+    const message = 'PRO shows the 15 latest trades; FREE shows 2.';
+    expect(offerOf(list, message)).toEqual({ ...list, upgrade: { ...upgrade, message } });
   });
 
-  it('is not made where the panel is full: PRO would show no more of it', () => {
-    expect(offerOfMore(list, [1, 2, 3], 3)).toBeNull();
-  });
-
-  it('is not made before there is an answer', () => {
-    expect(offerOfMore(undefined, undefined, 3)).toBeNull();
+  it('is none where nothing is withheld or nothing is known yet', () => {
+    expect(offerOf({ isPreview: false, upgrade: null }, 'PRO shows more.')).toBeNull();
+    expect(offerOf(undefined, 'PRO shows more.')).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { yieldOf } from '../../dashboard/src/pages/stock/dividend-yield.ts';
-import { filed, tradesNote } from '../../dashboard/src/pages/stock/filings.ts';
+import { filed } from '../../dashboard/src/pages/stock/filings.ts';
 import { insightFigures } from '../../dashboard/src/pages/stock/insight-figures.ts';
 import { rangeOf } from '../../dashboard/src/pages/stock/valuation.ts';
 import { comparedTo, dividendsOf, movingAverage, returnOf, splitWords } from '../../dashboard/src/parts/price-rules.ts';
@@ -129,30 +129,37 @@ describe('The trades of a filing', () => {
   });
 
   it('make one row for each type, with days, shares and value', () => {
-    const rows = filed([
-      trade('a', 'f1', 'SELL', '2026-03-03', 100, 10),
-      trade('b', 'f1', 'EXERCISE', '2026-03-03', 500, null),
-      trade('c', 'f1', 'SELL', '2026-03-02', 50, 12),
-      trade('d', null, 'SELL', '2026-03-01', 1, 10),
-      trade('e', null, 'SELL', '2026-03-01', 2, 10),
-    ]);
-    expect(rows.map(({ newest: _, ...row }) => row)).toEqual([
+    const rows = filed(
+      [
+        trade('a', 'f1', 'SELL', '2026-03-03', 100, 10),
+        trade('b', 'f1', 'EXERCISE', '2026-03-03', 500, null),
+        trade('c', 'f1', 'SELL', '2026-03-02', 50, 12),
+        trade('d', null, 'SELL', '2026-03-01', 1, 10),
+        trade('e', null, 'SELL', '2026-03-01', 2, 10),
+      ],
+      false,
+    );
+    expect(rows.map(({ newest: _, isCut: __, ...row }) => row)).toEqual([
       { id: 'a', from: '2026-03-02', to: '2026-03-03', count: 2, shares: 150, value: 1600 },
       { id: 'b', from: '2026-03-03', to: '2026-03-03', count: 1, shares: 500, value: null },
       { id: 'd', from: '2026-03-01', to: '2026-03-01', count: 1, shares: 1, value: 10 },
       { id: 'e', from: '2026-03-01', to: '2026-03-01', count: 1, shares: 2, value: 20 },
     ]);
   });
-});
 
-describe('The note on trades by filing', () => {
-  it('LIMITS-14 says that a filing may be incomplete where trades are not shown', () => {
-    expect(tradesNote(8, true, true)).toBe('8 in the last year; a filing may be incomplete');
-    expect(tradesNote(8, true, false)).toBe('8 in the last year');
-  });
-
-  it('says nothing of filings where each trade is a row', () => {
-    expect(tradesNote(1_200, false, true)).toBe('1,200 in the last year');
+  it('LIMITS-14 are the least that they can be in the last filing of a list that is cut', () => {
+    const trades = [
+      trade('a', 'f1', 'SELL', '2026-03-03', 100, 10),
+      trade('b', 'f2', 'EXERCISE', '2026-03-02', 500, null),
+      trade('c', 'f2', 'SELL', '2026-03-02', 50, 12),
+    ];
+    const cut = (isCut: boolean) => filed(trades, isCut).map(({ id, isCut }) => [id, isCut]);
+    expect(cut(true)).toEqual([
+      ['a', false],
+      ['b', true],
+      ['c', true],
+    ]);
+    expect(cut(false).flat()).not.toContain(true);
   });
 });
 

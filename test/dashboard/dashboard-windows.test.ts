@@ -13,6 +13,7 @@ describe('The windows of the dashboard', () => {
     expect(daysOf('THIS', '2025-11-21T15:30:00.000Z')).toEqual({ from: '2025-11-17', to: '2025-11-23' });
     expect(daysOf('NEXT', '2025-11-21T15:30:00.000Z')).toEqual({ from: '2025-11-24', to: '2025-11-30' });
     expect(daysOf('THIS', '2025-11-24T03:30:00.000Z')).toEqual({ from: '2025-11-17', to: '2025-11-23' });
+    expect(daysOf('MONTH', '2025-11-24T03:30:00.000Z')).toEqual({ from: '2025-11-23', to: '2025-12-23' });
   });
 
   it('never begin with the day of the browser', () => {

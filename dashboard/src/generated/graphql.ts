@@ -1319,7 +1319,7 @@ export type MoverFragment = { ticker: string, currentPrice: number | null, chang
 export type MarketSentimentQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MarketSentimentQuery = { sentimentBreadth: { asOf: string | null, minMentions: number, latest: { date: string, bullish: number, bearish: number, neutral: number, netBreadth: number, coveredStocks: number } | null, series: Array<{ date: string, bullishPct: number, bearishPct: number, neutralPct: number, netBreadth: number, coveredStocks: number }> } | null, sectorSentiment: { asOf: string | null, narrative: string | null, sectors: Array<{ sector: Sector, consensusRatio: number, consensusLabel: CrowdConsensus, totalMentions: number, topStock: { ticker: string }, bottomStock: { ticker: string } }> } | null };
+export type MarketSentimentQuery = { sentimentBreadth: { asOf: string | null, minMentions: number, latest: { date: string, bullish: number, bearish: number, neutral: number, netBreadth: number, coveredStocks: number } | null, series: Array<{ date: string, bullishPct: number, bearishPct: number, neutralPct: number, netBreadth: number, coveredStocks: number }> } | null, sectorSentiment: { asOf: string | null, narrative: string | null, sectors: Array<{ sector: Sector, meanSentiment: number, consensusRatio: number, consensusLabel: CrowdConsensus, totalMentions: number, topStock: { ticker: string }, bottomStock: { ticker: string } }> } | null };
 
 export type NewestTradesQueryVariables = Exact<{
   limit: Scalars['Int']['input'];
@@ -2654,6 +2654,7 @@ export const MarketSentimentDocument = /*#__PURE__*/ new TypedDocumentString(`
     narrative
     sectors {
       sector
+      meanSentiment
       consensusRatio
       consensusLabel
       totalMentions
@@ -2666,7 +2667,7 @@ export const MarketSentimentDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"b1db55ce41947d6cb41f14259725a788e75fdea321cb81b62dcf2374aab29015"}) as unknown as TypedDocumentString<MarketSentimentQuery, MarketSentimentQueryVariables>;
+    `, {"hash":"0cdde158c3df51db80c33a41f2871dfe570c0bd0091fd206d7423f57356a0895"}) as unknown as TypedDocumentString<MarketSentimentQuery, MarketSentimentQueryVariables>;
 export const NewestTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query NewestTrades($limit: Int!) {
   market {

@@ -16,7 +16,7 @@ export function UsageMeter() {
     <>
       <button type="button" className="usage" popoverTarget={id} title="How calls are counted">
         {count(minute.remaining)} / {count(minute.limit)} <span className="sr-only">calls left this minute</span>
-        <span aria-hidden="true">calls</span>
+        <span aria-hidden="true">calls/min</span>
       </button>
       <div id={id} popover="auto" className="popover usage-details">
         <h2>{tier} key</h2>

@@ -4,6 +4,6 @@ type List = { totalCount: number; coverage: ListCoverage; isPreview?: boolean; n
 
 /** The sentence of a list without rows: that PRO shows them, that there are none, or that no such data is loaded. */
 export function whyEmpty(list: List | null | undefined, none: string, noData: string): string | false {
-  if (list && list.totalCount > 0) return list.isPreview && list.nodes?.length === 0 ? 'A PRO key shows them.' : false;
+  if (list && list.totalCount > 0) return list.isPreview && list.nodes?.length === 0 ? 'Shown with a PRO key.' : false;
   return list?.coverage === 'NO_DATA' ? noData : none;
 }

@@ -34,12 +34,9 @@ export function UpgradeLine({ upgrade }: { upgrade: Previewed['upgrade'] }) {
   );
 }
 
-/** The offer of a list of which the tier leaves fewer rows than the panel asks for; of others, PRO would show no more here. */
-export const offerOfMore = <Part extends Previewed>(
-  part: Part | null | undefined,
-  rows: readonly unknown[] | undefined,
-  asked: number,
-): Part | null => (part && (rows?.length ?? 0) < asked ? part : null);
+/** The offer of a list in the words of a panel that asks for a part of it, of PRO as well. */
+export const offerOf = <Part extends Previewed>(part: Part | null | undefined, message: string): Previewed | null =>
+  part?.upgrade ? { ...part, upgrade: { ...part.upgrade, message } } : null;
 
 /** In place of a figure that the tier does not see. */
 export const Withheld = () => (

@@ -112,10 +112,11 @@ export function PricePanel({
         bars.length > 0 && (
           <>
             {gain && (
-              <span title={gain.hasDividends ? 'Dividends included' : 'Without dividends'}>
+              <>
                 <b>{signedPercent(gain.value * 100)}</b>
+                {gain.hasDividends && ' with dividends'}
                 {' · '}
-              </span>
+              </>
             )}
             {dayRange(bars[0]!.date, bars.at(-1)!.date)}
           </>
@@ -141,7 +142,7 @@ export function PricePanel({
         )
       }
       query={hasNone ? { ...query, error: null } : query}
-      empty={hasNone ? 'No prices yet.' : bars.length === 0 && 'No prices in this range.'}
+      empty={hasNone ? 'No prices.' : bars.length === 0 && 'No prices in this range.'}
       span={span}
       height={hasNone ? 120 : height + (marks === NO_MARKS ? 0 : CAPTION)}
       className="clip-note"

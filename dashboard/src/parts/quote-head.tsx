@@ -11,7 +11,7 @@ export function QuoteHead({
   quote: QuoteFiguresFragment | null | undefined;
   more?: readonly Figure[];
 }) {
-  if (!quote) return <Figures items={[{ name: 'Price', value: 'No prices yet' }, ...more]} />;
+  if (!quote) return <Figures items={[{ name: 'Price', value: 'No prices' }, ...more]} />;
   return (
     <div className="quote-head">
       <p className="price">

@@ -74,15 +74,15 @@ const OF_FUNDS: readonly Figure<FundRow>[] = [
   },
   { name: 'Holdings', value: (row) => row.holdingsCount, written: (value) => number(value, 0) },
   {
-    name: 'Score, 7 days',
-    hint: 'Of the holdings, by weight',
+    name: 'Score of holdings, 7 days',
+    hint: 'Weighted by the holdings',
     value: (row) => row.constituentsWeightedService,
     written: scoreText,
   },
   {
-    name: 'Upside to mean targets',
+    name: 'Upside of holdings to mean targets',
     unit: '%',
-    hint: 'Of the holdings, by weight',
+    hint: 'Weighted by the holdings',
     value: (row) => row.weightedAnalystUpside,
     written: upsideText,
   },
@@ -105,7 +105,7 @@ export function StocksPanel({ query, tickers, rows, onRemove }: FiguresProps<Sto
       note={
         without.length > 0
           ? `No figures for ${without.join(', ')}`
-          : 'Returns include dividends, the chart above does not'
+          : 'Returns include dividends; the chart above does not'
       }
       query={query}
       height={480}
@@ -134,7 +134,7 @@ export function FundsPanel({ query, tickers, rows, onRemove }: FiguresProps<Fund
     <Panel
       title="Funds"
       families={['screener-etfs', 'etfs']}
-      note="The chart above has their returns"
+      note="The chart above leaves out dividends"
       query={query}
       height={300}
       className="flush even-columns"

@@ -2,7 +2,6 @@ import { count, counted, shortDay, shortUsd } from '../../format.ts';
 import { useClusterBuysQuery } from '../../generated/hooks.ts';
 import { StockLink } from '../../parts/links.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { offerOfMore } from '../../parts/preview.tsx';
 import { Table } from '../../parts/table.tsx';
 
 const ROWS = 25;
@@ -19,7 +18,7 @@ export function ClusterBuysPanel() {
         list && list.totalCount > 0 && `${counted(list.totalCount, 'stock')} with several insiders buying in 90 days`
       }
       query={query}
-      preview={offerOfMore(list, list?.nodes, ROWS)}
+      preview={list}
       empty={list?.totalCount === 0 && 'No cluster buys in the last 90 days.'}
       height={340}
       className="flush clip-note"

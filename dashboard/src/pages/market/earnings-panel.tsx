@@ -1,42 +1,52 @@
 import { useMemo } from 'react';
 import { counted, daysAfter, mondayOf, number, shortDay, usd, weekday, words } from '../../format.ts';
 import { useEarningsInfiniteQuery } from '../../generated/hooks.ts';
+import { newYork } from '../../new-york.ts';
 import { Segments } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useUrlChoice } from '../../parts/url-choice.ts';
 
-type Week = 'THIS' | 'NEXT';
+type Span = 'THIS' | 'NEXT' | 'MONTH';
 
 /** Stands where the question is not asked yet. */
 const NEVER = '1970-01-01T12:00:00Z';
 
-const WEEKS: readonly { value: Week; text: string }[] = [
+const SPANS: readonly { value: Span; text: string }[] = [
   { value: 'THIS', text: 'This week' },
   { value: 'NEXT', text: 'Next week' },
+  { value: 'MONTH', text: '30 days' },
 ];
+const IN_WORDS: Record<Span, string> = { THIS: 'this week', NEXT: 'next week', MONTH: 'in the next 30 days' };
 
-/** Monday to Sunday of the gateway's week, whatever day the browser has: a week by its days has past reports too. */
-export function daysOf(week: Week, asOf: string): { from: string; to: string } {
+/**
+ * Monday to Sunday of the gateway's week, whatever day the browser has: a week by its days has past reports too; or its day
+ * and the 30 after it, as far as the calendar reaches.
+ */
+export function daysOf(span: Span, asOf: string): { from: string; to: string } {
+  if (span === 'MONTH') {
+    const today = newYork(new Date(asOf)).wall.toISOString().slice(0, 10);
+    return { from: today, to: daysAfter(today, 30) };
+  }
   const monday = mondayOf(new Date(asOf));
-  const from = week === 'THIS' ? monday : daysAfter(monday, 7);
+  const from = span === 'THIS' ? monday : daysAfter(monday, 7);
   return { from, to: daysAfter(from, 6) };
 }
 
-/** Who reports this week, and next. `asOf`: the gateway's instant, undefined until it is known. */
+/** Who reports this week, next week and in a month. `asOf`: the gateway's instant, undefined until it is known. */
 export function EarningsPanel({ asOf }: { asOf: string | undefined }) {
-  const [week, setWeek] = useUrlChoice('week', WEEKS, 'THIS');
+  const [span, setSpan] = useUrlChoice('week', SPANS, 'THIS');
   const { rows: events, ...query } = useEarningsInfiniteQuery(
-    useMemo(() => daysOf(week, asOf ?? NEVER), [week, asOf]),
+    useMemo(() => daysOf(span, asOf ?? NEVER), [span, asOf]),
     { enabled: asOf !== undefined },
   );
   const calendar = query.data?.pages[0]?.earningsCalendar;
   return (
     <Panel
-      title={week === 'THIS' ? 'Earnings this week' : 'Earnings next week'}
+      title={`Earnings ${IN_WORDS[span]}`}
       families={['calendar']}
-      actions={<Segments label="Week" options={WEEKS} value={week} onChange={setWeek} />}
+      actions={<Segments label="Days" options={SPANS} value={span} onChange={setSpan} />}
       note={
         calendar &&
         // Below PRO the count is that of all weeks.
@@ -48,12 +58,12 @@ export function EarningsPanel({ asOf }: { asOf: string | undefined }) {
       query={query}
       preview={calendar}
       isLocked={events.length === 0}
-      empty={events.length === 0 && (week === 'THIS' ? 'No earnings this week.' : 'No earnings next week.')}
+      empty={events.length === 0 && `No earnings ${IN_WORDS[span]}.`}
       height={340}
       className="flush"
     >
       <Table
-        caption="Earnings reports this week"
+        caption="Earnings reports"
         rows={events}
         rowKey={({ id }) => id}
         pages={query}

@@ -3,7 +3,6 @@ import { useInstitutionalFlowsQuery, useQuartersQuery } from '../../generated/ho
 import { Segments } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { offerOfMore } from '../../parts/preview.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useUrlChoice } from '../../parts/url-choice.ts';
 
@@ -18,8 +17,8 @@ type Quarter = { reportDate: string; isPending: boolean; baselineFilerCount: num
 export const quarterToShow = <Known extends Quarter>(quarters: readonly Known[]): Known | undefined =>
   quarters.find(({ isPending, baselineFilerCount }) => !isPending && baselineFilerCount > 0);
 
-/** The rows of each list. */
-const ROWS = 8;
+/** All rows of each list that the gateway has. */
+const ROWS = 50;
 
 /** What institutions bought and sold in a quarter, by their 13F reports. */
 export function FlowsPanel() {
@@ -39,7 +38,7 @@ export function FlowsPanel() {
       note={found?.quarter && `${found.quarter.label} · ${counted(found.quarter.baselineFilerCount, 'filer')} compared`}
       actions={<Segments label="13F flows" options={FLOWS} value={way} onChange={setWay} />}
       query={isKnown ? flows : quarters}
-      preview={offerOfMore(found, found?.[way].nodes, ROWS)}
+      preview={found}
       empty={!found?.[way].nodes.length && 'No 13F quarters to compare yet.'}
       height={340}
       className="flush"
@@ -49,6 +48,7 @@ export function FlowsPanel() {
           caption="Net change in shares held by institutions"
           rows={found![way].nodes}
           rowKey={({ ticker }) => ticker}
+          maxHeight={372}
           columns={[
             {
               key: 'ticker',

@@ -5,7 +5,7 @@ import { InsiderName } from '../../parts/insider-name.tsx';
 import { StockLink } from '../../parts/links.tsx';
 import { Member } from '../../parts/member.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { offerOfMore } from '../../parts/preview.tsx';
+import { offerOf } from '../../parts/preview.tsx';
 import { Table } from '../../parts/table.tsx';
 import { Way } from '../../parts/trade-tables.tsx';
 import { useUrlChoice } from '../../parts/url-choice.ts';
@@ -24,13 +24,17 @@ export function NewestTradesPanel() {
   const [trader, setTrader] = useUrlChoice('trades', TRADERS, 'insiders');
   const { newestInsiderTrades: insiders, newestCongressTrades: congress } = query.data?.market ?? {};
   const list = trader === 'insiders' ? insiders : congress;
+  const shown = list?.nodes.length ?? 0;
   return (
     <Panel
       title="Latest insider & Congress trades"
       families={['insider', 'politician-trades']}
       actions={<Segments label="Trader type" options={TRADERS} value={trader} onChange={setTrader} />}
       query={query}
-      preview={offerOfMore(list, list?.nodes, ROWS)}
+      preview={offerOf(
+        list,
+        `PRO shows the ${ROWS} latest trades; FREE shows ${shown < ROWS ? shown : 'a selection'}.`,
+      )}
       isLocked={list?.nodes.length === 0}
       empty={!list?.nodes.length && 'No trades yet.'}
       height={340}

@@ -66,6 +66,16 @@ export function SectorsPanel({
             sort: ({ mood }) => mood?.weeklyChange,
           },
           {
+            key: 'sentiment',
+            title: 'Tone',
+            unit: '-1 to 1',
+            hint: 'Mean tone of the stocks with mentions, −1 (negative) to 1 (positive)',
+            least: 560,
+            align: 'end',
+            cell: ({ tone }) => signed(tone?.meanSentiment),
+            sort: ({ tone }) => tone?.meanSentiment,
+          },
+          {
             key: 'tone',
             title: 'Bull – bear',
             unit: '-1 to 1',

@@ -159,7 +159,7 @@ function OnePolitician({ slug }: { slug: string }) {
                 cell: ({ disclosureDate, reportUrl }) =>
                   reportUrl ? (
                     <a href={reportUrl} target="_blank" rel="noreferrer">
-                      {day(disclosureDate)}
+                      {disclosureDate ? day(disclosureDate) : 'Report'}
                     </a>
                   ) : (
                     day(disclosureDate)

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { day, percentOf, usd } from '../../format.ts';
 import { useBarsQuery } from '../../generated/hooks.ts';
+import { isUnknown } from '../../parts/not-covered.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { FIRST_DAY } from '../../parts/price-range.ts';
 import { dividendsOf } from '../../parts/price-rules.ts';
@@ -12,13 +13,15 @@ export function DividendsPanel({ ticker }: { ticker: string }) {
   const query = useBarsQuery({ ticker, timeframe: 'ONE_YEAR', from: FIRST_DAY });
   const bars = query.data?.chart;
   const dividends = useMemo(() => (bars ? dividendsOf(bars).toReversed() : []), [bars]);
+  // A stock without prices has none to compute dividends from; trying again would not find any.
+  const hasNone = isUnknown(query, true);
   const annual = bars ? yieldOf(dividends, bars.at(-1)) : null;
   return (
     <Panel
       title="Dividends"
       families={['prices']}
       note={annual !== null && `${percentOf(annual)} yield, last 12 months`}
-      query={query}
+      query={hasNone ? { ...query, error: null } : query}
       empty={dividends.length === 0 && 'No dividends on record.'}
       height={200}
       className="flush"

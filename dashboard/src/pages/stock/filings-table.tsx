@@ -13,12 +13,15 @@ type FilingsTableProps = {
   pages?: Paged;
 };
 
+/** Of the totals of a filing of which trades may be missing. */
+const atLeast = (isCut: boolean) => (isCut ? '≥ ' : '');
+
 /** Trades of a stock's insiders: a row for what one filing reports of one type. */
 export function FilingsTable({ trades, isCut, pages }: FilingsTableProps) {
   return (
     <Table
       caption="Insider trades by filing"
-      rows={filed(trades)}
+      rows={filed(trades, isCut)}
       rowKey={({ id }) => id}
       maxHeight={330}
       pages={pages}
@@ -42,7 +45,7 @@ export function FilingsTable({ trades, isCut, pages }: FilingsTableProps) {
           key: 'type',
           title: 'Trade',
           sort: ({ newest }) => newest.transactionType,
-          cell: ({ newest, count }) => <InsiderTrade of={newest} trades={count} isCut={isCut} />,
+          cell: ({ newest, count, isCut }) => <InsiderTrade of={newest} trades={count} isCut={isCut} />,
         },
         {
           key: 'value',
@@ -50,9 +53,9 @@ export function FilingsTable({ trades, isCut, pages }: FilingsTableProps) {
           unit: 'USD',
           align: 'end',
           sort: ({ value }) => value,
-          cell: ({ value, shares }) => (
+          cell: ({ value, shares, isCut }) => (
             <span title={value === null ? 'No price reported' : `About ${usd(value / shares)} a share`}>
-              {value === null ? NOTHING : shortUsd(value)}
+              {value === null ? NOTHING : `${atLeast(isCut)}${shortUsd(value)}`}
             </span>
           ),
         },
@@ -62,7 +65,7 @@ export function FilingsTable({ trades, isCut, pages }: FilingsTableProps) {
           least: 440,
           align: 'end',
           sort: ({ shares }) => shares,
-          cell: ({ shares }) => count(shares),
+          cell: ({ shares, isCut }) => `${atLeast(isCut)}${count(shares)}`,
         },
       ]}
     />

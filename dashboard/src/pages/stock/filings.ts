@@ -1,4 +1,3 @@
-import { count } from '../../format.ts';
 import { groupBy } from '../../group.ts';
 
 type Trade = {
@@ -24,10 +23,16 @@ export type FiledTrades<Row extends Trade> = {
   shares: number;
   /** Whole USD, of the trades with a price; null if none has one. */
   value: number | null;
+  /** Whether trades of the filing may be missing, so that its totals are the least they can be. */
+  isCut: boolean;
 };
 
-/** Trades put together by filing and type, in their order; a trade without a filing's number stands alone. */
-export function filed<Row extends Trade>(trades: readonly Row[]): FiledTrades<Row>[] {
+/**
+ * Trades put together by filing and type, in their order; a trade without a filing's number stands alone.
+ * @param isCut whether there are trades that are not shown: the end may cut through a filing
+ */
+export function filed<Row extends Trade>(trades: readonly Row[], isCut: boolean): FiledTrades<Row>[] {
+  const last = isCut ? (trades.at(-1)?.accession ?? null) : null;
   const groups = groupBy(trades, ({ id, accession, insiderName, transactionType }) =>
     accession === null ? id : [accession, insiderName, transactionType].join(' '),
   );
@@ -42,14 +47,7 @@ export function filed<Row extends Trade>(trades: readonly Row[]): FiledTrades<Ro
       count: group.length,
       shares: group.reduce((sum, { sharesTransacted }) => sum + sharesTransacted, 0),
       value: priced.length === 0 ? null : priced.reduce((sum, { totalValue }) => sum + totalValue, 0),
+      isCut: last !== null && group[0]!.accession === last,
     };
   });
 }
-
-/**
- * How many trades there are. The end of what is shown may cut through a filing, and how much of it is missing is
- * withheld: its totals are those of the trades that are shown.
- * @param isCut whether there are trades that are not shown
- */
-export const tradesNote = (totalCount: number, isByFiling: boolean, isCut: boolean): string =>
-  `${count(totalCount)} in the last year${isByFiling && isCut ? '; a filing may be incomplete' : ''}`;

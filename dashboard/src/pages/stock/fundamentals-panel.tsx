@@ -34,7 +34,7 @@ export function FundamentalsPanel({ ticker }: { ticker: string }) {
     <Panel
       title="Fundamentals"
       families={['fundamentals']}
-      note={newest && `twelve months to ${day(newest.periodEndDate)}${currencyNote(newest.reportedCurrency)}`}
+      note={newest && `Twelve months to ${day(newest.periodEndDate)}${currencyNote(newest.reportedCurrency)}`}
       actions={<Segments label="Fundamentals view" options={VIEWS} value={view} onChange={setView} />}
       query={query}
       empty={quarters.length === 0 && !current?.available && (found?.summary.reason ?? 'No financial statements.')}

@@ -16,7 +16,7 @@ export function HoldersPanel({ ticker }: { ticker: string }) {
       families={['institutional']}
       note={first && rows[0] && `${count(first.totalCount)} total, ${day(rows[0].reportDate)}`}
       query={query}
-      empty={rows.length === 0 && 'No institutional holders reported.'}
+      empty={rows.length === 0 && 'No institutional holders on record.'}
       preview={first}
       height={360}
       className="flush"

@@ -16,7 +16,7 @@ export function InsightsPanel({ ticker }: { ticker: string }) {
       families={['insights']}
       note={list && list.totalCount > 0 && `${count(list.totalCount)} total`}
       query={query}
-      empty={list?.totalCount === 0 && 'No insights today.'}
+      empty={list?.totalCount === 0 && 'No insights.'}
       preview={list}
       height={330}
     >

@@ -1,10 +1,10 @@
+import { count } from '../../format.ts';
 import type { useStockCongressTradesInfiniteQuery, useStockInsiderTradesInfiniteQuery } from '../../generated/hooks.ts';
 import { whyEmpty } from '../../parts/empty.ts';
 import { Segments } from '../../parts/figures.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { CongressTrades } from '../../parts/trade-tables.tsx';
 import { useUrlChoice } from '../../parts/url-choice.ts';
-import { tradesNote } from './filings.ts';
 import { FilingsTable } from './filings-table.tsx';
 
 const WHO = [
@@ -13,6 +13,10 @@ const WHO = [
 ] as const;
 type Who = (typeof WHO)[number]['value'];
 
+const NONE: Record<Who, string> = {
+  insiders: 'No insider trades in the last year.',
+  congress: 'No congressional trades in the last year.',
+};
 const NO_DATA: Record<Who, string> = {
   insiders: 'No insider data has been imported.',
   congress: 'No congressional data has been imported.',
@@ -34,10 +38,10 @@ export function TradesPanel({ insiders, congress }: Trades) {
     <Panel
       title="Insider & Congress trades"
       families={['insider', 'politician-trades']}
-      note={list && list.totalCount > 0 && tradesNote(list.totalCount, who === 'insiders', isCut)}
+      note={list && list.totalCount > 0 && `${count(list.totalCount)} in the last year`}
       actions={<Segments label="Trader type" options={WHO} value={who} onChange={setWho} />}
       query={query}
-      empty={whyEmpty(list, 'No trades in the last year.', NO_DATA[who])}
+      empty={whyEmpty(list, NONE[who], NO_DATA[who])}
       preview={list}
       span="half"
       height={360}
