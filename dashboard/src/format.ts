@@ -59,6 +59,9 @@ export const usd = (value: Maybe, digits = 2): string => {
 export const shortUsd = (value: Maybe): string =>
   isKnown(value) ? `${value < 0 ? '−' : ''}$${withThreeDigits(Math.abs(value))}` : NOTHING;
 
+/** +$1.23M, of what is net. */
+export const netUsd = (value: Maybe): string => (isKnown(value) && value > 0 ? `+${shortUsd(value)}` : shortUsd(value));
+
 /** An amount that is round by choice, as a limit or a mark of an axis: $2B. */
 export const roundUsd = (value: number): string => `${value < 0 ? '−' : ''}$${compact.format(Math.abs(value))}`;
 
@@ -78,6 +81,10 @@ export const ordinal = (value: Maybe): string => {
 /** Of percent points: 1.5 is 1.50%. */
 export const percent = (value: Maybe, digits = 2): string =>
   isKnown(value) ? `${minus(decimals(digits).format(value))}%` : NOTHING;
+
+/** A weight in a fund, percent: a small one is not 0.00%. */
+export const weightText = (value: Maybe): string =>
+  isKnown(value) && value > 0 && value < 0.005 ? '<0.01%' : percent(value);
 
 /** Of a fraction: 0.015 is 1.50%. */
 export const percentOf = (fraction: Maybe, digits = 2): string =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { PATIENCE } from './browser.ts';
+import { PATIENCE, seeAll } from './browser.ts';
 import type { Site } from './site.ts';
 
 /** What a FREE key looks at within a minute, without scrolling. */
@@ -20,6 +20,30 @@ export function calls(site: Site): void {
       const costs = await Promise.all(answers);
       expect(costs.filter((cost) => cost > 0).length).toBeGreaterThanOrEqual(TOUR.length);
       expect(costs.reduce((sum, cost) => sum + cost, 0)).toBeLessThanOrEqual(FREE_MINUTE);
+    }));
+
+  it('LIMITS-02 a list whose end stays in view brings one page by itself, and others when asked', () =>
+    site.visiting({}, async (page) => {
+      let pages = 0;
+      await page.route('**/graphql', async (route) => {
+        const asked = route.request().postDataJSON() as { query?: string; variables?: object } | null;
+        if (!asked?.query?.includes('PoliticianDirectoryPage')) return route.fallback();
+        pages += 1;
+        // So few that they do not fill the box.
+        const variables = { ...asked.variables, first: 4 };
+        return route.continue({ postData: JSON.stringify({ ...asked, variables }) });
+      });
+      await page.goto('/politicians');
+      await seeAll(page);
+      const directory = page.getByRole('region', { name: 'Directory' });
+      const more = directory.getByRole('button', { name: 'Show more' });
+      await more.scrollIntoViewIfNeeded();
+      await expect.poll(() => directory.locator('li').count()).toBe(8);
+      await page.waitForTimeout(1_000);
+      expect(pages).toBe(2);
+      await more.click();
+      await expect.poll(() => directory.locator('li').count()).toBe(12);
+      expect(pages).toBe(3);
     }));
 }
 

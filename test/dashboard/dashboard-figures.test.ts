@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scoreText, upsideText } from '../../dashboard/src/format.ts';
+import { netUsd, scoreText, upsideText, weightText } from '../../dashboard/src/format.ts';
 import { OF_STOCKS } from '../../dashboard/src/pages/compare/figures-panels.tsx';
 import { written } from '../../dashboard/src/pages/screener/columns.tsx';
 import { draw } from '../../dashboard/src/parts/score-drawing.ts';
@@ -27,6 +27,16 @@ describe('A Score and an upside', () => {
   ])('%s of the screener is written as on other pages', (name, text) => {
     const field = [...STOCK_FIELDS, ...ETF_FIELDS].find((one) => one.name === name)!;
     expect(written({ ...field, options: null }, 25.84)).toBe(text);
+  });
+});
+
+describe('A net amount and a weight', () => {
+  it('have the sign of what was bought or sold', () => {
+    expect([1_213_000, -1_540_000, 0, null].map(netUsd)).toEqual(['+$1.21M', '−$1.54M', '$0', '–']);
+  });
+
+  it('are not nothing where something is held', () => {
+    expect([7.123, 0.0049, 0, null].map(weightText)).toEqual(['7.12%', '<0.01%', '0.00%', '–']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 type EndOfListProps = {
   hasMore: boolean;
@@ -10,24 +10,35 @@ type EndOfListProps = {
   ahead?: `${number}%`;
 };
 
-/** Stands beneath a list and brings more of it when it is scrolled to; a button does so as well. */
+/** Stands at the end of a list, in its box, and brings more of it when it is scrolled to; a button does so as well. */
 export function EndOfList({ hasMore, isFetching, onMore, failure, ahead = '0%' }: EndOfListProps) {
   const place = useRef<HTMLParagraphElement>(null);
   const more = useRef(onMore);
   useEffect(() => {
     more.current = onMore;
   });
+  const [seen, setSeen] = useState({ isInView: false });
+  const hasBrought = useRef(false);
   const isReady = hasMore && !isFetching && !failure;
   useEffect(() => {
-    if (!isReady || !place.current) return;
+    if (!hasMore || !place.current) return;
     const watch = new IntersectionObserver(
-      (entries) => entries.some((one) => one.isIntersecting) && more.current(),
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => !isIntersecting)) hasBrought.current = false;
+        setSeen({ isInView: entries.at(-1)!.isIntersecting });
+      },
       // TypeScript's types do not know it yet; a browser that does not either looks at the end itself.
       { scrollMargin: ahead } as IntersectionObserverInit,
     );
     watch.observe(place.current);
     return () => watch.disconnect();
-  }, [isReady, ahead]);
+  }, [hasMore, ahead]);
+  useEffect(() => {
+    // An end that stays in view would bring page after page, each for a call: the button brings the others.
+    if (!isReady || !seen.isInView || hasBrought.current) return;
+    hasBrought.current = true;
+    more.current();
+  }, [isReady, seen]);
   if (!hasMore) return null;
   return (
     <p className="more" ref={place}>

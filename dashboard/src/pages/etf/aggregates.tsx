@@ -3,12 +3,14 @@ import {
   counted,
   day,
   NOTHING,
+  netUsd,
   percent,
   percentOf,
   scoreText,
   shortUsd,
   signed,
   upsideText,
+  weightText,
   words,
 } from '../../format.ts';
 import type { CoverageFragment, FundHeadQuery } from '../../generated/graphql.ts';
@@ -125,7 +127,7 @@ export function AnalystAggregate({ query, aggregate }: Of<'analystAggregate'>) {
                   unit: '%',
                   hint: CLASSES_COMBINED,
                   align: 'end',
-                  cell: (row) => percent(row.weightPct),
+                  cell: (row) => weightText(row.weightPct),
                   sort: (row) => row.weightPct,
                 },
                 {
@@ -175,8 +177,8 @@ export function InsiderAggregate({ query, aggregate }: Of<'insiderAggregate'>) {
               <Figures
                 items={[
                   {
-                    name: 'Net, by weight',
-                    value: <span className={flow.netDollars < 0 ? 'down' : 'up'}>{shortUsd(flow.netDollars)}</span>,
+                    name: 'Weighted net',
+                    value: <span className={flow.netDollars < 0 ? 'down' : 'up'}>{netUsd(flow.netDollars)}</span>,
                   },
                   { name: 'Bought', value: shortUsd(flow.buyDollars), hint: counted(flow.buyTradeCount, 'purchase') },
                   { name: 'Sold', value: shortUsd(flow.sellDollars), hint: counted(flow.sellTradeCount, 'sale') },
@@ -210,7 +212,7 @@ export function InsiderAggregate({ query, aggregate }: Of<'insiderAggregate'>) {
                   unit: '%',
                   hint: CLASSES_COMBINED,
                   align: 'end',
-                  cell: (row) => percent(row.weightPct),
+                  cell: (row) => weightText(row.weightPct),
                   sort: (row) => row.weightPct,
                 },
                 {
@@ -218,15 +220,15 @@ export function InsiderAggregate({ query, aggregate }: Of<'insiderAggregate'>) {
                   title: 'Net',
                   unit: 'USD',
                   align: 'end',
-                  cell: (row) => shortUsd(row.netDollars),
+                  cell: (row) => netUsd(row.netDollars),
                   sort: (row) => row.netDollars,
                 },
                 {
                   key: 'weighted',
-                  title: 'By weight',
+                  title: 'Weighted net',
                   unit: 'USD',
                   align: 'end',
-                  cell: (row) => (row.weightedNetDollars === 0 ? NOTHING : shortUsd(row.weightedNetDollars)),
+                  cell: (row) => (row.weightedNetDollars === 0 ? NOTHING : netUsd(row.weightedNetDollars)),
                   sort: (row) => row.weightedNetDollars,
                 },
               ]}

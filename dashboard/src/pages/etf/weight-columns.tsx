@@ -1,4 +1,4 @@
-import { percent } from '../../format.ts';
+import { weightText } from '../../format.ts';
 import type { Column } from '../../parts/table.tsx';
 
 type Weighted = { weightPct: number };
@@ -24,7 +24,7 @@ export function weightColumns<Row extends Weighted>(rows: readonly Row[]): Colum
       unit: '%',
       value: ({ weightPct }) => weightPct,
       align: 'end',
-      cell: ({ weightPct }) => percent(weightPct),
+      cell: ({ weightPct }) => weightText(weightPct),
     },
   ];
 }

@@ -131,8 +131,9 @@ function DirectoryPanel() {
       height={420}
     >
       {() => (
-        <>
-          <ul className="directory">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+        <section className="directory" aria-label="Members" tabIndex={0}>
+          <ul>
             {rows.map((one) => (
               <li key={one.urlSlug}>
                 <Link href={politicianPath(one.urlSlug)}>{one.displayName}</Link>
@@ -144,7 +145,7 @@ function DirectoryPanel() {
             ))}
           </ul>
           <EndOfPages query={query} />
-        </>
+        </section>
       )}
     </Panel>
   );

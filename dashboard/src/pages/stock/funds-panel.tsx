@@ -1,4 +1,4 @@
-import { percent } from '../../format.ts';
+import { weightText } from '../../format.ts';
 import { useStockFundsInfiniteQuery } from '../../generated/hooks.ts';
 import { EtfLink } from '../../parts/links.tsx';
 import { Panel } from '../../parts/panel.tsx';
@@ -39,7 +39,7 @@ export function FundsPanel({ ticker }: { ticker: string }) {
               unit: '%',
               value: ({ weightPct }) => weightPct,
               align: 'end',
-              cell: ({ weightPct }) => percent(weightPct),
+              cell: ({ weightPct }) => weightText(weightPct),
             },
           ]}
           pages={query}
