@@ -62,7 +62,7 @@ describe('docs/demo.md', () => {
     const rotation = body.find(
       ({ insightType }: { insightType: string }) => insightType === 'market_institutional_rotation',
     );
-    expect(rotation.insightText).toMatch(/moved into .+ \(\+\d+\.\d%\) and out of .+ \(-\d+\.\d%\)/);
+    expect(rotation.insightText).toMatch(/moved into .+ \(\+\d+\.\d%\) and out of .+ \(−\d+\.\d%\)/);
   });
 
   it('LIMITS-14 has a stock with more insights than FREE sees', async () => {
