@@ -42,6 +42,11 @@ describe('Markdown', () => {
     expect(made('1. a\n2. b')).toBe('<ol><li>a</li><li>b</li></ol>');
   });
 
+  it('begins a numbered list within a paragraph with 1 alone: a line may begin with another number', () => {
+    expect(made('Others get\n503. So it is.')).toBe('<p>Others get 503. So it is.</p>');
+    expect(made('Steps:\n1. a\n2. b')).toBe('<p>Steps:</p>\n<ol><li>a</li><li>b</li></ol>');
+  });
+
   it('keeps code as it is, and links to what is served alone', () => {
     expect(made('`**a** <b>` **c** [agents](agents.md) [source](../src/a.ts)')).toBe(
       '<p><code>**a** &lt;b&gt;</code> <strong>c</strong> <a href="/docs/guides/agents">agents</a> source</p>',

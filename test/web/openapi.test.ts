@@ -10,6 +10,7 @@ import { KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
 import { type Route, variablesOf } from '../../src/gateway/rest/route.ts';
 import type { openApiOf } from '../../src/web/docs/openapi.ts';
+import { describedPaths } from '../../src/web/docs/path-words.ts';
 import { type SampleAnswer, shortened } from '../../src/web/docs/sample-answers.ts';
 import { type Samples, sampleValues } from '../../src/web/docs/sample-values.ts';
 import { type As, useApp } from '../support/harness.ts';
@@ -111,6 +112,15 @@ describe('/openapi.json', () => {
     expect(Object.keys(read).sort()).toEqual([...names].sort());
     expect(Object.keys(inPath).sort()).toEqual([...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name).sort());
     for (const one of parameters) expect(one.description, one.name).toBeTruthy();
+  });
+
+  it('GEN-12 says of each path what no other returns, in words that need no context', () => {
+    const summaries = routes.map((route): string => operationOf(route).summary);
+    expect(summaries.filter((text, at) => summaries.indexOf(text) !== at)).toEqual([]);
+    expect(summaries.filter((text) => !text || /^(Its|Their)\b|\bargument/.test(text))).toEqual([]);
+    expect(describedPaths.filter((path) => !routes.some((route) => `${route.method} ${route.path}` === path))).toEqual(
+      [],
+    );
   });
 
   it('GEN-01 gives defaults and enums as a path writes them', () => {

@@ -29,10 +29,10 @@ export function linkInWords({ key, quota }: Access, carried: readonly string[]):
   return `Through a link${nothing ? `,${nothing}` : ''} any other field without its own cost is ${call}. ${KEY[key]}`;
 }
 
-/** The price of a field in words. */
-export function priceInWords({ calls, quota, per = 'OBJECT' }: Access): string {
+/** The price of a field in words. @param unit what a call is counted for; a path is one call, whatever its field is counted by */
+export function priceInWords({ calls, quota, per = 'OBJECT' }: Access, unit = UNIT[per]): string {
   if (calls === 0) return 'Free.';
-  return `${UNIT[per]}${quota ? '' : '; does not count toward the month'}.`;
+  return `${unit}${quota ? '' : '; does not count toward the month'}.`;
 }
 
 /** The limit that a field has of its own. */

@@ -1,4 +1,4 @@
-// The viewer of /openapi.json: a list of its paths, each with its parameters, its answer, and a form that sends it.
+// The viewer of /openapi.json: a list of its paths, each with its parameters, its response, and a form that sends it.
 
 import { addCopy } from './docs.js';
 
@@ -19,12 +19,15 @@ const make = (name, properties = {}, ...children) => {
   return element;
 };
 const code = (text) => make('code', { textContent: text });
+/** A description with its `code` as code. */
+const prose = (text = '') => text.split(/`([^`]+)`/).map((part, at) => (at % 2 ? code(part) : part));
+const plain = (text) => text.replaceAll('`', '');
 /** A path that breaks after its slashes, not within a name. */
 const breakable = (path) => path.split(/(?<=[^/]\/)/).flatMap((part, at) => (at > 0 ? [make('wbr'), part] : [part]));
 const block = (text) => {
-  const element = make('pre', { tabIndex: 0 }, code(text));
-  addCopy(element);
-  return element;
+  const box = make('div', { className: 'code' }, make('pre', { tabIndex: 0 }, code(text)));
+  addCopy(box);
+  return box;
 };
 
 /** A schema with its named schemas put in. */
@@ -45,7 +48,7 @@ function memberLines(schema, api, depth = 0) {
   const { properties, items, anyOf, oneOf } = resolved(schema, api) ?? {};
   if (properties)
     return Object.entries(properties).flatMap(([name, of]) => {
-      const says = of.description ? `  ${of.description}` : '';
+      const says = of.description ? `  ${plain(of.description)}` : '';
       return [`${'  '.repeat(depth)}${name}: ${typeText(resolved(of, api))}${says}`, ...memberLines(of, api, depth + 1)];
     });
   if (items) return memberLines(items, api, depth);
@@ -62,10 +65,10 @@ function fieldOf({ name, in: place, required, schema, example, description }, id
   field.dataset.place = place;
   if (required && example !== undefined) field.value = [example].flat().join(',');
   const label = make('label', { htmlFor: id, textContent: required ? `${name} *` : name });
-  return [label, make('div', {}, field, make('small', { textContent: description ?? '' }))];
+  return [label, make('div', {}, field, make('small', {}, ...prose(description)))];
 }
 
-/** Sends what the form says. @returns the request as it was sent, and the answer */
+/** Sends what the form says. @returns the request as it was sent, and the response */
 async function send(path, method, form, keyHeader) {
   let address = path;
   const query = new URLSearchParams();
@@ -100,7 +103,7 @@ function contentOf(path, method, operation, api) {
   form.append(make('button', { type: 'submit', textContent: 'Send' }));
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    answer.replaceChildren('Waiting for the answer.');
+    answer.replaceChildren('Waiting for the response.');
     try {
       const { url, status, answer: text } = await send(path, method, form, api.components.securitySchemes.key.name);
       answer.replaceChildren(make('p', { className: status < 400 ? '' : 'bad' }, `${status} `, code(`${method} ${url}`)), block(text));
@@ -110,10 +113,10 @@ function contentOf(path, method, operation, api) {
   });
   const errors = Object.entries(operation.responses).filter(([status]) => status !== '200');
   return [
-    make('p', { textContent: operation.description ?? '' }),
+    make('p', {}, ...prose(operation.description)),
     form,
     answer,
-    make('h3', { textContent: 'Sample answer' }),
+    make('h3', { textContent: 'Sample response' }),
     example === undefined ? make('p', { className: 'soft', textContent: 'None is stored.' }) : block(JSON.stringify(example, null, 2)),
     make('details', {}, make('summary', { textContent: `Response schema: ${schema.$ref?.split('/').at(-1) ?? 'inline'}` }), block(memberLines(schema, api).join('\n'))),
     make('details', {}, make('summary', { textContent: 'Errors' }), make('ul', {}, ...errors.map(([status, { description }]) => make('li', {}, `${status}: `, code(description))))),
@@ -122,9 +125,9 @@ function contentOf(path, method, operation, api) {
 
 function operationItem(path, method, operation, api) {
   const name = method.toUpperCase();
-  const summary = make('summary', {}, make('b', { textContent: name }), ' ', ...breakable(path), make('small', { textContent: operation.summary }));
+  const summary = make('summary', {}, make('b', { textContent: name }), ' ', ...breakable(path), make('small', {}, ...prose(operation.summary)));
   const item = make('details', { className: 'operation', id: operation.operationId }, summary);
-  item.dataset.text = `${name} ${path} ${operation.summary} ${operation.tags.join(' ')}`.toLowerCase();
+  item.dataset.text = `${name} ${path} ${plain(operation.summary)} ${operation.tags.join(' ')}`.toLowerCase();
   item.addEventListener('toggle', () => {
     if (item.open && item.childElementCount === 1) item.append(...contentOf(path, name, operation, api));
   });

@@ -36,21 +36,26 @@ document.addEventListener('keydown', (event) => {
 document.getElementById('search').addEventListener('submit', (event) => { event.preventDefault(); list.querySelector('a')?.click(); });
 document.addEventListener('click', (event) => { if (!event.target.closest('#search')) list.replaceChildren(); });
 
-for (const block of document.querySelectorAll('main pre')) addCopy(block);
-/** A button that copies what the block shows, also what comes later. */
-export function addCopy(block) {
+for (const box of document.querySelectorAll('main .code')) addCopy(box);
+/** A button that copies what the box shows, also what comes later. */
+export function addCopy(box) {
   const button = Object.assign(document.createElement('button'), { type: 'button', className: 'copy', textContent: 'Copy' });
   button.addEventListener('click', async () => {
     try {
-      await navigator.clipboard.writeText(block.querySelector('code').textContent);
+      await navigator.clipboard.writeText(box.querySelector('code').textContent);
       button.textContent = 'Copied';
     } catch {
       button.textContent = 'Copying is not allowed here';
     }
     setTimeout(() => { button.textContent = 'Copy'; }, 1500);
   });
-  block.append(button);
+  box.append(button);
 }
+
+// Where the header's links are wider than the screen, the one of this page comes into view. Only sideways: the page stays where it is.
+const places = document.querySelector('.top nav');
+const here = places.querySelector('[aria-current]');
+if (here) places.scrollLeft = here.offsetLeft - places.offsetLeft - places.clientWidth / 3;
 
 const theme = document.getElementById('theme');
 theme.addEventListener('click', () => {

@@ -34,8 +34,8 @@ export function highlighted(code: string, language: string): Html {
   return new Html(text + escaped(code.slice(at)));
 }
 
-/** A block of code, which the page gives a button to copy it. */
+/** A block of code, in a box with room for the button that the page gives it to copy it. */
 export const codeBlock = (code: string, language: string): Html =>
   new Html(
-    `<pre tabindex="0" data-language="${escaped(language)}"><code>${highlighted(code, language).text}</code></pre>`,
+    `<div class="code"><pre tabindex="0" data-language="${escaped(language)}"><code>${highlighted(code, language).text}</code></pre></div>`,
   );

@@ -36,7 +36,9 @@ const cellsOf = (line: string): string[] =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim().replaceAll('\\|', '|'));
 
-const STARTS = /^(#{1,4} |```|\||[-*] |\d+\. )/;
+/** A line that ends the text before it. A numbered list does so only with its 1: a line of a paragraph may begin with a number. */
+const STARTS = /^(#{1,4} |```|\||[-*] |1\. )/;
+const ITEM = /^([-*]|\d+\.) (.+)$/;
 
 /**
  * The Markdown that the guides are written in as HTML: headings, paragraphs, lists of one level, tables, code, links.
@@ -53,18 +55,22 @@ export function fromMarkdown(text: string, { addressOf }: Options): { title: str
   };
   const show = (words: string) => inline(words, addressOf);
   let at = 0;
-  /** The line, and those after it that go on with it. */
-  const withFollowing = (first: string): string => {
+  /** The line, and those after it that go on with it, up to one that `ends` it. */
+  const withFollowing = (first: string, ends = (_line: string) => false): string => {
     let whole = first;
-    while (at < lines.length && lines[at]!.trim() !== '' && !STARTS.test(lines[at]!.trimStart()))
-      whole += ` ${lines[at++]!.trim()}`;
+    for (let next = lines[at]; next?.trim() && !STARTS.test(next.trimStart()) && !ends(next); next = lines[at]) {
+      whole += ` ${next.trim()}`;
+      at += 1;
+    }
     return whole;
   };
+  const itemAt = (line: string | undefined) => ITEM.exec(line ?? '');
+  const wholeItem = (first: string): string => withFollowing(first, (line) => itemAt(line) !== null);
   while (at < lines.length) {
     const line = lines[at++]!;
     const heading = /^(#{1,4}) (.+)$/.exec(line);
     const fence = /^```(\w*)/.exec(line);
-    const item = /^([-*]|\d+\.) (.+)$/.exec(line);
+    const item = itemAt(line);
     if (heading) {
       const [, { length: level }, words] = heading as unknown as [string, string, string];
       if (level === 1) {
@@ -93,14 +99,10 @@ export function fromMarkdown(text: string, { addressOf }: Options): { title: str
       );
     } else if (item) {
       const isOrdered = /\d/.test(item[1]!);
-      const items = [withFollowing(item[2]!)];
-      for (
-        let next = /^([-*]|\d+\.) (.+)$/.exec(lines[at] ?? '');
-        next;
-        next = /^([-*]|\d+\.) (.+)$/.exec(lines[at] ?? '')
-      ) {
+      const items = [wholeItem(item[2]!)];
+      for (let next = itemAt(lines[at]); next; next = itemAt(lines[at])) {
         at += 1;
-        items.push(withFollowing(next[2]!));
+        items.push(wholeItem(next[2]!));
       }
       say(items.join(' '));
       const list = items.map((words) => html`<li>${show(words)}</li>`);

@@ -23,6 +23,7 @@ import { lenient, type Route } from '../../gateway/rest/route.ts';
 import { priceInWords, whoMayAsk } from './access-words.ts';
 import { bodySchema, enumValues } from './body-schemas.ts';
 import { type AnyField, errorsOf, fieldsOf, rulesOf } from './field-errors.ts';
+import { parameterText, summaryOf } from './path-words.ts';
 import { sampleAnswerOf } from './sample-answers.ts';
 import { topicOf } from './topics.ts';
 
@@ -43,7 +44,7 @@ const typeOf = (schema: GraphQLSchema, { type }: VariableDefinitionNode): GraphQ
   return found;
 };
 
-/** The fields of an operation with the arguments that variables are given for. */
+/** What variables of an operation say of themselves: as the arguments that they are given for, in words of the path. */
 function argumentsOf(schema: GraphQLSchema, route: Route): Map<string, string> {
   const described = new Map<string, string>();
   for (const [, field] of fieldsOf(schema, parse(route.query))) {
@@ -53,7 +54,7 @@ function argumentsOf(schema: GraphQLSchema, route: Route): Map<string, string> {
         for (const { name, value } of node.arguments ?? []) {
           const arg = field.args.find((one) => one.name === name.value);
           if (value.kind === 'Variable' && arg && !described.has(value.name.value))
-            described.set(value.name.value, arg.description ?? '');
+            described.set(value.name.value, parameterText(nameOf(route), value.name.value, arg.description ?? ''));
         }
       },
     });
@@ -161,12 +162,12 @@ function operationOf(schema: GraphQLSchema, route: Route, id: string) {
   const isPosted = (definition: VariableDefinitionNode) =>
     route.method === 'POST' && !route.path.includes(`:${definition.variable.name.value}`);
   const posted = definitions.filter(isPosted);
-  const paid = paidOf(asked) ?? root;
+  const summary = summaryOf(nameOf(route), (paidOf(asked) ?? root).description ?? '');
   return {
     operationId: id,
     tags: [topicOf(route)],
-    summary: paid.description ?? root.description ?? '',
-    ...(access && { description: `${whoMayAsk(access)} ${priceInWords(access)}`, 'x-access': access }),
+    summary,
+    ...(access && { description: `${whoMayAsk(access)} ${priceInWords(access, 'One call')}`, 'x-access': access }),
     ...(access && { security: needsKey ? [{ key: [] }] : [{ key: [] }, {}] }),
     parameters: definitions.filter((one) => !isPosted(one)).map((one) => parameterOf(schema, route, one, says)),
     ...(posted.length > 0 && {
@@ -196,7 +197,7 @@ function operationOf(schema: GraphQLSchema, route: Route, id: string) {
     }),
     responses: {
       200: {
-        description: root.description ?? '',
+        description: summary,
         content: {
           'application/json': {
             schema: { $ref: `#/components/schemas/${bodyName(id)}` },

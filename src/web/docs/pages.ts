@@ -95,7 +95,7 @@ function entriesOf(schema: GraphQLSchema, topics: readonly Topic[], types: reado
 /** Pages that are no reference, as the search finds them. */
 const PAGES = [
   ['/docs', 'Overview', 'Queries, keys, limits, previews and errors.'],
-  ['/docs/quick-start', 'Quick start', 'A first answer with curl, React, Python or an agent.'],
+  ['/docs/quick-start', 'Quick start', 'A first response with curl, React, Python or an agent.'],
   ['/docs/api', 'REST API', 'Every documented path, with a form to try it. OpenAPI.'],
 ] as const;
 

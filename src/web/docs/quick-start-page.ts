@@ -4,7 +4,7 @@ import { html } from './html.ts';
 import { page } from './layout.ts';
 import type { Reference } from './reference.ts';
 
-/** The first query of a reader. It takes open fields only, so that it answers without a key. */
+/** The first query of a reader. It takes open fields only, so that it runs without a key. */
 export const firstQuery = (ticker: string): string => `{
   stock(ticker: "${ticker}") {
     name
@@ -58,21 +58,23 @@ print(stock["name"], stock["quote"]["price"])`;
 const agent = (origin: string) =>
   `claude mcp add --transport http market-signals ${origin}/mcp --header "${KEY_HEADER}: <your key>"`;
 
-/** The page for a first answer in five ways. @param origin the address that the reader came by */
+/** The page for a first response in five ways. @param origin the address that the reader came by */
 export function quickStartPage(reference: Reference, origin: string): string {
   const { ticker, data } = reference.sample;
   const query = firstQuery(ticker);
   const isEmpty = (data as { stock?: unknown } | null)?.stock == null;
   const body = html`
 <h1>Quick start</h1>
-<p>Every example on this page uses this gateway, <code>${origin}</code>, and works as it stands.</p>
+<p>Every example on this page uses this gateway, <code>${origin}</code>. Replace <code>&lt;your key&gt;</code> where it appears; the
+other examples run as they are.</p>
 <h2 id="key">Get a key</h2>
 <p>Open fields and previews work without a key. Whoever runs the gateway issues one:</p>
 ${codeBlock('market-signals keys create --label "my app" --tier FREE', 'sh')}
 <p>Send it in the header <code>${KEY_HEADER}</code>. Keep it out of browsers: a key on a page is public.</p>
 <h2 id="curl">curl</h2>
 ${codeBlock(curl(origin, query), 'sh')}
-<p>The answer has your data in <code>data</code> and the cost of the call in <code>extensions.cost</code>:</p>
+<p>The response has the data in <code>data</code>. It also has the cost of the call in <code>extensions.cost</code>, which is left out
+here:</p>
 ${codeBlock(asJson({ data }), 'json')}
 ${isEmpty && html`<p class="soft">This gateway has no data on ${ticker} yet.</p>`}
 <p><a href="/graphql?query=${encodeURIComponent(query)}">Open the query in GraphiQL</a></p>

@@ -32,7 +32,7 @@ export function startPage(reference: Reference, origin: string): string {
   const body = html`
 <h1>Market Signals</h1>
 <p>${prose(schema.getQueryType()!.description)} These pages are generated from the schema that this gateway runs.</p>
-<p><a href="/docs/quick-start">Quick start</a>: a first answer with curl, React, Python or an agent.</p>
+<p><a href="/docs/quick-start">Quick start</a>: a first response with curl, React, Python or an agent.</p>
 <h2 id="ask">Send a query</h2>
 <p>Send GraphQL to <code>${origin}/graphql</code>, or call a documented path under <code>${origin}/api</code>. Both read the same graph.
 <a href="/graphql">GraphiQL</a> runs queries in the browser. The <a href="/docs/api">REST API</a> page lists the paths, and
@@ -50,11 +50,11 @@ ${table(
   ],
 )}
 <p>An operation costs as many calls as the documented calls that it replaces; each distinct call counts once. The gateway reserves the
-cost before it runs the operation, and refunds what was not used. Every answer shows the cost in <code>extensions.cost</code> and in
+cost before it runs the operation, and refunds what was not used. Every response shows the cost in <code>extensions.cost</code> and in
 the <code>X-RateLimit-*</code> headers. <a href="${addressOf(topics, 'costOf')}"><code>costOf</code></a> returns the cost of an
 operation without running it, and <a href="${addressOf(topics, 'viewer')}"><code>viewer</code></a> returns what is left. Both are free.</p>
 <h2 id="previews">Previews</h2>
-<p>Where a FREE key sees only part of the data, the answer keeps its shape. <code>isPreview</code> is true only when something is
+<p>Where a FREE key sees only part of the data, the response keeps its shape. <code>isPreview</code> is true only when something is
 withheld, <code>withheld</code> names the fields, and <code>upgrade</code> says how to see the rest. <a href="/upgrade">What PRO includes</a>.</p>
 <h2 id="errors">Errors</h2>
 <p>GraphQL errors have a code in <code>extensions.code</code>. A path returns <code>{ "error": code, "message": text }</code> with an
