@@ -8,6 +8,7 @@ import {
   isIntrospectionType,
   isNonNullType,
   isObjectType,
+  isScalarType,
   isSpecifiedDirective,
   isSpecifiedScalarType,
   specifiedDirectives,
@@ -80,6 +81,29 @@ describe('the documentation in the schema', () => {
 
   it('GEN-12 ends every description like a sentence', () => {
     expect(described.filter(([, text]) => !/[.…]$/.test(text?.trim() ?? '')).map(([where]) => where)).toEqual([]);
+  });
+
+  it('GEN-12 calls nothing by the name of another type', () => {
+    const members = types.flatMap((type) =>
+      membersOf(type).flatMap((member) => [
+        { where: `${type.name}.${member.name}`, of: member },
+        ...('args' in member ? member.args : []).map((arg) => ({
+          where: `${type.name}.${member.name}(${arg.name}:)`,
+          of: arg,
+        })),
+      ]),
+    );
+    const wrong = members.filter(({ of: { type, description } }) => {
+      const noun = /^The (\w+)\.$/.exec(description ?? '')?.[1];
+      const own = getNamedType(type);
+      // `trackerId` may be the tracker.
+      return (
+        !isScalarType(own) &&
+        !own.name.toLowerCase().startsWith(noun ?? '') &&
+        types.some(({ name }) => name.toLowerCase() === noun)
+      );
+    });
+    expect(wrong.map(({ where }) => where)).toEqual([]);
   });
 
   it('GEN-07 carries no name of another brand', () => {

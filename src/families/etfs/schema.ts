@@ -95,7 +95,7 @@ builder.queryFields((t) => ({
     description: 'One fund by ticker: one call for its own values, or the calls of the fields selected below it.',
     access: handle(KEYED),
     errors: ['not_found'],
-    args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'Its ticker.' }) },
+    args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker of the fund.' }) },
     resolve: (_root, { ticker }, context) => knownEtf(context, ticker),
   }),
   etfs: t.field({

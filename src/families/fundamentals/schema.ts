@@ -227,7 +227,7 @@ builder.queryField('fundamentals', (t) =>
     description: "A company's filed financials: the calls of the fields selected below it, or one for the lookup.",
     access: handle(OPEN),
     errors: ['ticker_is_etf', 'entity_not_found'],
-    args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'Its ticker.' }) },
+    args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }) },
     resolve: (_root, { ticker }, context) => companyOf(context, ticker),
   }),
 );

@@ -74,7 +74,7 @@ const SubLegUnit = enumOf<SubLeg['unit']>('RatingSubLegUnit', 'The unit of a sma
 const SubLegType = builder.objectRef<SubLeg>('RatingSubLeg').implement({
   description: 'One of the readings blended into smart money.',
   fields: (t) => ({
-    key: t.expose('key', { type: SubLegKey, description: 'The sector.' }),
+    key: t.expose('key', { type: SubLegKey, description: 'The reading.' }),
     label: t.exposeString('label', { description: 'The display name.' }),
     raw: t.exposeFloat('raw', {
       nullable: true,
@@ -87,7 +87,7 @@ const SubLegType = builder.objectRef<SubLeg>('RatingSubLeg').implement({
 const Dimension = builder.objectRef<DimensionRow>('RatingDimension').implement({
   description: `One of the seven dimensions of a rating. A missing one counts as the ${NEUTRAL_PERCENTILE}th percentile, at its full weight.`,
   fields: (t) => ({
-    key: t.expose('key', { type: DimensionName, description: 'The sector.' }),
+    key: t.expose('key', { type: DimensionName, description: 'The dimension.' }),
     label: t.exposeString('label', { description: 'The display name.' }),
     weight: t.float({
       description: 'Weight in the composite, percent; the seven add up to 100.',
@@ -123,7 +123,7 @@ const FlagKeyType = enumOf<FlagKey>('RatingFlagKey', 'The kind of flag.', {
 const FlagType = builder.objectRef<Flag>('RatingFlag').implement({
   description: 'A warning flag, raised or not. A missing flag could not be determined.',
   fields: (t) => ({
-    key: t.expose('key', { type: FlagKeyType, description: 'The sector.' }),
+    key: t.expose('key', { type: FlagKeyType, description: 'The flag.' }),
     label: t.exposeString('label', { description: 'The display name.' }),
     active: t.exposeBoolean('active', {
       description: 'Whether the flag is raised. Unusual options flow costs no points.',

@@ -144,7 +144,7 @@ builder.queryFields((t) => ({
     access: handle(OPEN),
     errors: ['entity_not_found'],
     args: {
-      ticker: t.arg({ type: 'Ticker', required: true, description: 'Its ticker.' }),
+      ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
       forced: t.arg.boolean(forced),
     },
     resolve: (_root, args, context) => stockAsked(context, args),

@@ -144,7 +144,7 @@ builder.node(Tracker, {
   id: { resolve: ({ id }) => id },
   loadMany: async (ids) => ids.map((id) => trackerOf(id) ?? null),
   fields: (t) => ({
-    trackerId: t.expose('id', { type: TrackerIdType, description: 'The sector.' }),
+    trackerId: t.expose('id', { type: TrackerIdType, description: 'The tracker.' }),
     displayName: t.exposeString('displayName', { description: 'Its name.' }),
     category: t.expose('category', { type: TrackerCategory, description: 'The subject.' }),
     description: t.exposeString('description', { description: 'What it shows, in one sentence.' }),
@@ -194,7 +194,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'One tracker: one call for its own values, or the calls of the fields selected below it.',
     access: handle(KEYED),
-    args: { trackerId: t.arg({ type: TrackerIdType, required: true, description: 'The sector.' }) },
+    args: { trackerId: t.arg({ type: TrackerIdType, required: true, description: 'The tracker.' }) },
     resolve: (_root, { trackerId }) => trackerOf(trackerId),
   }),
 }));

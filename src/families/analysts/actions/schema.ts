@@ -91,7 +91,7 @@ builder.queryFields((t) => ({
   analystActions: t.field({
     type: AnalystActionConnection,
     nullable: true,
-    description: 'Analyst actions on one stock, newest first; empty without notes.',
+    description: 'Analyst actions on one stock, newest first; empty if there are none.',
     access,
     errors: ['ticker_is_etf', 'entity_not_found'],
     listSize: pageSize(FREE_ACTIONS),
