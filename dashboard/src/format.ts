@@ -59,6 +59,9 @@ export const usd = (value: Maybe, digits = 2): string => {
 export const shortUsd = (value: Maybe): string =>
   isKnown(value) ? `${value < 0 ? '−' : ''}$${withThreeDigits(Math.abs(value))}` : NOTHING;
 
+/** A strike as it is: $225, $42.50. */
+export const strikeText = (strike: Maybe): string => usd(strike, isKnown(strike) && strike % 1 === 0 ? 0 : 2);
+
 /** +$1.23M, of what is net. */
 export const netUsd = (value: Maybe): string => (isKnown(value) && value > 0 ? `+${shortUsd(value)}` : shortUsd(value));
 

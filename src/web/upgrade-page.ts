@@ -1,24 +1,28 @@
 import { KEY_HEADER } from '../gateway/access/api-keys.ts';
 import { TIER_NAMES } from '../gateway/access/tiers.ts';
 import { TIERS } from '../gateway/metering/quota.ts';
+import { tierTable } from './docs/guides.ts';
 import { html, table } from './docs/html.ts';
 import { sitePage } from './docs/layout.ts';
 import type { Site } from './site-header.ts';
 
 const count = (calls: number | null) => (calls === null ? 'no cap' : calls.toLocaleString('en-US'));
 
+const callsTable = () =>
+  table(
+    ['Calls', ...TIER_NAMES],
+    [
+      ['Per minute', ...TIER_NAMES.map((tier) => count(TIERS[tier].perMinute))],
+      ['Per month (UTC)', ...TIER_NAMES.map((tier) => count(TIERS[tier].perMonth))],
+    ],
+  );
+
 /** Where previews point to unless the operator has a page of their own: what PRO includes, and how to get a key. */
 export function upgradePage(price: string | null, site: Site): string {
   const body = html`<main id="main" class="sheet">
 <h1>PRO shows everything</h1>
 <p>A FREE key shows previews: the first rows of a list and the open fields of a record. A PRO key shows everything.</p>
-${table(
-  ['Calls', ...TIER_NAMES],
-  [
-    ['Per minute', ...TIER_NAMES.map((tier) => count(TIERS[tier].perMinute))],
-    ['Per month (UTC)', ...TIER_NAMES.map((tier) => count(TIERS[tier].perMonth))],
-  ],
-)}
+${site.hasDocs ? tierTable() : callsTable()}
 ${price !== null && html`<p>Price: ${price}.</p>`}
 <p>Whoever runs this gateway issues keys with <code>market-signals keys create --label "..." --tier PRO</code>.
 Send yours in the header <code>${KEY_HEADER}</code>. ${site.hasDocs && html`<a href="/docs">Read the docs</a>.`}</p>

@@ -11,7 +11,8 @@ import {
   signedPercent,
 } from '../../dashboard/src/format.ts';
 import { convergence, relativeStrength } from '../../dashboard/src/parts/price-studies.ts';
-import { barriers, drawEveryRow, PATIENCE, textOf } from './browser.ts';
+import { barriers, drawEveryRow, firstScreen, PATIENCE, textOf } from './browser.ts';
+import { BUDGET, spending } from './budget.ts';
 import type { Site } from './site.ts';
 
 /** What is pressed, typed and chosen on the dashboard's pages, but for the screener's. */
@@ -175,6 +176,22 @@ export function byHand(site: Site): void {
         expect(await button.getAttribute('aria-pressed')).toBe('true');
         const drawn = price.getByRole('img', { name: `from ${number(first.close)} on ${day(first.date)} to` });
         await drawn.locator('canvas').waitFor();
+      }
+    }),
+  );
+
+  it.each([768, 1024, 1280])('pages %d pixels wide do not move when late data comes', (width) =>
+    site.visiting({}, async (page) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.route('**/graphql', async (route) => {
+        await new Promise((late) => setTimeout(late, 400));
+        await route.fallback();
+      });
+      const spent = spending(page);
+      for (const path of ['/', '/stocks/AAPL', '/etfs/SPY']) {
+        await page.goto(path);
+        await firstScreen(page);
+        expect((await spent()).layoutShift, path).toBeLessThanOrEqual(BUDGET.layoutShift);
       }
     }),
   );

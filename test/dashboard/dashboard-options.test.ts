@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { strikeText } from '../../dashboard/src/format.ts';
 import {
   boardNote,
   noneUnusual,
@@ -117,6 +118,10 @@ describe('Open interest by strike', () => {
     expect(strikesNear(strikes, 100).map(({ strike }) => strike)).toEqual([70, 100, 130]);
     expect(strikesNear(strikes, null)).toEqual(strikes);
     expect(strikesNear(strikes, 1_000)).toEqual(strikes);
+  });
+
+  it('names a strike exactly, in dollars', () => {
+    expect([225, 42.5, 1_000].map(strikeText)).toEqual(['$225', '$42.50', '$1,000']);
   });
 
   it('is the sum of both sides', () => {

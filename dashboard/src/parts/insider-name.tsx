@@ -10,7 +10,7 @@ const NO_ROLE = 'Other';
 export function InsiderName({ of: { insider, insiderName, insiderTitle } }: { of: Insider }) {
   const role = insiderTitle === NO_ROLE ? null : insiderTitle;
   return (
-    <span className="clip" title={role ? `${insiderName}, ${role}` : insiderName}>
+    <span className={role ? 'clip with-role' : 'clip'} title={role ? `${insiderName}, ${role}` : insiderName}>
       {insider ? <Link href={insiderPath(insider.insiderId)}>{insiderName}</Link> : insiderName}
       {role && <span className="muted"> {role}</span>}
     </span>

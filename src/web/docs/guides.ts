@@ -16,10 +16,21 @@ function addressOf(target: string): string | null {
   return (NAMES as readonly string[]).includes(name ?? '') ? `${guideAddress(name!)}${anchor}` : null;
 }
 
-const guideNamed = (name: string): Guide => {
-  const text = readFileSync(new URL(`../../../docs/${name}.md`, import.meta.url), 'utf8');
-  return { name, address: guideAddress(name), ...fromMarkdown(text, { addressOf }) };
-};
+const textOf = (name: (typeof NAMES)[number]): string =>
+  readFileSync(new URL(`../../../docs/${name}.md`, import.meta.url), 'utf8');
+
+const guideNamed = (name: (typeof NAMES)[number]): Guide => ({
+  name,
+  address: guideAddress(name),
+  ...fromMarkdown(textOf(name), { addressOf }),
+});
+
+/** What each tier sees and how often it may call: the table of the operator's guide. */
+export function tierTable(): Html {
+  const [table] = /(?<=^## Tiers and limits\n\n)(\|.*\n)+/m.exec(textOf('operating')) ?? [];
+  if (!table) throw new Error('docs/operating.md has no table of tiers.');
+  return fromMarkdown(table, { addressOf }).body;
+}
 
 let loaded: readonly Guide[] | undefined;
 

@@ -106,7 +106,7 @@ export function AnalystAggregate({ query, aggregate }: Of<'analystAggregate'>) {
               caption="Top contributors to the upside"
               rows={aggregate!.topContributors}
               rowKey={({ ticker }) => ticker}
-              maxHeight={230}
+              maxHeight={305}
               columns={[
                 {
                   key: 'ticker',
@@ -202,6 +202,7 @@ export function InsiderAggregate({ query, aggregate }: Of<'insiderAggregate'>) {
                 {
                   key: 'trades',
                   title: 'Trades',
+                  least: 440,
                   align: 'end',
                   cell: (row) => count(row.tradeCount),
                   sort: (row) => row.tradeCount,

@@ -50,6 +50,7 @@ export default function FundsPage() {
               {
                 key: 'name',
                 title: 'Name',
+                isUnder: true,
                 cell: ({ name }) => <span className="clip">{name}</span>,
                 sort: (row) => row.name,
               },

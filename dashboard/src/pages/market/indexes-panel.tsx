@@ -11,6 +11,9 @@ type Meta = NonNullable<HeatmapQuery['marketHeatmap']>['meta'];
 /** An index's own symbol begins with this sign; any other ticker is of the fund that follows it. */
 const isFund = (ticker: string) => !ticker.startsWith('^');
 
+/** Names that are too long for the strip. */
+const SHORTER: Record<string, string> = { 'Dow Jones Industrial Average': 'Dow Jones' };
+
 /** The newest session of the indexes' prices. */
 export const lastSession = (indexes: readonly { quote: { sessionDate: string } }[]): string | undefined =>
   indexes
@@ -42,14 +45,11 @@ export function IndexesPanel({
           {indexes?.map(({ name, quote }) => (
             <li key={quote.ticker}>
               <span className="muted">
-                {name}
+                <span title={name}>{SHORTER[name] ?? name}</span>{' '}
                 {isFund(quote.ticker) && (
-                  <>
-                    {' '}
-                    <Link href={etfPath(quote.ticker)} title={`${quote.ticker}, a fund that tracks this index`}>
-                      {quote.ticker}
-                    </Link>
-                  </>
+                  <Link href={etfPath(quote.ticker)} title={`${quote.ticker}, a fund that tracks this index`}>
+                    {quote.ticker}
+                  </Link>
                 )}
               </span>
               <span className="row">
@@ -60,7 +60,9 @@ export function IndexesPanel({
           ))}
           {breadth && (
             <li>
-              <span className="muted">Breadth, {breadth.scopeName}</span>
+              <span className="muted">
+                <span>Breadth, {breadth.scopeName}</span>
+              </span>
               <span className="row">
                 <span className="up">▲ {count(breadth.breadthUp)}</span>
                 <span className="down">▼ {count(breadth.breadthDown)}</span>

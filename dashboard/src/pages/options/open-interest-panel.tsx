@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { count, counted, day, number, round, short, usd } from '../../format.ts';
+import { count, counted, day, mark, round, short, strikeText, usd } from '../../format.ts';
 import { Chart } from '../../parts/chart.tsx';
 import { type Draw, tip } from '../../parts/chart-options.ts';
 import { type Asked, Panel } from '../../parts/panel.tsx';
@@ -60,30 +60,23 @@ export function OpenInterestPanel({ query, expiries, chosen, onChoose, spot, isL
   );
 }
 
-const strikeText = (strike: number) => number(strike, strike % 1 === 0 ? 0 : 2);
-
 type Drawn = Omit<Expiry, 'strikes'> & { strikes: readonly Expiry['strikes'][number][]; spot: number | null };
 
 /** Calls above the line, puts below it. */
 const draw: Draw<Drawn> = ({ strikes, spot, maxPain }, { up, down, text, muted }) => {
-  const place = (
-    name: string,
-    price: number,
-    color: string,
-    position: 'insideEndTop' | 'insideStartTop',
-    other: number,
-  ) => ({
+  const middle = (strikes[0]!.strike + strikes.at(-1)!.strike) / 2;
+  /** A line at a price, named above the bars: each name in a line of its own. */
+  const place = (name: string, price: number, color: string, above: 0 | 1) => ({
     xAxis: price,
     lineStyle: { color, type: 'dashed' as const, width: 1 },
     label: {
       formatter: `${name} ${strikeText(price)}`,
       color,
       fontSize: 11,
-      position,
-      rotate: 0,
-      // Away from the other line.
-      align: price < other ? ('right' as const) : ('left' as const),
-      offset: [price < other ? -8 : 8, 0],
+      position: 'end' as const,
+      // Towards the middle, where there is room for it.
+      align: price < middle ? ('left' as const) : ('right' as const),
+      offset: [price < middle ? -3 : 3, above * -14],
     },
   });
   return {
@@ -99,9 +92,9 @@ const draw: Draw<Drawn> = ({ strikes, spot, maxPain }, { up, down, text, muted }
         ]);
       },
     },
-    grid: { left: 6, right: 6, top: 22, bottom: 28, containLabel: true },
+    grid: { left: 6, right: 6, top: 36, bottom: 28, containLabel: true },
     // Strikes stand apart as they are, so that the price falls between two of them.
-    xAxis: { type: 'value', scale: true, splitLine: { show: false }, axisLabel: { formatter: strikeText } },
+    xAxis: { type: 'value', scale: true, splitLine: { show: false }, axisLabel: { formatter: mark } },
     yAxis: { type: 'value', axisLabel: { formatter: (value: number) => round(Math.abs(value)) } },
     series: [
       {
@@ -114,10 +107,7 @@ const draw: Draw<Drawn> = ({ strikes, spot, maxPain }, { up, down, text, muted }
         markLine: {
           symbol: 'none',
           silent: true,
-          data: [
-            ...(spot === null ? [] : [place('Price', spot, text, 'insideEndTop', maxPain)]),
-            place('Max pain', maxPain, muted, 'insideStartTop', spot ?? maxPain),
-          ],
+          data: [...(spot === null ? [] : [place('Price', spot, text, 1)]), place('Max pain', maxPain, muted, 0)],
         },
       },
       {

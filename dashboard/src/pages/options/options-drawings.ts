@@ -56,6 +56,17 @@ export const drawMoves: Draw<readonly Kept[]> = (moves, { accent, up, down, mute
   ],
 });
 
+/** Where the value of a point is not crossed by the line: beyond a peak or a dip, else on the free side of the slope. */
+function clearPlace(before: number | null, value: number, after: number | null) {
+  const isAbove = (other: number | null) => other === null || other > value;
+  if (isAbove(before) && isAbove(after)) return { position: 'bottom' as const };
+  const isSlope = before !== null && after !== null && isAbove(before) !== isAbove(after);
+  return {
+    position: 'top' as const,
+    ...(isSlope && { align: isAbove(after) ? ('right' as const) : ('left' as const) }),
+  };
+}
+
 export const drawCurve: Draw<readonly Point[]> = (points, { accent, muted, panel }, width) => ({
   tooltip: {
     trigger: 'axis',
@@ -78,18 +89,27 @@ export const drawCurve: Draw<readonly Point[]> = (points, { accent, muted, panel
       lineHeight: 14,
     },
   },
-  yAxis: { type: 'value', scale: true, axisLabel: { formatter: (value: number) => percentOf(value, 1) } },
+  yAxis: {
+    type: 'value',
+    scale: true,
+    // Room for the value beneath a dip.
+    boundaryGap: ['15%', 0],
+    axisLabel: { formatter: (value: number) => percentOf(value, 1) },
+  },
   series: [
     {
       type: 'line',
-      data: points.map(([, value]) => value ?? null),
+      data: points.map(([, value = null], at) =>
+        value === null
+          ? null
+          : { value, label: clearPlace(points[at - 1]?.[1] ?? null, value, points[at + 1]?.[1] ?? null) },
+      ),
       symbol: 'circle',
       symbolSize: 9,
       lineStyle: { color: accent, width: 2 },
       itemStyle: { color: accent },
       label: {
         show: true,
-        position: 'top',
         color: muted,
         formatter: ({ value }) => percentOf(value as number, 1),
         ...haloOf(panel),

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { count, day, number, ordinal, percent, percentOf, shortUsd, signed, usd } from '../../format.ts';
+import { count, day, number, ordinal, percent, percentOf, shortUsd, signed, strikeText } from '../../format.ts';
 import type { BoardRowFragment } from '../../generated/graphql.ts';
 import { useFundBoardInfiniteQuery, useStockBoardInfiniteQuery } from '../../generated/hooks.ts';
 import { Figures, Segments } from '../../parts/figures.tsx';
@@ -238,9 +238,7 @@ const FIGURES: readonly Column<Row>[] = [
     hint: 'The strike with the most open interest',
     least: 560,
     cell: ({ wallSide, wallStrike }) =>
-      wallStrike === null
-        ? '–'
-        : `${wallSide === 'CALL' ? 'Call' : 'Put'} ${usd(wallStrike, wallStrike % 1 === 0 ? 0 : 2)}`,
+      wallStrike === null ? '–' : `${wallSide === 'CALL' ? 'Call' : 'Put'} ${strikeText(wallStrike)}`,
   },
   figure(
     'lean',

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { count, day, NOTHING, number, percentOf, short, shortUsd, usd } from '../../format.ts';
+import { count, day, NOTHING, number, percentOf, short, shortUsd, strikeText } from '../../format.ts';
 import type { TickerOptionsQuery } from '../../generated/graphql.ts';
 import { Chart } from '../../parts/chart.tsx';
 import type { Bars } from '../../parts/price-drawing.ts';
@@ -70,7 +70,7 @@ export function WallsView({ walls, spot, isLocked }: { walls: Walls | null; spot
         draw={drawWalls}
         drawing="walls"
         height={HEIGHT - 24}
-        label={`The strikes with the most open interest at the expiry of ${day(walls.expiry)}: calls at ${walls.callWalls.map(({ strike }) => usd(strike, 0)).join(', ')}, puts at ${walls.putWalls.map(({ strike }) => usd(strike, 0)).join(', ')}.`}
+        label={`The strikes with the most open interest at the expiry of ${day(walls.expiry)}: calls at ${walls.callWalls.map(({ strike }) => strikeText(strike)).join(', ')}, puts at ${walls.putWalls.map(({ strike }) => strikeText(strike)).join(', ')}.`}
       />
       <p className="muted fine">Open interest by strike, expiry {day(walls.expiry)}.</p>
     </>
@@ -108,7 +108,7 @@ export function Unusual({ rows, isLocked }: { rows: readonly UnusualRow[] | null
           cell: ({ type, strike }) => (
             <>
               <span className={`tag ${type === 'CALL' ? 'up' : 'down'}`}>{type === 'CALL' ? 'Call' : 'Put'}</span>{' '}
-              {usd(strike, strike % 1 === 0 ? 0 : 2)}
+              {strikeText(strike)}
             </>
           ),
           sort: ({ strike }) => strike,

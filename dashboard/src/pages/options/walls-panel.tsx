@@ -1,4 +1,4 @@
-import { count, counted, day, number, short, usd } from '../../format.ts';
+import { count, counted, day, number, short, strikeText } from '../../format.ts';
 import { type Asked, Panel } from '../../parts/panel.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { openAt } from './open-interest.ts';
@@ -45,8 +45,6 @@ export function WallsPanel({ query, expiries, chosen, onChoose, isLocked }: Wall
     </Panel>
   );
 }
-
-const strikeText = (strike: number | undefined) => usd(strike, strike === undefined || strike % 1 === 0 ? 0 : 2);
 
 const wall = (key: 'callWalls' | 'putWalls', title: string, hint: string): Column<Expiry> => ({
   key,

@@ -100,12 +100,15 @@ export function columnsOf(fields: readonly Field[], universe: Universe): Column<
         value: (row) => readingOf(row, field),
         cell: (row) => {
           const text = written(field, readingOf(row, field));
-          return field.type === 'STRING' ? <span className="clip">{text}</span> : text;
+          return typeof text === 'string' && text.length > NEVER_CLIPPED ? <span className="clip">{text}</span> : text;
         },
       }),
     ),
   ];
 }
+
+/** Characters that a column of texts has room for anyway: one of letters alone needs no more than its title. */
+const NEVER_CLIPPED = 11;
 
 const readingOf = (row: Row, { column }: Field) => (row as Readonly<Record<string, Raw>>)[column];
 

@@ -1,17 +1,15 @@
-import { count, day, NOTHING, usd, words } from '../../format.ts';
+import { count, day, directionOf, NOTHING, usd, words } from '../../format.ts';
 import { useStockAnalystActionsInfiniteQuery } from '../../generated/hooks.ts';
 import { whyEmpty } from '../../parts/empty.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { Table } from '../../parts/table.tsx';
 
-function Grade({ from, to }: { from: string | null; to: string | null }) {
-  const text = from && to && from !== to ? `${from} → ${to}` : (to ?? NOTHING);
-  return (
-    <span className="clip" title={text}>
-      {text}
-    </span>
-  );
-}
+const Grade = ({ from, to }: { from: string | null; to: string | null }) => (
+  <span className="whole">{from && to && from !== to ? `${from} → ${to}` : (to ?? NOTHING)}</span>
+);
+
+const wayOf = (before: number | null, now: number | null) =>
+  before === null || now === null ? '' : directionOf(now - before, 'up', 'down', '');
 
 const WAYS: Record<string, string> = { UPGRADE: 'up', DOWNGRADE: 'down', INITIATE: 'accent' };
 
@@ -51,12 +49,14 @@ export function ActionsPanel({ ticker }: { ticker: string }) {
               key: 'date',
               title: 'Date',
               isUnder: true,
-              cell: (row) => day(row.actionDate),
+              // In two lines at most.
+              cell: (row) => <span className="wraps">{day(row.actionDate).replace(' ', '\u00a0')}</span>,
               sort: (row) => row.actionDate,
             },
             {
               key: 'type',
               title: 'Action',
+              isUnder: true,
               cell: ({ actionType }) => <span className={`tag ${WAYS[actionType] ?? ''}`}>{words(actionType)}</span>,
               sort: ({ actionType }) => actionType,
             },
@@ -71,15 +71,10 @@ export function ActionsPanel({ ticker }: { ticker: string }) {
               title: 'Target',
               unit: 'USD',
               align: 'end',
+              hint: 'Price target; an arrow says that it was raised or lowered',
               cell: ({ priceTarget, priorPriceTarget }) => (
                 <span
-                  className={
-                    priceTarget === null || priorPriceTarget === null || priceTarget === priorPriceTarget
-                      ? ''
-                      : priceTarget > priorPriceTarget
-                        ? 'up'
-                        : 'down'
-                  }
+                  className={`change ${wayOf(priorPriceTarget, priceTarget)}`}
                   title={priorPriceTarget === null ? undefined : `Before: ${usd(priorPriceTarget)}`}
                 >
                   {usd(priceTarget, 0)}

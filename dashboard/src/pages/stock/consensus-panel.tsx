@@ -30,7 +30,7 @@ export function ConsensusPanel({ ticker }: { ticker: string }) {
       families={['analyst']}
       note={consensus && `${counted(consensus.numberOfAnalysts, 'price target')}, ${day(consensus.snapshotDate)}`}
       query={query}
-      empty={!consensus && 'No analyst coverage.'}
+      empty={!consensus && 'No analyst targets on record.'}
       preview={consensus?.isPreview ? consensus : query.data?.analystConsensusHistory}
       height={430}
     >

@@ -22,7 +22,7 @@ export function EstimatesPanel({ ticker }: { ticker: string }) {
     <Panel
       title="Estimates & surprises"
       families={['analyst-estimates']}
-      note={surprises[0] && `last report ${day(surprises[0].reportDate)}`}
+      note={surprises[0] && `Last report ${day(surprises[0].reportDate)}`}
       query={query}
       preview={found}
       empty={!found?.estimates.length && surprises.length === 0 && 'No estimates.'}
@@ -103,71 +103,79 @@ const outcomeOf = ({ surprisePct }: Surprises[number]) => {
   return surprisePct > 0 ? 'Beat' : 'Miss';
 };
 
-const draw: Draw<Surprises> = (surprises, { text, muted, panel, up, down }) => ({
-  legend: { bottom: 0 },
-  tooltip: {
-    trigger: 'axis',
-    formatter: (points) => {
-      const one = surprises[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
-      return tip(`Reported ${day(one.reportDate)}`, [
-        ['Estimate', usd(one.estimateEps)],
-        ['Reported', usd(one.actualEps)],
-        ['Surprise', signedPercent(one.surprisePct)],
-      ]);
+/** Pixels: of the axis, and of a surprise with its decimal and without. */
+const AXIS = 60;
+const LABEL = { exact: 44, whole: 28 };
+
+const draw: Draw<Surprises> = (surprises, { text, muted, panel, up, down }, width) => {
+  const room = (width - AXIS) / surprises.length;
+  return {
+    legend: { bottom: 0 },
+    tooltip: {
+      trigger: 'axis',
+      formatter: (points) => {
+        const one = surprises[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
+        return tip(`Reported ${day(one.reportDate)}`, [
+          ['Estimate', usd(one.estimateEps)],
+          ['Reported', usd(one.actualEps)],
+          ['Surprise', signedPercent(one.surprisePct)],
+        ]);
+      },
     },
-  },
-  grid: { left: 6, right: 6, top: 18, bottom: 28, containLabel: true },
-  xAxis: {
-    type: 'category',
-    data: surprises.map(({ reportDate }) => reportDate),
-    axisLabel: { formatter: (date: string) => shortDay(date) },
-  },
-  yAxis: {
-    type: 'value',
-    scale: true,
-    // Marks are written to the cent.
-    minInterval: 0.01,
-    boundaryGap: ['12%', 0],
-    axisLabel: { formatter: (value: number) => usd(value) },
-  },
-  series: [
-    {
-      name: 'Estimate',
-      type: 'scatter',
-      symbolSize: 13,
-      data: surprises.map(({ estimateEps }) => estimateEps),
-      itemStyle: { color: panel, borderColor: muted, borderWidth: 2 },
+    grid: { left: 6, right: 6, top: 18, bottom: 28, containLabel: true },
+    xAxis: {
+      type: 'category',
+      data: surprises.map(({ reportDate }) => reportDate),
+      axisLabel: { formatter: (date: string) => shortDay(date) },
     },
-    ...(
-      [
-        ['Beat', up],
-        ['Miss', down],
-        ['Met', text],
-        ['Reported', text],
-      ] as const
-    )
-      .filter(([outcome]) => surprises.some((one) => outcomeOf(one) === outcome))
-      .map(([outcome, color]) => ({
-        name: outcome,
-        type: 'scatter' as const,
-        labelLayout: { hideOverlap: true },
-        symbolSize: 11,
-        itemStyle: { color },
-        data: surprises.map((one) => ({
-          value: outcomeOf(one) === outcome ? one.actualEps : null,
-          label: {
-            show: outcomeOf(one) === outcome,
-            // Away from the estimate.
-            position: outcome === 'Miss' ? ('bottom' as const) : ('top' as const),
-            formatter: signedPercent(one.surprisePct, 1),
-            color: muted,
-            fontSize: 12,
-            ...haloOf(panel),
-          },
+    yAxis: {
+      type: 'value',
+      scale: true,
+      // Marks are written to the cent.
+      minInterval: 0.01,
+      // Room for the labels between the marks and the axes.
+      boundaryGap: ['32%', '12%'],
+      axisLabel: { formatter: (value: number) => usd(value) },
+    },
+    series: [
+      {
+        name: 'Estimate',
+        type: 'scatter',
+        symbolSize: 13,
+        data: surprises.map(({ estimateEps }) => estimateEps),
+        itemStyle: { color: panel, borderColor: muted, borderWidth: 2 },
+      },
+      ...(
+        [
+          ['Beat', up],
+          ['Miss', down],
+          ['Met', text],
+          ['Reported', text],
+        ] as const
+      )
+        .filter(([outcome]) => surprises.some((one) => outcomeOf(one) === outcome))
+        .map(([outcome, color]) => ({
+          name: outcome,
+          type: 'scatter' as const,
+          labelLayout: { hideOverlap: room < LABEL.whole },
+          symbolSize: 11,
+          itemStyle: { color },
+          data: surprises.map((one) => ({
+            value: outcomeOf(one) === outcome ? one.actualEps : null,
+            label: {
+              show: outcomeOf(one) === outcome,
+              // Away from the estimate.
+              position: outcome === 'Miss' ? ('bottom' as const) : ('top' as const),
+              formatter: signedPercent(one.surprisePct, room < LABEL.exact ? 0 : 1),
+              color: muted,
+              fontSize: 12,
+              ...haloOf(panel),
+            },
+          })),
         })),
-      })),
-  ],
-});
+    ],
+  };
+};
 
 const NO_EVENTS: readonly PriceEvent[] = [];
 

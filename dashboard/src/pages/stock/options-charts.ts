@@ -1,6 +1,6 @@
-import { count, counted, day, number, percentOf, shortDay, usd } from '../../format.ts';
+import { count, counted, day, number, percentOf, shortDay, strikeText, usd } from '../../format.ts';
 import type { StockOptionsHistoryQuery, StockOptionsQuery } from '../../generated/graphql.ts';
-import { type Draw, symbolsOfLone, tip } from '../../parts/chart-options.ts';
+import { type Draw, haloOf, symbolsOfLone, tip } from '../../parts/chart-options.ts';
 import type { Bars } from '../../parts/price-drawing.ts';
 import { type Ahead, type Anchor, known, moveAt } from './cone.ts';
 
@@ -16,7 +16,7 @@ const AHEAD = 20;
 /** The price, and from the session of the options on the range that they expect; sessions that have come since are drawn over it. */
 export const drawCone: Draw<{ bars: Bars; anchor: Anchor; latest: Latest; walls: Walls | null }> = (
   { bars, anchor, latest, walls },
-  { accent, text, muted, up, down },
+  { accent, text, muted, panel, up, down },
   width,
 ) => {
   const first = Math.max(0, anchor.at + 1 - BEFORE);
@@ -72,7 +72,7 @@ export const drawCone: Draw<{ bars: Bars; anchor: Anchor; latest: Latest; walls:
   const wall = (strike: number, name: string, color: string, position: 'insideEndTop' | 'insideEndBottom') => ({
     yAxis: strike,
     lineStyle: { color, type: 'dotted' as const, width: 1.2 },
-    label: { formatter: `${name} ${number(strike, 0)}`, position, color, fontSize: 12 },
+    label: { formatter: `${name} ${strikeText(strike)}`, position, color, fontSize: 12, ...haloOf(panel) },
   });
   const call = walls?.callWalls.find(({ strike }) => Math.abs(strike - spot) < far);
   const put = walls?.putWalls.find(({ strike }) => Math.abs(strike - spot) < far);

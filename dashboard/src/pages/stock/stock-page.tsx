@@ -53,8 +53,9 @@ function OneStock({ ticker }: { ticker: string }) {
   const stock = head.data?.stock;
   if (isUnknown(head, stock))
     return <NotCovered name={ticker} what="stock" instead={{ href: etfPath(ticker), text: 'See the fund page' }} />;
-  const isPart =
+  const isPreview =
     insiders.data?.pages[0]?.insiderTrades?.isPreview || congress.data?.pages[0]?.politicianTrades?.isPreview;
+  const hasOlder = insiders.hasNextPage || congress.hasNextPage;
   return (
     <Page
       title={stock ? `${stock.name}` : ticker}
@@ -62,11 +63,11 @@ function OneStock({ ticker }: { ticker: string }) {
         <>
           <Icon known={stock} url={stock?.iconUrl} />
           <b className="ticker">{ticker}</b>
+          {stock?.listingStatus && <span className="tag down">{words(stock.listingStatus)}</span>}
+          {stock?.quote?.isStale && <span className="tag down">Stale price</span>}
           {stock?.sector && <span className="tag">{sectorName(stock.sector)}</span>}
           {stock?.industry && <span className="wide-only">{stock.industry}</span>}
           {stock?.exchange && <span className="muted wide-only">{stock.exchange}</span>}
-          {stock?.listingStatus && <span className="tag down">{words(stock.listingStatus)}</span>}
-          {stock?.quote?.isStale && <span className="tag down">Stale price</span>}
         </>
       }
       actions={
@@ -87,7 +88,11 @@ function OneStock({ ticker }: { ticker: string }) {
         marks={marks}
         splits={stock?.splits}
         useEvents={useReports}
-        remark={isPart && 'Markers show the newest trades only; a PRO key shows a full year.'}
+        remark={
+          isPreview
+            ? 'Markers show the newest trades only; a PRO key shows a full year.'
+            : hasOlder && 'Markers show the newest trades; scroll the table of trades to add older ones.'
+        }
       />
       <WhenSeen span="third" height={440}>
         <RatingPanel query={head} rating={head.data?.rating} />
