@@ -59,6 +59,8 @@ export type Universe = {
   splitFactor(listing: Listing, day: Date): number;
   /** When and why the listing leaves its exchange, or left it; null: it stays. */
   delisting(listing: Listing): Delisting | null;
+  /** Before this day its company reports and it is counted: today, or the day on which it left its exchange. */
+  listedUntil(listing: Listing): Date;
   factors: Factors;
   path(listing: Listing): Path;
   news(listing: Listing): ReadonlyMap<number, NewsEvent>;
@@ -120,6 +122,10 @@ export function universeOf({
     splits: lifecycle.splits,
     splitFactor: lifecycle.splitFactor,
     delisting: lifecycle.delisting,
+    listedUntil: (listing) => {
+      const left = lifecycle.delisting(listing)?.date;
+      return left && left < today ? left : today;
+    },
     factors,
     news,
     path,

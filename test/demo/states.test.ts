@@ -50,6 +50,28 @@ describe('docs/demo.md', () => {
     expect(fund.constituentsWeightedService).toBeGreaterThan(13);
   });
 
+  it('has nothing of a delisted company from after it left', async () => {
+    const query = `{ stock(ticker: "ZQGONE") {
+      delistedDate quote { asOf } splits { date }
+      shortInterest { dataPoints { settlementDate } }
+      analystEstimates { surprises { reportDate } }
+      analystActions { nodes { actionDate } }
+      insiderTrades(lookbackDays: 365) { nodes { transactionDate } }
+      politicianTrades(lookbackDays: 365) { nodes { transactionDate } }
+      shortVolume { dataPoints { date } }
+      fundamentals { statement { filingDate } }
+    } }`;
+    const { body } = await app.graphql(query, { as: 'PRO' });
+    expect(body.errors).toBeUndefined();
+    const { delistedDate, ...known } = body.data.stock;
+    const days = [...JSON.stringify(known).matchAll(/"(\w+)":"(\d{4}-\d\d-\d\d)/g)].map(([, name, day]) => ({
+      name,
+      day: day!,
+    }));
+    expect(days.length).toBeGreaterThan(50);
+    expect(days.filter(({ day }) => day >= delistedDate)).toEqual([]);
+  });
+
   it('INSI-09 has every type of insight into a stock', async () => {
     const types = await app.db.query<{ type: string }>(
       'SELECT DISTINCT "insight_type" AS "type" FROM "insight" WHERE "ticker" IS NOT NULL',

@@ -114,11 +114,11 @@ export function PricePanel({
             {gain && (
               <>
                 <b>{signedPercent(gain.value * 100)}</b>
-                {gain.hasDividends && ' with dividends'}
                 {' · '}
               </>
             )}
             {dayRange(bars[0]!.date, bars.at(-1)!.date)}
+            {gain?.hasDividends && ' · with dividends'}
           </>
         )
       }

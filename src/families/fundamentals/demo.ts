@@ -27,7 +27,8 @@ export function* fundamentalFiles(universe: Universe): Generator<DemoFile> {
   for (const [i, company] of companies.entries()) {
     const habit = { restates: i === restating, filesTotalsAlone: i % 4 === 0 };
     const isForLater = ({ filed }: CompanyQuarter) => universe.isForLater(filed, RECENT_REPORT_DAYS);
-    const reports = reportsOf(company, today, habit, isForLater);
+    const until = universe.listedUntil(company.classes[0]!);
+    const reports = reportsOf(company, { today, until }, habit, isForLater);
     if (!reports.some(({ quarter }) => universe.isNewHistory(quarter.filed, RECENT_REPORT_DAYS))) continue;
     yield {
       kind: 'company-facts',
@@ -51,12 +52,13 @@ function publicFloatOf(universe: Universe, company: Company): (month: number) =>
 
 /**
  * Three quarterly reports and an annual one a year; each repeats some figures of a year before.
+ * @param until reports of this day and later are not filed
  * @param isForLater of a quarter whose report is left out, and with it what later ones repeat of it: told first, a
  *   repetition would be taken for the first filing
  */
 function reportsOf(
   company: Company,
-  today: Date,
+  { today, until }: { today: Date; until: Date },
   habit: Habit,
   isForLater: (quarter: CompanyQuarter) => boolean,
 ): Report[] {
@@ -64,7 +66,7 @@ function reportsOf(
   const quarters = Array.from({ length: QUARTERS }, (_, i) => company.quarter(newest - 3 * (QUARTERS - 1 - i)));
   return quarters.flatMap((quarter, i) => {
     const figures = figuresOf(quarters, i, habit);
-    if (quarter.filed >= today || isForLater(quarter) || figures.length === 0) return [];
+    if (quarter.filed >= until || isForLater(quarter) || figures.length === 0) return [];
     const before = quarters[i - 4];
     const compared = before && !isForLater(before) ? figuresOf(quarters, i - 4, habit) : [];
     const isAnnual = quarter.number === 4;

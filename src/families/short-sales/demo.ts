@@ -41,13 +41,21 @@ const INTEREST = [
 ].join('|');
 
 /** FINRA's short interest, a file a settlement day. */
-export function* shortInterestFiles({ seed, today, listings, bars, isNew }: Universe): Generator<DemoFile> {
+export function* shortInterestFiles({
+  seed,
+  today,
+  listings,
+  listedUntil,
+  bars,
+  isNew,
+}: Universe): Generator<DemoFile> {
   const days = settlements(today);
   if (!days.some((day, i) => i > 0 && isNew(addDays(day, PUBLISHED_DAYS)))) return;
   const told = new Map(listings.map((listing) => [listing.ticker, bars(listing)]));
   for (const [i, day] of days.entries()) {
     if (i === 0 || !isNew(addDays(day, PUBLISHED_DAYS))) continue;
-    const lines = listings.map((listing) => {
+    const listed = listings.filter((listing) => day < listedUntil(listing));
+    const lines = listed.map((listing) => {
       const { ticker, name, exchange } = listing;
       const [current, previous] = [soldShort(seed, listing, day), soldShort(seed, listing, days[i - 1]!)];
       const own = told.get(ticker)!;

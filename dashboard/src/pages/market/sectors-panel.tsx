@@ -70,7 +70,7 @@ export function SectorsPanel({
             title: 'Tone',
             unit: '-1 to 1',
             hint: 'Mean tone of the stocks with mentions, −1 (negative) to 1 (positive)',
-            least: 560,
+            least: 440,
             align: 'end',
             cell: ({ tone }) => signed(tone?.meanSentiment),
             sort: ({ tone }) => tone?.meanSentiment,
@@ -87,7 +87,7 @@ export function SectorsPanel({
           {
             key: 'mentions',
             title: 'Mentions',
-            least: 440,
+            least: 560,
             align: 'end',
             cell: ({ tone }) => count(tone?.totalMentions),
             sort: ({ tone }) => tone?.totalMentions,

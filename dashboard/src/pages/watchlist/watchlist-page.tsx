@@ -1,13 +1,13 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import { counted, number, percent, scoreText, shortUsd, usd } from '../../format.ts';
+import { counted, netUsd, number, percent, scoreText, usd } from '../../format.ts';
 import type { WatchedQuery } from '../../generated/graphql.ts';
 import { useWatchedQuery } from '../../generated/hooks.ts';
 import { Change } from '../../parts/figures.tsx';
 import { EtfLink, StockLink } from '../../parts/links.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { isWithheld, Withheld } from '../../parts/preview.tsx';
+import { isWithheld, offerOf, Withheld } from '../../parts/preview.tsx';
 import { Sparkline } from '../../parts/sparkline.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import {
@@ -39,6 +39,10 @@ export default function WatchlistPage() {
   );
   const rows = (query.data?.watchlist ?? []).filter(({ ticker }) => list.tickers.includes(ticker));
   const preview = rows.flatMap(({ options, insiders }) => [options, insiders]).find((part) => part?.isPreview);
+  const withheld = [
+    ...(rows.some(({ options }) => options?.isPreview) ? ['IV ranks'] : []),
+    ...(rows.some(({ insiders }) => insiders?.isPreview) ? ['insider trades'] : []),
+  ];
   const keep = (next: readonly string[]) => {
     keepWatchlists(withTickers(lists, list.name, next));
     // What the link had is no longer this list.
@@ -108,7 +112,7 @@ export default function WatchlistPage() {
           </>
         }
         {...(list.tickers.length > 0 && { query })}
-        preview={preview}
+        preview={offerOf(preview, `PRO shows the ${withheld.join(' and ')} of every ticker.`)}
         empty={list.tickers.length === 0 && 'No tickers yet. Add some here, or press Watch on a stock page.'}
         height={320}
         className="flush"
@@ -203,7 +207,7 @@ const COLUMNS: readonly Column<Row>[] = [
     unit: 'USD',
     hint: 'Open-market insider purchases minus sales',
     align: 'end',
-    cell: ({ insiders }) => (isWithheld(insiders, 'netValue') ? <Withheld /> : shortUsd(insiders?.netValue)),
+    cell: ({ insiders }) => (isWithheld(insiders, 'netValue') ? <Withheld /> : netUsd(insiders?.netValue)),
     sort: ({ insiders }) => insiders?.netValue,
   },
 ];

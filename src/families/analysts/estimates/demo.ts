@@ -31,7 +31,7 @@ function* surpriseRows(universe: Universe): Generator<string> {
     const { ticker } = company.classes[0]!;
     const told = universe.sessions[universe.firstPlace(company.classes[0]!)]!;
     for (const quarter of quartersReported(company, told, universe.today)) {
-      if (!universe.isNew(quarter.reported)) continue;
+      if (!universe.isNew(quarter.reported) || quarter.reported >= universe.listedUntil(company.classes[0]!)) continue;
       const { end, reported, expected, epsDiluted, revenue } = quarter;
       const eps = [expected.eps, epsDiluted].map((value) => value.toFixed(2));
       yield [ticker, isoDate(end), isoDate(reported), ...eps, expected.revenue, revenue].join(',');
