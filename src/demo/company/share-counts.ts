@@ -12,8 +12,10 @@ export function shareCountsOf(universe: Universe): (listing: Listing, day: Date)
   return (listing, day) => {
     const company = companies.get(listing.issuer);
     if (!company) return listing.sharesOutstanding;
-    const key = `${listing.ticker} ${day.valueOf()}`;
-    const shares = known.get(key) ?? company.sharesOf(listing, newestFiled(company, day).month);
+    const until = universe.listedUntil(listing);
+    const before = day < until ? day : until;
+    const key = `${listing.ticker} ${before.valueOf()}`;
+    const shares = known.get(key) ?? company.sharesOf(listing, newestFiled(company, before).month);
     known.set(key, shares);
     return shares;
   };
