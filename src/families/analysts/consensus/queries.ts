@@ -17,7 +17,7 @@ type Hidden = (typeof FREE_CONSENSUS_HIDES)[number];
 
 export type History = Window & { ticker: string; totalCount: number; history: readonly Day[] };
 
-const HIDDEN_WORDS = 'the median target, the mean recommendation and how many say buy, hold and sell';
+const HIDDEN_WORDS = 'the median target, the mean rating and the counts of buy, hold and sell';
 const hidden = hide<Day>(FREE_CONSENSUS_HIDES, HIDDEN_WORDS);
 
 /** Below PRO: the days of the last 30, without the columns that a consensus hides (AMB-29: clip, then limit). */
@@ -38,7 +38,7 @@ const clipped = (rows: number): Trim<History, History> => {
       return {
         shown: { ...seen, history: parts.map(({ shown }) => shown) },
         withheld: [...(isShorter ? ['history'] : []), ...[...columns].map((column) => `history.${column}`)],
-        message: `PRO shows every day of the window, with median target, recommendation mean and the five counts; FREE shows ${counted(seen.history.length, 'day')}.`,
+        message: `PRO shows every day of the window, with median target, mean rating and the five counts; FREE shows ${counted(seen.history.length, 'day')}.`,
       };
     },
   };
