@@ -21,7 +21,7 @@ const profiles = async (name: string, rows: string) => {
 const nameOf = async (url: string, ticker: string): Promise<string | undefined> =>
   (await (await ask(url, `{ stock(ticker: "${ticker}") { name } }`, key)).json()).data.stock?.name;
 const run = async (...args: string[]) => {
-  const { code, out, err } = await cli(args, env, 'compiled');
+  const { code, out, err } = await cli(args, env);
   return { code, said: out + err };
 };
 const databases = async () => (await readdir(join(folder, 'data'))).filter((name) => name.startsWith('database'));
@@ -39,7 +39,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 it(
   'a backup of a running gateway is restored as it was, over a damaged folder too',
   async () => {
-    const gateway = await serve(env, 'compiled');
+    const gateway = await serve(env);
     key = (await run('keys', 'create', '--label', 'desk', '--tier', 'PRO')).said.split('\n')[0]!;
     await run('ingest', 'companies', await profiles('a.csv', 'ACME,Acme Inc.'));
     expect(await run('backup', backup)).toMatchObject({ code: 0 });
@@ -60,7 +60,7 @@ it(
 
     expect(await run('restore', backup)).toMatchObject({ code: 0, said: expect.stringContaining('.before-') });
     expect(await databases()).toHaveLength(2);
-    const restored = await serve(env, 'compiled');
+    const restored = await serve(env);
     expect(await nameOf(restored.url, 'ACME')).toBe('Acme Inc.');
     expect(await nameOf(restored.url, 'LATE')).toBeUndefined();
     await stop(restored);
@@ -94,7 +94,7 @@ it.skipIf(!TEST_DATABASE_URL)(
     await client.connect();
     const { rows } = await client.query(`SELECT "label" FROM "api_key"`).finally(() => client.end());
     expect(rows).toEqual([{ label: 'desk' }]);
-    const gateway = await serve({ DATABASE_URL: address, SCHEDULER: 'off' }, 'compiled');
+    const gateway = await serve({ DATABASE_URL: address, SCHEDULER: 'off' });
     expect(await nameOf(gateway.url, 'ACME')).toBe('Acme Inc.');
     await stop(gateway);
     expect((await run('copy-to', address)).said).toContain('Copy into an empty database.');

@@ -100,7 +100,7 @@ describe('the compiled gateway', () => {
   let gateway: Running;
   beforeAll(async () => {
     env = { DATA_DIR: await mkdtemp(join(tmpdir(), 'market-signals-compiled-')), DEMO: 'off' };
-    gateway = await serve(env, 'compiled');
+    gateway = await serve(env);
   });
   afterAll(async () => {
     await stop(gateway);
@@ -110,7 +110,7 @@ describe('the compiled gateway', () => {
   it('serves what a command brings', async () => {
     const file = join(env.DATA_DIR!, 'profiles.csv');
     await writeFile(file, 'ticker,name\nACME,Acme Inc.\n');
-    expect(await cli(['ingest', 'companies', file], env, 'compiled')).toMatchObject({ code: 0 });
+    expect(await cli(['ingest', 'companies', file], env)).toMatchObject({ code: 0 });
     const name = async () =>
       (await (await ask(gateway.url, '{ stock(ticker: "ACME") { name } }')).json()).data?.stock?.name;
     await expect.poll(name, { timeout: 10_000 }).toBe('Acme Inc.');

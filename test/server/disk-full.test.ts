@@ -33,7 +33,7 @@ describe.skipIf(!isMounted)('a gateway whose disk is full (skipped where a small
   };
   const run = async (...args: string[]) => {
     const since = performance.now();
-    const { code, out, err } = await cli(args, env, 'compiled');
+    const { code, out, err } = await cli(args, env);
     return { code, said: out + err, seconds: (performance.now() - since) / 1_000 };
   };
   const nameOf = async (ticker: string) =>
@@ -42,7 +42,7 @@ describe.skipIf(!isMounted)('a gateway whose disk is full (skipped where a small
   beforeAll(async () => {
     files = mkdtempSync(join(tmpdir(), 'market-signals-files-'));
     env = { DATA_DIR: join(folder, 'data'), DEMO: 'off', SCHEDULER: 'off' };
-    gateway = await serve(env, 'compiled');
+    gateway = await serve(env);
     await run('ingest', 'companies', fileOf('one.csv', 'ticker,name\nACME,Acme Inc.\n'));
   });
   afterAll(async () => {

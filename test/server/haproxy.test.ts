@@ -30,10 +30,7 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL || !isInstalled())(
 
     const portOf = (running: Running) => new URL(running.url).port;
     const startGateway = (port = '0') =>
-      serve(
-        { ...servers.env, PORT: port, SCHEDULER: 'off', TRUSTED_PROXIES: '1', DRAIN_DELAY_SECONDS: '1' },
-        'compiled',
-      );
+      serve({ ...servers.env, PORT: port, SCHEDULER: 'off', TRUSTED_PROXIES: '1', DRAIN_DELAY_SECONDS: '1' });
     /** Resolves once the proxy has seen that a gateway is ready. */
     const checked = () => pause(1_000);
 
@@ -48,7 +45,7 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL || !isInstalled())(
       url = `http://127.0.0.1:${port}`;
       await vi.waitFor(async () => expect((await fetch(`${url}/health/ready`)).status).toBe(200), 5_000);
       const limit = ['--tier', 'PRO', '--per-minute', '100000'];
-      const { out } = await cli(['keys', 'create', '--label', 'desk', ...limit], servers.env, 'compiled');
+      const { out } = await cli(['keys', 'create', '--label', 'desk', ...limit], servers.env);
       key = out.split('\n')[0]!;
     });
     afterAll(async () => {

@@ -90,12 +90,12 @@ describe('a gateway', () => {
       ...{ DATA_DIR: join(folder, 'data'), DEMO: 'off', SCHEDULER: 'off' },
       IMPORT_MEMORY_MB: String(MEMORY_MB),
     };
-    gateway = await serve(env, 'compiled');
+    gateway = await serve(env);
   });
   afterAll(() => stop(gateway));
 
   const imported = async (path: string) => {
-    const { code, out } = await cli(['ingest', 'float', path], env, 'compiled');
+    const { code, out } = await cli(['ingest', 'float', path], env);
     return { code, out };
   };
 

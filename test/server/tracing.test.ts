@@ -22,10 +22,10 @@ beforeAll(async () => {
     ...{ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' },
     ...{ OTEL_BSP_SCHEDULE_DELAY: '50', OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test' },
   };
-  gateway = await serve(env, 'compiled');
+  gateway = await serve(env);
   const file = join(folder, 'profiles.csv');
   await writeFile(file, 'ticker,name\nACME,Acme Inc.\nBOLT,Bolt Corp.\n,Nobody\n');
-  expect(await cli(['ingest', 'companies', file], { ...env, OTEL_SDK_DISABLED: 'true' }, 'compiled')).toMatchObject({
+  expect(await cli(['ingest', 'companies', file], { ...env, OTEL_SDK_DISABLED: 'true' })).toMatchObject({
     code: 0,
   });
 });
@@ -90,11 +90,10 @@ describe('a gateway that exports traces', () => {
   });
 
   it('says that an answer came from the cache, which key asked, and that nothing was executed for it', async () => {
-    const made = await cli(
-      ['keys', 'create', '--label', 'desk', '--tier', 'PRO'],
-      { ...env, OTEL_SDK_DISABLED: 'true' },
-      'compiled',
-    );
+    const made = await cli(['keys', 'create', '--label', 'desk', '--tier', 'PRO'], {
+      ...env,
+      OTEL_SDK_DISABLED: 'true',
+    });
     const key = { 'X-Service-API-Key': made.out.split('\n')[0]! };
     await expect.poll(async () => (await post(QUERY, key)).status).toBe(200);
     await post(QUERY, { ...key, traceparent: `00-${TRACE.replace('0', '1')}-${PARENT}-01` });

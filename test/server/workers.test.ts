@@ -9,7 +9,7 @@ const WORKERS = 3;
 const QUERY = '{ marketStatus { status } }';
 
 it('WORKERS need a database that several processes can open', async () => {
-  const { code, err } = await cli(['serve'], { WORKERS: '2' }, 'compiled');
+  const { code, err } = await cli(['serve'], { WORKERS: '2' });
   expect(code).toBe(2);
   expect(err).toContain('WORKERS is above 1 without DATABASE_URL');
 });
@@ -24,7 +24,7 @@ describe.skipIf(!TEST_DATABASE_URL)(
     beforeAll(async () => {
       await createDatabase(TEST_DATABASE_URL!, name);
       env = { DATABASE_URL: databaseAt(TEST_DATABASE_URL!, name) };
-      cluster = await serve({ ...env, WORKERS: String(WORKERS), LOG_LEVEL: 'info' }, 'compiled');
+      cluster = await serve({ ...env, WORKERS: String(WORKERS), LOG_LEVEL: 'info' });
     });
     afterAll(async () => {
       await stop(cluster);
@@ -36,7 +36,7 @@ describe.skipIf(!TEST_DATABASE_URL)(
       return (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number);
     };
     const newKey = async (tier: string) =>
-      (await cli(['keys', 'create', '--label', 'desk', '--tier', tier], env, 'compiled')).out.split('\n')[0]!;
+      (await cli(['keys', 'create', '--label', 'desk', '--tier', tier], env)).out.split('\n')[0]!;
     const answered = async (key?: string) => (await ask(cluster.url, QUERY, key)).status;
 
     it('all start, and one of them runs the jobs', async () => {

@@ -1,24 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-const ROOT = join(import.meta.dirname, '../..');
-/** What Node is started with: the sources as they are, or compiled as `npm start` does it. */
-const PROGRAM = {
-  source: ['--import', 'tsx', join(ROOT, 'src/cli/main.ts')],
-  compiled: [join(ROOT, 'bin/market-signals.mjs')],
-};
-export type Program = keyof typeof PROGRAM;
+/** What users start. It compiles the sources first where they changed; from the sources each start would take seconds. */
+export const PROGRAM = join(import.meta.dirname, '../../bin/market-signals.mjs');
 
 export type Finished = { code: number | null; out: string; err: string };
 export type Running = { child: ChildProcess; url: string; output: () => string; stopped: Promise<Finished> };
 
-function start(args: readonly string[], env: Record<string, string>, program: Program = 'source') {
+function start(args: readonly string[], env: Record<string, string>) {
   const plain = Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) => !/^(DATABASE_URL|REDIS_URL|PORT|DEMO|AS_OF|NODE_ENV|VITEST.*|NODE_OPTIONS)$/.test(name),
     ),
   );
-  const child = spawn(process.execPath, [...PROGRAM[program], ...args], {
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
     env: { ...plain, ...env } as NodeJS.ProcessEnv,
   });
   let out = '';
@@ -30,16 +25,17 @@ function start(args: readonly string[], env: Record<string, string>, program: Pr
 }
 
 /** Runs a command of the command line to its end. */
-export const cli = (args: readonly string[], env: Record<string, string>, program?: Program): Promise<Finished> =>
-  start(args, env, program).stopped;
+export const cli = (args: readonly string[], env: Record<string, string>): Promise<Finished> =>
+  start(args, env).stopped;
 
 /** Starts a gateway on a free port and waits until it says where it listens. */
-export async function serve(env: Record<string, string>, program?: Program): Promise<Running> {
-  const { child, stopped, output } = start(
-    ['serve'],
-    { PORT: '0', LOG_LEVEL: 'silent', DRAIN_DELAY_SECONDS: '0', ...env },
-    program,
-  );
+export async function serve(env: Record<string, string>): Promise<Running> {
+  const { child, stopped, output } = start(['serve'], {
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    DRAIN_DELAY_SECONDS: '0',
+    ...env,
+  });
   const url = await new Promise<string>((resolve, reject) => {
     const look = () => {
       const found = /GraphiQL\s+(http:\S+)\/graphql/.exec(output());

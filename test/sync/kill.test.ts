@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openEmbedded } from '../../src/db/open.ts';
-import { cli } from '../support/processes.ts';
+import { cli, PROGRAM } from '../support/processes.ts';
 import { accessionOf, form4, secAnswers } from '../support/publishers.ts';
 import { file, type StandIn, standIn } from '../support/stand-in.ts';
 
-const MAIN = join(import.meta.dirname, '../../src/cli/main.ts');
 const filing = (n: number) => `www.sec.gov/Archives/edgar/data/1001/${accessionOf(n)}.txt`;
 
 let server: StandIn;
@@ -35,7 +34,7 @@ it('a process that is killed loses nothing, and what it fetched is not fetched a
       child.once('close', () => done());
     });
   });
-  child = spawn(process.execPath, ['--import', 'tsx', MAIN, ...args], { env: { ...process.env, ...env } });
+  child = spawn(process.execPath, [PROGRAM, ...args], { env: { ...process.env, ...env } });
   await killed;
 
   server.answers.set(filing(1), file(form4(1, 'ACME', '2026-03-02')));

@@ -9,12 +9,12 @@ import { type Database, openPostgres } from '../../src/db/open.ts';
 import { takeLease } from '../../src/sync/lease.ts';
 import { runSync } from '../../src/sync/run.ts';
 import { sourcesOf } from '../../src/sync/sources.ts';
+import { PROGRAM } from '../support/processes.ts';
 import { accessionOf, form4, secAnswers } from '../support/publishers.ts';
 import { createDatabase, databaseAt, dropDatabase } from '../support/servers.ts';
 import { file, type StandIn, standIn } from '../support/stand-in.ts';
 
 const { TEST_DATABASE_URL } = process.env;
-const MAIN = join(import.meta.dirname, '../../src/cli/main.ts');
 const STREAMS = ['companies', 'submissions', 'ownership', 'facts'].map((stream) => `sec/${stream}`);
 const ARGS = ['sync', ...STREAMS, '--watchlist', 'ACME', '--since', '2026-01-01'];
 const ALL = [1, 2, 3].map(accessionOf);
@@ -53,7 +53,7 @@ describe.skipIf(!TEST_DATABASE_URL)(
     });
 
     const start = (args: readonly string[], more: Record<string, string> = {}): ChildProcess =>
-      spawn(process.execPath, ['--import', 'tsx', MAIN, ...args], { env: { ...process.env, ...env, ...more } });
+      spawn(process.execPath, [PROGRAM, ...args], { env: { ...process.env, ...env, ...more } });
     const ended = (child: ChildProcess) => new Promise<number | null>((done) => child.once('close', done));
     const here = async () =>
       runSync({
