@@ -42,19 +42,23 @@ const WITHOUT_SERVERS = [
   'test/{cli,client,contract,dashboard,demo,lib,mcp,peers,web}/**',
   'test/gateway/execution/**',
   GENERATED,
-  'test/server/{compiled,config,deploy,disk-full,drain,helm-chart,in-flight,reading,redis,redis-address,redis-failover,replicas}.test.ts',
+  'test/server/{config,deploy,disk-full,drain,helm-chart,in-flight,reading,redis,redis-address,redis-failover,replicas}.test.ts',
   'test/db/{replicas,upgrade}.test.ts',
   'test/import/ingest.{bounds,fuzz,hostile}.test.ts',
-  'test/db/embedded/**',
   'test/sync/!(postgres).test.ts',
   'test/{architecture,plain-english}.test.ts',
   'test/jobs/{order,quiet,schedules}.test.ts',
 ];
 
-/** Pure rules: what may differ is the Node, and with `TEST_RULES=on` they run on another one beside the tests on servers. */
-const RULES = process.env.TEST_RULES === 'on' ? [] : ['test/**/*.rules.test.ts'];
+/** Nor here, but the Node may: with `TEST_NODE=on` they run beside the tests on servers. */
+const OF_THE_NODE = ['test/**/*.rules.test.ts', 'test/server/compiled.test.ts', 'test/db/embedded/**'];
 
-const exclude = ['**/node_modules/**', ...(process.env.TEST_DATABASE_URL ? [...WITHOUT_SERVERS, ...RULES] : [])];
+const { TEST_DATABASE_URL, TEST_NODE } = process.env;
+const exclude = [
+  '**/node_modules/**',
+  ...(TEST_DATABASE_URL ? WITHOUT_SERVERS : []),
+  ...(TEST_DATABASE_URL && TEST_NODE !== 'on' ? OF_THE_NODE : []),
+];
 
 const common: ProjectConfig = {
   testTimeout: 60_000,

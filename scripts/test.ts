@@ -17,9 +17,13 @@ const isFull = mode === '--full';
 const NODES = Object.keys(
   JSON.parse(readFileSync(new URL('../test/nodes/package.json', import.meta.url), 'utf8')).dependencies,
 );
-const FAMILIES = 'test/families/';
-/** What else another Node may do otherwise: the schema, the compiled gateway, the embedded engine. */
-const ON_EACH_NODE = ['test/gateway/schema.test.ts', 'test/server/compiled.test.ts', 'test/db/embedded/'];
+/** What another Node may do otherwise: the families, the schema, the compiled gateway, the embedded engine. */
+const ON_EACH_NODE = [
+  'test/families/',
+  'test/gateway/schema.test.ts',
+  'test/server/compiled.test.ts',
+  'test/db/embedded/',
+];
 const NODES_FOLDER = fileURLToPath(new URL('../test/nodes/node_modules/', import.meta.url));
 const isInstalled = (node: string): boolean => existsSync(join(NODES_FOLDER, node));
 
@@ -67,13 +71,9 @@ if (servers && others.length === 0) {
   areOthersGreen = run('services', rest, servers);
 }
 for (const [at, node] of others.entries()) {
-  console.log(servers ? `== tests, PostgreSQL and Redis, ${node}` : `== the families, ${node}`);
+  console.log(`== tests, ${servers ? 'PostgreSQL and Redis' : 'embedded database'}, ${node}`);
   // Every test file makes a database and a key prefix of its own, and drops them.
-  const files = servers && at === 0 ? [] : [FAMILIES];
-  areOthersGreen =
-    run(`${node}-${servers ? 'services' : 'families'}`, files, { ...withNode(node), ...servers, TEST_RULES: 'on' }) &&
-    areOthersGreen;
-  console.log(`== tests, embedded database, ${node}`);
-  areOthersGreen = run(`${node}-embedded`, ON_EACH_NODE, withNode(node)) && areOthersGreen;
+  const files = servers && at === 0 ? [] : ON_EACH_NODE;
+  areOthersGreen = run(node, files, { ...withNode(node), ...servers, TEST_NODE: 'on' }) && areOthersGreen;
 }
 process.exit(isEmbeddedGreen && areOthersGreen ? 0 : 1);

@@ -1,7 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What lasts longest by far. */
-const LONGEST = /\/test\/(browser\/|gateway\/gateway\.test|demo\/(states|demo-database|demo-stages)\.test)/;
+const LONGEST =
+  /\/test\/(browser\/|gateway\/gateway\.test|server\/compiled\.test|demo\/(states|demo-database|demo-stages)\.test)/;
 const isLongest = ({ moduleId }: TestSpecification): boolean => LONGEST.test(moduleId);
 
 /** Starts the longest files first, so that no core waits for one of them at the end. */
