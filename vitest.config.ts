@@ -33,7 +33,8 @@ const long = Object.values(LONG).flat();
 
 /**
  * What has no database in it, or one of its own: with servers it would only run a second time. The real files test what
- * importers read, generated operations what the executor does with rows; no server changes either.
+ * importers read, generated operations what the executor does with rows; no server changes either. What another Node may do
+ * otherwise stays (the rules, the compiled gateway, the embedded engine), for the runs on servers are those of newer Nodes.
  */
 const WITHOUT_SERVERS = [
   'test/**/*.real.test.ts',
@@ -50,15 +51,7 @@ const WITHOUT_SERVERS = [
   'test/jobs/{order,quiet,schedules}.test.ts',
 ];
 
-/** Nor here, but the Node may: with `TEST_NODE=on` they run beside the tests on servers. */
-const OF_THE_NODE = ['test/**/*.rules.test.ts', 'test/server/compiled.test.ts', 'test/db/embedded/**'];
-
-const { TEST_DATABASE_URL, TEST_NODE } = process.env;
-const exclude = [
-  '**/node_modules/**',
-  ...(TEST_DATABASE_URL ? WITHOUT_SERVERS : []),
-  ...(TEST_DATABASE_URL && TEST_NODE !== 'on' ? OF_THE_NODE : []),
-];
+const exclude = ['**/node_modules/**', ...(process.env.TEST_DATABASE_URL ? WITHOUT_SERVERS : [])];
 
 const common: ProjectConfig = {
   testTimeout: 60_000,

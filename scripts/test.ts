@@ -74,6 +74,6 @@ for (const [at, node] of others.entries()) {
   console.log(`== tests, ${servers ? 'PostgreSQL and Redis' : 'embedded database'}, ${node}`);
   // Every test file makes a database and a key prefix of its own, and drops them.
   const files = servers && at === 0 ? [] : ON_EACH_NODE;
-  areOthersGreen = run(node, files, { ...withNode(node), ...servers, TEST_NODE: 'on' }) && areOthersGreen;
+  areOthersGreen = run(node, files, { ...withNode(node), ...servers }) && areOthersGreen;
 }
 process.exit(isEmbeddedGreen && areOthersGreen ? 0 : 1);

@@ -2,12 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 /** What users start. It compiles the sources first where they changed; from the sources each start would take seconds. */
-export const PROGRAM = join(import.meta.dirname, '../../bin/market-signals.mjs');
+const PROGRAM = join(import.meta.dirname, '../../bin/market-signals.mjs');
 
 export type Finished = { code: number | null; out: string; err: string };
 export type Running = { child: ChildProcess; url: string; output: () => string; stopped: Promise<Finished> };
 
-function start(args: readonly string[], env: Record<string, string>) {
+/** Starts a command of the command line. */
+export function start(args: readonly string[], env: Record<string, string>) {
   const plain = Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) => !/^(DATABASE_URL|REDIS_URL|PORT|DEMO|AS_OF|NODE_ENV|VITEST.*|NODE_OPTIONS)$/.test(name),

@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openEmbedded } from '../../src/db/open.ts';
-import { cli, PROGRAM } from '../support/processes.ts';
+import { cli, start } from '../support/processes.ts';
 import { accessionOf, form4, secAnswers } from '../support/publishers.ts';
 import { file, type StandIn, standIn } from '../support/stand-in.ts';
 
@@ -34,7 +34,7 @@ it('a process that is killed loses nothing, and what it fetched is not fetched a
       child.once('close', () => done());
     });
   });
-  child = spawn(process.execPath, [PROGRAM, ...args], { env: { ...process.env, ...env } });
+  child = start(args, env).child;
   await killed;
 
   server.answers.set(filing(1), file(form4(1, 'ACME', '2026-03-02')));

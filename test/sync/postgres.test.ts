@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +8,7 @@ import { type Database, openPostgres } from '../../src/db/open.ts';
 import { takeLease } from '../../src/sync/lease.ts';
 import { runSync } from '../../src/sync/run.ts';
 import { sourcesOf } from '../../src/sync/sources.ts';
-import { PROGRAM } from '../support/processes.ts';
+import { start } from '../support/processes.ts';
 import { accessionOf, form4, secAnswers } from '../support/publishers.ts';
 import { createDatabase, databaseAt, dropDatabase } from '../support/servers.ts';
 import { file, type StandIn, standIn } from '../support/stand-in.ts';
@@ -52,9 +51,6 @@ describe.skipIf(!TEST_DATABASE_URL)(
       return () => server.close();
     });
 
-    const start = (args: readonly string[], more: Record<string, string> = {}): ChildProcess =>
-      spawn(process.execPath, [PROGRAM, ...args], { env: { ...process.env, ...env, ...more } });
-    const ended = (child: ChildProcess) => new Promise<number | null>((done) => child.once('close', done));
     const here = async () =>
       runSync({
         ...{ db, root: folder, sources: await sourcesOf([]), only: STREAMS, wanted: { watchlist: ['ACME'] } },
@@ -77,15 +73,14 @@ describe.skipIf(!TEST_DATABASE_URL)(
 
     it('one process at a time fetches from a source; another leaves it out, and says so', async () => {
       const held = heldBack(1);
-      const child = start(ARGS);
-      const done = ended(child);
+      const { stopped } = start(ARGS, env);
       const letGo = await held;
       const report = await here();
       expect(report.skipped).toEqual([
         { source: 'sec', why: expect.stringMatching(/^Another run is fetching from it/) },
       ]);
       letGo();
-      expect(await done).toBe(0);
+      expect((await stopped).code).toBe(0);
       expect(await imported()).toEqual(ALL);
       expect(timesAsked()).toEqual([1, 1, 1]);
       // What the one process keeps is what the other goes by.
@@ -96,11 +91,10 @@ describe.skipIf(!TEST_DATABASE_URL)(
 
     it('a process that is killed keeps its source for a minute; then another goes on where it stopped', async () => {
       const held = heldBack(1);
-      const child = start(ARGS);
-      const done = ended(child);
+      const { child, stopped } = start(ARGS, env);
       await held;
       child.kill('SIGKILL');
-      await done;
+      await stopped;
       expect((await here()).skipped).toHaveLength(1);
       const [{ left }] = (await db.query<{ left: number }>(
         `SELECT extract(epoch FROM "lease_until" - now())::float8 AS "left" FROM "sync_source"`,
@@ -130,11 +124,10 @@ describe.skipIf(!TEST_DATABASE_URL)(
     });
 
     it('a worker fetches what is due, for gateways that leave it to one', async () => {
-      const child = start(['worker'], { SYNC: 'on', SYNC_WATCHLIST: 'ACME' });
-      const done = ended(child);
+      const { child, stopped } = start(['worker'], { ...env, SYNC: 'on', SYNC_WATCHLIST: 'ACME' });
       while ((await imported()).length < 2) await new Promise((resolve) => setTimeout(resolve, 500));
       child.kill('SIGTERM');
-      await done;
+      await stopped;
       // The one of March is older than a year's history would be from 2027 on.
       expect(await imported()).toEqual(expect.arrayContaining([2, 3].map(accessionOf)));
     });
