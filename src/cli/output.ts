@@ -59,6 +59,10 @@ export function summary(reports: readonly FileReport[], dryRun: boolean, colors 
     const text = count.toLocaleString('en-US');
     return name === 'refused' && count > 0 ? colors.yellow(text) : text;
   };
+  const failures = reports.filter(({ failure }) => failure !== undefined).length;
+  const totalLabel = [counted(reports.length, 'file'), ...(failures > 0 ? [`${failures} not imported`] : [])].join(
+    ', ',
+  );
   const remarks = reports.flatMap((report) => remarksOn(report, colors));
   const rows = [
     ['file', ...shown.map(([, head]) => head)],
@@ -66,7 +70,7 @@ export function summary(reports: readonly FileReport[], dryRun: boolean, colors 
       report.failure ? `${report.file} ${colors.red('(not imported)')}` : report.file,
       ...shown.map(([name]) => cell(name, report[name])),
     ]),
-    [counted(reports.length, 'file'), ...shown.map(([name]) => cell(name, sum(name)))],
+    [totalLabel, ...shown.map(([name]) => cell(name, sum(name)))],
   ];
   const counts = table(
     rows,

@@ -118,7 +118,7 @@ async function importAll(
     ...options,
     reader: memoryReader(texts),
   });
-  const refused = reports.find((report) => report.refused > 0);
+  const refused = reports.find(({ refused, failure }) => refused > 0 || failure !== undefined);
   if (refused) throw new Error(`The demo market's ${refused.file} was refused: ${refused.refusals[0]?.refused}`);
   return reports.reduce((sum, report) => sum + report.written, 0);
 }

@@ -1,6 +1,9 @@
 import type { Note, Refusal } from './importer.ts';
 
-/** What became of one file: read = written + unchanged + refused + skipped. `failure`: nothing was taken in, and why. */
+/**
+ * The outcome of one file: read = written + unchanged + refused + skipped, in rows. `failure`: why the whole file is
+ * refused; all counts are then 0.
+ */
 export type FileReport = {
   file: string;
   read: number;

@@ -226,9 +226,9 @@ async function importOne(
       await db.transaction((sql) =>
         recordRefusal(sql, { kind: importer.kind, by, now }, { file: recordAs(path), refusal }),
       );
-    const nothing = { written: 0, facts: 0, refusals: [refusal], refused: 1, changed: false };
-    // No row of the file was read: the file itself is what is refused.
-    return { ...reportOf(path, nothing), read: 0, failure };
+    // No row of the file was read, so none is counted: the file itself is refused.
+    const nothing = { written: 0, facts: 0, refusals: [refusal], refused: 0, changed: false };
+    return { ...reportOf(path, nothing), failure };
   }
 }
 

@@ -28,7 +28,7 @@ const refusal = (item: Item, message: string, now: Date): Change => ({
 const keysOf = (items: readonly Item[]): string[] => items.map(({ key }) => key);
 const rowsOf = (reports: readonly FileReport[]): number => reports.reduce((sum, { written }) => sum + written, 0);
 const refusedRowsOf = (reports: readonly FileReport[]): number =>
-  reports.reduce((sum, { refused, failure }) => sum + (failure ? 0 : refused), 0);
+  reports.reduce((sum, { refused }) => sum + refused, 0);
 const NOTHING: Imported = { files: 0, rows: 0, refusedRows: 0, refused: 0, why: null };
 
 /** Imports the landed files of a stream. An item is done when the import of all its files has committed, and not before. */

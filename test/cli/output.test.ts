@@ -134,3 +134,27 @@ it('what `ingest` prints ends with a table of files and their total, with what a
     'Dry run: nothing was changed.',
   ]);
 });
+
+it('the total of `ingest` adds up beside a file that is refused whole, and counts that file', () => {
+  const file = (name: string, read: number, written: number, refused: number) => ({
+    file: name,
+    read,
+    written,
+    unchanged: 0,
+    refused,
+    skipped: 0,
+    skips: {},
+    noted: 0,
+    notes: [],
+    removed: 0,
+    changed: written > 0,
+    refusals: [],
+  });
+  const whole = { ...file('cover.xml', 0, 0, 0), failure: 'The cover names no filer.' };
+  expect(summary([file('a.xml', 225, 223, 2), whole], false).slice(2)).toEqual([
+    'file                      read  written  unchanged  refused',
+    'a.xml                      225      223          0        2',
+    'cover.xml (not imported)     0        0          0        0',
+    '2 files, 1 not imported    225      223          0        2',
+  ]);
+});

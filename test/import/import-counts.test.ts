@@ -39,6 +39,14 @@ describe('The counts of an import', () => {
       return report!;
     });
 
+  it('add up for a file that is refused as a whole, of which no row counts', async () => {
+    const report = await take('constituents', { files: { 'sp500.csv': 'A,B\n1,2\n' }, file: 'sp500.csv', records: 0 });
+    expect(report.failure).toMatch(/Symbol/);
+    const { read, written, unchanged, refused, skipped } = report;
+    expect([read, written, unchanged, refused, skipped]).toEqual([0, 0, 0, 0, 0]);
+    expect(report.refusals).toHaveLength(1);
+  });
+
   it.each(SAMPLES)('add up to the records of the file: %s', async (kind, sample) => {
     const first = await take(kind, sample);
     expect(first.failure).toBeUndefined();

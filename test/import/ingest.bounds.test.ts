@@ -192,7 +192,12 @@ describe('A file beyond the bounds', () => {
     'of %s is refused and says which bound, in little time and memory',
     async (_what, kind, name, content, bound) => {
       const { report, grown, seconds } = await take(kind, name, content());
-      expect(report).toMatchObject({ file: expect.stringContaining(name), written: 0, refused: 1 });
+      expect(report).toMatchObject({
+        file: expect.stringContaining(name),
+        written: 0,
+        refused: 0,
+        failure: expect.any(String),
+      });
       expect(report.failure).toContain(bound);
       expect(seconds).toBeLessThan(60);
       expect(grown).toBeLessThan(1_200 * MB);
