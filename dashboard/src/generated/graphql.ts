@@ -435,10 +435,18 @@ export type InstitutionalInstrument =
   | 'BOND'
   /** Call options; shares and value are those of the underlying stock. */
   | 'CALL'
-  /** Shares. */
+  /** Common shares, and the shares of funds. */
   | 'EQUITY'
+  /** Preferred shares. */
+  | 'PREFERRED'
   /** Put options; shares and value are those of the underlying stock. */
-  | 'PUT';
+  | 'PUT'
+  /** Rights to subscribe for shares, and contingent value rights. */
+  | 'RIGHT'
+  /** Units of shares and warrants in one, and stock purchase units. */
+  | 'UNIT'
+  /** Warrants. */
+  | 'WARRANT';
 
 /** How the unit of a filing's values was determined, strongest evidence first. */
 export type InstitutionalValueBasis =

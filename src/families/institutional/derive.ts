@@ -6,12 +6,15 @@ import type { DeriveJob } from '../../jobs/job.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
 import { quarterBefore } from '../../lib/quarters.ts';
+import { HELD_OUTRIGHT, type Instrument, PRICED_BY_TICKER } from './instruments/rules.ts';
+import { type CompanyName, createCompanyFinder, hashRenames, queryCompanyNames } from './position-matches/companies.ts';
 import { findMatches, HELD } from './position-matches/derive.ts';
 import { BASELINE, type Cover, liveFilings } from './rules.ts';
+import { queryCloseFactors } from './value-units/closes.ts';
 import { deriveValueUnits } from './value-units/derive.ts';
 
 /** Moves when the rules do: all quarters are then derived again. */
-const RULES = '2';
+const RULES = '3';
 /** Sorting millions of rows in the server's default 4 MB takes many passes over the disk. */
 const SORT_MEMORY = '128MB';
 
@@ -37,33 +40,42 @@ const SNAPSHOTS = [
   'institutional_quarter',
 ] as const;
 
+const listed = (instruments: readonly Instrument[], alias = 'r'): string =>
+  `${alias}."instrument" IN (${instruments.map((one) => `'${one}'`).join(', ')})`;
+
 const CREATE_HELD = `CREATE TEMPORARY TABLE IF NOT EXISTS "${HELD}" ("filer_cik" text, "instrument" text, "security" text, "ticker" text,
     "cusip" text, "issuer_name" text, "title" text, "shares" double precision, "value_usd" double precision, "filed_date" date) ON COMMIT DROP`;
 const CLEAR_HELD = `TRUNCATE "${HELD}"`;
 
 // A note is followed by its CUSIP, and stands under the ticker of its issuer: the first six characters are the company.
-// A position whose value is refused in part has none.
+// A position whose value is refused in part has none. Other instruments than shares and options have tickers of their own
+// by CUSIP alone. Without ticker and CUSIP, a name and a class identify a position.
 const FILL_HELD = `INSERT INTO "${HELD}"
   WITH live AS (SELECT l."id", l."factor", f."filer_cik", f."filed_date", f."entries"
       FROM unnest($1::text[], $2::text[]::double precision[]) AS l("id", "factor") JOIN "institutional_filing" AS f ON f."id" = l."id"),
     corrected AS (SELECT * FROM unnest($3::text[], $4::text[]::integer[], $5::text[]::double precision[]) AS o("id", "line", "factor")),
+    classed AS (SELECT * FROM unnest($6::text[], $7::text[]::integer[], $8::text[], $9::text[]::boolean[]) AS k("id", "line", "class", "has_ticker")),
     issuer AS (SELECT left("cusip", 6) AS "issuer", min("base_ticker") AS "ticker" FROM "cusip_ticker"
       WHERE substr("cusip", 7, 2) ~ '^[0-9]{2}$' GROUP BY 1),
     named AS (SELECT l."filer_cik", l."filed_date", r."instrument", r."cusip", r."issuer_name", r."title", r."amount",
         r."value" * CASE WHEN o."id" IS NULL THEN l."factor" ELSE o."factor" END AS "value_usd",
-        CASE WHEN r."instrument" = 'BOND' THEN coalesce(i."ticker", c."base_ticker", r."ticker") ELSE coalesce(c."ticker", r."ticker") END AS "ticker"
+        CASE WHEN r."instrument" = 'BOND' THEN coalesce(i."ticker", c."base_ticker", r."ticker") WHEN k."has_ticker" THEN r."ticker"
+          WHEN k."id" IS NOT NULL THEN NULL WHEN ${listed(PRICED_BY_TICKER)} THEN coalesce(c."ticker", r."ticker") ELSE c."ticker" END AS "ticker",
+        CASE WHEN k."class" <> '' THEN ' ' || k."class" ELSE '' END AS "class"
       FROM live AS l JOIN "institutional_row" AS r ON r."filing_id" = l."id" AND r."line" <= l."entries" AND r."instrument" <> 'CASH'
       LEFT JOIN corrected AS o ON o."id" = r."filing_id" AND o."line" = r."line"
+      LEFT JOIN classed AS k ON k."id" = r."filing_id" AND k."line" = r."line"
       LEFT JOIN "cusip_ticker" AS c ON c."cusip" = r."cusip"
       LEFT JOIN issuer AS i ON r."instrument" = 'BOND' AND i."issuer" = left(r."cusip", 6))
   SELECT "filer_cik", "instrument",
-    CASE WHEN "instrument" = 'BOND' THEN coalesce("cusip", "issuer_name" || ' ' || "title") ELSE coalesce("ticker", "cusip", "issuer_name") END,
+    CASE WHEN "instrument" = 'BOND' THEN coalesce("cusip", "issuer_name" || ' ' || "title") ELSE coalesce("ticker", "cusip", "issuer_name" || "class") END,
     max("ticker"), min("cusip"), min("issuer_name"), min("title"), round(sum("amount")),
     CASE WHEN count("value_usd") = count(*) THEN round(sum("value_usd")) END, max("filed_date")
   FROM named GROUP BY 1, 2, 3 HAVING round(sum("amount")) > 0`;
 
 // A filer's first quarter, and one after a gap, is a baseline: nothing is there to compare with. After a split, less than
-// a share apart is unchanged: a fraction of a share is paid out.
+// a share apart is unchanged: a fraction of a share is paid out. Holders of a ticker have common shares, or a series
+// or warrants if no common shares have that ticker: a map of CUSIPs may give a warrant the ticker of the common share.
 const POSITIONS = `INSERT INTO "institutional_position" ("report_date", "filer_cik", "instrument", "filer_place", "place", "security",
     "ticker", "cusip", "issuer_name", "title", "shares", "value_usd", "change_type", "shares_change", "shares_change_pct", "filed_date")
   WITH reporting AS (SELECT f."filer_cik", max(f."filed_date") AS "filed_date"
@@ -90,11 +102,14 @@ const POSITIONS = `INSERT INTO "institutional_position" ("report_date", "filer_c
           ELSE greatest(1, round(b."split_shares")) END AS "was",
         coalesce(h."filed_date", b."reported") AS "filed_date"
       FROM "${HELD}" AS h FULL JOIN before AS b ON b."filer_cik" = h."filer_cik" AND b."instrument" = h."instrument" AND b."now" = h."security"),
-    changed AS (SELECT c.*, f."filer_cik" IS NULL AS "is_baseline" FROM compared AS c LEFT JOIN compared_filer AS f ON f."filer_cik" = c."filer_cik")
+    common AS (SELECT DISTINCT "ticker" FROM compared WHERE "instrument" = 'EQUITY'),
+    changed AS (SELECT c.*, f."filer_cik" IS NULL AS "is_baseline",
+        c."instrument" = 'EQUITY' OR (${listed(HELD_OUTRIGHT, 'c')} AND o."ticker" IS NULL) AS "is_of_ticker"
+      FROM compared AS c LEFT JOIN compared_filer AS f ON f."filer_cik" = c."filer_cik" LEFT JOIN common AS o ON o."ticker" = c."ticker")
   SELECT $1::date, "filer_cik", "instrument",
     row_number() OVER (PARTITION BY "filer_cik", "instrument" ORDER BY "shares" = 0, "value_usd" DESC NULLS LAST, "shares" DESC, "security"),
-    CASE WHEN "instrument" = 'EQUITY' AND "ticker" IS NOT NULL
-      THEN row_number() OVER (PARTITION BY "instrument", "ticker" ORDER BY "shares" = 0, "value_usd" DESC NULLS LAST, "shares" DESC, "filer_cik") END,
+    CASE WHEN "is_of_ticker" AND "ticker" IS NOT NULL
+      THEN row_number() OVER (PARTITION BY "is_of_ticker", "ticker" ORDER BY "shares" = 0, "value_usd" DESC NULLS LAST, "shares" DESC, "filer_cik") END,
     "security", "ticker", "cusip", "issuer_name", "title", "shares", "value_usd",
     CASE WHEN "is_baseline" THEN '${BASELINE}' WHEN "was" IS NULL THEN 'NEW' WHEN "shares" = 0 THEN 'SOLD_OUT'
       WHEN "shares" > "was" THEN 'INCREASED' WHEN "shares" < "was" THEN 'DECREASED' ELSE 'UNCHANGED' END,
@@ -109,8 +124,10 @@ const FILER_QUARTERS = `INSERT INTO "filer_quarter" ("report_date", "filer_cik",
   FROM "institutional_filing" AS f LEFT JOIN (
     SELECT "filer_cik", sum("value_usd") AS "equity_value", count(*)::integer AS "position_count",
       (count(*) FILTER (WHERE "value_usd" IS NULL))::integer AS "unvalued",
-      sum("value_usd") FILTER (WHERE "filer_place" <= 10) AS "top_ten_value"
-    FROM "institutional_position" WHERE "report_date" = $1::date AND "instrument" = 'EQUITY' AND "change_type" <> 'SOLD_OUT' GROUP BY 1
+      sum("value_usd") FILTER (WHERE "rank" <= 10) AS "top_ten_value"
+    FROM (SELECT *, row_number() OVER (PARTITION BY "filer_cik" ORDER BY "value_usd" DESC NULLS LAST, "instrument", "filer_place") AS "rank"
+      FROM "institutional_position" AS r WHERE "report_date" = $1::date AND ${listed(HELD_OUTRIGHT)} AND "change_type" <> 'SOLD_OUT') AS held
+    GROUP BY 1
   ) AS p ON p."filer_cik" = f."filer_cik" WHERE f."id" = ANY($2::text[]) GROUP BY 2`;
 const COUNTS = `SELECT count(*)::integer AS "filerCount", count(b."filer_cik")::integer AS "baselineFilerCount",
     (SELECT count(*)::integer FROM "filer_quarter" WHERE "report_date" = $2::date) AS "priorFilerCount"
@@ -124,18 +141,31 @@ const text = (factor: number | null | undefined): string | null => (factor == nu
 const before = (reportDate: string): string => isoDate(quarterBefore(dayOf(reportDate)!));
 
 /** The quarters that anything was filed for up to a day, each with the digest of all that its positions follow from. */
-async function quartersFiled(sql: Sql, asOf: string): Promise<{ reportDate: string; digest: string }[]> {
+async function quartersFiled(
+  sql: Sql,
+  asOf: string,
+  companyNames: readonly CompanyName[],
+): Promise<{ reportDate: string; digest: string }[]> {
   const filed = await sql.query<{ reportDate: string; digest: string }>(FILED, [asOf]);
   const [cusips] = await sql.query<{ digest: string }>(CUSIPS);
   const sessions = filed.map(({ reportDate }) => sessionOfQuarter(reportDate));
   const closes = await sql.query<{ date: string; digest: string }>(CLOSES, [sessions]);
   const closesOn = new Map(closes.map(({ date, digest }) => [date, digest]));
+  const closeFactors = await queryCloseFactors(sql, sessions);
   const splits = await sql.query<{ reportDate: string; digest: string }>(SPLITS);
   const splitsOf = new Map(splits.map((quarter) => [quarter.reportDate, quarter.digest]));
+  const renames = hashRenames(companyNames);
   const own = new Map(
     filed.map(({ reportDate, digest }) => [
       reportDate,
-      [RULES, digest, cusips!.digest, closesOn.get(sessionOfQuarter(reportDate)) ?? ''].join(),
+      [
+        RULES,
+        renames,
+        digest,
+        cusips!.digest,
+        closesOn.get(sessionOfQuarter(reportDate)) ?? '',
+        ...(closeFactors.get(sessionOfQuarter(reportDate)) ?? []).map(({ ticker, factor }) => `${ticker}${factor}`),
+      ].join(),
     ]),
   );
   return filed.map(({ reportDate }) => {
@@ -151,14 +181,20 @@ async function remove(sql: Sql, reportDates: readonly string[]): Promise<void> {
     await sql.query(`DELETE FROM "${table}" WHERE "report_date" = ANY($1::text[]::date[])`, [reportDates]);
 }
 
+type QuarterInputs = {
+  reportDate: string;
+  digest: string;
+  asOf: string;
+  findCompany: (issuerName: string) => string | null;
+};
+
 /** Makes one quarter's positions, after those of the quarter before. */
-async function deriveQuarter(sql: Sql, quarter: { reportDate: string; digest: string }, asOf: string): Promise<void> {
-  const { reportDate, digest } = quarter;
+async function deriveQuarter(sql: Sql, { reportDate, digest, asOf, findCompany }: QuarterInputs): Promise<void> {
   await remove(sql, [reportDate]);
   const [session, priorQuarter] = [sessionOfQuarter(reportDate), before(reportDate)];
   const live = liveFilings(await sql.query<Cover>(COVERS, [reportDate, asOf]));
   const ids = live.map(({ id }) => id);
-  const { factors, rows } = await deriveValueUnits(sql, { reportDate, session, filings: live });
+  const { factors, rows, classes } = await deriveValueUnits(sql, { reportDate, session, filings: live });
   await sql.query(CLEAR_HELD);
   await sql.query(FILL_HELD, [
     ids,
@@ -166,8 +202,12 @@ async function deriveQuarter(sql: Sql, quarter: { reportDate: string; digest: st
     rows.map(({ id }) => id),
     rows.map(({ line }) => String(line)),
     rows.map(({ factor }) => text(factor)),
+    classes.map(({ id }) => id),
+    classes.map(({ line }) => String(line)),
+    classes.map(({ className }) => className),
+    classes.map(({ hasTicker }) => String(hasTicker)),
   ]);
-  const matches = await findMatches(sql, priorQuarter);
+  const matches = await findMatches(sql, priorQuarter, findCompany);
   await sql.query(POSITIONS, [
     reportDate,
     priorQuarter,
@@ -188,7 +228,9 @@ export async function derivePositions(sql: Sql, upTo: Date): Promise<{ rows: num
   const asOf = isoDate(upTo);
   await sql.query(`SELECT set_config('work_mem', $1, true)`, [SORT_MEMORY]);
   await sql.query(CREATE_HELD);
-  const filed = await quartersFiled(sql, asOf);
+  const companyNames = await queryCompanyNames(sql);
+  const findCompany = createCompanyFinder(companyNames);
+  const filed = await quartersFiled(sql, asOf, companyNames);
   const stored = new Map(
     (await sql.query<{ reportDate: string; digest: string }>(STORED)).map((row) => [row.reportDate, row.digest]),
   );
@@ -198,7 +240,7 @@ export async function derivePositions(sql: Sql, upTo: Date): Promise<{ rows: num
     [...stored.keys()].filter((reportDate) => !wanted.has(reportDate)),
   );
   for (const quarter of filed)
-    if (stored.get(quarter.reportDate) !== quarter.digest) await deriveQuarter(sql, quarter, asOf);
+    if (stored.get(quarter.reportDate) !== quarter.digest) await deriveQuarter(sql, { ...quarter, asOf, findCompany });
   const [made] = await sql.query<{ rows: number }>(
     'SELECT coalesce(sum("position_count"), 0)::integer AS "rows" FROM "filer_quarter"',
   );
@@ -207,7 +249,7 @@ export async function derivePositions(sql: Sql, upTo: Date): Promise<{ rows: num
 
 export const institutionalPositionsJob: DeriveJob = {
   name: 'institutional positions',
-  reads: { facts: ['institutional'], snapshots: ['prices'] },
+  reads: { facts: ['institutional', 'stocks', 'entities'], snapshots: ['prices'] },
   writes: ['institutional'],
   run: derivePositions,
 };

@@ -4,7 +4,8 @@ import { CONTENT_CHARS, ImportError, type Refusal } from '../../import/importer.
 import { canonicalCusip } from '../../lib/cusip.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { filingDeadline, quarterEnd } from '../../lib/quarters.ts';
-import { instrumentOf, type RowKind } from './rules.ts';
+import type { RowKind } from './instruments/rules.ts';
+import { instrumentOf } from './rules.ts';
 
 /** The cover page of a Form 13F; days are `YYYY-MM-DD`. */
 export type CoverPage = {

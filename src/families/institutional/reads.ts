@@ -11,7 +11,7 @@ import { FILER_QUARTER } from '../../generated/tables.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import type { Places } from '../../lib/pages.ts';
-import type { Instrument } from './rules.ts';
+import type { Instrument } from './instruments/rules.ts';
 
 /** The quarters that somebody reported, newest first. */
 export const allQuarters = cachedValue<InstitutionalQuarter[]>('institutional', ({ prisma }) =>

@@ -2,12 +2,7 @@ import { isCash, isDebtCusip } from '../../lib/cusip.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { compareText } from '../../lib/order.ts';
 import { isPending } from '../../lib/quarters.ts';
-
-/** What a row of an information table is of: shares, options on them, or notes. */
-export const INSTRUMENTS = ['EQUITY', 'CALL', 'PUT', 'BOND'] as const;
-export type Instrument = (typeof INSTRUMENTS)[number];
-/** A row may also be cash, which is no position. */
-export type RowKind = Instrument | 'CASH';
+import { classifyTitle, type RowKind } from './instruments/rules.ts';
 
 /** How a position is stored that nothing is there to compare with: its filer did not report the quarter before. */
 export const BASELINE = 'BASELINE';
@@ -39,7 +34,7 @@ export function previewedPositions<T extends Placed>(
 const NOTE_TITLE = /\b(NOTES?|DEBT|DBCV|SDCV|MTNF)\b/i;
 const BOND_TITLE = /\b(BONDS?|CONV)\b/i;
 const TERMS = /\d%|\d{1,2}\/\d/;
-const OTHER_TITLE = /\b(ETF|ETN|FUND|IBONDS?|PFD|PREF\w*)\b/i;
+const OTHER_TITLE = /\b(ETF|ETN|FUND|IBONDS?|PFD|PREF\w*)\b|^\W*(W EXP|UNITS?|RIGHTS?)\b/i;
 
 const saysNote = (title: string): boolean =>
   !OTHER_TITLE.test(title) && (NOTE_TITLE.test(title) || (BOND_TITLE.test(title) && TERMS.test(title)));
@@ -47,7 +42,7 @@ const saysNote = (title: string): boolean =>
 /**
  * INST-12: what a row is of. Filers give notes as shares and shares as principal now and then: the title of the class is
  * proof of a note, and principal where the CUSIP's issue has letters. Letters alone are none: iShares has so many funds
- * that their CUSIPs have them. Cash is no security.
+ * that their CUSIPs have them. Warrants, rights, units, and preferred shares are known by their titles. Cash is no security.
  */
 export function instrumentOf(row: {
   putCall: string | null;
@@ -60,7 +55,7 @@ export function instrumentOf(row: {
   if (row.putCall) return row.putCall.toUpperCase() === 'PUT' ? 'PUT' : 'CALL';
   if (saysNote(row.title)) return 'BOND';
   const isPrincipal = row.amountType === 'PRN' && row.cusip !== null && isDebtCusip(row.cusip);
-  return isPrincipal && !OTHER_TITLE.test(row.title) ? 'BOND' : 'EQUITY';
+  return isPrincipal && !OTHER_TITLE.test(row.title) ? 'BOND' : classifyTitle(row.title, row.issuerName);
 }
 
 /** A filing's cover, as far as it decides what counts; days are `YYYY-MM-DD`. */

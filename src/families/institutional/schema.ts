@@ -8,8 +8,9 @@ import type {
 import { stockField } from '../stocks/schema.ts';
 import { filerByCik } from './filers/reads.ts';
 import { Filer, FilerCategory } from './filers/schema.ts';
+import type { Instrument } from './instruments/rules.ts';
 import { companyName, filerCategory } from './queries.ts';
-import { BASELINE, type ChangeType, FREE_HOLDERS, type Instrument, positionId } from './rules.ts';
+import { BASELINE, type ChangeType, FREE_HOLDERS, positionId } from './rules.ts';
 import { type ValueBasis, type ValueUnit, valueUnit } from './value-units/rules.ts';
 
 const PositionChange = enumOf<ChangeType>(
@@ -25,7 +26,11 @@ const PositionChange = enumOf<ChangeType>(
 );
 
 export const InstrumentType = enumOf<Instrument>('InstitutionalInstrument', 'The kind of instrument held.', {
-  EQUITY: 'Shares.',
+  EQUITY: 'Common shares, and the shares of funds.',
+  PREFERRED: 'Preferred shares.',
+  UNIT: 'Units of shares and warrants in one, and stock purchase units.',
+  WARRANT: 'Warrants.',
+  RIGHT: 'Rights to subscribe for shares, and contingent value rights.',
   CALL: 'Call options; shares and value are those of the underlying stock.',
   PUT: 'Put options; shares and value are those of the underlying stock.',
   BOND: 'Convertible notes; `shares` is their principal in USD.',
@@ -55,7 +60,8 @@ InstitutionalPosition.implement({
     ticker: t.expose('ticker', {
       type: 'Ticker',
       nullable: true,
-      description: "The ticker; for a note, the company's; null if the CUSIP maps to none.",
+      description:
+        "The ticker; for a note, the company's; for a preferred share, unit, warrant, or right, its own; null if unknown.",
     }),
     companyName: t.string({
       description: "The company's name; the filed name if the stock is not covered.",
@@ -68,7 +74,7 @@ InstitutionalPosition.implement({
       description: 'What it is.',
       resolve: ({ instrument }) => instrument as Instrument,
     }),
-    shares: t.expose('shares', { type: 'Long', description: 'Shares; 0 if sold out.' }),
+    shares: t.expose('shares', { type: 'Long', description: 'Shares, or what the instrument counts; 0 if sold out.' }),
     valueUsd: t.expose('valueUsd', {
       type: 'Long',
       nullable: true,

@@ -44,8 +44,8 @@ describe.skipIf(!hasSharedData)('real Forms 13F (skipped where the shared data f
     ['13f/metlife_2021Q4_0001140361-23-013281_full_submission.txt', [6, 6, 0, 0]],
     ['13f/metlife_2021Q4_0001140361-23-013281_information_table.xml', [6, 0, 6, 0]],
     ['13f/sec_official_samples/Sample_13F-NT.xml', [1, 1, 0, 0]],
-    ['13f/sec_official_samples/information_table.xml', [0, 0, 0, 1]],
-    ['13f/unnamed_filer_255_rows_information_table.xml', [0, 0, 0, 1]],
+    ['13f/sec_official_samples/information_table.xml', [0, 0, 0, 0]],
+    ['13f/unnamed_filer_255_rows_information_table.xml', [0, 0, 0, 0]],
     ['13f/managers_by_quarter/ackman.json', [436, 436, 0, 0]],
     ['13f/managers_by_quarter/buffett.json', [1_701, 1_701, 0, 0]],
     ['13f/managers_by_quarter/himalaya_li_lu.json', [199, 199, 0, 0]],
@@ -214,11 +214,29 @@ describe.skipIf(!hasSharedData)('real Forms 13F (skipped where the shared data f
     );
   });
 
-  it('INST-12 counts Appaloosa’s notes as no shares, and its convertible preferred as shares', async () => {
-    const [kinds] = await app.db.query(
-      `SELECT count(*) FILTER (WHERE "instrument" = 'BOND') AS "notes", count(*) FILTER (WHERE "instrument" = 'EQUITY') AS "shares"
-       FROM "institutional_row" WHERE "filing_id" NOT IN (SELECT "id" FROM "institutional_filing" WHERE "filer_cik" = '0009999999')`,
+  it('tells the warrants, rights, units, preferred shares, and notes of five managers from their common shares [INST-12]', async () => {
+    const kinds = await app.db.query<{ instrument: string; count: number }>(
+      `SELECT "instrument", count(*)::integer AS "count" FROM "institutional_row"
+       WHERE "filing_id" NOT IN (SELECT "id" FROM "institutional_filing" WHERE "filer_cik" = '0009999999') GROUP BY 1`,
     );
-    expect(kinds).toEqual({ notes: 10, shares: 4_306 });
+    expect(Object.fromEntries(kinds.map(({ instrument, count }) => [instrument, count]))).toEqual({
+      EQUITY: 4_217,
+      WARRANT: 66,
+      UNIT: 18,
+      PREFERRED: 3,
+      RIGHT: 2,
+      BOND: 10,
+    });
+  });
+
+  it('has Appaloosa hold common shares of Kinder Morgan apart from its warrants, which expire in May 2017 [DER-62]', async () => {
+    const rows = await app.db.query(
+      `SELECT DISTINCT "instrument", "ticker" FROM "institutional_position"
+       WHERE "filer_cik" = '0001656456' AND "issuer_name" ~ 'KINDER MORGAN' AND "report_date" = '2016-06-30' ORDER BY 1`,
+    );
+    expect(rows).toEqual([
+      { instrument: 'EQUITY', ticker: 'KMI' },
+      { instrument: 'WARRANT', ticker: null },
+    ]);
   });
 });

@@ -63,7 +63,7 @@ describe('What a row is of', () => {
     [
       'convertible preferred shares',
       { putCall: null, amountType: 'SH', cusip: null, title: '8.5% PFD CONV A' },
-      'EQUITY',
+      'PREFERRED',
     ],
     ['principal under letters', { putCall: null, amountType: 'PRN', cusip: '037833AB6', title: 'FRNT 5/1' }, 'BOND'],
     ['a bond with its terms', { putCall: null, amountType: 'PRN', cusip: null, title: 'BOND 2.500% 6/1' }, 'BOND'],

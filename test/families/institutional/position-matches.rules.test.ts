@@ -64,6 +64,30 @@ describe('DER-62 positions of two quarters', () => {
     expect(matchRank(before, now)).toBe(rank);
   });
 
+  it.each<[string, Position, Position, number | null]>([
+    ['one under a new name and an eighth of the shares', position('FACEBOOK INC', 8), position('META PLATFORMS', 1), 4],
+    [
+      'one whose ticker changed with its name',
+      position('FACEBOOK INC', 8, { ticker: 'FB' }),
+      position('META PLATFORMS', 1, { ticker: 'META' }),
+      4,
+    ],
+    [
+      'two classes of it',
+      position('LENNAR CORP', 8, { title: 'CL A' }),
+      position('LENNAR CORP', 1, { title: 'CL B' }),
+      null,
+    ],
+    [
+      'two funds of one trust',
+      position('ISHARES TR', 8, { cusip: '464287200', title: 'ETF' }),
+      position('ISHARES TR', 1, { cusip: '46429B663', title: 'ETF' }),
+      null,
+    ],
+  ])('are %s if the company list has one company [DER-62]', (_what, before, now, rank) => {
+    expect(matchRank(before, now, true)).toBe(rank);
+  });
+
   it('are taken once, the surest first and then the closest in shares', () => {
     const [before, near, far] = [
       position('ACME', 10, { security: 'b' }),

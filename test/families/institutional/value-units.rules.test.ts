@@ -92,61 +92,117 @@ describe('DER-62 a quarter of a manager’s table is in dollars', () => {
   });
 });
 
-describe('DER-62 the unit of a filing’s values', () => {
-  const evidence = (more: Partial<Evidence>): Evidence => ({
-    ...{ filedDate: '2024-02-14', flattened: false, closeRatio: null, peerRatio: null, sharePrice: null, positions: 1 },
-    ...more,
+/** What a filing shows whose positions have these values per share, and no other evidence. */
+const pricedAt = (...prices: number[]): Partial<Evidence> => {
+  const count = (factor: number, most: number) =>
+    prices.filter((price) => price * factor >= 0.5 && price * factor <= most).length;
+  const counts = (most: number) => ({
+    dollars: count(1, most),
+    thousands: count(1_000, most),
+    thousandths: count(0.001, most),
   });
+  const sharePrice = [...prices].sort((a, b) => a - b)[Math.floor(prices.length / 2)]!;
+  return { sharePrice, positions: prices.length, possible: counts(10_000), usual: counts(1_000) };
+};
+const NO_COUNTS = { dollars: 0, thousands: 0, thousandths: 0 };
+const evidence = (more: Partial<Evidence>): Evidence => ({
+  filedDate: '2024-02-14',
+  flattened: false,
+  closeRatio: null,
+  closeMatches: NO_COUNTS,
+  peerRatio: null,
+  sharePrice: null,
+  positions: 0,
+  possible: NO_COUNTS,
+  usual: NO_COUNTS,
+  warrants: 0,
+  ...more,
+});
+const closes = (matches: Partial<Evidence['closeMatches']>) => ({ closeMatches: { ...NO_COUNTS, ...matches } });
+const IN_2021 = { filedDate: '2021-02-12' };
+const IN_2022 = { filedDate: '2022-02-14' };
 
+describe('The unit of the values of a filing', () => {
   it.each<[string, Partial<Evidence>, number | null, string]>([
-    ['dollars since 2023', { sharePrice: 72 }, 1, 'SHARE_PRICES'],
-    ['thousands before', { filedDate: '2022-11-14', sharePrice: 0.072 }, 1_000, 'SHARE_PRICES'],
+    ['dollars since 2023', pricedAt(72), 1, 'SHARE_PRICES'],
+    ['thousands before', { filedDate: '2022-11-14', ...pricedAt(0.072) }, 1_000, 'SHARE_PRICES'],
     [
       'thousands by the closes, though filed after the change',
-      { closeRatio: 0.00099, sharePrice: 0.12 },
+      { ...closes({ thousands: 1 }), ...pricedAt(0.12) },
       1_000,
       'CLOSING_PRICES',
     ],
     [
       'dollars by the closes before the change',
-      { filedDate: '2022-02-14', closeRatio: 1.01, sharePrice: 1.5 },
+      { ...IN_2022, ...closes({ dollars: 1 }), ...pricedAt(1.5) },
       1,
       'CLOSING_PRICES',
     ],
-    ['a thousandfold by the closes', { closeRatio: 998, sharePrice: 3_500 }, 0.001, 'CLOSING_PRICES'],
-    ['thousands by its own prices: 287 for 2,397 shares', { sharePrice: 287 / 2_397 }, 1_000, 'SHARE_PRICES'],
-    ['dollars by its own prices: 20,918 is none', { filedDate: '2022-02-14', sharePrice: 20.918 }, 1, 'SHARE_PRICES'],
-    ['a thousandfold by its own prices', { sharePrice: 59_025 }, 0.001, 'SHARE_PRICES'],
-    ['penny stocks in dollars by the day', { sharePrice: 0.62 }, 1, 'FILING_DATE'],
-    ['dear stocks in thousands by the day', { filedDate: '2022-02-14', sharePrice: 4.5 }, 1_000, 'FILING_DATE'],
+    ['a thousandfold by the closes', { ...closes({ thousandths: 1 }), ...pricedAt(3_500) }, 0.001, 'CLOSING_PRICES'],
     [
-      'dollars where five shares would cost 4,500 at the median',
-      { filedDate: '2022-02-14', sharePrice: 4.5, positions: 5 },
+      'what most positions agree with at their closes',
+      { ...IN_2021, ...closes({ dollars: 1, thousands: 2 }), ...pricedAt(1.752, 1.753, 3.257) },
+      1_000,
+      'CLOSING_PRICES',
+    ],
+    [
+      'the day if as many closes speak for one unit as for the other',
+      { ...closes({ dollars: 2, thousands: 2 }), ...pricedAt(4.5, 4.5, 4.5, 4.5) },
+      1,
+      'FILING_DATE',
+    ],
+    ['thousands by its own prices: 287 for 2,397 shares', pricedAt(287 / 2_397), 1_000, 'SHARE_PRICES'],
+    ['dollars by its own prices: 20,918 is none', { ...IN_2022, ...pricedAt(20.918) }, 1, 'SHARE_PRICES'],
+    ['a thousandfold by its own prices', pricedAt(59_025), 0.001, 'SHARE_PRICES'],
+    ['penny stocks in dollars by the day', pricedAt(0.62), 1, 'FILING_DATE'],
+    ['expensive stocks in thousands by the day', { ...IN_2022, ...pricedAt(4.5) }, 1_000, 'FILING_DATE'],
+    [
+      'thousands if five shares cost 132, 222, 1,752, 1,753, and 3,257',
+      { ...IN_2021, ...pricedAt(0.132, 0.222, 1.752, 1.753, 3.257) },
+      1_000,
+      'SHARE_PRICES',
+    ],
+    [
+      'thousands by the day if all of a short list are expensive',
+      { ...IN_2021, ...pricedAt(1.752, 1.753, 3.257, 4.08, 2.227) },
+      1_000,
+      'FILING_DATE',
+    ],
+    [
+      'dollars if twenty shares would cost 4,500',
+      { ...IN_2022, ...pricedAt(...Array<number>(20).fill(4.5)) },
       1,
       'SHARE_PRICES',
     ],
-    ['what others state before the day', { filedDate: '2022-02-14', sharePrice: 4.5, peerRatio: 1 }, 1, 'OTHER_FILERS'],
-    ['the day where a split moved the closes', { closeRatio: 20, sharePrice: 2 }, 1, 'FILING_DATE'],
-    ['nothing where there is no price: the day is no evidence', {}, null, 'NONE'],
-    ['nothing where no unit makes a price', { sharePrice: 0.0001 }, null, 'NONE'],
-    ['nothing for a table in which two are plausible', { flattened: true, sharePrice: 4.5 }, null, 'NONE'],
+    [
+      'dollars before the change if most shares would cost more than any does',
+      { ...IN_2022, ...pricedAt(5, 8, 25, 40) },
+      1,
+      'SHARE_PRICES',
+    ],
+    ['dollars by the day, a penny stock among cheap ones', pricedAt(3, 4, 0.3), 1, 'FILING_DATE'],
+    ['what others state before the day', { ...IN_2022, ...pricedAt(4.5), peerRatio: 1 }, 1, 'OTHER_FILERS'],
+    ['the day if nothing but warrants is held', { ...IN_2022, warrants: 3 }, 1_000, 'FILING_DATE'],
+    ['nothing if there is no price: the day is no evidence', {}, null, 'NONE'],
+    ['nothing if no unit makes a price', pricedAt(0.0001), null, 'NONE'],
+    ['nothing for a table in which two are plausible', { flattened: true, ...pricedAt(4.5) }, null, 'NONE'],
     [
       'what others state for such a table',
-      { flattened: true, sharePrice: 4.5, peerRatio: 0.001 },
+      { flattened: true, ...pricedAt(4.5), peerRatio: 0.001 },
       1_000,
       'OTHER_FILERS',
     ],
     [
       'thousands for a table: 783,767 for 24,469,790 shares',
-      { flattened: true, sharePrice: 783_767 / 24_469_790 },
+      { flattened: true, ...pricedAt(783_767 / 24_469_790) },
       1_000,
       'SHARE_PRICES',
     ],
-  ])('is told as %s', (_what, more, factor, basis) => {
+  ])('is told as %s [DER-62]', (_what, more, factor, basis) => {
     expect(unitOfFiling(evidence(more))).toEqual({ factor, basis });
   });
 
-  it('has a name', () => {
+  it('has a name [DER-62]', () => {
     expect([1, 1_000, 0.001, null].map(valueUnit)).toEqual(['DOLLARS', 'THOUSANDS', 'THOUSANDTHS', 'UNKNOWN']);
     expect([0.05, 20, 50_000, null].map(factorOfRatio)).toEqual([null, null, null, null]);
   });

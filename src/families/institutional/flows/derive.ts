@@ -33,7 +33,7 @@ const FLOWS = `INSERT INTO "institutional_flow" ("report_date", "ticker", "issue
     ${nets.map(([category]) => summed('p."shares_change"', `r."category" = '${category}'`)).join(', ')},
     bool_or(r."category" = 'ACTIVIST' AND p."change_type" <> 'UNCHANGED' AND ${compared}), sum(p."shares"),
     coalesce(sum(p."value_usd"), 0), ${counted(held)}
-  FROM ${POSITIONS} AND p."instrument" = 'EQUITY' GROUP BY 2`;
+  FROM ${POSITIONS} AND p."place" IS NOT NULL GROUP BY 2`;
 
 const BONDS = `INSERT INTO "convertible_bond_group" ("report_date", "base_ticker", "issuer_name", "position_count", "total_value",
     "net_shares_change", "titles", "hedge_fund_count")

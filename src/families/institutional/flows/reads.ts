@@ -31,8 +31,7 @@ export const activistByQuarter = cachedLoader<Date, InstitutionalPosition[]>(
       where: {
         reportDate: { in: [...dates] },
         filerCik: { in: filers.map(({ cik }) => cik) },
-        instrument: 'EQUITY',
-        ticker: { not: null },
+        place: { not: null },
         changeType: { in: ['NEW', 'INCREASED'] },
       },
       orderBy: [{ valueUsd: 'desc' }, { filerCik: 'asc' }, { ticker: 'asc' }],

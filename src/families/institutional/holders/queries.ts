@@ -9,6 +9,7 @@ import { ensureListed } from '../../stocks/queries.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { activistByQuarter } from '../flows/reads.ts';
 import { FREE_ACTIVIST } from '../flows/rules.ts';
+import { INSTRUMENTS, type Instrument } from '../instruments/rules.ts';
 import {
   allQuarters,
   flowByStock,
@@ -18,7 +19,7 @@ import {
   quartersByFiler,
   topPlacesByFiler,
 } from '../reads.ts';
-import { FREE_HOLDERS, INSTRUMENTS, type Instrument, previewedPositions, settledQuarter } from '../rules.ts';
+import { FREE_HOLDERS, previewedPositions, settledQuarter } from '../rules.ts';
 
 type PositionPage = Page<PositionRow> & Gated;
 

@@ -57,9 +57,12 @@ const FilerQuarter = builder.objectRef<FilerQuarterRow>('FilerQuarter').implemen
     equityValue: t.expose('equityValue', {
       type: 'Long',
       nullable: true,
-      description: 'The value of its shares, whole USD, as far as values are known; null if none is.',
+      description:
+        'The value of its shares, preferred shares, units, warrants, and rights, whole USD, as far as values are known; null if none is.',
     }),
-    positionCount: t.exposeInt('positionCount', { description: 'Number of stocks held.' }),
+    positionCount: t.exposeInt('positionCount', {
+      description: 'Number of positions in shares, preferred shares, units, warrants, and rights.',
+    }),
     unvaluedPositions: t.exposeInt('unvalued', {
       description: 'Number of positions without a value, because the unit of the filing is unknown.',
     }),

@@ -4,14 +4,16 @@ import { CONTENT_CHARS, type Fact, type Importer } from '../../../import/importe
 import { primaryTicker } from '../../../lib/ticker.ts';
 
 import { INSTITUTIONAL_FILING } from '../ingest.ts';
-import { instrumentOf, type RowKind } from '../rules.ts';
+import { PRICED_BY_TICKER, type RowKind } from '../instruments/rules.ts';
+import { instrumentOf } from '../rules.ts';
 import { digestOf, type HoldingRow, holdingOf, managerOf, tableId } from './format.ts';
 
 /** A CUSIP that a map of CUSIPs names keeps that ticker. */
 const CUSIP_BESIDE = { ...CUSIP_TICKER, replacedWhen: 'false' };
 
+// The tickers of a table are of companies: a warrant beside one has another.
 const cusipFacts = ({ cusip, ticker }: HoldingRow, instrument: RowKind): Fact[] =>
-  cusip && ticker && instrument !== 'BOND' && instrument !== 'CASH'
+  cusip && ticker && PRICED_BY_TICKER.some((one) => one === instrument)
     ? [part(CUSIP_BESIDE, { cusip, ticker, baseTicker: primaryTicker(ticker) })]
     : [];
 

@@ -1,4 +1,6 @@
 import { compareText } from '../../../lib/order.ts';
+import { normalizeClass } from '../instruments/rules.ts';
+
 /** A position of a filer in one quarter, as far as it tells which security it is. */
 export type Position = {
   /** What the position is followed by: ticker, CUSIP or name. */
@@ -59,37 +61,29 @@ export function isSameName(a: string, b: string): boolean {
   return short.every((word, i) => isSameWord(word, long[i]!));
 }
 
-/** A class of common shares as filed, without what filers add; `COM` where the title says no more. */
-const className = (title: string): string =>
-  title
-    .toUpperCase()
-    .replace(/[^A-Z0-9]+/g, ' ')
-    .replace(/\b(SPONSORED|SPONS?)\b/g, 'SPON')
-    .replace(/\bAD[RS]S?\b/g, 'ADR')
-    .replace(/\b(COMMON|STOCK|STK|COM|CAP|SHS|SHARES?|ORD|ORDINARY|NEW|REG|REGISTERED|CLASS|CL|REP)\b/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-
 /** Whether two titles are of one class. */
-export const isSameClass = (a: string, b: string): boolean => className(a) === className(b);
+export const isSameClass = (a: string, b: string): boolean => normalizeClass(a) === normalizeClass(b);
 
 const isAdjacent = (a: number, b: number): boolean => Math.max(a, b) <= ADJACENT * Math.min(a, b);
 const differ = (a: string | null, b: string | null): boolean => a !== null && b !== null && a !== b;
 
 /**
  * How surely two positions of a filer, of adjacent quarters, are the same security: 1 is the surest; null if they are
- * not. By CUSIP; by the issuer in the CUSIP; by ticker; by name and class with equal or adjacent shares. Two securities
- * that a ticker tells apart are one only with exactly as many shares, as after a merger.
+ * not. A CUSIP, an issuer in the CUSIP, a ticker, or one company in the company list proves it, whatever the number of
+ * shares; a name and class only with equal or adjacent shares. Two securities that a ticker tells apart are one only with
+ * exactly as many shares, as after a merger, or if the company list has both names for a company.
+ * @param isSameCompany whether the company list has both, by ticker or by a name of any time, as one company
  */
-export function matchRank(before: Position, now: Position): number | null {
+export function matchRank(before: Position, now: Position, isSameCompany = false): number | null {
   if (before.cusip !== null && before.cusip === now.cusip) return 1;
   if (before.ticker !== null && before.ticker === now.ticker) return isSameClass(before.title, now.title) ? 2 : 3;
   if (!isSameClass(before.title, now.title)) return null;
   const isEqual = before.shares === now.shares;
-  if (differ(before.ticker, now.ticker) && !isEqual) return null;
   const isNamed = isSameName(before.issuerName, now.issuerName);
-  const isIssuer = before.cusip !== null && before.cusip.slice(0, 6) === now.cusip?.slice(0, 6);
-  if (isIssuer && (isNamed || isEqual)) return 4;
+  // Funds of a trust share its name and number, and are not one another under other CUSIPs.
+  if (isSameCompany && !(isNamed && differ(before.cusip, now.cusip))) return 4;
+  if (differ(before.ticker, now.ticker) && !isEqual) return null;
+  if (before.cusip !== null && before.cusip.slice(0, 6) === now.cusip?.slice(0, 6)) return 4;
   // As many shares, and nothing that says otherwise: a company that dropped words of its name.
   const isContradicted = differ(before.ticker, now.ticker) || differ(before.cusip, now.cusip);
   const isStart = nameWords(before.issuerName)[0] === nameWords(now.issuerName)[0];
@@ -101,12 +95,12 @@ export function matchRank(before: Position, now: Position): number | null {
   return nameWords(before.issuerName).join(' ') === nameWords(now.issuerName).join(' ') ? 7 : null;
 }
 
-export type Pair = { before: Position; now: Position };
+export type Pair = { before: Position; now: Position; isSameCompany?: boolean };
 
 /** Of pairs that may be the same security, those that are: the surest first, then the closest in shares, each side once. */
 export function matchedPairs<T extends Pair>(pairs: readonly T[]): T[] {
   const ranked = pairs.flatMap((pair) => {
-    const rank = matchRank(pair.before, pair.now);
+    const rank = matchRank(pair.before, pair.now, pair.isSameCompany);
     const distance = Math.abs(Math.log(pair.now.shares / pair.before.shares));
     return rank === null ? [] : [{ pair, rank, distance }];
   });

@@ -2,7 +2,22 @@ import { upsert } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
 import { INSTITUTIONAL_VALUE_UNIT } from '../../../generated/tables.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { type Decision, type Evidence, hasThousandths, rowFactors, type TableRow, unitOfFiling } from './rules.ts';
+import { HELD_OUTRIGHT, type Instrument, PRICED_BY_TICKER } from '../instruments/rules.ts';
+import { classifyRows, type RowClass, type TitledRow } from '../instruments/table-classes.ts';
+import { queryCloseFactors } from './closes.ts';
+import {
+  DEAR,
+  type Decision,
+  type Evidence,
+  hasThousandths,
+  rowFactors,
+  type TableRow,
+  THOUSAND,
+  TOLERANCE,
+  TOO_CHEAP,
+  TOO_DEAR,
+  unitOfFiling,
+} from './rules.ts';
 
 /** Of a long table the first rows are evidence enough for its unit. */
 const EVIDENCE_ROWS = 200;
@@ -10,44 +25,95 @@ const EVIDENCE_ROWS = 200;
 // Berkshire's class A, which a row without a title may be, costs as much in dollars as others do in thousandths.
 const BERKSHIRE_A = `(r."cusip" IS NOT DISTINCT FROM '084670108' OR (r."issuer_name" ~* 'BERKSHIRE' AND (r."title" = '' OR r."title" ~* '\\mCL(ASS)? A\\M')))`;
 const PRICED = `r."instrument" <> 'CASH' AND r."amount" > 0 AND r."value" > 0 AND NOT ${BERKSHIRE_A}`;
-const SECURITY = `coalesce(c."ticker", r."ticker", r."cusip")`;
+const listed = (instruments: readonly Instrument[]): string =>
+  `r."instrument" IN (${instruments.map((one) => `'${one}'`).join(', ')})`;
+// Tables give a warrant the ticker of the common share: other instruments are identified by CUSIP alone.
+const TICKER = `CASE WHEN ${listed(PRICED_BY_TICKER)} THEN coalesce(c."ticker", r."ticker") END`;
+const SECURITY = `r."instrument" || coalesce(${TICKER}, r."cusip")`;
 const ROWS = `"institutional_row" AS r LEFT JOIN "cusip_ticker" AS c ON c."cusip" = r."cusip"`;
 
-// Where there are notes alone, they are worth about their principal.
-const SHARES = `r."instrument" <> 'BOND'`;
-const EVIDENCE = `SELECT r."filing_id" AS "id",
-    coalesce(percentile_cont(0.5) WITHIN GROUP (ORDER BY r."value" / (r."amount" * b."close")) FILTER (WHERE ${SHARES} AND b."close" > 0),
-      CASE WHEN count(*) FILTER (WHERE ${SHARES}) = 0 THEN percentile_cont(0.5) WITHIN GROUP (ORDER BY r."value" / r."amount") END) AS "closeRatio",
-    percentile_cont(0.5) WITHIN GROUP (ORDER BY r."value" / r."amount") FILTER (WHERE ${SHARES}) AS "sharePrice",
-    (count(*) FILTER (WHERE ${SHARES}))::integer AS "positions"
-  FROM ${ROWS} LEFT JOIN "daily_bar" AS b ON b."ticker" = coalesce(c."ticker", r."ticker") AND b."date" = $2::date
-  WHERE r."filing_id" = ANY($1::text[]) AND r."line" <= ${EVIDENCE_ROWS} AND ${PRICED} GROUP BY 1`;
+const CLOSE_FACTORS = (tickers: string, factors: string): string =>
+  `"rescaled" AS (SELECT * FROM unnest(${tickers}::text[], ${factors}::text[]::double precision[]) AS s("ticker", "factor"))`;
+const CLOSES = (
+  session: string,
+): string => `LEFT JOIN "daily_bar" AS b ON b."ticker" = ${TICKER} AND b."date" = ${session}::date
+  LEFT JOIN "rescaled" AS s ON s."ticker" = b."ticker"`;
+const CLOSE = `b."close" * coalesce(s."factor", 1)`;
+
+const FACTORS = { dollars: 1, thousands: THOUSAND, thousandths: 1 / THOUSAND };
+const countReadings = (quantity: string, low: number, high: number, condition: string): string =>
+  `json_build_object(${Object.entries(FACTORS)
+    .map(
+      ([unit, factor]) =>
+        `'${unit}', count(*) FILTER (WHERE ${condition} AND ${quantity} * ${factor} BETWEEN ${low} AND ${high})`,
+    )
+    .join(', ')})`;
+
+// If there are only notes, they are worth about their principal. Warrants and rights have prices of any size.
+const SHARES = `"instrument" IN ('EQUITY', 'PREFERRED', 'UNIT', 'CALL', 'PUT')`;
+const EVIDENCE = `WITH ${CLOSE_FACTORS('$3', '$4')},
+  "priced" AS (SELECT r."filing_id", r."instrument", r."value" / r."amount" AS "price",
+      CASE WHEN r."instrument" = 'BOND' THEN NULL ELSE r."value" / nullif(r."amount" * ${CLOSE}, 0) END AS "ratio",
+      bool_and(r."instrument" = 'BOND') OVER (PARTITION BY r."filing_id") AS "only_notes"
+    FROM ${ROWS} ${CLOSES('$2')}
+    WHERE r."filing_id" = ANY($1::text[]) AND r."line" <= ${EVIDENCE_ROWS} AND ${PRICED}),
+  "compared" AS (SELECT *, CASE WHEN "only_notes" THEN "price" ELSE "ratio" END AS "close_ratio" FROM "priced")
+  SELECT "filing_id" AS "id", percentile_cont(0.5) WITHIN GROUP (ORDER BY "close_ratio") AS "closeRatio",
+    ${countReadings('"close_ratio"', 1 / TOLERANCE, TOLERANCE, 'true')} AS "closeMatches",
+    percentile_cont(0.5) WITHIN GROUP (ORDER BY "price") FILTER (WHERE ${SHARES}) AS "sharePrice",
+    (count(*) FILTER (WHERE ${SHARES}))::integer AS "positions",
+    ${countReadings('"price"', TOO_CHEAP, TOO_DEAR, SHARES)} AS "possible",
+    ${countReadings('"price"', TOO_CHEAP, DEAR, SHARES)} AS "usual",
+    (count(*) FILTER (WHERE "instrument" IN ('WARRANT', 'RIGHT')))::integer AS "warrants"
+  FROM "compared" GROUP BY 1`;
 
 // $1 are the filings whose securities are looked for, $2 and $3 the filings that tell their price, and their factors.
 const PEER_PRICES = `"mine" AS (SELECT r."filing_id", ${SECURITY} AS "security", r."value" / r."amount" AS "price"
-    FROM ${ROWS} WHERE r."filing_id" = ANY($1::text[]) AND r."instrument" = 'EQUITY' AND r."line" <= ${EVIDENCE_ROWS} AND ${PRICED}),
+    FROM ${ROWS} WHERE r."filing_id" = ANY($1::text[]) AND ${listed(HELD_OUTRIGHT)} AND r."line" <= ${EVIDENCE_ROWS} AND ${PRICED}),
   "peers" AS (SELECT ${SECURITY} AS "security", percentile_cont(0.5) WITHIN GROUP (ORDER BY r."value" * l."factor" / r."amount") AS "price"
     FROM unnest($2::text[], $3::text[]::double precision[]) AS l("id", "factor") JOIN "institutional_row" AS r ON r."filing_id" = l."id"
     LEFT JOIN "cusip_ticker" AS c ON c."cusip" = r."cusip"
-    WHERE r."instrument" = 'EQUITY' AND ${PRICED} AND ${SECURITY} IN (SELECT "security" FROM "mine") GROUP BY 1)`;
+    WHERE ${listed(HELD_OUTRIGHT)} AND ${PRICED} AND ${SECURITY} IN (SELECT "security" FROM "mine") GROUP BY 1)`;
 const PEER_RATIOS = `WITH ${PEER_PRICES} SELECT m."filing_id" AS "id",
     percentile_cont(0.5) WITHIN GROUP (ORDER BY m."price" / p."price") AS "peerRatio"
   FROM "mine" AS m JOIN "peers" AS p ON p."security" = m."security" GROUP BY 1`;
 
-const TABLE_ROWS = `WITH ${PEER_PRICES} SELECT r."filing_id" AS "id", r."line", coalesce(c."ticker", r."ticker") AS "ticker",
-    r."issuer_name" AS "issuerName", r."title", r."value", r."amount",
-    CASE WHEN r."instrument" <> 'BOND' THEN coalesce(b."close", p."price") END AS "reference"
+const TABLE_ROWS = `WITH ${CLOSE_FACTORS('$5', '$6')}, ${PEER_PRICES}
+  SELECT r."filing_id" AS "id", r."line", r."instrument", coalesce(c."ticker", r."ticker") AS "ticker", r."cusip",
+    r."issuer_name" AS "issuerName", r."title", r."value", r."amount", ${CLOSE} AS "close", p."price" AS "peerPrice"
   FROM ${ROWS} JOIN "institutional_filing" AS f ON f."id" = r."filing_id" AND r."line" <= f."entries"
-  LEFT JOIN "daily_bar" AS b ON b."ticker" = coalesce(c."ticker", r."ticker") AND b."date" = $4::date
-  LEFT JOIN "peers" AS p ON p."security" = ${SECURITY} AND r."instrument" = 'EQUITY'
+  ${CLOSES('$4')}
+  LEFT JOIN "peers" AS p ON p."security" = ${SECURITY} AND ${listed(HELD_OUTRIGHT)}
   WHERE r."filing_id" = ANY($1::text[]) AND r."instrument" <> 'CASH' ORDER BY 1, 2`;
 
 export type LiveFiling = { id: string; filerCik: string; filedDate: string; flattened: boolean };
-type Found = Pick<Evidence, 'closeRatio' | 'sharePrice' | 'positions'> & { id: string };
-type StoredRow = TableRow & { id: string; line: number };
+type Found = Omit<Evidence, 'filedDate' | 'flattened' | 'peerRatio'> & { id: string };
+type StoredRow = TitledRow & { id: string; line: number; issuerName: string; peerPrice: number | null };
+type ClassedRow = StoredRow & TableRow & { rowClass: RowClass | null };
 export type RowFactor = { id: string; line: number; factor: number | null };
+export type ClassOfRow = RowClass & { id: string; line: number };
 
-const NOTHING = { closeRatio: null, sharePrice: null, positions: 0 };
+const NO_COUNTS = { dollars: 0, thousands: 0, thousandths: 0 };
+const NOTHING = {
+  closeRatio: null,
+  closeMatches: NO_COUNTS,
+  sharePrice: null,
+  positions: 0,
+  possible: NO_COUNTS,
+  usual: NO_COUNTS,
+  warrants: 0,
+};
+
+/** A row that is not of the class that its ticker names has no price to compare with. */
+function addReferences(rows: readonly StoredRow[]): ClassedRow[] {
+  const classes = classifyRows(rows);
+  return rows.map((row, i) => {
+    const rowClass = classes[i]!;
+    const hasPrice = row.ticker === null || rowClass === null || rowClass.hasTicker;
+    return { ...row, rowClass, reference: hasPrice ? (row.close ?? row.peerPrice) : null };
+  });
+}
+
 const told = (decisions: ReadonlyMap<string, Decision>, ids: readonly string[]) =>
   ids.flatMap((id) => {
     const factor = decisions.get(id)!.factor;
@@ -56,18 +122,23 @@ const told = (decisions: ReadonlyMap<string, Decision>, ids: readonly string[]) 
 
 /**
  * Decides what takes the values of a quarter's filings to dollars, and stores what tells it.
- * @returns a factor a filing, and the rows of tables whose factor differs; null if the value is refused
+ * @returns a factor a filing, and the rows of tables whose factor differs; null if the value is refused. `classes` of the
+ *   rows of tables that have no CUSIP
  */
 export async function deriveValueUnits(
   sql: Sql,
   { reportDate, session, filings }: { reportDate: string; session: string; filings: readonly LiveFiling[] },
-): Promise<{ factors: Map<string, number | null>; rows: RowFactor[] }> {
+): Promise<{ factors: Map<string, number | null>; rows: RowFactor[]; classes: ClassOfRow[] }> {
   const ids = filings.map(({ id }) => id);
-  const found = new Map((await sql.query<Found>(EVIDENCE, [ids, session])).map((one) => [one.id, one]));
-  const evidenceOf = ({ id, filedDate, flattened }: LiveFiling, peerRatio: number | null): Evidence => {
-    const { closeRatio, sharePrice, positions } = found.get(id) ?? NOTHING;
-    return { filedDate, flattened, closeRatio, sharePrice, positions, peerRatio };
-  };
+  const closeFactors = (await queryCloseFactors(sql, [session])).get(session) ?? [];
+  const rescaled = [closeFactors.map(({ ticker }) => ticker), closeFactors.map(({ factor }) => String(factor))];
+  const found = new Map((await sql.query<Found>(EVIDENCE, [ids, session, ...rescaled])).map((one) => [one.id, one]));
+  const evidenceOf = ({ id, filedDate, flattened }: LiveFiling, peerRatio: number | null): Evidence => ({
+    ...(found.get(id) ?? NOTHING),
+    filedDate,
+    flattened,
+    peerRatio,
+  });
   const decisions = new Map(filings.map((one) => [one.id, unitOfFiling(evidenceOf(one, null))]));
   const known = (id: string) => ['CLOSING_PRICES', 'SHARE_PRICES'].includes(decisions.get(id)!.basis);
 
@@ -84,8 +155,15 @@ export async function deriveValueUnits(
   const tables = filings.filter(({ flattened }) => flattened).map(({ id }) => id);
   const rowsOf = async (isPeer: (one: LiveFiling) => boolean) =>
     tables.length === 0
-      ? new Map<string, StoredRow[]>()
-      : groupBy(await sql.query<StoredRow>(TABLE_ROWS, [tables, ...peersOf(isPeer), session]), ({ id }) => id);
+      ? new Map<string, ClassedRow[]>()
+      : new Map(
+          [
+            ...groupBy(
+              await sql.query<StoredRow>(TABLE_ROWS, [tables, ...peersOf(isPeer), session, ...rescaled]),
+              ({ id }) => id,
+            ),
+          ].map(([id, rows]) => [id, addReferences(rows)]),
+        );
   const alone = await rowsOf(() => false);
   const mixed = new Set([...alone].flatMap(([id, rows]) => (hasThousandths(rows) ? [id] : [])));
   // Some rows of such a table are in dollars, whatever its median.
@@ -113,19 +191,22 @@ export async function deriveValueUnits(
     sql,
     INSTITUTIONAL_VALUE_UNIT,
     filings.map((one) => {
-      const {
-        filedDate: _filedDate,
-        flattened: _flattened,
-        ...evidence
-      } = evidenceOf(one, peerRatios.get(one.id) ?? null);
-      const kept = {
+      const { closeRatio, peerRatio, sharePrice, positions } = evidenceOf(one, peerRatios.get(one.id) ?? null);
+      return {
         filingId: one.id,
         reportDate,
         filerCik: one.filerCik,
         corrected: corrected.get(one.id)?.length ?? 0,
+        ...decisions.get(one.id)!,
+        closeRatio,
+        peerRatio,
+        sharePrice,
+        positions,
       };
-      return { ...kept, ...decisions.get(one.id)!, ...evidence };
     }),
   );
-  return { factors: new Map([...decisions].map(([id, { factor }]) => [id, factor])), rows: changed };
+  const classes = [...alone.values()].flatMap((rows) =>
+    rows.flatMap(({ id, line, rowClass }) => (rowClass ? [{ id, line, ...rowClass }] : [])),
+  );
+  return { factors: new Map([...decisions].map(([id, { factor }]) => [id, factor])), rows: changed, classes };
 }

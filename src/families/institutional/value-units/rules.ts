@@ -4,15 +4,16 @@ import { mean } from '../../../lib/statistics.ts';
 export const DOLLARS_SINCE = '2023-01-03';
 export const THOUSAND = 1_000;
 
-/** The median price of a list of exchange-traded shares is no lower, USD. Ours. */
-const TOO_CHEAP = 0.5;
+/** Few exchange-traded shares cost less, USD. Ours. */
+export const TOO_CHEAP = 0.5;
 /** No single share is dearer but Berkshire's class A, USD. */
-const TOO_DEAR = 10_000;
-/** The median price of a list of `SEVERAL` positions is no higher, USD. Ours. */
-const DEAR_LIST = 1_000;
-const SEVERAL = 5;
-/** From this price a share on, USD, a value is doubted in a table that has wrong ones. Ours. */
-const DEAR = 1_000;
+export const TOO_DEAR = 10_000;
+/**
+ * Few shares cost more, USD: so few that most of a list of `LONG_LIST` positions never do. In a table that has wrong
+ * values, one above it is doubted. Ours.
+ */
+export const DEAR = 1_000;
+const LONG_LIST = 20;
 
 /** What tells the unit of a filing's values, the strongest first. */
 export const VALUE_BASES = ['CLOSING_PRICES', 'SHARE_PRICES', 'OTHER_FILERS', 'FILING_DATE', 'NONE'] as const;
@@ -24,19 +25,33 @@ export type ValueUnit = (typeof VALUE_UNITS)[number];
 /** What a filing's values are multiplied by to be dollars, null if nothing tells, and what tells it. */
 export type Decision = { factor: number | null; basis: ValueBasis };
 
+/** For how many positions a reading of the values makes a believable price, by the unit of the reading. */
+export type Counts = { dollars: number; thousands: number; thousandths: number };
+
 /** What is known of a filing's values. Ratios and prices are medians over its positions; null if there are none. */
 export type Evidence = {
   filedDate: string;
   /** Whether it comes from a table made of filings, which follows no rule on units. */
   flattened: boolean;
-  /** Value as filed over what the position is worth at the close of the quarter's last session; of notes, at par. */
+  /**
+   * Value as filed over what the position is worth at the close of the quarter's last session, in the shares of that day;
+   * of notes, at par.
+   */
   closeRatio: number | null;
+  /** Positions whose value agrees with that worth. */
+  closeMatches: Counts;
   /** Value as filed over what the position is worth at the price that other filers state. */
   peerRatio: number | null;
   /** Value as filed over shares. */
   sharePrice: number | null;
   /** How many positions the share price is the median of. */
   positions: number;
+  /** Positions at a price that a share can have: `TOO_CHEAP` to `TOO_DEAR`. */
+  possible: Counts;
+  /** Positions at a price that most shares have: `TOO_CHEAP` to `DEAR`. */
+  usual: Counts;
+  /** Positions in warrants and rights, which have prices of any size. */
+  warrants: number;
 };
 
 /** The unit that a factor belongs to. `THOUSANDTHS`: the source multiplied dollars by a thousand. */
@@ -46,41 +61,78 @@ export function valueUnit(factor: number | null): ValueUnit {
   return factor > 1 ? 'THOUSANDS' : 'THOUSANDTHS';
 }
 
-/** The factor that a ratio of values speaks for; null if it speaks for none. A split moves it, but not by 1,000. */
+/** How far a value may lie from its worth, in times: a split moves it, but not by 1,000. */
+export const TOLERANCE = 10;
+
+/** The factor that a ratio of values speaks for; null if it speaks for none. */
 export function factorOfRatio(ratio: number | null): number | null {
   if (ratio === null) return null;
-  if (ratio > 0.1 && ratio < 10) return 1;
-  if (ratio > 0.0001 && ratio < 0.01) return THOUSAND;
-  return ratio > 100 && ratio < 10_000 ? 1 / THOUSAND : null;
+  const isNear = (factor: number) => ratio * factor > 1 / TOLERANCE && ratio * factor < TOLERANCE;
+  return FACTORS.find(isNear) ?? null;
 }
 
-/** The factors that make a median price a share plausible. Nobody files thousandths where dollars are plausible. */
-function plausibleFactors(sharePrice: number, positions: number): number[] {
-  const most = positions < SEVERAL ? TOO_DEAR : DEAR_LIST;
-  const isPlausible = (factor: number) => sharePrice * factor >= TOO_CHEAP && sharePrice * factor <= most;
-  const usual = [1, THOUSAND].filter(isPlausible);
-  return usual.length > 0 || sharePrice <= TOO_DEAR ? usual : [1 / THOUSAND].filter(isPlausible);
+const UNIT_NAMES = ['dollars', 'thousands', 'thousandths'] as const;
+type UnitName = (typeof UNIT_NAMES)[number];
+const FACTOR_BY_UNIT: Readonly<Record<UnitName, number>> = {
+  dollars: 1,
+  thousands: THOUSAND,
+  thousandths: 1 / THOUSAND,
+};
+const FACTORS = UNIT_NAMES.map((unit) => FACTOR_BY_UNIT[unit]);
+
+/** The unit in which more positions agree than in any other; null if two are even. */
+function findMostMatched(matches: Counts): UnitName | null {
+  const [first, second] = [...UNIT_NAMES].sort((a, b) => matches[b] - matches[a]);
+  return matches[first!] > matches[second!] ? first! : null;
+}
+
+/** The units that make believable prices of most positions. Thousandths are filed only if dollars are out of the question. */
+function listPlausibleUnits({ positions, possible, usual, sharePrice }: Evidence): UnitName[] {
+  const isPlausible = (unit: UnitName) =>
+    2 * possible[unit] >= positions && (positions < LONG_LIST || 2 * usual[unit] >= positions);
+  if (sharePrice === null) return [];
+  const units = (['dollars', 'thousands'] as const).filter(isPlausible);
+  return units.length > 0 || sharePrice <= TOO_DEAR ? units : (['thousandths'] as const).filter(isPlausible);
+}
+
+/**
+ * The unit that the implied prices alone prove. A unit has to be likelier than the other in two senses unless the filing
+ * date calls for it: short lists of expensive shares, and of cheap ones, are believable in either.
+ */
+function findUnitByPrices(evidence: Evidence, unitOfDate: UnitName | null): UnitName | null {
+  const units = listPlausibleUnits(evidence);
+  if (units.length < 2) return units[0] ?? null;
+  const { possible, usual } = evidence;
+  const isLikelier = (unit: UnitName, other: UnitName) =>
+    (unit === unitOfDate ? possible : usual)[unit] > possible[other];
+  if (isLikelier('dollars', 'thousands')) return 'dollars';
+  return isLikelier('thousands', 'dollars') ? 'thousands' : null;
 }
 
 /**
  * What takes a filing's values to dollars. Prices decide, since filers get the unit wrong both ways: closes first, then
- * the price a share that its own values imply, then what other filers state. Where two units are plausible, a filing
- * follows the rule of the day it was filed; a table follows none. Source: SEC release 34-95148.
+ * the prices per share that its own values imply, then what other filers state. Each is a count of positions, so that a
+ * few odd rows do not matter. If two units are plausible, a filing follows the rule of the day it was filed; a table
+ * follows none. Source: SEC release 34-95148.
  */
 export function unitOfFiling(evidence: Evidence): Decision {
-  const { filedDate, flattened, closeRatio, peerRatio, sharePrice, positions } = evidence;
-  const byClose = factorOfRatio(closeRatio);
-  if (byClose !== null) return { factor: byClose, basis: 'CLOSING_PRICES' };
-  const plausible = sharePrice === null ? [] : plausibleFactors(sharePrice, positions);
-  if (plausible.length === 1) return { factor: plausible[0]!, basis: 'SHARE_PRICES' };
+  const { filedDate, flattened, closeMatches, peerRatio, positions, warrants } = evidence;
+  const byCloses = findMostMatched(closeMatches);
+  if (byCloses !== null) return { factor: FACTOR_BY_UNIT[byCloses], basis: 'CLOSING_PRICES' };
+  const ruleOfDay = filedDate >= DOLLARS_SINCE ? 'dollars' : 'thousands';
+  const byPrices = findUnitByPrices(evidence, flattened ? null : ruleOfDay);
+  if (byPrices !== null) return { factor: FACTOR_BY_UNIT[byPrices], basis: 'SHARE_PRICES' };
   const byPeers = factorOfRatio(peerRatio);
   if (byPeers !== null) return { factor: byPeers, basis: 'OTHER_FILERS' };
-  const byDate = filedDate >= DOLLARS_SINCE ? 1 : THOUSAND;
-  if (!flattened && plausible.includes(byDate)) return { factor: byDate, basis: 'FILING_DATE' };
+  const isOpen = listPlausibleUnits(evidence).includes(ruleOfDay) || (positions === 0 && warrants > 0);
+  if (!flattened && isOpen) return { factor: FACTOR_BY_UNIT[ruleOfDay], basis: 'FILING_DATE' };
   return { factor: null, basis: 'NONE' };
 }
 
-/** A position of a manager's table. `reference` is its price a share, USD, at the close or with other filers. */
+/**
+ * A position of a manager's table. `reference` is the price of its own instrument, USD, at the close or with other filers;
+ * null if unknown.
+ */
 export type TableRow = {
   ticker: string | null;
   issuerName: string;

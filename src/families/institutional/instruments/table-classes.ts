@@ -1,0 +1,61 @@
+import { groupBy } from '../../../lib/group.ts';
+import { type Instrument, normalizeClass, PRICED_BY_TICKER } from './rules.ts';
+
+/** A row of a manager's table; `close` is that of its ticker on the last session of the quarter, USD. */
+export type TitledRow = {
+  instrument: Instrument;
+  ticker: string | null;
+  cusip: string | null;
+  title: string;
+  value: number;
+  amount: number;
+  close: number | null;
+};
+
+/** The class that a row without a CUSIP is of, and whether the ticker beside it is that of the class. */
+export type RowClass = { className: string; hasTicker: boolean };
+
+/** How far a price is from the close, in powers of ten; three of them are the unit of the values. */
+function getDistance(rows: readonly TitledRow[]): number {
+  const [value, amount] = (['value', 'amount'] as const).map((name) => rows.reduce((sum, row) => sum + row[name], 0));
+  const close = rows[0]!.close;
+  if (!close || !value || !amount) return Number.POSITIVE_INFINITY;
+  const powers = Math.log10(value / amount / close);
+  return Math.min(...[-3, 0, 3].map((unit) => Math.abs(powers - unit)));
+}
+
+const sumValues = (rows: readonly TitledRow[]): number => rows.reduce((sum, { value }) => sum + value, 0);
+
+/** The class that a ticker names: of a row with a CUSIP, else the one nearest to its close, else the most valuable. */
+function findClassOfTicker(rows: readonly TitledRow[]): string {
+  const classes = [...groupBy(rows, ({ title }) => normalizeClass(title))].map(([name, group]) => ({
+    name,
+    isProven: group.some(({ cusip }) => cusip !== null),
+    distance: getDistance(group),
+    value: sumValues(group),
+  }));
+  const nearer = (a: number, b: number) => (a === b ? 0 : a - b);
+  classes.sort(
+    (a, b) => Number(b.isProven) - Number(a.isProven) || nearer(a.distance, b.distance) || b.value - a.value,
+  );
+  return classes[0]!.name;
+}
+
+/**
+ * The classes of a table's rows. Tables name companies: their sources give a warrant, or a second class, the ticker of the
+ * common share. A CUSIP tells the class; without one, the title does.
+ */
+export function classifyRows(rows: readonly TitledRow[]): (RowClass | null)[] {
+  const isPriced = ({ instrument }: TitledRow) => PRICED_BY_TICKER.some((one) => one === instrument);
+  const keyOf = ({ instrument, ticker }: TitledRow) => `${instrument} ${ticker}`;
+  const rowsByTicker = groupBy(
+    rows.filter((row) => row.ticker !== null && isPriced(row)),
+    keyOf,
+  );
+  const classByTicker = new Map([...rowsByTicker].map(([key, group]) => [key, findClassOfTicker(group)]));
+  return rows.map((row) => {
+    if (row.cusip !== null) return null;
+    const className = normalizeClass(row.title);
+    return { className, hasTicker: isPriced(row) && classByTicker.get(keyOf(row)) === className };
+  });
+}
