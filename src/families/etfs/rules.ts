@@ -36,11 +36,26 @@ const ISSUERS = [
 
 /** Words that only exchange-traded funds, their trusts and their issuers' brands have in their names. */
 const FUND_WORDS =
-  /\b(etfs?|exch(ange)?[- ]traded (fd|fund|note)s?|ishares|spdr|proshares|ultrapro|powershares|kraneshares|victoryshares|flexshares|graniteshares|yieldmax|alphadex|trendpilot|direxion (daily|shares))\b/i;
+  /\b(etfs?|exch(ange)?[- ]traded (fd|fund|note)s?|ishares|spdr|proshares|ultrapro|powershares|kraneshares|victoryshares|flexshares|graniteshares|yieldmax|alphadex|trendpilot|activebeta|currencyshares|microsectors|ipath|etracs|direxion (daily|shares))\b/i;
 
 /** Brands that companies, and funds that do not trade, carry as well. */
 const SHARED_BRANDS =
   /\b(alerian|alps|amplify|ark|cambria|defiance|direxion|first trust|global x|innovator|invesco|kranes?|pacer|proshare|roundhill|schwab|simplify|teucrium|vaneck|vanguard|velocityshares|wisdomtree|xtrackers)\b/i;
+
+/** Funds that hold commodities are partnerships and trusts, and few have the word ETF in their names: `United States Oil Fund, LP`. */
+const COMMODITY_FUND =
+  /\b(oil|crude|brent|gasoline|natural gas|commodit(y|ies)|agriculture|wheat|corn|soybeans?|sugar|copper|gold|silver|volatility|vix|dollar|yen|bitcoin|ether)\b.*\b(funds?|pool)\b/i;
+const COMMODITY_TRUST =
+  /\b(gold|silver|platinum|palladium|precious metals|commodit(y|ies)|bitcoin|ethereum|ether|solana|yen|dollar|euro)\b.*\btrust\b/i;
+/** Names of the same series of partnerships that a report has cut off. */
+const COMMODITY_PARTNERSHIP =
+  /^(the )?united states (12[- ]month |short )?(oil|brent|gasoline|natural g\w*|commodity|copper|diesel)\b/i;
+/** Royalty trusts, closed-end funds, and trusts of a property, whose shares are stocks. */
+const OTHER_TRUST = /\b(royalty|income|strategy|resources|property|properties|realty|bank|sprott)\b/i;
+
+/** A name that is cut within the word ETF, behind a word for an index: `ActiveBeta Emerging Markets Equity E`. */
+const CUT_OFF =
+  /\b(equity|index|indx|bond|markets?|dividend|growth|value|income|yield|cap|500|1000|2000|treasury|sector|quality|momentum|volatility|exchange[- ]traded) (e|et)$/i;
 
 /** How the name of a company, or of the shares of one, ends. */
 const COMPANY_WORDS =
@@ -55,7 +70,11 @@ export const isMutualFund = (ticker: string): boolean => /^[A-Z]{4}X$/.test(tick
  */
 export function namesExchangeTradedFund(ticker: string | null, name: string): boolean {
   if (ticker !== null && isMutualFund(ticker)) return false;
-  return FUND_WORDS.test(name) || (SHARED_BRANDS.test(name) && !COMPANY_WORDS.test(name));
+  if (FUND_WORDS.test(name) || CUT_OFF.test(name.trim())) return true;
+  if (COMMODITY_FUND.test(name) && !OTHER_TRUST.test(name)) return true;
+  if (COMPANY_WORDS.test(name)) return false;
+  const isTrust = COMMODITY_TRUST.test(name) && !OTHER_TRUST.test(name);
+  return isTrust || COMMODITY_PARTNERSHIP.test(name) || SHARED_BRANDS.test(name);
 }
 
 /** Who issues a fund, by its name (`Energy Select Sector SPDR Fund` -> `SPDR`). Ours, where no profile says it. */

@@ -69,7 +69,9 @@ describe.skipIf(!hasSharedData)('real disclosures (skipped where the shared data
       await count(`politician_trade WHERE asset_type = 'Stock'`),
       await count(`politician_trade WHERE asset_type = 'ETF'`),
       await count(`politician_trade WHERE asset_type = 'Stock Option'`),
-    ]).toEqual([7451, 121, 3]);
+    ]).toEqual([7450, 121, 3]);
+    // Toomey's preferred share of FPL was a bond of FPL Group Capital, says his amendment.
+    expect(await count(`politician_trade WHERE ticker = 'NEE-PC'`)).toBe(0);
     // Duckworth's purchase of BBL was a sale, says her amendment.
     const sql = `SELECT transaction_type AS type FROM politician_trade WHERE politician_id = 'D000622' AND ticker = 'BBL'`;
     expect(await app.db.query(sql)).toEqual([{ type: 'SALE' }]);

@@ -56,6 +56,13 @@ describe('The kinds of asset', () => {
     ['SMH', 'VanEck Semiconductor'],
     ['PEY', 'PowerShares High Yield'],
     ['GLD', 'SPDR Gold Shares'],
+    ['USO', 'United States Oil Fund, LP'],
+    ['UNG', 'United States Natural Gas Fund, LP Unit'],
+    ['USO', 'United States Oil'],
+    ['GBTC', 'Grayscale Bitcoin Trust'],
+    ['GEM', 'Goldman Sachs ActiveBeta Emerging Markets Equity E'],
+    ['GEM', 'ActiveBeta Emerging Markets Equity E'],
+    ['SCHE', 'Emerging Markets Equity ET'],
   ])('POL-02 %s, %j, is a fund whatever the report calls it', (ticker, assetDescription) => {
     for (const assetType of ['Stock', 'Other Securities'])
       expect(servedAssetType({ assetType, ticker, assetDescription }, null)).toBe('ETF');
@@ -67,6 +74,14 @@ describe('The kinds of asset', () => {
     ['SCHW', 'Charles Schwab Corporation', 'Stock'],
     ['ETN', 'ETN-Eaton Corporation plc', 'Stock'],
     ['FR', 'First Industrial Realty Trust, Inc. Common Stock', 'Stock'],
+    ['NRT', 'North European Oil Royalty Trust', 'Stock'],
+    ['GFI', 'Gold Fields Limited American Depositary Shares', 'Stock'],
+    ['CEF', 'Sprott Physical Gold and Silver Trust', 'Stock'],
+    ['GGN', 'GAMCO Global Gold, Natural Resources & Income Trust', 'Stock'],
+    ['NOG', 'Northern Oil and Gas, Inc. Common Stock', 'Stock'],
+    ['X', 'United States Steel Corp', 'Stock'],
+    ['NTRS', 'Northern Trust Corporation - Common Stock', 'Stock'],
+    ['DG', 'Dollar General Corporation', 'Stock'],
     ['VFIJX', 'Vanguard GNMA Fund Admiral Shares', null],
     ['FCNTX', 'Fidelity Contrafund', null],
   ])('POL-02 %s, %j, is no exchange-traded fund but %s', (ticker, assetDescription, kind) => {
@@ -115,6 +130,32 @@ describe('Amended reports', () => {
       ['KO'],
     ],
     ['the ticker of a row where it states the whole report', [KO, PEP], [MCD, PEP], ['KO']],
+    [
+      'the stock that it makes a bond of, whose ticker it leaves out',
+      [KO, { ticker: 'NEE-PC', assetDescription: 'FPL Group, Inc. 5 7/8% Preferre' }, PEP, MCD],
+      [
+        KO,
+        {
+          ticker: null,
+          assetDescription: 'FPL Group Capital Inc. Rate/Coupon: 6.0% Matures: 03/01/2019',
+          assetType: 'Corporate Bond',
+        },
+        PEP,
+      ],
+      ['NEE-PC'],
+    ],
+    [
+      'the preferred share that it makes a bond of, under the ticker of the company',
+      [PEP, { ticker: 'NEE-PC' }, MCD],
+      [{ ticker: 'NEE', assetType: 'Corporate Bond' }, PEP],
+      ['NEE-PC'],
+    ],
+    [
+      'no stock by the bond of another company',
+      [KO, PEP, MCD],
+      [KO, { ticker: null, assetDescription: 'FPL Group Capital Inc.', assetType: 'Corporate Bond' }],
+      [],
+    ],
     ['the missing ticker of a row', [{ ticker: null, assetDescription: 'Coke' }], [KO], [null]],
     ['nothing that it repeats', [KO, PEP], [KO], []],
     ['nothing where it adds a row of the same day', [KO, PEP], [MCD], []],

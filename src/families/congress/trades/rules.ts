@@ -90,6 +90,30 @@ const ofAsset =
   (a, b) =>
     isSameAsset(a, b) && match(a, b);
 
+/** The rate and the day at which a note matures follow its issuer's name. */
+const BOND_TERMS = /\s*\b(rate\/coupon|matures|due)\b.*$|\s*\d+(\.\d+)?( \d\/\d)?%.*$/is;
+const listIssuerWords = ({ assetDescription }: StatedRow): string[] =>
+  assetDescription
+    .replace(BOND_TERMS, '')
+    .toUpperCase()
+    .split(/[^A-Z0-9&]+/)
+    .filter((word) => word && !/^(THE|INC|CORP|CO|LLC|LTD|PLC)$/.test(word));
+const getCompanySymbol = (ticker: string): string => ticker.replace(/[-.].*$/, '');
+
+/**
+ * Whether two rows may name securities of one company: their tickers are of it (`NEE-PC` and `NEE`), or, if a row has none,
+ * their names begin with the same two words (`FPL Group, Inc. 5 7/8% Preferred` and `FPL Group Capital Inc.`).
+ */
+function isSameIssuer(a: StatedRow, b: StatedRow): boolean {
+  if (a.ticker !== null && b.ticker !== null) return getCompanySymbol(a.ticker) === getCompanySymbol(b.ticker);
+  const [words, others] = [listIssuerWords(a), listIssuerWords(b)];
+  const length = Math.min(2, Math.max(words.length, others.length));
+  return length > 0 && words.slice(0, length).join(' ') === others.slice(0, length).join(' ');
+}
+/** The same trade of another security of the company, such as the bond that was first reported as a stock. */
+const RETYPED: Match = (a, b) =>
+  a.assetType !== b.assetType && isSame('transactionDate', 'owner')(a, b) && sameDeed(a, b) && isSameIssuer(a, b);
+
 /** How a row is found that an amendment states: the surest way first. */
 const RESTATED: readonly Match[] = [
   isSame('key'),
@@ -97,6 +121,7 @@ const RESTATED: readonly Match[] = [
   ofAsset(isSame('transactionDate', 'owner', 'amountRange')),
   ofAsset(isSame('transactionDate', 'owner')),
   ofAsset((a, b) => a.transactionDate === b.transactionDate && sameDeed(a, b)),
+  RETYPED,
 ];
 /** The same trade on another day: safe only for a report that the amendment is known to amend. */
 const REDATED: Match = ofAsset((a, b) => a.owner === b.owner && sameDeed(a, b));
