@@ -27,11 +27,40 @@ export function canonicalCusip(text: string): string | null {
  */
 export const isDebtCusip = (cusip: string): boolean => /[A-Z]/.test(cusip.slice(6, 8));
 
-// 999 is nobody's issuer: the name of a currency after it is cash, `999USDZ92`.
-const CASH_CUSIP = /^999(USD|EUR|GBP|JPY|CHF|CAD|AUD|HKD)/;
-const CASH_NAME =
-  /^(US|U\.S\.|USD|UNITED STATES|CANADIAN|AUSTRALIAN|HONG KONG)? ?DOLLARS?( CASH)?$|^(USD )?CASH( ?(&|AND) ?(CASH )?EQUIVALENTS?)?( USD)?$|^(USD|EUROS?|EURO CURRENCY|BRITISH POUNDS?|POUND STERLING|JAPANESE YEN|SWISS FRANCS?)$/i;
+/** No issuer has this number: fund administrators and filers make identifiers with it, `999USDZ92` for dollars. */
+const PLACEHOLDER_ISSUER = /^999/;
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+/** Whether a text in the place of a CUSIP identifies no security: no CUSIP at all, all of one digit, or a made-up number. */
+export function isPlaceholderCusip(text: string): boolean {
+  const cusip = canonicalCusip(text);
+  return cusip === null || /^(.)\1*$/.test(cusip) || PLACEHOLDER_ISSUER.test(cusip);
+}
+
+/** The same for an ISIN: two letters of a country, nine characters, and a digit. */
+export function isPlaceholderIsin(text: string): boolean {
+  const number = /^[A-Z]{2}([0-9A-Z]{9})\d$/.exec(text.trim().toUpperCase())?.[1];
+  return number === undefined || /^(.)\1*$/.test(number) || PLACEHOLDER_ISSUER.test(number);
+}
+
+/** Whether a made-up number names a currency. */
+const isCurrencyNumber = (cusip: string): boolean =>
+  PLACEHOLDER_ISSUER.test(cusip) && CURRENCIES.has(cusip.slice(3, 6).toUpperCase());
+
+const CURRENCY_NAME =
+  /^((US|U\.S\.|USD|UNITED STATES|AUSTRALIAN|CANADIAN|HONG KONG|NEW ZEALAND|SINGAPORE|TAIWAN|NEW TAIWAN)? ?DOLLARS?|EUROS?|EURO CURRENCY|(BRITISH )?POUNDS?|POUNDS? STERLING|(JAPANESE )?YEN|SWISS FRANCS?|(CHINESE )?(YUAN|RENMINBI)|INDIAN RUPEES?|BRAZILIAN REALS?|MEXICAN PESOS?|(SOUTH )?KOREAN WONS?|(SWEDISH KRONAS?|NORWEGIAN KRONES?|DANISH KRONES?)|SOUTH AFRICAN RANDS?|ISRAELI SHEKELS?|(POLISH )?ZLOTYS?|TURKISH LIRAS?)( CASH)?$/i;
+const CASH_NAME = /^(NET |OTHER )?CASH( ?(&|AND|\/) ?(CASH )?(EQUIVALENTS?|OTHER))?$/i;
+
+/** A name without the code of a currency before or after it, `CASH_USD`. */
+const withoutCurrency = (name: string): string =>
+  name
+    .split(/[\s_$-]+/)
+    .filter((word) => word && !CURRENCIES.has(word))
+    .join(' ');
 
 /** Whether a line of a list of holdings is cash, whatever CUSIP it stands under. */
-export const isCash = (line: { cusip: string | null; issuerName: string }): boolean =>
-  CASH_CUSIP.test(line.cusip ?? '') || CASH_NAME.test(line.issuerName.replace(/\s+/g, ' ').trim());
+export function isCash({ cusip, issuerName }: { cusip: string | null; issuerName: string }): boolean {
+  if (cusip !== null && isCurrencyNumber(cusip)) return true;
+  const name = issuerName.replace(/\s+/g, ' ').trim();
+  return CURRENCIES.has(name.replace(/^\$/, '')) || CURRENCY_NAME.test(name) || CASH_NAME.test(withoutCurrency(name));
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { holdingKind } from '../../../src/families/etfs/holdings/kinds.ts';
 import * as rules from '../../../src/families/etfs/holdings/rules.ts';
 import { dayOf } from '../../../src/lib/dates.ts';
 
@@ -37,11 +38,35 @@ describe('The kind of a holdings row', () => {
     [{ name: 'US DOLLAR' }, 'CASH'],
     [{ name: 'SSI US GOV MONEY MARKET CLASS' }, 'CASH'],
     [{ name: 'S&P500 EMINI DEC 25' }, 'DERIVATIVE'],
+    [{ name: 'US DOLLAR', ticker: '-', cusip: '999USDZ92' }, 'CASH'],
+    [{ name: 'EURO CURRENCY', cusip: '999EURZ94' }, 'CASH'],
+    [{ name: 'BRITISH POUND', cusip: '000000000' }, 'CASH'],
+    [{ name: 'JAPANESE YEN', isin: 'JP9990000001' }, 'CASH'],
+    [{ name: 'CASH_USD', cusip: 'CASH_USD' }, 'CASH'],
+    [{ name: 'USD CASH', isin: 'US0000000000' }, 'CASH'],
+    [{ name: '$USD' }, 'CASH'],
+    [{ name: 'CASH & OTHER' }, 'CASH'],
+    [{ name: 'CASH COLLATERAL USD SGAFT', cusip: '999999999' }, 'CASH'],
+    [{ name: 'OTHER PAYABLE', cusip: '999123456' }, 'CASH'],
+    [{ name: 'STATE STREET INSTITUTIONAL LIQUID RESERVES', cusip: '857492706' }, 'CASH'],
+    [{ name: 'BLK CSH FND TREASURY SL AGENCY', cusip: '066922477' }, 'CASH'],
+    [{ assetClass: 'FX', name: 'EUR/USD' }, 'CASH'],
+    [{ assetClass: 'OTHER', name: 'US DOLLAR' }, 'CASH'],
+    [{ assetClass: 'Other', name: 'APPLE INC', cusip: '037833100' }, 'SECURITY'],
+    [{ name: 'S+P500 EMINI FUT DEC25', cusip: 'ESZ5', exchange: 'CME' }, 'DERIVATIVE'],
+    [{ name: 'MSCI EAFE FUT DEC25', cusip: '999MFSZ56' }, 'DERIVATIVE'],
+    [{ name: 'NVDA TOTAL RETURN SWAP', cusip: '000000000' }, 'DERIVATIVE'],
+    [{ name: 'SPXW 12/19/25 C6000' }, 'DERIVATIVE'],
     // A number or a venue is a security's, whatever it is called.
+    [{ name: 'FORWARD AIR CORP', cusip: '34986A104' }, 'SECURITY'],
+    [{ name: 'PATHWARD FINANCIAL INC', ticker: 'CASH', exchange: 'NASDAQ' }, 'SECURITY'],
+    [{ name: 'CURRENCY EXCHANGE INTL', cusip: 'B4BNMY3' }, 'SECURITY'],
+    [{ name: 'DOLLAR TREE INC', cusip: '256746108' }, 'SECURITY'],
+    [{ name: 'SOME BOND', cusip: '999123456' }, 'SECURITY'],
     [{ name: 'CASH CONVERTERS INTERNATIONAL', cusip: '037833100' }, 'SECURITY'],
     [{ name: 'FIRSTCASH HOLDINGS' }, 'SECURITY'],
   ])('%o is %s', (row, kind) => {
-    expect(rules.holdingKind(filed(row))).toBe(kind);
+    expect(holdingKind(filed(row))).toBe(kind);
   });
 
   it('counts securities, of exact duplicates the first', () => {

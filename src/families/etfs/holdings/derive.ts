@@ -10,12 +10,12 @@ import {
 } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
+import { holdingKind } from './kinds.ts';
 import {
   countedRows,
   type Filed,
   fundMix,
   holdingCountry,
-  holdingKind,
   holdingSector,
   isPartial,
   type Layout,

@@ -203,7 +203,11 @@ function reported(one: XmlElement, line: number): Cells {
     ticker: attribute('ticker'),
     name: stated(textAt(one, 'title')) ?? textAt(one, 'name'),
     weight: textAt(one, 'pctVal'),
-    assetClass: textAt(one, 'assetCat') ?? child(one, 'assetConditional')?.attributes.assetCat,
+    // OTHER is described beside it: `Money Market Fund`.
+    assetClass:
+      textAt(one, 'assetCat') ??
+      child(one, 'assetConditional')?.attributes.desc ??
+      child(one, 'assetConditional')?.attributes.assetCat,
     currency: textAt(one, 'curCd') ?? child(one, 'currencyConditional')?.attributes.curCd,
     cusip: textAt(one, 'cusip'),
     isin: attribute('isin'),

@@ -1,4 +1,4 @@
-import { canonicalCusip } from '../../../lib/cusip.ts';
+import { canonicalCusip, isPlaceholderCusip, isPlaceholderIsin } from '../../../lib/cusip.ts';
 import { monthsBefore } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { sessionAfter } from '../../../lib/market-calendar.ts';
@@ -6,6 +6,7 @@ import { compareText } from '../../../lib/order.ts';
 import { round4 } from '../../../lib/rounding.ts';
 import { standardSector } from '../../../lib/sectors.ts';
 import { canonicalTicker } from '../../../lib/ticker.ts';
+import { holdingKind } from './kinds.ts';
 
 /** What is stored of a position, which is also what our own table may have of one. */
 export const POSITION_COLUMNS = [
@@ -28,25 +29,7 @@ export type Filed = {
   country: string | null;
 };
 
-export type HoldingKind = 'SECURITY' | 'CASH' | 'DERIVATIVE';
 export type Layout = 'ISHARES' | 'SSGA' | 'NPORT' | 'CSV';
-
-// Form N-PORT says the class in codes: D.. are derivatives, STIV and RA are short-term vehicles and repurchases.
-const DERIVATIVE_CLASS = /^d(co|cr|e|fe|ir|o)$|future|forward|option|swap/i;
-const CASH_CLASS = /^(stiv|ra)$|cash|money market|collateral|margin|currency/i;
-const DERIVATIVE_NAME = /\b(e-?mini|futures?|forwards?|swaps?)\b/i;
-const CASH_NAME = /\b(cash|money market|collateral|us dollar|payable|receivable)\b/i;
-
-/** What a row is: by its asset class, or by its name where it has no class and nothing that a security is known by. */
-export function holdingKind({ assetClass, name, exchange, cusip, isin }: Filed): HoldingKind {
-  if (assetClass) {
-    if (DERIVATIVE_CLASS.test(assetClass)) return 'DERIVATIVE';
-    return CASH_CLASS.test(assetClass) ? 'CASH' : 'SECURITY';
-  }
-  if (exchange || cusip || isin) return 'SECURITY';
-  if (DERIVATIVE_NAME.test(name)) return 'DERIVATIVE';
-  return CASH_NAME.test(name) ? 'CASH' : 'SECURITY';
-}
 
 /** Which rows count as holdings: securities, of exact duplicates the first (measures.md, "ETFs"). */
 export function countedRows(rows: readonly Filed[]): boolean[] {
@@ -116,9 +99,9 @@ export const isUsVenue = (exchange: string): boolean =>
 
 /** The CUSIP that a row is known by: its own, or the one inside a US ISIN; null if it has neither. */
 export function cusipOf({ cusip, isin }: Pick<Filed, 'cusip' | 'isin'>): string | null {
-  const within = /^US([0-9A-Z]{9})\d$/.exec(isin?.trim().toUpperCase() ?? '')?.[1];
-  const own = cusip === null ? null : canonicalCusip(cusip);
-  return own && !/^0+$/.test(own) ? own : (within ?? null);
+  const stated = isin?.trim().toUpperCase() ?? '';
+  const within = isPlaceholderIsin(stated) ? undefined : /^US([0-9A-Z]{9})\d$/.exec(stated)?.[1];
+  return cusip !== null && !isPlaceholderCusip(cusip) ? canonicalCusip(cusip) : (within ?? null);
 }
 
 const GENERAL =

@@ -9,8 +9,9 @@ import { stockByTicker } from '../../stocks/reads.ts';
 import { Stock } from '../../stocks/schema.ts';
 import { etfByTicker } from '../reads.ts';
 import { ETF, isRequiredArg } from '../schema.ts';
+import type { HoldingKind } from './kinds.ts';
 import { type Holdings, holdingsOf, holdingsThatAre, positionsOf, requiredHoldings } from './queries.ts';
-import type { FundSlice, HoldingKind } from './rules.ts';
+import type { FundSlice } from './rules.ts';
 
 const HoldingKindEnum = enumOf<HoldingKind>('ETFHoldingKind', 'The kind of a holdings row.', {
   SECURITY: 'A share, a bond or another security.',
