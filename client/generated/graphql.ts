@@ -368,6 +368,15 @@ export type IndexStaleness =
   /** It no longer has the role at the end of the period; its value is 0. */
   | 'OUT_OF_SEGMENT';
 
+/** The reason why the price of a trade cannot be right. */
+export type InsiderImplausibleReason =
+  /** No other price is stored, and no share costs as much. */
+  | 'ABOVE_ANY_SHARE'
+  /** The price is more than 100 times the closing price of its day. */
+  | 'ABOVE_MARKET_PRICE'
+  /** No closing price is stored, and the price is more than 100 times that of the company's other trades within a month. */
+  | 'ABOVE_OTHER_TRADES';
+
 /** An insider's relation to the company; if several, the first in this order. */
 export type InsiderRelation =
   /** A director. */
@@ -1508,7 +1517,7 @@ export type InsiderTradesQueryVariables = Exact<{
 }>;
 
 
-export type InsiderTradesQuery = { viewer: { tier: Tier } | null, trades: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, insiderName: string, insiderTitle: string, insiderRelation: InsiderRelation, officer: boolean, director: boolean, tenPctOwner: boolean, transactionDate: string, filedDate: string, transactionCode: string, transactionType: InsiderTransactionType, securityTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, sharesOwnedAfter: number | null, directOwnership: boolean, rule10b51: boolean }> } | null };
+export type InsiderTradesQuery = { viewer: { tier: Tier } | null, trades: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, insiderName: string, insiderTitle: string, insiderRelation: InsiderRelation, officer: boolean, director: boolean, tenPctOwner: boolean, transactionDate: string, filedDate: string, transactionCode: string, transactionType: InsiderTransactionType, securityTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, sharesOwnedAfter: number | null, directOwnership: boolean, rule10b51: boolean, isImplausible: boolean, implausibleReason: InsiderImplausibleReason | null }> } | null };
 
 export type InsiderActivityQueryVariables = Exact<{
   lookbackDays?: Scalars['Int']['input'];
@@ -3321,10 +3330,12 @@ export const InsiderTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
       sharesOwnedAfter
       directOwnership
       rule10b51
+      isImplausible
+      implausibleReason
     }
   }
 }
-    `, {"hash":"f821795a83713e34714e3dc21c5201e2f40aa819d8f4a32e6676c2192d6a9320"}) as unknown as TypedDocumentString<InsiderTradesQuery, InsiderTradesQueryVariables>;
+    `, {"hash":"fa11dd30d294007f906502f17dc202397dd85f9dcd444573fbb7339922089280"}) as unknown as TypedDocumentString<InsiderTradesQuery, InsiderTradesQueryVariables>;
 export const InsiderActivityDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InsiderActivity($lookbackDays: Int! = 90) {
   viewer {

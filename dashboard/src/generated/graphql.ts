@@ -368,6 +368,15 @@ export type IndexStaleness =
   /** It no longer has the role at the end of the period; its value is 0. */
   | 'OUT_OF_SEGMENT';
 
+/** The reason why the price of a trade cannot be right. */
+export type InsiderImplausibleReason =
+  /** No other price is stored, and no share costs as much. */
+  | 'ABOVE_ANY_SHARE'
+  /** The price is more than 100 times the closing price of its day. */
+  | 'ABOVE_MARKET_PRICE'
+  /** No closing price is stored, and the price is more than 100 times that of the company's other trades within a month. */
+  | 'ABOVE_OTHER_TRADES';
+
 /** An insider's relation to the company; if several, the first in this order. */
 export type InsiderRelation =
   /** A director. */

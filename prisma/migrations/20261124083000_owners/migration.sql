@@ -32,3 +32,13 @@ UPDATE "institutional_row" SET "instrument" = CASE
         AND "issuer_name" !~* '\m(L ?P|L\.P\.?|LLC|PARTNERS?|PARTNERSHIP|PRTNRS?|PTNRS?|TR|TRUST|FD|FUND|ETF)\M')
       OR ("title" !~* '\m(ADR|ADS|ADRS|ADSS|GDR|GDS)\M'
         AND "title" ~* '\m(PFDS?|PFRD|PREF|PREFD|PREFS|PREFERRED|PREFERENCE|PRFD|MCPS)\M|\mDEP\w*\M.*(\m1/\d+|\mSER\M)|\m1/\d+\w*\s+INT\M|\d%.*\m(SER|SERIES|CUM|PERP|MAND|CNV|CONV|DEP)\M'));
+
+-- Trades whose price cannot be right are kept as filed, and are in no sum.
+ALTER TABLE "insider_trade" ADD COLUMN "implausible_reason" TEXT;
+CREATE TABLE "implausible_price" (
+    "filing_id" TEXT NOT NULL,
+    "line" INTEGER NOT NULL,
+    "reason" TEXT NOT NULL,
+
+    CONSTRAINT "implausible_price_pkey" PRIMARY KEY ("filing_id","line")
+);

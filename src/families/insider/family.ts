@@ -3,6 +3,7 @@ import { insiderActivityRoutes } from './activity/rest.ts';
 import { filingHistory } from './demo/filings.ts';
 import { insiderTradesJob } from './derive/trades.ts';
 import { insiderTransactionsImporter, ownershipImporter } from './ingest.ts';
+import { insiderPlausibilityJob } from './plausibility/derive.ts';
 import { insiderRoutes } from './rest.ts';
 import './schema.ts';
 import './activity/schema.ts';
@@ -11,7 +12,7 @@ import './summary/schema.ts';
 export const insider = family({
   name: 'insider',
   importers: [ownershipImporter, insiderTransactionsImporter],
-  jobs: [insiderTradesJob],
+  jobs: [insiderPlausibilityJob, insiderTradesJob],
   routes: [...insiderRoutes, ...insiderActivityRoutes],
   demoHistory: [filingHistory],
 });

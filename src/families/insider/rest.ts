@@ -1,6 +1,10 @@
 import { flatForPro, GATE } from '../../gateway/rest/preview-shapes.ts';
 import { get } from '../../gateway/rest/route.ts';
-import { at } from '../../gateway/rest/shapes.ts';
+import { at, keep, list, same, unlessNull, when } from '../../gateway/rest/shapes.ts';
+
+const isImplausible = (trade: { isImplausible: boolean }): boolean => trade.isImplausible;
+/** Only a trade whose price cannot be right has members beyond the documented ones. */
+const trade = keep({ isImplausible: when(isImplausible, same), implausibleReason: unlessNull(same) });
 
 export const insiderRoutes = [
   get(
@@ -12,10 +16,10 @@ export const insiderRoutes = [
         nodes {
           ticker companyName insiderName insiderTitle insiderRelation officer director tenPctOwner transactionDate
           filedDate transactionCode transactionType securityTitle sharesTransacted pricePerShare totalValue
-          sharesOwnedAfter directOwnership rule10b51
+          sharesOwnedAfter directOwnership rule10b51 isImplausible implausibleReason
         }
       }
     }`,
-    at('trades', flatForPro(at('nodes'))),
+    at('trades', flatForPro(at('nodes', list(trade)))),
   ),
 ];

@@ -30,6 +30,7 @@ export type Trade = {
   sharesTransacted: number;
   totalValue: number;
   derivative: boolean;
+  implausibleReason?: string | null;
 };
 
 /** The one role shown of several. Source: INS-05, precedence AMB-38. */
@@ -181,9 +182,17 @@ export function replacedFilings(filings: readonly FiledForm[]): Set<string> {
   );
 }
 
-/** Open-market purchases and sales: codes P and S of table I. Source: AMB-38. */
+const isOpenMarket = (trade: Trade): boolean =>
+  !trade.derivative && (trade.transactionCode === 'P' || trade.transactionCode === 'S');
+const isPlausible = ({ implausibleReason }: Trade): boolean => (implausibleReason ?? null) === null;
+
+/** Open-market purchases and sales: codes P and S of table I, without those whose price cannot be right. Source: AMB-38. */
 export const openMarketTrades = <T extends Trade>(trades: readonly T[]): T[] =>
-  trades.filter((trade) => !trade.derivative && (trade.transactionCode === 'P' || trade.transactionCode === 'S'));
+  trades.filter((trade) => isOpenMarket(trade) && isPlausible(trade));
+
+/** How many open-market trades are left out of sums because their price cannot be right. */
+export const countImplausible = (trades: readonly Trade[]): number =>
+  trades.filter((trade) => isOpenMarket(trade) && !isPlausible(trade)).length;
 
 const ofCode = <T extends Trade>(trades: readonly T[], code: 'P' | 'S'): T[] =>
   openMarketTrades(trades).filter((trade) => trade.transactionCode === code);
@@ -213,19 +222,25 @@ function totals(trades: readonly Trade[]) {
 export type ActivitySummary = ReturnType<typeof totals> & {
   ticker: string;
   companyName: string;
+  implausibleTradeCount: number;
   latestDate: Date;
   latestInsider: string;
   latestTitle: string;
 };
 
-function summaries(trades: readonly Trade[]): ActivitySummary[] {
-  return [...groupBy(newestFirst(trades), (trade) => trade.ticker)]
+function summaries(all: readonly Trade[], code: 'P' | 'S'): ActivitySummary[] {
+  const leftOut = groupBy(
+    all.filter(({ transactionCode }) => transactionCode === code),
+    (trade) => trade.ticker,
+  );
+  return [...groupBy(newestFirst(ofCode(all, code)), (trade) => trade.ticker)]
     .map(([ticker, group]) => {
       const latest = group[0]!;
       return {
         ticker,
         companyName: latest.companyName,
         ...totals(group),
+        implausibleTradeCount: countImplausible(leftOut.get(ticker) ?? []),
         latestDate: latest.transactionDate,
         latestInsider: latest.insiderName,
         latestTitle: latest.insiderTitle,
@@ -236,24 +251,30 @@ function summaries(trades: readonly Trade[]): ActivitySummary[] {
 
 /** Open-market buying and selling by ticker, the largest dollar value first. Source: INS-01, INS-02, DER-60. */
 export const activityByTicker = (trades: readonly Trade[]): { buys: ActivitySummary[]; sells: ActivitySummary[] } => ({
-  buys: summaries(ofCode(trades, 'P')),
-  sells: summaries(ofCode(trades, 'S')),
+  buys: summaries(trades, 'P'),
+  sells: summaries(trades, 'S'),
 });
 
 export type ClusterBuy = ReturnType<typeof totals> & {
   ticker: string;
   companyName: string;
+  implausibleTradeCount: number;
   firstBuyDate: Date;
   lastBuyDate: Date;
 };
 
 /** Tickers bought by three or more insiders, the most insiders first, then the largest value. Source: INS-11, INS-12, UNS-17. */
 export function clusterBuys(trades: readonly Trade[]): ClusterBuy[] {
+  const purchases = groupBy(
+    trades.filter(({ transactionCode }) => transactionCode === 'P'),
+    (trade) => trade.ticker,
+  );
   return [...groupBy(newestFirst(ofCode(trades, 'P')), (trade) => trade.ticker)]
     .map(([ticker, group]) => ({
       ticker,
       companyName: group[0]!.companyName,
       ...totals(group),
+      implausibleTradeCount: countImplausible(purchases.get(ticker) ?? []),
       firstBuyDate: group.at(-1)!.transactionDate,
       lastBuyDate: group[0]!.transactionDate,
     }))

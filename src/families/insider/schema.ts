@@ -12,6 +12,7 @@ import { entityById } from '../entities/reads.ts';
 import { personEntityId } from '../entities/rules.ts';
 import { Entity } from '../entities/schema.ts';
 import { Stock, stockField } from '../stocks/schema.ts';
+import { IMPLAUSIBLE_TIMES, type ImplausibleReason } from './plausibility/rules.ts';
 import {
   chiefExecutiveOf,
   gatedTradesOfEntity,
@@ -46,6 +47,16 @@ const InsiderTransactionType = enumOf<TransactionType>(
     AWARD: 'Code A: granted by the company.',
     GIFT: 'Code G: given away or received.',
     OTHER: 'Every other code, such as F for shares withheld for tax.',
+  },
+);
+
+const InsiderImplausibleReason = enumOf<ImplausibleReason>(
+  'InsiderImplausibleReason',
+  'The reason why the price of a trade cannot be right.',
+  {
+    ABOVE_MARKET_PRICE: `The price is more than ${IMPLAUSIBLE_TIMES} times the closing price of its day.`,
+    ABOVE_OTHER_TRADES: `No closing price is stored, and the price is more than ${IMPLAUSIBLE_TIMES} times that of the company's other trades within a month.`,
+    ABOVE_ANY_SHARE: 'No other price is stored, and no share costs as much.',
   },
 );
 
@@ -149,7 +160,17 @@ InsiderTrade.implement({
     }),
     totalValue: t.expose('totalValue', {
       type: 'Long',
-      description: 'Shares times price, whole USD; 0 without a price.',
+      description: 'Shares times price, whole USD, as filed even if implausible; 0 without a price.',
+    }),
+    isImplausible: t.boolean({
+      description: 'Whether the price cannot be right. The trade is shown as filed, and left out of all totals.',
+      resolve: ({ implausibleReason }) => implausibleReason !== null,
+    }),
+    implausibleReason: t.field({
+      type: InsiderImplausibleReason,
+      nullable: true,
+      description: 'Why the price cannot be right; null if it can.',
+      resolve: ({ implausibleReason }) => implausibleReason as ImplausibleReason | null,
     }),
     sharesOwnedAfter: t.field({
       type: 'Long',

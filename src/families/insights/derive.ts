@@ -32,7 +32,8 @@ const found = (ticker: string | null, day: string, insight: Insight | null): Fou
 
 const TRADES = `SELECT "id", "ticker", "insider_id" AS "insiderId", "insider_name" AS "insiderName", "total_value" AS "totalValue",
     "transaction_code" AS "code", "rule10b51" AS "plan", "transaction_date"::text AS "day", "filed_date"::text AS "filed"
-  FROM "insider_trade" WHERE NOT "derivative" AND "transaction_code" IN ('P', 'S') AND "transaction_date" > $1::date
+  FROM "insider_trade" WHERE NOT "derivative" AND "implausible_reason" IS NULL AND "transaction_code" IN ('P', 'S')
+    AND "transaction_date" > $1::date
   ORDER BY "transaction_date", "id"`;
 type TradeRow = Trade & { ticker: string; code: string; plan: boolean; day: string; filed: string };
 
@@ -164,7 +165,8 @@ const RATIO_WINDOW = 30;
 const DAILY = `WITH traded AS (SELECT "transaction_date" AS "day",
       sum(CASE WHEN "transaction_code" = 'P' THEN "total_value" ELSE 0 END ORDER BY "id") AS "bought",
       sum(CASE WHEN "transaction_code" = 'S' THEN "total_value" ELSE 0 END ORDER BY "id") AS "sold"
-    FROM "insider_trade" WHERE NOT "derivative" AND "transaction_code" IN ('P', 'S') AND "filed_date" <= $1::date GROUP BY 1)
+    FROM "insider_trade" WHERE NOT "derivative" AND "implausible_reason" IS NULL AND "transaction_code" IN ('P', 'S')
+      AND "filed_date" <= $1::date GROUP BY 1)
   SELECT d."date"::text AS "day", coalesce(sum(t."bought" ORDER BY t."day"), 0) AS "bought",
     coalesce(sum(t."sold" ORDER BY t."day"), 0) AS "sold"
   FROM (SELECT DISTINCT "date" FROM "daily_bar" WHERE "date" <= $1::date ORDER BY 1 DESC LIMIT ${TRIGGERS.ratioDays}) AS d

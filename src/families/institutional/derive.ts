@@ -6,11 +6,11 @@ import type { DeriveJob } from '../../jobs/job.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
 import { quarterBefore } from '../../lib/quarters.ts';
+import { queryCloseFactors } from '../prices/close-factors.ts';
 import { HELD_OUTRIGHT, type Instrument, PRICED_BY_TICKER } from './instruments/rules.ts';
 import { type CompanyName, createCompanyFinder, hashRenames, queryCompanyNames } from './position-matches/companies.ts';
 import { findMatches, HELD } from './position-matches/derive.ts';
 import { BASELINE, type Cover, liveFilings } from './rules.ts';
-import { queryCloseFactors } from './value-units/closes.ts';
 import { deriveValueUnits } from './value-units/derive.ts';
 
 /** Moves when the rules do: all quarters are then derived again. */

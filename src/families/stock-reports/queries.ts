@@ -12,6 +12,7 @@ import { consensusByTicker } from '../analysts/consensus/reads.ts';
 import { entityById } from '../entities/reads.ts';
 import { currentByCik } from '../fundamentals/reads.ts';
 import { tradesByTicker } from '../insider/reads.ts';
+import { openMarketTrades } from '../insider/rules.ts';
 import { insightsByTicker } from '../insights/reads.ts';
 import { allQuarters, flowByStock } from '../institutional/reads.ts';
 import { settledQuarter } from '../institutional/rules.ts';
@@ -58,7 +59,7 @@ async function knownOf(context: Context, { ticker, name, sector, cik, entityId }
   const newest = days.at(-1);
   const score = newest ? meanScore(days, newest.day, 7) : null;
   const people = (code: string) =>
-    new Set(trades.flatMap((trade) => (trade.transactionCode === code && !trade.derivative ? [trade.insiderId] : [])))
+    new Set(openMarketTrades(trades).flatMap((trade) => (trade.transactionCode === code ? [trade.insiderId] : [])))
       .size;
   return {
     ticker,

@@ -23,7 +23,7 @@ export const tradeTools = [
   insiderTrades(ticker: $ticker, lookbackDays: $lookbackDays) {
     totalCount
     nodes {
-      transactionDate insiderName insiderTitle transactionType shares: sharesTransacted pricePerShareUsd: pricePerShare
+      transactionDate insiderName insiderTitle transactionType shares: sharesTransacted isImplausible pricePerShareUsd: pricePerShare
       totalValueUsd: totalValue rule10b51
     }
     isPreview withheld upgrade { relay message url price }

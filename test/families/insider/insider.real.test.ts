@@ -54,6 +54,7 @@ describe.skipIf(!existsSync(SHARED))('real filings (skipped where the shared dat
         directOwnership: true,
         rule10b51: false,
         accession: '0001127602-25-001055',
+        implausibleReason: null,
       },
     ]);
   });

@@ -5,7 +5,7 @@ import { useApp } from '../../support/harness.ts';
 
 const app = useApp();
 
-const FIELDS = 'tradeCount buyCount sellCount buyerCount sellerCount buyValue sellValue netValue';
+const FIELDS = 'tradeCount buyCount sellCount buyerCount sellerCount buyValue sellValue netValue implausibleTradeCount';
 const summary = async (ticker: string, days: number, as: 'PRO' | 'FREE' | 'anonymous' = 'PRO') => {
   const query = `{ stock(ticker: "${ticker}") { insiderSummary(lookbackDays: ${days}) { isPreview withheld ${FIELDS} } } }`;
   return (await app.ask(query, as)).stock.insiderSummary;
@@ -14,7 +14,7 @@ const NOTHING = Object.fromEntries(FIELDS.split(' ').map((field) => [field, null
 const APPLE = {
   ...{ isPreview: false, withheld: [], tradeCount: 3, buyCount: 1, sellCount: 2, buyerCount: 1, sellerCount: 2 },
   // 10 x 201.50; 1,000 x 200 + 500 x 199.
-  ...{ buyValue: 2_015, sellValue: 299_500, netValue: -297_485 },
+  ...{ buyValue: 2_015, sellValue: 299_500, netValue: -297_485, implausibleTradeCount: 0 },
 };
 
 describe('What the insiders of a stock did in sum', () => {

@@ -17,7 +17,7 @@ import { gatedActivity, gatedClusterBuys } from './queries.ts';
 /** What a summary of one ticker's trades says, in both directions and in clusters. */
 type Totals = Pick<
   ActivitySummary,
-  'ticker' | 'companyName' | 'tradeCount' | 'insiderCount' | 'totalShares' | 'totalValue'
+  'ticker' | 'companyName' | 'tradeCount' | 'insiderCount' | 'totalShares' | 'totalValue' | 'implausibleTradeCount'
 >;
 const TickerTotals = builder.interfaceRef<Totals>('InsiderTotals').implement({
   description: "Totals of one stock's open-market insider trades.",
@@ -32,6 +32,9 @@ const TickerTotals = builder.interfaceRef<Totals>('InsiderTotals').implement({
       resolve: ({ totalShares }) => Math.round(totalShares),
     }),
     totalValue: t.expose('totalValue', { type: 'Long', description: 'Total value, whole USD.' }),
+    implausibleTradeCount: t.exposeInt('implausibleTradeCount', {
+      description: 'Number of trades left out of these totals because their price cannot be right.',
+    }),
     stock: t.field(stockField('The stock.')),
   }),
 });

@@ -81,8 +81,15 @@ export function liveFilings(filings: readonly FilingFact[], owners: readonly Own
   });
 }
 
-/** The trades of one filing: no holdings, an exercise once, nothing without a number of shares. */
-export function tradesOf(filing: LiveFiling, rows: readonly RowFact[]): InsiderTradeRow[] {
+/**
+ * The trades of one filing: no holdings, an exercise once, nothing without a number of shares.
+ * @param reasonByTrade why prices cannot be right, by the id of the trade
+ */
+export function tradesOf(
+  filing: LiveFiling,
+  rows: readonly RowFact[],
+  reasonByTrade: ReadonlyMap<string, string> = new Map(),
+): InsiderTradeRow[] {
   const owner = filing.owners[0]!;
   const transactions = rows.filter((row) => !row.holding);
   const mirrored = mirroredLines(transactions);
@@ -123,6 +130,7 @@ export function tradesOf(filing: LiveFiling, rows: readonly RowFact[]): InsiderT
         expirationDate: row.expirationDate,
         form: filing.form,
         accession: filing.accession,
+        implausibleReason: reasonByTrade.get(`${filing.id}-${row.line}`) ?? null,
       },
     ];
   });

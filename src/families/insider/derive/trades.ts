@@ -14,6 +14,7 @@ import { isoDate } from '../../../lib/dates.ts';
 import { digestOf } from '../../../lib/digest.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { personName } from '../../../lib/person-name.ts';
+import { PLAUSIBILITY } from '../plausibility/derive.ts';
 import { type Concerned, concernedBy } from './concerned.ts';
 import { insiderId, type LiveFiling, liveFilings, tradesOf } from './filings.ts';
 
@@ -70,6 +71,8 @@ const NAMED = `SELECT DISTINCT issuer_ticker AS ticker, coalesce((SELECT min(nam
     (SELECT title FROM sec_company WHERE ticker = issuer_ticker)) AS name
   FROM ownership_filing WHERE issuer_cik IS NULL ORDER BY 1`;
 
+const IMPLAUSIBLE = `SELECT "filing_id" || '-' || "line" AS "id", "reason" FROM "implausible_price" ORDER BY 1`;
+
 /** The filings that count of these companies (null: of all), oldest first. */
 async function filingsOf(sql: Sql, upTo: Date, tickers: readonly string[] | null): Promise<LiveFiling[]> {
   type Stored = Selected<typeof OWNERSHIP_FILING, typeof FILING_COLUMNS> & { issuerName: string };
@@ -109,13 +112,15 @@ async function deriveInsiderTrades(
     people,
     people.flatMap((id) => insiders.get(id) ?? []),
   );
+  const implausible = await sql.query<{ id: string; reason: string }>(IMPLAUSIBLE);
+  const reasonByTrade = new Map(implausible.map(({ id, reason }) => [id, reason]));
   const byTicker = groupBy(live, ({ issuerTicker }) => issuerTicker);
   const companies = concerned?.companies ?? [...byTicker.keys()];
   for (const tickers of inPieces(companies, (ticker) => byTicker.get(ticker)?.length ?? 0, FILINGS_AT_ONCE)) {
     const some = tickers.flatMap((ticker) => byTicker.get(ticker) ?? []);
     const found = await sql.query<Selected<typeof OWNERSHIP_ROW, typeof ROW_COLUMNS>>(ROWS, [some.map(({ id }) => id)]);
     const facts = groupBy(found, (row) => row.filingId);
-    const trades = some.flatMap((filing) => tradesOf(filing, facts.get(filing.id) ?? []));
+    const trades = some.flatMap((filing) => tradesOf(filing, facts.get(filing.id) ?? [], reasonByTrade));
     await replaceOf(sql, INSIDER_TRADE, 'ticker', tickers, trades);
   }
   if (!concerned) {
@@ -142,11 +147,11 @@ function* inPieces<T>(items: readonly T[], sizeOf: (item: T) => number, most: nu
 
 export const insiderTradesJob: DeriveJob = {
   name: 'insider trades',
-  reads: { facts: ['insider', 'stocks'] },
+  reads: { facts: ['insider', 'stocks'], snapshots: [PLAUSIBILITY] },
   writes: ['insider'],
   keyed: {
     by: { insider: { ownership_filing: 'id', ownership_owner: 'filingId', ownership_row: 'filingId' } },
-    rest: async (sql) => digestOf(await sql.query(NAMED)),
+    rest: async (sql) => digestOf([await sql.query(NAMED), await sql.query(IMPLAUSIBLE)]),
     days: { ownership_filing: 'filedDate' },
   },
   run: deriveInsiderTrades,

@@ -1,5 +1,5 @@
 import { isWithin, type Window } from '../../../lib/window.ts';
-import { openMarketTrades, type Trade } from '../rules.ts';
+import { countImplausible, openMarketTrades, type Trade } from '../rules.ts';
 
 /** What the insiders of one stock did on the open market in a window: counts, and whole USD. */
 export type Summary = {
@@ -11,6 +11,7 @@ export type Summary = {
   buyValue: number;
   sellValue: number;
   netValue: number;
+  implausibleTradeCount: number;
 };
 
 const side = (trades: readonly Trade[], code: 'P' | 'S') => {
@@ -36,6 +37,7 @@ export function summaryOf(trades: readonly Trade[]): Summary {
     buyValue: buys.value,
     sellValue: sells.value,
     netValue: buys.value - sells.value,
+    implausibleTradeCount: countImplausible(trades),
   };
 }
 

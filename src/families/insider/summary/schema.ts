@@ -10,8 +10,10 @@ const InsiderSummary = builder.objectRef<MaybeSummary & Gated>('InsiderSummary')
   description: `Totals of a stock's open-market insider trades within a window, over all trades. A FREE key sees them only if the ${FREE_TRADES} trades of its preview include every trade of the window.`,
   interfaces: [Preview],
   fields: (t) => {
-    const count = (name: 'buyCount' | 'sellCount' | 'tradeCount' | 'buyerCount' | 'sellerCount', description: string) =>
-      t.exposeInt(name, { nullable: true, description });
+    const count = (
+      name: 'buyCount' | 'sellCount' | 'tradeCount' | 'buyerCount' | 'sellerCount' | 'implausibleTradeCount',
+      description: string,
+    ) => t.exposeInt(name, { nullable: true, description });
     const usd = (name: 'buyValue' | 'sellValue' | 'netValue', description: string) =>
       t.expose(name, { type: 'Long', nullable: true, description });
     return {
@@ -23,6 +25,10 @@ const InsiderSummary = builder.objectRef<MaybeSummary & Gated>('InsiderSummary')
       buyValue: usd('buyValue', 'Value of purchases, whole USD; 0 without a purchase.'),
       sellValue: usd('sellValue', 'Value of sales, whole USD; 0 without a sale.'),
       netValue: usd('netValue', 'Purchases minus sales, whole USD.'),
+      implausibleTradeCount: count(
+        'implausibleTradeCount',
+        'Number of purchases and sales left out of all totals because their price cannot be right.',
+      ),
     };
   },
 });

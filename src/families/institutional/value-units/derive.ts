@@ -2,9 +2,9 @@ import { upsert } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
 import { INSTITUTIONAL_VALUE_UNIT } from '../../../generated/tables.ts';
 import { groupBy } from '../../../lib/group.ts';
+import { queryCloseFactors } from '../../prices/close-factors.ts';
 import { HELD_OUTRIGHT, type Instrument, PRICED_BY_TICKER } from '../instruments/rules.ts';
 import { classifyRows, type RowClass, type TitledRow } from '../instruments/table-classes.ts';
-import { queryCloseFactors } from './closes.ts';
 import {
   DEAR,
   type Decision,

@@ -35,7 +35,7 @@ const TRADED = `SELECT coalesce(sum("total_value") FILTER (WHERE "transaction_co
     coalesce(sum("total_value") FILTER (WHERE "transaction_code" = 'S'), 0) AS "sold",
     count(DISTINCT "ticker") FILTER (WHERE "transaction_code" = 'P') AS "buyers",
     count(DISTINCT "ticker") FILTER (WHERE "transaction_code" = 'S') AS "sellers"
-  FROM "insider_trade" WHERE NOT "derivative" AND "transaction_code" IN ('P', 'S')
+  FROM "insider_trade" WHERE NOT "derivative" AND "implausible_reason" IS NULL AND "transaction_code" IN ('P', 'S')
     AND "transaction_date" BETWEEN $1::date - ${INSIDER_DAYS} AND $1::date AND "filed_date" <= $1::date`;
 
 // A company's classes of shares report once.

@@ -84,6 +84,7 @@ const TRADE_COLUMNS = [
   'totalValue',
   'derivative',
   'rule10b51',
+  'implausibleReason',
 ] as const;
 const TRADES = `SELECT ${columnsOf(INSIDER_TRADE, TRADE_COLUMNS)} FROM "insider_trade"
   WHERE "transaction_date" BETWEEN $1::date AND $2::date AND "filed_date" <= $2::date AND "transaction_code" IN ('P', 'S')`;

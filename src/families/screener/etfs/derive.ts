@@ -35,7 +35,8 @@ const REPORTING = 'SELECT DISTINCT "ticker" FROM "insider_trade"';
 const INSIDER_DAYS = [30, 90] as const;
 const TRADES = `SELECT "ticker", "transaction_date"::text AS "day", "transaction_code" AS "transactionCode",
     "total_value" AS "totalValue", "insider_id" AS "insiderId" FROM "insider_trade"
-  WHERE NOT "derivative" AND "transaction_code" IN ('P', 'S') AND "transaction_date" BETWEEN $1::date - 90 AND $1::date`;
+  WHERE NOT "derivative" AND "implausible_reason" IS NULL AND "transaction_code" IN ('P', 'S')
+    AND "transaction_date" BETWEEN $1::date - 90 AND $1::date`;
 
 /** Rewrites the row of every fund. `asOf`: the newest session of all of them. */
 export async function deriveScreenerEtfs(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {

@@ -14,7 +14,12 @@ export const flowsByWindow = cachedLoader<Window, ReadonlyMap<string, Flow>>(
   'insider',
   async ({ prisma }, windows) => {
     const rows = await prisma.insiderTrade.findMany({
-      where: { transactionDate: spanOf(windows), derivative: false, transactionCode: { in: ['P', 'S'] } },
+      where: {
+        transactionDate: spanOf(windows),
+        derivative: false,
+        transactionCode: { in: ['P', 'S'] },
+        implausibleReason: null,
+      },
       select: { ticker: true, transactionDate: true, transactionCode: true, totalValue: true, insiderId: true },
     });
     return windows.map((window) => {

@@ -1,7 +1,7 @@
-import type { Sql } from '../../../db/open.ts';
-import { dayOf } from '../../../lib/dates.ts';
-import { groupBy } from '../../../lib/group.ts';
-import { isInCloses, sharesOfClose } from '../../prices/rules/splits.ts';
+import type { Sql } from '../../db/open.ts';
+import { dayOf } from '../../lib/dates.ts';
+import { groupBy } from '../../lib/group.ts';
+import { isInCloses, sharesOfClose } from './rules/splits.ts';
 
 // Splits after a session, of the tickers that have a close then.
 const SPLITS = `SELECT b."ticker", b."date"::text AS "session", b."vintage"::text AS "vintage", s."date"::text AS "date", s."ratio",

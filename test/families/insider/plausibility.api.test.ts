@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { filing } from '../../support/filing.ts';
+import { useApp } from '../../support/harness.ts';
+import { load } from '../../support/load.ts';
+
+const app = useApp();
+
+/** The total of a stock's insider sales, and how many sales it leaves out, wherever they are summed. */
+async function querySales() {
+  const { insiderActivity, stock, etfInsiderAggregate } = await app.ask(`{
+    insiderActivity { sales(first: 50) { nodes { ticker totalValue tradeCount implausibleTradeCount } } }
+    stock(ticker: "JPM") { insiderSummary { sellCount sellerCount sellValue netValue implausibleTradeCount } }
+    etfInsiderAggregate(ticker: "SPY") { weightedNetFlow { sellDollars sellTradeCount } }
+  }`);
+  const ofStock = insiderActivity.sales.nodes.find(({ ticker }: { ticker: string }) => ticker === 'JPM');
+  return { activity: ofStock, summary: stock.insiderSummary, fund: etfInsiderAggregate?.weightedNetFlow };
+}
+
+describe('A sale at 2.26 million dollars a share', () => {
+  let before: Awaited<ReturnType<typeof querySales>>;
+  beforeAll(async () => {
+    before = await querySales();
+    const form = filing({
+      issuer: { cik: '0000019617', name: 'JPMORGAN CHASE & CO', ticker: 'JPM' },
+      owners: [{ cik: '0009000777', name: 'Typo Tom', officer: true, director: false, title: 'CFO' }],
+      filed: '2025-11-19',
+      rows: [{ date: '2025-11-18', code: 'S', shares: 83_600, price: 2_261_327, after: 10 }],
+    });
+    await load(app, 'ownership', { 'typo.xml': form });
+  });
+
+  it('is listed as filed, with the reason why its price cannot be right [INS-04]', async () => {
+    const trades = await app.read('/api/v1/insider/trades/JPM');
+    expect(trades[0]).toMatchObject({
+      insiderName: 'Tom Typo',
+      sharesTransacted: 83_600,
+      pricePerShare: 2_261_327,
+      totalValue: 189_046_937_200,
+      isImplausible: true,
+      implausibleReason: 'ABOVE_MARKET_PRICE',
+    });
+    expect(Object.keys(trades[1])).not.toContain('isImplausible');
+    const { insiderTrades } = await app.ask(
+      '{ insiderTrades(ticker: "JPM") { nodes { isImplausible implausibleReason } } }',
+    );
+    expect(insiderTrades.nodes.slice(0, 2)).toEqual([
+      { isImplausible: true, implausibleReason: 'ABOVE_MARKET_PRICE' },
+      { isImplausible: false, implausibleReason: null },
+    ]);
+  });
+
+  it('is in no total, and each total counts what it leaves out [DER-60, INS-01]', async () => {
+    const after = await querySales();
+    // 100 shares at 20, as before.
+    expect(after.activity).toEqual({ ticker: 'JPM', totalValue: 2_000, tradeCount: 1, implausibleTradeCount: 1 });
+    expect(after.summary).toEqual({ ...before.summary, implausibleTradeCount: 1 });
+    expect(before.summary.implausibleTradeCount).toBe(0);
+    expect(after.fund).toEqual(before.fund);
+  });
+
+  it('moves no insight and no sentence about the market [DER-69]', async () => {
+    const rows = await app.db.query<{ text: string }>(
+      `SELECT "figures"::text AS "text" FROM "insight" WHERE "insight_type" = 'insider_sell_signal' AND "ticker" = 'JPM'
+       UNION ALL SELECT "brief"::text FROM "market_brief"`,
+    );
+    expect(rows.filter(({ text }) => text.includes('189'))).toEqual([]);
+  });
+});
