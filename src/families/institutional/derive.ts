@@ -6,9 +6,14 @@ import type { DeriveJob } from '../../jobs/job.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
 import { quarterBefore } from '../../lib/quarters.ts';
-import { queryCloseFactors } from '../prices/close-factors.ts';
+import { CLOSE_SPLITS, type CloseSplit, computeCloseFactors } from '../prices/rules/close-factors.ts';
 import { HELD_OUTRIGHT, type Instrument, PRICED_BY_TICKER } from './instruments/rules.ts';
-import { type CompanyName, createCompanyFinder, hashRenames, queryCompanyNames } from './position-matches/companies.ts';
+import {
+  type CompanyName,
+  createCompanyFinder,
+  hashRenames,
+  queryCompanyNames,
+} from './position-matches/companies/derive.ts';
 import { findMatches, HELD } from './position-matches/derive.ts';
 import { BASELINE, type Cover, liveFilings } from './rules.ts';
 import { deriveValueUnits } from './value-units/derive.ts';
@@ -151,7 +156,7 @@ async function quartersFiled(
   const sessions = filed.map(({ reportDate }) => sessionOfQuarter(reportDate));
   const closes = await sql.query<{ date: string; digest: string }>(CLOSES, [sessions]);
   const closesOn = new Map(closes.map(({ date, digest }) => [date, digest]));
-  const closeFactors = await queryCloseFactors(sql, sessions);
+  const closeFactors = computeCloseFactors(await sql.query<CloseSplit>(CLOSE_SPLITS, [sessions]));
   const splits = await sql.query<{ reportDate: string; digest: string }>(SPLITS);
   const splitsOf = new Map(splits.map((quarter) => [quarter.reportDate, quarter.digest]));
   const renames = hashRenames(companyNames);

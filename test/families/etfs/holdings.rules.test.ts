@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holdingKind } from '../../../src/families/etfs/holdings/kinds.ts';
+import { holdingKind } from '../../../src/families/etfs/holdings/kinds/rules.ts';
 import * as rules from '../../../src/families/etfs/holdings/rules.ts';
 import { dayOf } from '../../../src/lib/dates.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { classifyTitle, normalizeClass } from '../../../src/families/institutional/instruments/rules.ts';
-import { classifyRows, type TitledRow } from '../../../src/families/institutional/instruments/table-classes.ts';
+import { classifyRows, type TitledRow } from '../../../src/families/institutional/instruments/table-classes/rules.ts';
 
 describe('The instrument that a title of class names', () => {
   it.each([

@@ -10,7 +10,7 @@ import {
 } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
-import { holdingKind } from './kinds.ts';
+import { holdingKind } from './kinds/rules.ts';
 import {
   countedRows,
   type Filed,

@@ -6,7 +6,7 @@ import { compareText } from '../../../lib/order.ts';
 import { round4 } from '../../../lib/rounding.ts';
 import { standardSector } from '../../../lib/sectors.ts';
 import { canonicalTicker } from '../../../lib/ticker.ts';
-import { holdingKind } from './kinds.ts';
+import { holdingKind } from './kinds/rules.ts';
 
 /** What is stored of a position, which is also what our own table may have of one. */
 export const POSITION_COLUMNS = [

@@ -9,7 +9,7 @@ import { stockByTicker } from '../../stocks/reads.ts';
 import { Stock } from '../../stocks/schema.ts';
 import { etfByTicker } from '../reads.ts';
 import { ETF, isRequiredArg } from '../schema.ts';
-import type { HoldingKind } from './kinds.ts';
+import type { HoldingKind } from './kinds/rules.ts';
 import { type Holdings, holdingsOf, holdingsThatAre, positionsOf, requiredHoldings } from './queries.ts';
 import type { FundSlice } from './rules.ts';
 

@@ -3,7 +3,7 @@ import { replaceAll } from '../../../db/replace.ts';
 import { IMPLAUSIBLE_PRICE } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
-import { type CloseFactor, queryCloseFactors } from '../../prices/close-factors.ts';
+import { CLOSE_SPLITS, type CloseSplit, computeCloseFactors } from '../../prices/rules/close-factors.ts';
 import { type FiledPrice, findImplausibleReason, IMPLAUSIBLE_TIMES, type ImplausibleReason } from './rules.ts';
 
 /** Lower prices make no sum wrong, and most trades have one, USD. Ours. */
@@ -37,7 +37,7 @@ type ImplausibleRow = { filingId: string; line: number; reason: ImplausibleReaso
 async function findImplausibleRows(sql: Sql, upTo: Date): Promise<ImplausibleRow[]> {
   const suspects = await sql.query<Suspect>(SUSPECTS, [isoDate(upTo)]);
   const sessions = [...new Set(suspects.flatMap(({ session }) => session ?? []))].sort();
-  const factors = sessions.length > 0 ? await queryCloseFactors(sql, sessions) : new Map<string, CloseFactor[]>();
+  const factors = computeCloseFactors(sessions.length > 0 ? await sql.query<CloseSplit>(CLOSE_SPLITS, [sessions]) : []);
   const getFactor = ({ session, ticker }: Suspect): number =>
     factors.get(session ?? '')?.find((factor) => factor.ticker === ticker)?.factor ?? 1;
   return suspects.flatMap((suspect) => {

@@ -2,9 +2,9 @@ import { upsert } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
 import { INSTITUTIONAL_VALUE_UNIT } from '../../../generated/tables.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { queryCloseFactors } from '../../prices/close-factors.ts';
+import { CLOSE_SPLITS, type CloseSplit, computeCloseFactors } from '../../prices/rules/close-factors.ts';
 import { HELD_OUTRIGHT, type Instrument, PRICED_BY_TICKER } from '../instruments/rules.ts';
-import { classifyRows, type RowClass, type TitledRow } from '../instruments/table-classes.ts';
+import { classifyRows, type RowClass, type TitledRow } from '../instruments/table-classes/rules.ts';
 import {
   DEAR,
   type Decision,
@@ -130,7 +130,7 @@ export async function deriveValueUnits(
   { reportDate, session, filings }: { reportDate: string; session: string; filings: readonly LiveFiling[] },
 ): Promise<{ factors: Map<string, number | null>; rows: RowFactor[]; classes: ClassOfRow[] }> {
   const ids = filings.map(({ id }) => id);
-  const closeFactors = (await queryCloseFactors(sql, [session])).get(session) ?? [];
+  const closeFactors = computeCloseFactors(await sql.query<CloseSplit>(CLOSE_SPLITS, [[session]])).get(session) ?? [];
   const rescaled = [closeFactors.map(({ ticker }) => ticker), closeFactors.map(({ factor }) => String(factor))];
   const found = new Map((await sql.query<Found>(EVIDENCE, [ids, session, ...rescaled])).map((one) => [one.id, one]));
   const evidenceOf = ({ id, filedDate, flattened }: LiveFiling, peerRatio: number | null): Evidence => ({

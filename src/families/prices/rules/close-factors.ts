@@ -1,10 +1,9 @@
-import type { Sql } from '../../db/open.ts';
-import { dayOf } from '../../lib/dates.ts';
-import { groupBy } from '../../lib/group.ts';
-import { isInCloses, sharesOfClose } from './rules/splits.ts';
+import { dayOf } from '../../../lib/dates.ts';
+import { groupBy } from '../../../lib/group.ts';
+import { isInCloses, sharesOfClose } from './splits.ts';
 
-// Splits after a session, of the tickers that have a close then.
-const SPLITS = `SELECT b."ticker", b."date"::text AS "session", b."vintage"::text AS "vintage", s."date"::text AS "date", s."ratio",
+/** Selects the splits after sessions (`$1`), of the tickers that have a close then. */
+export const CLOSE_SPLITS = `SELECT b."ticker", b."date"::text AS "session", b."vintage"::text AS "vintage", s."date"::text AS "date", s."ratio",
     "before"."factor" AS "before", "own"."factor" AS "on"
   FROM "daily_bar" AS b JOIN "stock_split" AS s ON s."ticker" = b."ticker" AND s."date" > b."date"
   LEFT JOIN LATERAL (SELECT "close" / "adjusted_close" AS "factor" FROM "daily_bar"
@@ -13,7 +12,8 @@ const SPLITS = `SELECT b."ticker", b."date"::text AS "session", b."vintage"::tex
     WHERE "ticker" = s."ticker" AND "date" = s."date") AS "own" ON true
   WHERE b."date" = ANY($1::text[]::date[]) ORDER BY 1, 2, 4`;
 
-type Row = {
+/** A row of `CLOSE_SPLITS`. */
+export type CloseSplit = {
   ticker: string;
   session: string;
   vintage: string;
@@ -27,8 +27,7 @@ type Row = {
 export type CloseFactor = { ticker: string; factor: number };
 
 /** The closes of sessions that later splits have moved, by session; the factor of all others is 1. */
-export async function queryCloseFactors(sql: Sql, sessions: readonly string[]): Promise<Map<string, CloseFactor[]>> {
-  const rows = await sql.query<Row>(SPLITS, [sessions]);
+export function computeCloseFactors(rows: readonly CloseSplit[]): Map<string, CloseFactor[]> {
   const factors = [...groupBy(rows, ({ ticker, session }) => `${ticker} ${session}`).values()].map((splits) => {
     const { ticker, session, vintage } = splits[0]!;
     const day = dayOf(session)!;

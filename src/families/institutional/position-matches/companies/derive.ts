@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Sql } from '../../../db/open.ts';
-import { groupBy } from '../../../lib/group.ts';
-import { isSameName, nameWords } from './rules.ts';
+import type { Sql } from '../../../../db/open.ts';
+import { groupBy } from '../../../../lib/group.ts';
+import { isSameName, nameWords } from '../rules.ts';
 
 /** A name that a company has, or had, in the company list. */
 export type CompanyName = { company: string; name: string };

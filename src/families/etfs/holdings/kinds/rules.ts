@@ -1,5 +1,13 @@
-import { isCash, isPlaceholderCusip, isPlaceholderIsin } from '../../../lib/cusip.ts';
-import type { Filed } from './rules.ts';
+import { isCash, isPlaceholderCusip, isPlaceholderIsin } from '../../../../lib/cusip.ts';
+
+/** The columns of a holdings row that tell its kind. */
+type Filed = {
+  name: string;
+  assetClass: string | null;
+  exchange: string | null;
+  cusip: string | null;
+  isin: string | null;
+};
 
 export type HoldingKind = 'SECURITY' | 'CASH' | 'DERIVATIVE';
 

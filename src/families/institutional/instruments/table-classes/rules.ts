@@ -1,5 +1,5 @@
-import { groupBy } from '../../../lib/group.ts';
-import { type Instrument, normalizeClass, PRICED_BY_TICKER } from './rules.ts';
+import { groupBy } from '../../../../lib/group.ts';
+import { type Instrument, normalizeClass, PRICED_BY_TICKER } from '../rules.ts';
 
 /** A row of a manager's table; `close` is that of its ticker on the last session of the quarter, USD. */
 export type TitledRow = {
