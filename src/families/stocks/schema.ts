@@ -142,7 +142,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'One stock by ticker: the calls of the fields selected below it, or one for the profile.',
     access: handle(OPEN),
-    errors: ['entity_not_found'],
+    errors: ['ticker_is_etf', 'entity_not_found'],
     args: {
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
       forced: t.arg.boolean(forced),

@@ -5,7 +5,7 @@ import type { Caller } from '../access/caller.ts';
 import type { Finish } from '../answers.ts';
 import type { CacheEntry, ResponseCache } from '../cache/response-cache.ts';
 import type { Receiver, RequestState, ServerContext } from '../context.ts';
-import { codeOf, type ErrorCode, MEMBERS, maskError, STATUS } from '../errors.ts';
+import { codeOf, type ErrorCode, MEMBERS, maskError, pathStatus } from '../errors.ts';
 import { objectOf, textOf } from '../graphql/execution/json-text.ts';
 import { chargeAgain } from '../metering/charging.ts';
 import type { Limits } from '../metering/quota.ts';
@@ -152,11 +152,12 @@ function errorBody(error: GraphQLError, fault: ReturnType<typeof parameterFault>
   );
   const http = error.extensions.http as { headers?: Record<string, string> } | undefined;
   // What is not there is no bad parameter, though its name is one of few.
-  const bad = STATUS[code] === 404 ? {} : { field: fault?.name, validValues: fault?.validValues };
+  const status = pathStatus(error);
+  const bad = status === 404 ? {} : { field: fault?.name, validValues: fault?.validValues };
   const body = { error: code, message: fault?.message ?? error.message, ...(fault ? bad : members) };
   const { retryAfter } = error.extensions;
   const headers = { ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }), ...http?.headers };
-  return { status: STATUS[code], body, headers };
+  return { status, body, headers };
 }
 
 const send = (request: Request, answer: Answer, { status, body, headers }: Body): Response =>
