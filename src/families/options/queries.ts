@@ -1,11 +1,11 @@
 import type { Context } from '../../gateway/context.ts';
 import { allowed } from '../../gateway/metering/allowance.ts';
 import { nextMonth } from '../../gateway/metering/quota.ts';
-import { byTier, type Gated, gate, hide, type Trim } from '../../gateway/preview.ts';
+import { type Gated, gate, hide, type Trim } from '../../gateway/preview.ts';
 import type { OptionDay } from '../../generated/prisma/client.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
-import { dayInWords } from '../../lib/words.ts';
+import { counted, dayInWords } from '../../lib/words.ts';
 import { type Dossier as DossierRow, daysByTicker, dossierByTicker } from './reads.ts';
 import { FREE_DOSSIERS, type UnusualOption as UnusualRow } from './rules/chain.ts';
 import {
@@ -43,7 +43,8 @@ function headlineAlone(now: Date): Trim<Served, Served> {
   return { ...hidden, part: (full) => ({ ...hidden.part(full), message }) };
 }
 
-export type History = { ticker: string; window: HistoryWindow; series: OptionDay[] };
+/** `totalCount`: how many sessions of the requested window are stored. */
+export type History = { ticker: string; window: HistoryWindow; series: OptionDay[]; totalCount: number };
 
 /** A ticker's newest dossier, whole or its headline alone; null outside coverage. */
 export async function dossierOf(context: Context, ticker: string): Promise<(Served & Gated) | null> {
@@ -64,13 +65,27 @@ export async function dossierOf(context: Context, ticker: string): Promise<(Serv
   return gate(context, full, isWhole ? EVERYTHING : headlineAlone(context.time.served()));
 }
 
+/** Below PRO the sessions of the last year. */
+const lastYear = (newest: Date): Trim<History, History> => ({
+  whole: (full) => full,
+  part: (full) => {
+    const first = firstOfSessions(newest, WINDOW_SESSIONS[FREE_WINDOW]);
+    const series = full.series.filter(({ date }) => date >= first);
+    return {
+      shown: { ...full, window: FREE_WINDOW, series },
+      withheld: series.length < full.series.length ? ['series'] : [],
+      message: `PRO shows all ${counted(full.series.length, 'session')} of the requested window; FREE shows one year.`,
+    };
+  },
+});
+
 /** The sessions of a ticker in a window, oldest first; below PRO one year. */
-export async function historyOf(context: Context, ticker: string, asked: HistoryWindow): Promise<History> {
-  const window = byTier(context, asked, FREE_WINDOW);
+export async function gatedHistory(context: Context, ticker: string, window: HistoryWindow): Promise<History & Gated> {
   const dossier = await dossierByTicker(context).load(ticker);
-  if (!dossier) return { ticker, window, series: [] };
-  const from = firstOfSessions(dossier.asOf, WINDOW_SESSIONS[window]);
-  return { ticker, window, series: await daysByTicker(context).load({ ticker, from, to: dossier.asOf }) };
+  const newest = dossier?.asOf ?? context.time.today();
+  const from = firstOfSessions(newest, WINDOW_SESSIONS[window]);
+  const series = dossier ? await daysByTicker(context).load({ ticker, from, to: newest }) : [];
+  return gate(context, { ticker, window, series, totalCount: series.length }, lastYear(newest));
 }
 
 /** The options of a security are those of its primary ticker: GOOGL for GOOG. */

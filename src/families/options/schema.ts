@@ -9,7 +9,7 @@ import { dayOf } from '../../lib/dates.ts';
 import { etfByTicker } from '../etfs/reads.ts';
 import { ETF } from '../etfs/schema.ts';
 import { Security, stockField } from '../stocks/schema.ts';
-import { dossierOf, type History, historyOf, optionsOn, type Served } from './queries.ts';
+import { dossierOf, gatedHistory, type History, optionsOn, type Served } from './queries.ts';
 import { type Dossier as DossierRow, openInterestByTicker } from './reads.ts';
 import { FREE_DOSSIERS, UNUSUAL, UNUSUAL_SHOWN, type UnusualOption as UnusualRow } from './rules/chain.ts';
 import {
@@ -189,14 +189,18 @@ const OptionsDossier = builder.objectRef<Served & Gated>('OptionsDossier').imple
     }),
   }),
 });
-const OptionsHistory = builder.objectRef<History>('OptionsHistory').implement({
-  description: "A ticker's options by session, up to its newest chain.",
+const OptionsHistory = builder.objectRef<History & Gated>('OptionsHistory').implement({
+  description: "A ticker's options by session, up to its newest chain; a FREE key sees one year.",
+  interfaces: [Preview],
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker the options are stored under.' }),
     window: t.expose('window', { type: OptionsWindow, description: 'The window served; a FREE key gets one year.' }),
     series: t.expose('series', {
       type: [OptionsDay],
       description: 'The sessions, oldest first; empty outside coverage.',
+    }),
+    totalCount: t.exposeInt('totalCount', {
+      description: 'Number of stored sessions in the requested window, the same on every tier.',
     }),
   }),
 });
@@ -232,7 +236,7 @@ const Options = builder.objectRef<{ ticker: string }>('Options').implement({
       args: {
         window: t.arg({ type: OptionsWindow, required: true, defaultValue: '1y', description: 'How far back.' }),
       },
-      resolve: ({ ticker }, { window }, context) => historyOf(context, ticker, window),
+      resolve: ({ ticker }, { window }, context) => gatedHistory(context, ticker, window),
     }),
   }),
 });

@@ -22,7 +22,11 @@ export async function gatedFlows(context: Context, { reportDate: requested, limi
   return gate(
     context,
     full,
-    firstRowsOf<typeof full>(FREE_FLOWS, { inflows: 'stocks bought', outflows: 'stocks sold' }),
+    firstRowsOf<typeof full>(
+      FREE_FLOWS,
+      { inflows: 'stocks bought', outflows: 'stocks sold' },
+      { inflows: 'netBuying', outflows: 'netSelling' },
+    ),
   );
 }
 

@@ -149,7 +149,11 @@ export async function gatedTotals(context: Context, ticker: string, reportDate: 
     totalInstitutionalValue: flow?.totalValue ?? 0,
     holderCount: flow?.holderCount ?? 0,
   };
-  return gate(context, full, ofPlaces<Holders>({ total, seen: Math.min(total, FREE_HOLDERS) }, ['holders']));
+  return gate(
+    context,
+    full,
+    ofPlaces<Holders>({ total, seen: Math.min(total, FREE_HOLDERS) }, ['positions', 'holders']),
+  );
 }
 
 /** Everyone of them that the tier sees, in one list. */
