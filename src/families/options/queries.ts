@@ -1,5 +1,7 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import type { Context } from '../../gateway/context.ts';
-import { allowed } from '../../gateway/metering/allowance.ts';
+import { selectedNames } from '../../gateway/graphql/selected-names.ts';
+import { hasAllowance, type MonthlyMeter, takeAllowance } from '../../gateway/metering/allowance.ts';
 import { nextMonth } from '../../gateway/metering/quota.ts';
 import { type Gated, gate, hide, type Trim } from '../../gateway/preview.ts';
 import type { OptionDay } from '../../generated/prisma/client.ts';
@@ -33,7 +35,19 @@ const BEHIND_HEADLINE = ['latest', 'context', 'oiWalls', 'unusual', 'expiries'] 
 
 const BEHIND_WORDS = 'the skew, the term structure, open interest by expiry and strike, and unusual contracts';
 
+/** The fields of a dossier that a preview withholds: selecting one of them spends a full dossier (AMB-10). */
+const SPENDING = [...BEHIND_HEADLINE, 'unusualCount'];
+const GATE_FIELDS = ['isPreview', 'previewReason', 'upgrade', 'withheld'];
+
+export const DOSSIER_METER: MonthlyMeter = { meter: 'options-dossier', most: FREE_DOSSIERS };
+
 const EVERYTHING = hide<Served>([]);
+
+/** Everything that was selected, which is no more than a preview shows. Nothing else leaves here, whoever asks. */
+const SELECTED: Trim<Served, Served> = {
+  ...EVERYTHING,
+  part: (full) => ({ ...hide<Served>(BEHIND_HEADLINE).part(full), withheld: [], message: '' }),
+};
 
 /** The headline alone, since the month's full dossiers are used up: the offer says so, and when the next ones start. */
 function headlineAlone(now: Date): Trim<Served, Served> {
@@ -46,8 +60,26 @@ function headlineAlone(now: Date): Trim<Served, Served> {
 /** `totalCount`: how many sessions of the requested window are stored. */
 export type History = { ticker: string; window: HistoryWindow; series: OptionDay[]; totalCount: number };
 
+/** What the caller sees of a dossier. Below PRO it spends a full one if what is selected needs it. */
+async function chooseTrim(context: Context, ticker: string, info: GraphQLResolveInfo): Promise<Trim<Served, Served>> {
+  if (context.caller.tier === 'PRO') return EVERYTHING;
+  const selected = selectedNames('OptionsDossier', info);
+  // Built only if it is served: it reads the time.
+  const alone = () => headlineAlone(context.time.served());
+  if (SPENDING.some((name) => selected.has(name)))
+    return (await takeAllowance(context, DOSSIER_METER, ticker, info)) ? EVERYTHING : alone();
+  // The gate's fields describe what a full dossier would withhold; without them the answer is the same for every caller.
+  const isExhausted =
+    GATE_FIELDS.some((name) => selected.has(name)) && !(await hasAllowance(context, DOSSIER_METER, ticker));
+  return isExhausted ? alone() : SELECTED;
+}
+
 /** A ticker's newest dossier, whole or its headline alone; null outside coverage. */
-export async function dossierOf(context: Context, ticker: string): Promise<(Served & Gated) | null> {
+export async function gatedDossier(
+  context: Context,
+  ticker: string,
+  info: GraphQLResolveInfo,
+): Promise<(Served & Gated) | null> {
   const dossier = await dossierByTicker(context).load(ticker);
   if (!dossier) return null;
   const { asOf, sentiment, latest, oiWalls, unusual } = dossier;
@@ -61,8 +93,7 @@ export async function dossierOf(context: Context, ticker: string): Promise<(Serv
     unusual,
     expiries: ticker,
   };
-  const isWhole = await allowed(context, 'options-dossier', FREE_DOSSIERS, ticker);
-  return gate(context, full, isWhole ? EVERYTHING : headlineAlone(context.time.served()));
+  return gate(context, full, await chooseTrim(context, ticker, info));
 }
 
 /** Below PRO the sessions of the last year. */
