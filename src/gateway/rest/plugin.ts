@@ -85,9 +85,10 @@ export function useRest({
     keep: (text: string) => void = () => {},
   ): Promise<Response> {
     // Refusals count and are logged like any answer, and a bad key comes first.
-    const refuse = (reason: keyof typeof REFUSALS) => answerRefusal(request, server, refusal(reason));
+    const refuse = (reason: keyof typeof REFUSALS, headers?: Record<string, string>) =>
+      answerRefusal(request, server, refusal(reason, headers));
     const found = findRoute(ordered, request.method, url.pathname);
-    if ('refused' in found) return refuse(found.refused);
+    if ('refused' in found) return refuse(found.refused, 'allow' in found ? { Allow: found.allow } : undefined);
     const { route, params } = found;
     let body: Record<string, unknown> = {};
     if (route.method === 'POST') {
@@ -137,9 +138,9 @@ const REFUSALS = {
   retired: ['endpoint_retired', 'This path is retired; the series are under /api/v2/metrics.'],
 } as const satisfies Record<string, readonly [ErrorCode, string]>;
 
-const refusal = (reason: keyof typeof REFUSALS) => {
+const refusal = (reason: keyof typeof REFUSALS, headers?: Record<string, string>) => {
   const [code, message] = REFUSALS[reason];
-  return new GraphQLError(message, { extensions: { code } });
+  return new GraphQLError(message, { extensions: { code, ...(headers && { http: { headers } }) } });
 };
 
 type Body = { status: number; body: unknown; headers?: Record<string, string> };
