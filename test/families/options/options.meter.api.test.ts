@@ -263,7 +263,7 @@ describe('Of several dossiers in one operation', () => {
     expect(
       Object.entries(data)
         .filter(([name]) => name.startsWith('d'))
-        .every(([, one]) => (one as never)['dossier']['latest']),
+        .every(([, one]) => (one as { dossier: { latest: object | null } }).dossier.latest),
     ).toBe(true);
     expect(await used(as.id)).toBe(10);
   });
