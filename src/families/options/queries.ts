@@ -3,7 +3,7 @@ import type { Context } from '../../gateway/context.ts';
 import { selectedNames } from '../../gateway/graphql/selected-names.ts';
 import { hasAllowance, type MonthlyMeter, takeAllowance } from '../../gateway/metering/allowance.ts';
 import { nextMonth } from '../../gateway/metering/quota.ts';
-import { type Gated, gate, hide, type Trim } from '../../gateway/preview.ts';
+import { byTier, type Gated, gate, hide, type Trim } from '../../gateway/preview.ts';
 import type { OptionDay } from '../../generated/prisma/client.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
@@ -60,9 +60,8 @@ function headlineAlone(now: Date): Trim<Served, Served> {
 /** `totalCount`: how many sessions of the requested window are stored. */
 export type History = { ticker: string; window: HistoryWindow; series: OptionDay[]; totalCount: number };
 
-/** What the caller sees of a dossier. Below PRO it spends a full one if what is selected needs it. */
-async function chooseTrim(context: Context, ticker: string, info: GraphQLResolveInfo): Promise<Trim<Served, Served>> {
-  if (context.caller.tier === 'PRO') return EVERYTHING;
+/** What a caller below PRO sees of a dossier: it spends a full one if what is selected needs it. */
+async function spendingTrim(context: Context, ticker: string, info: GraphQLResolveInfo): Promise<Trim<Served, Served>> {
   const selected = selectedNames('OptionsDossier', info);
   // Built only if it is served: it reads the time.
   const alone = () => headlineAlone(context.time.served());
@@ -93,6 +92,7 @@ export async function gatedDossier(
     unusual,
     expiries: ticker,
   };
+  const chooseTrim = byTier(context, async () => EVERYTHING, spendingTrim);
   return gate(context, full, await chooseTrim(context, ticker, info));
 }
 
