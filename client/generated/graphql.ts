@@ -1678,7 +1678,7 @@ export type EarningsCalendarQueryVariables = Exact<{
 }>;
 
 
-export type EarningsCalendarQuery = { earningsCalendar: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, earningsDate: string, earningsTime: EarningsTime, fiscalQuarter: string | null, confirmed: boolean, estimatedEps: number | null }>, metadata: { generatedAt: string, windowStart: string, windowEnd: string, count: number, source: string } } | null };
+export type EarningsCalendarQuery = { earningsCalendar: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, earningsDate: string, earningsTime: EarningsTime, fiscalQuarter: string | null, confirmed: boolean, estimatedEps: number | null }>, metadata: { generatedAt: string, windowStart: string, windowEnd: string, count: number, source: string } } | null };
 
 export type InstitutionalQuartersQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1788,7 +1788,7 @@ export type TrackerSnapshotQueryVariables = Exact<{
 
 export type TrackerSnapshotQuery = { tracker: { snapshot:
       | { __typename: 'HeatmapSnapshot', isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, trackerId: TrackerId, schemaVersion: string, displayName: string, description: string, viewType: TrackerView, asOf: string, generatedAt: string, generatedBy: string, meta: { scope: HeatmapScope, scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, marketMoodScore: number | null, marketMoodPhase: MoodPhase | null, previewWithheld: Array<HeatmapLayer> | null, layers: { prices: { asOf: string, asOfSource: HeatmapPriceSource, delayMinutes: number }, marketMood: { asOf: string } | null, sentiment: { asOf: string } | null, options: { asOf: string } | null }, sectors: Array<{ sector: Sector, marketMoodScore: number | null, marketMoodPhase: MoodPhase | null, marketMoodWeeklyChange: number | null, count: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, capUsd: number, up: number, down: number }> }, tiles: Array<{ rank: number, ticker: string, name: string, sector: Sector | null, industry: string | null, marketCap: number | null, price: number, previousClose: number | null, changePercent: number | null, volume: number | null, priceAsOf: string | null, sentiment7d: number | null, sentimentChange7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, headline: Array<{ label: string, value: number, unit: TrackerUnit | null, asOf: string | null, methodologyNote: string | null, trend: TrackerTrend | null }> }
-      | { __typename: 'TableSnapshot', hasStories: boolean, isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, trackerId: TrackerId, schemaVersion: string, displayName: string, description: string, viewType: TrackerView, asOf: string, generatedAt: string, generatedBy: string, rows: Array<{ rank: number, rowId: string | null, name: string, category: string | null, url: string | null, urlSlug: string | null, driver: { title: string, publisher: string, date: string, tone: number } | null, metrics: Array<{ label: string, value: number | null, unit: TrackerUnit, periodLabel: string | null, sourceUrl: string | null, sourceQuote: string | null }> }>, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, headline: Array<{ label: string, value: number, unit: TrackerUnit | null, asOf: string | null, methodologyNote: string | null, trend: TrackerTrend | null }> }
+      | { __typename: 'TableSnapshot', hasStories: boolean, isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, trackerId: TrackerId, schemaVersion: string, displayName: string, description: string, viewType: TrackerView, asOf: string, generatedAt: string, generatedBy: string, rows: { nodes: Array<{ rank: number, rowId: string | null, name: string, category: string | null, url: string | null, urlSlug: string | null, driver: { title: string, publisher: string, date: string, tone: number } | null, metrics: Array<{ label: string, value: number | null, unit: TrackerUnit, periodLabel: string | null, sourceUrl: string | null, sourceQuote: string | null }> }> }, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, headline: Array<{ label: string, value: number, unit: TrackerUnit | null, asOf: string | null, methodologyNote: string | null, trend: TrackerTrend | null }> }
      | null } | null };
 
 export type StockScreenQueryVariables = Exact<{
@@ -4331,26 +4331,28 @@ export const TrackerSnapshotDocument = /*#__PURE__*/ new TypedDocumentString(`
       }
       ... on TableSnapshot {
         hasStories
-        rows {
-          rank
-          rowId
-          name
-          category
-          url
-          urlSlug
-          driver {
-            title
-            publisher
-            date
-            tone
-          }
-          metrics {
-            label
-            value
-            unit
-            periodLabel
-            sourceUrl
-            sourceQuote
+        rows: entries {
+          nodes {
+            rank
+            rowId
+            name
+            category
+            url
+            urlSlug
+            driver {
+              title
+              publisher
+              date
+              tone
+            }
+            metrics {
+              label
+              value
+              unit
+              periodLabel
+              sourceUrl
+              sourceQuote
+            }
           }
         }
       }
@@ -4419,7 +4421,7 @@ export const TrackerSnapshotDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"3142c7018578fb2aa2043f1dc5d2f91af36a4ce62e29579b764ec6e549bcd504"}) as unknown as TypedDocumentString<TrackerSnapshotQuery, TrackerSnapshotQueryVariables>;
+    `, {"aliases":{"below":{"tracker":{"below":{"snapshot":{"names":{"rows":"entries"}}}}}},"hash":"443b1940c1383bcd2d9200ad2808e0ba65c6a11df89883c2d12d8a64f5815776"}) as unknown as TypedDocumentString<TrackerSnapshotQuery, TrackerSnapshotQueryVariables>;
 export const StockScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockScreen($plan: ScreenPlan!, $limit: Int! = 100, $tickers: [Ticker!]) {
   stockScreen(plan: $plan, limit: $limit, tickers: $tickers) {

@@ -43,6 +43,7 @@ import { createRowTexts } from './graphql/execution/row-texts.ts';
 import { operationFault, operationNameOf } from './graphql/operation.ts';
 import { schema as ownSchema } from './graphql/schema.ts';
 import type { DataUpdates } from './live/data-updates.ts';
+import { withSortedAllowances } from './metering/allowance.ts';
 import { MOST_TOKENS } from './metering/call-cost.ts';
 import { createCharging } from './metering/charging.ts';
 import type { KeyUsage } from './metering/key-usage.ts';
@@ -149,7 +150,7 @@ export function createApp({
   const parsed = createParsedDocuments(caches.documents);
   const charging = createCharging(schema, limits);
   const executor = createExecutor(createSubtreeCache(data.versions, caches.subtrees), createRowTexts(caches.rowTexts));
-  const execute: Execute = (args) => traced('execute', () => executor(args));
+  const execute = withSortedAllowances((args) => traced('execute', () => executor(args)));
   const run = operationRunner({ schema, charging, execute, contextOf });
   const yoga = createYoga<ServerContext>({
     schema,

@@ -81,13 +81,23 @@ export const fail = {
     }),
   entityNotFound: (message: string, suggestions: readonly unknown[]) =>
     error('entity_not_found', message, { suggestions }),
+  /** An index is neither a stock nor a fund, and resembles none. `seeInstead`: what serves its prices. */
+  indexTicker: (
+    code: 'entity_not_found' | 'not_found',
+    ticker: string,
+    seeInstead: readonly string[],
+    reason?: 'not_an_etf',
+  ) => error(code, `${ticker} is an index; use ${seeInstead.join(' or ')}.`, { seeInstead, ...(reason && { reason }) }),
   noCoverage: (what: string) => error('no_coverage', `There is no ${what}.`),
-  /** `seeInstead`: the paths that answer for a fund. */
+  /** `seeInstead`: the fields or paths that answer for a fund. */
   tickerIsEtf: (ticker: string, seeInstead: readonly string[]) =>
-    error('ticker_is_etf', `${ticker} is a fund, not a stock.`, { seeInstead }),
-  /** ERR-05. `seeInstead`: the path that answers for a stock. */
-  tickerIsNotEtf: (ticker: string, seeInstead: readonly string[]) =>
-    error('ticker_is_not_etf', `${ticker} is a stock, not a fund; use ${seeInstead.join(' or ')}.`, { seeInstead }),
+    error('ticker_is_etf', `${ticker} is a fund, not a stock; use ${seeInstead.join(' or ')}.`, { seeInstead }),
+  /** ERR-05. `seeInstead`: the fields or paths that answer for a stock. `reason`: on paths that say why (ERR-13). */
+  tickerIsNotEtf: (ticker: string, seeInstead: readonly string[], reason?: 'not_an_etf') =>
+    error('ticker_is_not_etf', `${ticker} is a stock, not a fund; use ${seeInstead.join(' or ')}.`, {
+      seeInstead,
+      ...(reason && { reason }),
+    }),
   /** ERR-13: what a fund does not have, and why in a word. */
   etfUnavailable: (reason: 'not_an_etf' | 'no_holdings' | 'coverage_too_low', message: string) =>
     error(reason === 'coverage_too_low' ? 'no_coverage' : 'not_found', message, { reason }),
@@ -151,9 +161,20 @@ export function codeOf(raised: GraphQLError): ErrorCode {
   return typeof code === 'string' && code in STATUS ? (code as ErrorCode) : 'bad_request';
 }
 
+/** The HTTP status of a documented path. An error that gives a reason is about a part of a fund: always 404 (ERR-13). */
+export const pathStatus = (raised: GraphQLError): number =>
+  raised.extensions.reason === undefined ? STATUS[codeOf(raised)] : 404;
+
+/** The statuses that documented paths answer with a code. */
+export const pathStatuses = (code: ErrorCode): readonly number[] =>
+  code === 'ticker_is_not_etf' ? [STATUS[code], 404] : [STATUS[code]];
+
 /** Whether something failed because there is no such object. */
-export const isNotFound = (raised: unknown): boolean =>
-  raised instanceof GraphQLError && STATUS[codeOf(raised)] === 404;
+export const isNotFound = (raised: unknown): boolean => {
+  if (!(raised instanceof GraphQLError)) return false;
+  const code = codeOf(raised);
+  return STATUS[code] === 404 || code === 'ticker_is_not_etf';
+};
 
 /** Whether graphql says of a variable that it has no value. */
 export const isMissing = (message: string): boolean => message.includes('was not provided');

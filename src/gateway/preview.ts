@@ -133,10 +133,12 @@ export function firstPart<T>(
 /**
  * Below PRO: the first rows of each of these lists; everything else whole.
  * @param nouns what the rows of each list are to a reader: `{ etfRows: 'funds' }`
+ * @param current the fields that replace deprecated lists: `{ etfRows: 'etfs' }`. `withheld` names both.
  */
 export function firstRowsOf<T extends object>(
   count: number,
   nouns: { readonly [List in keyof T & string]?: string },
+  current: { readonly [List in keyof T & string]?: string } = {},
 ): Trim<T, T> {
   const lists = Object.keys(nouns) as (keyof T & string)[];
   return {
@@ -144,10 +146,11 @@ export function firstRowsOf<T extends object>(
     part: (full) => {
       const shown = { ...full };
       const lengthOf = (list: (typeof lists)[number]) => (full[list] as readonly unknown[]).length;
-      const withheld = lists.filter((list) => lengthOf(list) > count);
-      for (const list of withheld) shown[list] = (full[list] as readonly unknown[]).slice(0, count) as T[typeof list];
-      const all = withheld.map((list) => `${lengthOf(list).toLocaleString('en-US')} ${nouns[list]}`).join(' and ');
-      const each = withheld.length > 1 ? ' of each' : '';
+      const shortened = lists.filter((list) => lengthOf(list) > count);
+      const withheld = shortened.flatMap((list) => [current[list] ?? [], list].flat());
+      for (const list of shortened) shown[list] = (full[list] as readonly unknown[]).slice(0, count) as T[typeof list];
+      const all = shortened.map((list) => `${lengthOf(list).toLocaleString('en-US')} ${nouns[list]}`).join(' and ');
+      const each = shortened.length > 1 ? ' of each' : '';
       return { shown, withheld, message: `PRO shows ${all}; FREE shows ${count}${each}.` };
     },
   };
@@ -236,6 +239,9 @@ export const coverageField = (family: string) =>
   ({
     type: ListCoverage,
     description: 'Whether the list has rows and, if not, whether any data of this kind is loaded.',
-    resolve: ({ totalCount }: { totalCount: number }, _args: object, context: Context) =>
-      coverageOf(context, family, totalCount),
+    resolve: (
+      { nodes, totalCount, isPreview }: { nodes: readonly unknown[]; totalCount: number | null; isPreview: boolean },
+      _args: object,
+      context: Context,
+    ) => coverageOf(context, family, totalCount ?? nodes.length + Number(isPreview)),
   }) as const;

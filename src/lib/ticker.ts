@@ -28,5 +28,8 @@ const RESEARCH_ALIASES: ReadonlyMap<string, string> = new Map([
   ['BRKB', 'BRK.B'],
 ]);
 
+/** Whether a symbol is an index's: the sources of prices write those with a caret (`^VIX`). */
+export const isIndexSymbol = (ticker: string): boolean => ticker.startsWith('^');
+
 /** The symbol that a company's research (filings, ratings, options) is kept under; prices keep their own. */
 export const primaryTicker = (ticker: string): string => RESEARCH_ALIASES.get(ticker) ?? ticker;

@@ -232,6 +232,7 @@ describe('codes', () => {
   it('ERR-01 answers a method that GraphQL does not take with 405 method_not_allowed', async () => {
     const response = await app.fetch('/graphql', { method: 'PUT', headers: JSON_BODY, body: '{}' }, 'PRO');
     expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toMatch(/\bPOST\b/);
     expect((await response.json()).errors[0].extensions.code).toBe('method_not_allowed');
   });
 });

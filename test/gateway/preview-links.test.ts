@@ -59,6 +59,7 @@ const SHOWN_ONCE = new Set([
   ...[
     'InstitutionalOptions',
     'LockedInsight',
+    'OptionsDay',
     'OptionsExpiry',
     'OptionsOverviewRow',
     'PoliticianMember',

@@ -145,7 +145,12 @@ describe('through the gateway', () => {
       const [shown, full] = [await activity(caller), await activity('PRO')];
       expect([full.buys.length, full.sells.length]).toEqual([8, 7]);
       expect(full).toMatchObject(whole);
-      expect(shown).toMatchObject({ isPreview: true, withheld: ['buys', 'sells'], buyCount: 8, sellCount: 7 });
+      expect(shown).toMatchObject({
+        isPreview: true,
+        withheld: ['purchases', 'buys', 'sales', 'sells'],
+        buyCount: 8,
+        sellCount: 7,
+      });
       expect(shown.buys).toEqual(full.buys.slice(0, 5));
       expect(shown.sells).toEqual(full.sells.slice(0, 5));
     },
@@ -154,7 +159,7 @@ describe('through the gateway', () => {
   it('PREVIEW-02 calls an answer whole in a window short enough that everything fits', async () => {
     const [shown, full] = [await activity('FREE', 9), await activity('PRO', 9)];
     expect([full.buyCount, full.sellCount]).toEqual([6, 7]);
-    expect(shown.withheld).toEqual(['buys', 'sells']);
+    expect(shown.withheld).toEqual(['purchases', 'buys', 'sales', 'sells']);
     expect(await activity('FREE', 5)).toMatchObject({ ...whole, buyCount: 0, sellCount: 1 });
   });
 

@@ -171,8 +171,9 @@ describe('finding a path', () => {
   });
 
   it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('GEN-01 answers %s on a path that is read with 405', async (method) => {
-    const { status, body } = await app.rest('/api/v1/stocks/price?ticker=AAPL', { method });
+    const { status, body, headers } = await app.rest('/api/v1/stocks/price?ticker=AAPL', { method });
     expect([status, body.error]).toEqual([405, 'method_not_allowed']);
+    expect(headers.get('allow')).toBe('GET, HEAD');
   });
 
   it.each(['', '/', '/x', '/AAPL/metric/mentions', '/a/b/c/d?x=1', '/%E0%A4%A'])(

@@ -6,6 +6,7 @@ import { type Database, openPostgres } from '../../src/db/open.ts';
 import { type Versions, watchVersions } from '../../src/db/versions.ts';
 import { createKey, KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
 import type { Tier } from '../../src/gateway/access/tiers.ts';
+import { schema } from '../../src/gateway/graphql/schema.ts';
 import { type RateLimiter, rateLimiterInMemory, rateLimiterInRedis } from '../../src/gateway/metering/rate-limiter.ts';
 import { createGateway, type GatewayOptions } from '../../src/server/app.ts';
 import type { Health } from '../../src/server/health.ts';
@@ -14,6 +15,7 @@ import { expectDeclared, expectDeclaredOnPath } from './declared-errors.ts';
 import { NOW } from './market.ts';
 import { createDatabase, databaseAt, dropDatabase } from './servers.ts';
 import { openTemplate } from './template.ts';
+import { expectCurrentNames } from './withheld-names.ts';
 
 export { NOW } from './market.ts';
 
@@ -111,6 +113,7 @@ export async function startApp({
       ),
     );
     expectDeclared(query, answer.body.errors ?? []);
+    expectCurrentNames(schema, query, answer.body.data);
     return answer;
   };
   const rest = async (

@@ -1380,7 +1380,7 @@ export type EarningsQueryVariables = Exact<{
 }>;
 
 
-export type EarningsQuery = { earningsCalendar: { totalCount: number, isPreview: boolean, withheld: Array<string>, metadata: { windowStart: string, windowEnd: string }, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, companyName: string, earningsDate: string, fiscalDateEnding: string, earningsTime: EarningsTime, confirmed: boolean, estimatedEps: number | null, currency: string | null, isReported: boolean }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type EarningsQuery = { earningsCalendar: { totalCount: number | null, isPreview: boolean, withheld: Array<string>, metadata: { windowStart: string, windowEnd: string }, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, companyName: string, earningsDate: string, fiscalDateEnding: string, earningsTime: EarningsTime, confirmed: boolean, estimatedEps: number | null, currency: string | null, isReported: boolean }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
 
 export type TrackerListQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1700,6 +1700,8 @@ type Gate_NewestInsiderTrades_Fragment = { isPreview: boolean, withheld: Array<s
 
 type Gate_OptionsDossier_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
+type Gate_OptionsHistory_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
+
 type Gate_OptionsOverview_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
 type Gate_OptionsOverviewRowConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
@@ -1742,6 +1744,7 @@ export type GateFragment =
   | Gate_NewestCongressTrades_Fragment
   | Gate_NewestInsiderTrades_Fragment
   | Gate_OptionsDossier_Fragment
+  | Gate_OptionsHistory_Fragment
   | Gate_OptionsOverview_Fragment
   | Gate_OptionsOverviewRowConnection_Fragment
   | Gate_PoliticianHistoryConnection_Fragment

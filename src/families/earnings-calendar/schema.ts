@@ -114,6 +114,7 @@ const Metadata = builder.objectRef<Metadata>('EarningsCalendarMetadata').impleme
 const EarningsEventConnection = previewConnection<EventRow, { metadata: Metadata }>({
   ...{ name: 'EarningsEvent', node: EarningsEvent, idOf: eventId, family: 'earnings-calendar' },
   description: `A page of the earnings calendar, by date and ticker, up to ${FORWARD_DAYS} days ahead; a FREE key sees the current week.`,
+  countIsNullable: 'Null for a FREE key below a stock.',
 });
 builder.objectFields(EarningsEventConnection, (t) => ({
   metadata: t.expose('metadata', { type: Metadata, description: 'Which part of the calendar this is.' }),
@@ -126,9 +127,14 @@ builder.objectFields(EarningsEventConnection, (t) => ({
 }));
 
 /** The part of the calendar asked for, a page of it. @throws invalid_parameter */
-async function calendarPage(context: Context, asked: Asked & Filter & PageArguments, ticker: string | null) {
+async function calendarPage(
+  context: Context,
+  asked: Asked & Filter & PageArguments,
+  ticker: string | null,
+  scope: 'MARKET' | 'COMPANY',
+) {
   const { first, last, after, before, ...part } = asked;
-  const served = await calendarOf(context, part, ticker);
+  const served = await calendarOf(context, part, ticker, scope);
   const { generatedAt, window, nodes } = served;
   const metadata = { generatedAt, window, count: nodes.length };
   return EarningsEventConnection.page(context, { first, last, after, before }, { ...served, metadata });
@@ -155,11 +161,12 @@ const args = builder.args((t) => ({
 builder.objectField(Stock, 'earningsCalendar', (t) =>
   t.field({
     type: EarningsEventConnection,
-    description: 'Its earnings dates; the first event is the next report.',
+    description:
+      'Its earnings dates; the first event is the next report. For a FREE key `isPreview` says whether the stock reports after this week, whatever the arguments.',
     access,
     listSize: () => OF_ONE_COMPANY,
     args: { ...args, ...t.arg.connectionArgs() },
-    resolve: ({ ticker }, asked, context) => calendarPage(context, asked, ticker),
+    resolve: ({ ticker }, asked, context) => calendarPage(context, asked, ticker, 'COMPANY'),
   }),
 );
 
@@ -183,6 +190,6 @@ builder.queryFields((t) => ({
       ...args,
       ...t.arg.connectionArgs(),
     },
-    resolve: (_root, { ticker, ...asked }, context) => calendarPage(context, asked, ticker ?? null),
+    resolve: (_root, { ticker, ...asked }, context) => calendarPage(context, asked, ticker ?? null, 'MARKET'),
   }),
 }));

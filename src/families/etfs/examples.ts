@@ -10,6 +10,15 @@ query Funds($fund: Ticker! = "SPY", $ticker: Ticker! = "AAPL") {
   }
   stock(ticker: $ticker) { heldBy(first: 5) { nodes { weightPct etf { ticker name } } } }
 }`,
+  `# Stocks and funds by ticker, whichever each is. Needs an API key.
+query Securities($ticker: Ticker! = "SPY", $tickers: [Ticker!]! = ["AAPL", "SPY"]) {
+  security(ticker: $ticker) {
+    ticker name quote { price changePercent }
+    ... on Stock { sector marketCap }
+    ... on ETF { issuer expenseRatio aum }
+  }
+  securities(tickers: $tickers) { __typename ticker name quote { price changePercent } }
+}`,
   `# A fund's own figures and insider trades across its holdings. Needs an API key.
 query FundOfTheDay($fund: Ticker! = "SPY") {
   etfQuote(ticker: $fund) { currentPrice changePercent volume week52Low week52High nav dividendYield }

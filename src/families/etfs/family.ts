@@ -18,6 +18,7 @@ import { etfsRoutes } from './rest.ts';
 import './schema.ts';
 import './holdings/schema.ts';
 import './quotes/schema.ts';
+import './securities/schema.ts';
 import './aggregates/analyst/schema.ts';
 import './aggregates/insider/schema.ts';
 import './aggregates/sentiment/schema.ts';

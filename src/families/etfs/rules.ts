@@ -1,3 +1,5 @@
+import type { AlternativeFor } from '../../gateway/alternatives.ts';
+
 /** What the fact tables say of one fund; a source that does not know it is absent. Fractions, not percents. */
 export type EtfFacts = {
   ticker: string;
@@ -26,6 +28,17 @@ export type EtfFacts = {
   /** The newest raw close, USD. */
   close?: number;
 };
+
+/** What serves a stock to callers that look for a fund. */
+export const stockItself: AlternativeFor = (ticker) => ({
+  field: `stock(ticker: "${ticker}")`,
+  path: `/api/v1/stocks/${ticker}/profile`,
+});
+/** The last price of a stock. Source: ETF-15. */
+export const stockQuote: AlternativeFor = (ticker) => ({
+  field: `quote(ticker: "${ticker}")`,
+  path: `/api/v1/stocks/price?ticker=${ticker}`,
+});
 
 /** Issuers whose funds begin, or whose trusts end, with their name; of others the first word stands for them. */
 const ISSUERS = [

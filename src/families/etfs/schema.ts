@@ -6,7 +6,7 @@ import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import type { Etf as EtfRow } from '../../generated/prisma/client.ts';
 import { Entity } from '../entities/schema.ts';
 import { Security } from '../stocks/schema.ts';
-import { etfOfEntity, etfsOf, knownEtf, slugOf } from './queries.ts';
+import { etfOfEntity, etfsOf, requireEtf, slugOf } from './queries.ts';
 import { allEtfs, etfByTicker } from './reads.ts';
 
 export const ETF = builder.objectRef<EtfRow>('ETF');
@@ -94,9 +94,9 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'One fund by ticker: one call for its own values, or the calls of the fields selected below it.',
     access: handle(KEYED),
-    errors: ['not_found'],
+    errors: ['ticker_is_not_etf', 'not_found'],
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker of the fund.' }) },
-    resolve: (_root, { ticker }, context) => knownEtf(context, ticker),
+    resolve: (_root, { ticker }, context) => requireEtf(context, ticker),
   }),
   etfs: t.field({
     type: ETFConnection,

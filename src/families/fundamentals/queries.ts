@@ -1,12 +1,10 @@
 import type { Context } from '../../gateway/context.ts';
 import type { FinancialStatement as StatementRow } from '../../generated/prisma/client.ts';
 import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
-import { primaryTicker } from '../../lib/ticker.ts';
 import { closeOn, splitsByTicker } from '../prices/reads.ts';
 import { sharesOfClose } from '../prices/rules/splits.ts';
-import { ensureListed } from '../stocks/queries.ts';
-import { stockByTicker } from '../stocks/reads.ts';
-import { etfHoldingsPath } from '../stocks/rules.ts';
+import { ensureListed, findStock } from '../stocks/queries.ts';
+import { fundHoldings } from '../stocks/rules.ts';
 import { type Valuation, valuationOf, valueAt } from './ratios/rules.ts';
 import { statementsByCik } from './reads.ts';
 import * as rules from './rules/selection.ts';
@@ -39,8 +37,7 @@ export async function statementFor(context: Context, company: Company, asked: ru
 
 /** The company behind a ticker, which may be known under another class of its shares only. @throws for funds and unknown tickers */
 export async function companyOf(context: Context, ticker: string): Promise<Company> {
-  const stock =
-    (await stockByTicker(context).load(ticker)) ?? (await stockByTicker(context).load(primaryTicker(ticker)));
-  if (!stock) await ensureListed(context, ticker, etfHoldingsPath);
+  const stock = await findStock(context, ticker);
+  if (!stock) await ensureListed(context, ticker, fundHoldings);
   return { ticker, cik: stock?.cik ?? null };
 }

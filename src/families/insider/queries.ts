@@ -11,7 +11,7 @@ import { isWithin, longestWindow, type Window, windowBefore } from '../../lib/wi
 import { cikOfPerson } from '../entities/rules.ts';
 import { ensureListed } from '../stocks/queries.ts';
 import { stockByTicker } from '../stocks/reads.ts';
-import { etfInsiderPath } from '../stocks/rules.ts';
+import { fundInsiders } from '../stocks/rules.ts';
 import { insiderById, leadershipByTicker, previewedTrades, tradesByInsider, tradesByTicker } from './reads.ts';
 import { chiefExecutive, FREE_TRADES, previewOfStock } from './rules.ts';
 
@@ -87,7 +87,7 @@ export async function gatedTradesOfEntity(
 /** The trades of a stock's insiders by ticker. @throws ticker_is_etf, entity_not_found */
 export async function requiredTrades(context: Context, ticker: string, span: number) {
   const trades = await gatedTradesOfStock(context, ticker, span);
-  if (trades.totalCount === 0) await ensureListed(context, ticker, etfInsiderPath);
+  if (trades.totalCount === 0) await ensureListed(context, ticker, fundInsiders);
   return trades;
 }
 

@@ -105,7 +105,8 @@ builder.node(Insider, {
     }),
     stocks: t.field({
       type: [Stock],
-      description: 'The stocks in the trades that your tier sees, latest trade first.',
+      description:
+        'The stocks in the trades that your tier sees, latest trade first. `trades` says whether any is withheld.',
       listSize: () => 20,
       resolve: (insider, _args, context) => stocksTraded(context, insider),
     }),

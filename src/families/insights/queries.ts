@@ -60,7 +60,7 @@ export const insightTypesOf = async (context: Context, ticker: string): Promise<
 export const factsOf = (context: Context, { evidenceKind, evidenceIds, isWhole }: Shown) =>
   isWhole ? factsBehind(context).load({ kind: evidenceKind, ids: evidenceIds }) : null;
 
-/** The insights on a stock by ticker. @throws entity_not_found */
+/** The insights on a stock by ticker. @throws ticker_is_etf, entity_not_found */
 export const insightsOfTicker = async (context: Context, ticker: string, filter: Filter) =>
   gatedInsights(context, (await requireStock(context, ticker)).ticker, filter);
 

@@ -165,7 +165,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'The insights on one stock.',
     access: STOCK_ACCESS,
-    errors: ['entity_not_found'],
+    errors: ['ticker_is_etf', 'entity_not_found'],
     listSize: () => STOCK_TYPES.length,
     args: {
       ticker: t.arg(tickerArg),
@@ -180,7 +180,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'The types of insights on one stock, by name.',
     access: OPEN,
-    errors: ['entity_not_found'],
+    errors: ['ticker_is_etf', 'entity_not_found'],
     args: { ticker: t.arg(tickerArg) },
     resolve: async (_root, { ticker }, context) =>
       insightTypesOf(context, (await requireStock(context, ticker)).ticker),

@@ -1,8 +1,13 @@
 import type { Context } from '../../gateway/context.ts';
+import { fail } from '../../gateway/errors.ts';
 import type { InstitutionalPosition as PositionRow } from '../../generated/prisma/client.ts';
+import { isoDate } from '../../lib/dates.ts';
+import { primaryTicker } from '../../lib/ticker.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { filerByCik } from './filers/reads.ts';
 import type { FilerCategory as Category } from './filers/rules.ts';
+import { allQuarters, flowByStock, quarterByDate } from './reads.ts';
+import { defaultQuarter } from './rules.ts';
 
 /** What kind of institution a filer is; OTHER where nobody files under the CIK. */
 export const filerCategory = async (context: Context, { filerCik }: Pick<PositionRow, 'filerCik'>): Promise<Category> =>
@@ -13,3 +18,32 @@ export const companyName = async (
   context: Context,
   { ticker, issuerName }: { ticker: string | null; issuerName: string },
 ): Promise<string> => (ticker && (await stockByTicker(context).load(ticker))?.name) || issuerName;
+
+/** Refuses a day that is not the end of a known quarter. Before the first import every day passes: there is nothing to choose. */
+async function ensureQuarter(context: Context, reportDate: Date): Promise<void> {
+  if (await quarterByDate(context).load(reportDate)) return;
+  const quarters = (await allQuarters(context)).map((quarter) => isoDate(quarter.reportDate));
+  if (quarters.length === 0) return;
+  const message = `reportDate: ${isoDate(reportDate)} is not the last day of a known quarter; the newest is ${quarters[0]}.`;
+  throw fail.invalid('invalid_parameter', 'reportDate', message, quarters);
+}
+
+/**
+ * The requested quarter, or the newest that is not incomplete; null if none is stored.
+ * @throws invalid_parameter with the known quarters
+ */
+export async function findQuarter(context: Context, reportDate: Date | null | undefined): Promise<Date | null> {
+  if (!reportDate) return defaultQuarter(await allQuarters(context), context.time.today())?.reportDate ?? null;
+  await ensureQuarter(context, reportDate);
+  return reportDate;
+}
+
+/**
+ * The ticker that holders of a stock are stored under: its own, because filers report each share class, or its company's
+ * research ticker if nobody reports that class (BRK.B for `BRK.A`).
+ */
+export async function findHeldTicker(context: Context, ticker: string, reportDate: Date): Promise<string> {
+  const primary = primaryTicker(ticker);
+  if (primary === ticker || (await flowByStock(context).load({ ticker, reportDate }))) return ticker;
+  return (await flowByStock(context).load({ ticker: primary, reportDate })) ? primary : ticker;
+}

@@ -99,6 +99,13 @@ export const positionId = (row: { filerCik: string; reportDate: Date; instrument
 export const settledQuarter = <T extends { reportDate: Date }>(quarters: readonly T[], now: Date): T | null =>
   quarters.find(({ reportDate }) => !isPending(reportDate, now)) ?? quarters[0] ?? null;
 
+/**
+ * The quarter that is served by default: the newest that is not incomplete. If all are incomplete, the newest settled one.
+ * Quarters newest first.
+ */
+export const defaultQuarter = <T extends Counted>(quarters: readonly T[], now: Date): T | null =>
+  quarters.find((quarter) => !isIncomplete(quarter, now)) ?? settledQuarter(quarters, now);
+
 /** Of the filers of the quarter before, the part that a complete quarter has at least; some stop filing. Ours. */
 const COMPLETE_SHARE = 0.9;
 

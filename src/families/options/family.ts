@@ -8,6 +8,7 @@ import { optionsOverviewJob } from './overview/derive.ts';
 import { optionsOverviewRoutes } from './overview/rest.ts';
 import { optionsRoutes } from './rest.ts';
 import './schema.ts';
+import './usage/schema.ts';
 import './overview/schema.ts';
 
 export const options = family({

@@ -1,11 +1,13 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import type { Context } from '../../gateway/context.ts';
-import { allowed } from '../../gateway/metering/allowance.ts';
+import { selectedNames } from '../../gateway/graphql/selected-names.ts';
+import { hasAllowance, type MonthlyMeter, takeAllowance } from '../../gateway/metering/allowance.ts';
 import { nextMonth } from '../../gateway/metering/quota.ts';
 import { byTier, type Gated, gate, hide, type Trim } from '../../gateway/preview.ts';
 import type { OptionDay } from '../../generated/prisma/client.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
-import { dayInWords } from '../../lib/words.ts';
+import { counted, dayInWords } from '../../lib/words.ts';
 import { type Dossier as DossierRow, daysByTicker, dossierByTicker } from './reads.ts';
 import { FREE_DOSSIERS, type UnusualOption as UnusualRow } from './rules/chain.ts';
 import {
@@ -33,7 +35,19 @@ const BEHIND_HEADLINE = ['latest', 'context', 'oiWalls', 'unusual', 'expiries'] 
 
 const BEHIND_WORDS = 'the skew, the term structure, open interest by expiry and strike, and unusual contracts';
 
+/** The fields of a dossier that a preview withholds: selecting one of them spends a full dossier (AMB-10). */
+const SPENDING = [...BEHIND_HEADLINE, 'unusualCount'];
+const GATE_FIELDS = ['isPreview', 'previewReason', 'upgrade', 'withheld'];
+
+export const DOSSIER_METER: MonthlyMeter = { meter: 'options-dossier', most: FREE_DOSSIERS };
+
 const EVERYTHING = hide<Served>([]);
+
+/** Everything that was selected, which is no more than a preview shows. Nothing else leaves here, whoever asks. */
+const SELECTED: Trim<Served, Served> = {
+  ...EVERYTHING,
+  part: (full) => ({ ...hide<Served>(BEHIND_HEADLINE).part(full), withheld: [], message: '' }),
+};
 
 /** The headline alone, since the month's full dossiers are used up: the offer says so, and when the next ones start. */
 function headlineAlone(now: Date): Trim<Served, Served> {
@@ -43,10 +57,28 @@ function headlineAlone(now: Date): Trim<Served, Served> {
   return { ...hidden, part: (full) => ({ ...hidden.part(full), message }) };
 }
 
-export type History = { ticker: string; window: HistoryWindow; series: OptionDay[] };
+/** `totalCount`: how many sessions of the requested window are stored. */
+export type History = { ticker: string; window: HistoryWindow; series: OptionDay[]; totalCount: number };
+
+/** What a caller below PRO sees of a dossier: it spends a full one if what is selected needs it. */
+async function spendingTrim(context: Context, ticker: string, info: GraphQLResolveInfo): Promise<Trim<Served, Served>> {
+  const selected = selectedNames('OptionsDossier', info);
+  // Built only if it is served: it reads the time.
+  const alone = () => headlineAlone(context.time.served());
+  if (SPENDING.some((name) => selected.has(name)))
+    return (await takeAllowance(context, DOSSIER_METER, ticker, info)) ? EVERYTHING : alone();
+  // The gate's fields describe what a full dossier would withhold; without them the answer is the same for every caller.
+  const isExhausted =
+    GATE_FIELDS.some((name) => selected.has(name)) && !(await hasAllowance(context, DOSSIER_METER, ticker));
+  return isExhausted ? alone() : SELECTED;
+}
 
 /** A ticker's newest dossier, whole or its headline alone; null outside coverage. */
-export async function dossierOf(context: Context, ticker: string): Promise<(Served & Gated) | null> {
+export async function gatedDossier(
+  context: Context,
+  ticker: string,
+  info: GraphQLResolveInfo,
+): Promise<(Served & Gated) | null> {
   const dossier = await dossierByTicker(context).load(ticker);
   if (!dossier) return null;
   const { asOf, sentiment, latest, oiWalls, unusual } = dossier;
@@ -60,17 +92,31 @@ export async function dossierOf(context: Context, ticker: string): Promise<(Serv
     unusual,
     expiries: ticker,
   };
-  const isWhole = await allowed(context, 'options-dossier', FREE_DOSSIERS, ticker);
-  return gate(context, full, isWhole ? EVERYTHING : headlineAlone(context.time.served()));
+  const chooseTrim = byTier(context, async () => EVERYTHING, spendingTrim);
+  return gate(context, full, await chooseTrim(context, ticker, info));
 }
 
+/** Below PRO the sessions of the last year. */
+const lastYear = (newest: Date): Trim<History, History> => ({
+  whole: (full) => full,
+  part: (full) => {
+    const first = firstOfSessions(newest, WINDOW_SESSIONS[FREE_WINDOW]);
+    const series = full.series.filter(({ date }) => date >= first);
+    return {
+      shown: { ...full, window: FREE_WINDOW, series },
+      withheld: series.length < full.series.length ? ['series'] : [],
+      message: `PRO shows all ${counted(full.series.length, 'session')} of the requested window; FREE shows one year.`,
+    };
+  },
+});
+
 /** The sessions of a ticker in a window, oldest first; below PRO one year. */
-export async function historyOf(context: Context, ticker: string, asked: HistoryWindow): Promise<History> {
-  const window = byTier(context, asked, FREE_WINDOW);
+export async function gatedHistory(context: Context, ticker: string, window: HistoryWindow): Promise<History & Gated> {
   const dossier = await dossierByTicker(context).load(ticker);
-  if (!dossier) return { ticker, window, series: [] };
-  const from = firstOfSessions(dossier.asOf, WINDOW_SESSIONS[window]);
-  return { ticker, window, series: await daysByTicker(context).load({ ticker, from, to: dossier.asOf }) };
+  const newest = dossier?.asOf ?? context.time.today();
+  const from = firstOfSessions(newest, WINDOW_SESSIONS[window]);
+  const series = dossier ? await daysByTicker(context).load({ ticker, from, to: newest }) : [];
+  return gate(context, { ticker, window, series, totalCount: series.length }, lastYear(newest));
 }
 
 /** The options of a security are those of its primary ticker: GOOGL for GOOG. */

@@ -9,7 +9,7 @@ import { dayOf } from '../../lib/dates.ts';
 import { etfByTicker } from '../etfs/reads.ts';
 import { ETF } from '../etfs/schema.ts';
 import { Security, stockField } from '../stocks/schema.ts';
-import { dossierOf, type History, historyOf, optionsOn, type Served } from './queries.ts';
+import { gatedDossier, gatedHistory, type History, optionsOn, type Served } from './queries.ts';
 import { type Dossier as DossierRow, openInterestByTicker } from './reads.ts';
 import { FREE_DOSSIERS, UNUSUAL, UNUSUAL_SHOWN, type UnusualOption as UnusualRow } from './rules/chain.ts';
 import {
@@ -149,7 +149,7 @@ const OptionsHeadline = builder.objectRef<DossierRow>('OptionsHeadline').impleme
 });
 
 const OptionsDossier = builder.objectRef<Served & Gated>('OptionsDossier').implement({
-  description: `A ticker's options at the end of its newest session. A FREE key sees ${FREE_DOSSIERS} full dossiers per UTC month, then only the headline.`,
+  description: `A ticker's options at the end of its newest session. A FREE key sees ${FREE_DOSSIERS} full dossiers per UTC month, then only the headline. Selecting only \`asOf\`, \`sentiment\` and \`headline\` spends none; see \`viewer { usage { optionsDossiers } }\`.`,
   interfaces: [Preview],
   fields: (t) => ({
     asOf: t.expose('asOf', { type: 'Date', description: 'The session, a day in New York.' }),
@@ -189,14 +189,18 @@ const OptionsDossier = builder.objectRef<Served & Gated>('OptionsDossier').imple
     }),
   }),
 });
-const OptionsHistory = builder.objectRef<History>('OptionsHistory').implement({
-  description: "A ticker's options by session, up to its newest chain.",
+const OptionsHistory = builder.objectRef<History & Gated>('OptionsHistory').implement({
+  description: "A ticker's options by session, up to its newest chain; a FREE key sees one year.",
+  interfaces: [Preview],
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker the options are stored under.' }),
     window: t.expose('window', { type: OptionsWindow, description: 'The window served; a FREE key gets one year.' }),
     series: t.expose('series', {
       type: [OptionsDay],
       description: 'The sessions, oldest first; empty outside coverage.',
+    }),
+    totalCount: t.exposeInt('totalCount', {
+      description: 'Number of stored sessions in the requested window, the same on every tier.',
     }),
   }),
 });
@@ -223,7 +227,7 @@ const Options = builder.objectRef<{ ticker: string }>('Options').implement({
         quota: true,
         preview: `the whole of ${FREE_DOSSIERS} dossiers each UTC month, then the headline`,
       },
-      resolve: ({ ticker }, _args, context) => dossierOf(context, ticker),
+      resolve: ({ ticker }, _args, context, info) => gatedDossier(context, ticker, info),
     }),
     history: t.field({
       type: OptionsHistory,
@@ -232,7 +236,7 @@ const Options = builder.objectRef<{ ticker: string }>('Options').implement({
       args: {
         window: t.arg({ type: OptionsWindow, required: true, defaultValue: '1y', description: 'How far back.' }),
       },
-      resolve: ({ ticker }, { window }, context) => historyOf(context, ticker, window),
+      resolve: ({ ticker }, { window }, context) => gatedHistory(context, ticker, window),
     }),
   }),
 });

@@ -9,7 +9,7 @@ import { staleAt } from './rules/schedule.ts';
 export const ratingServed = ({ time }: Context, rating: RatingBody): RatingBody =>
   served(rating, time.hasCome(staleAt(rating.asOf)));
 
-/** @throws entity_not_found for a ticker that is neither a stock nor a fund */
+/** @throws ticker_is_etf for a fund that no run has seen, entity_not_found for other unknown tickers */
 export async function ratingOf(context: Context, asked: string): Promise<RatingBody> {
   const rating = await ratingByTicker(context).load(primaryTicker(asked));
   if (rating) return ratingServed(context, rating);

@@ -252,7 +252,7 @@ builder.queryField('rating', (t) =>
     nullable: true,
     description: 'The rating of a stock, or why a stock or fund has none.',
     access: KEYED,
-    errors: ['entity_not_found'],
+    errors: ['ticker_is_etf', 'entity_not_found'],
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }) },
     resolve: (_root, { ticker }, context) => ratingOf(context, ticker),
   }),

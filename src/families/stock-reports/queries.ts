@@ -131,7 +131,7 @@ export async function summaryOf(
     : answer;
 }
 
-/** The report on a stock by ticker. @throws entity_not_found */
+/** The report on a stock by ticker. @throws ticker_is_etf, entity_not_found */
 export const summaryOfTicker = async (
   context: Context,
   ticker: string,

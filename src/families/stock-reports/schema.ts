@@ -126,7 +126,7 @@ builder.queryField('aiSummary', (t) =>
     nullable: true,
     description: 'A written report on one stock, from all stored facts.',
     access: ACCESS,
-    errors: ['entity_not_found'],
+    errors: ['ticker_is_etf', 'entity_not_found'],
     args: {
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
       depth: t.arg(depthArg),

@@ -1,51 +1,53 @@
+import { type AlternativeFor, formatAlternative } from '../../gateway/alternatives.ts';
 import type { Context } from '../../gateway/context.ts';
 import { fail } from '../../gateway/errors.ts';
 import { type Rows, rowsOf } from '../../gateway/preview.ts';
 import type { Stock as StockRow } from '../../generated/prisma/client.ts';
 import type { Sector } from '../../lib/sectors.ts';
-import { primaryTicker } from '../../lib/ticker.ts';
+import { isIndexSymbol, primaryTicker } from '../../lib/ticker.ts';
 import { allStocks, isFund, isListed, popularTickers, stockByTicker } from './reads.ts';
-import { similarStocks, suggestionsFor } from './rules.ts';
+import { fundItself, indexQuote, similarStocks, suggestionsFor } from './rules.ts';
 
 const forget = (context: Context, list: readonly string[]): void => {
   for (const ticker of list) stockByTicker(context).clear(ticker);
 };
 
-/** A stock by ticker; one that only its research ticker knows (`BRK.A`) is found by that. @throws entity_not_found */
-export async function requireStock(context: Context, ticker: string): Promise<StockRow> {
-  const stock =
-    (await stockByTicker(context).load(ticker)) ?? (await stockByTicker(context).load(primaryTicker(ticker)));
-  if (!stock)
-    throw fail.entityNotFound(`'${ticker}' is not a known stock.`, suggestionsFor(ticker, await allStocks(context)));
+/** A stock by its ticker, or by its company's research ticker (BRK.B for `BRK.A`); null if unknown. */
+export const findStock = async (context: Context, ticker: string): Promise<StockRow | null> =>
+  (await stockByTicker(context).load(ticker)) ?? (await stockByTicker(context).load(primaryTicker(ticker)));
+
+/** Why a ticker is no stock: it is a fund's, an index's, or unknown. */
+async function noStockError(context: Context, ticker: string, alternative: AlternativeFor): Promise<Error> {
+  if (await isFund(context).load(ticker))
+    return fail.tickerIsEtf(ticker, [formatAlternative(context, alternative(ticker))]);
+  if (isIndexSymbol(ticker))
+    return fail.indexTicker('entity_not_found', ticker, [formatAlternative(context, indexQuote(ticker))]);
+  return fail.entityNotFound(`'${ticker}' is not a known stock.`, suggestionsFor(ticker, await allStocks(context)));
+}
+
+/**
+ * A stock by its ticker or its company's research ticker.
+ * @param alternative what serves a fund instead
+ * @throws ticker_is_etf, entity_not_found
+ */
+export async function requireStock(
+  context: Context,
+  ticker: string,
+  alternative: AlternativeFor = fundItself,
+): Promise<StockRow> {
+  const stock = await findStock(context, ticker);
+  if (!stock) throw await noStockError(context, ticker, alternative);
   return stock;
 }
 
 /**
- * A stock by ticker, where only stocks are researched; `fundPath` is what answers for a fund instead.
- * @throws ticker_is_etf, entity_not_found
- */
-export async function researchedStock(
-  context: Context,
-  ticker: string,
-  fundPath: (ticker: string) => string,
-): Promise<StockRow> {
-  if (await isFund(context).load(ticker)) throw fail.tickerIsEtf(ticker, [fundPath(ticker)]);
-  return requireStock(context, ticker);
-}
-
-/**
  * Tells an empty answer for a ticker that is listed from one for an unlisted ticker. A fund passes where its
- * shares are held and traded like any other; where only a company can have rows, `fundPath` answers for it instead.
+ * shares are held and traded like any other; where only a company can have rows, `alternative` serves it instead.
  * @throws ticker_is_etf, entity_not_found
  */
-export async function ensureListed(
-  context: Context,
-  ticker: string,
-  fundPath?: (ticker: string) => string,
-): Promise<void> {
-  if (await isFund(context).load(ticker)) {
-    if (fundPath) throw fail.tickerIsEtf(ticker, [fundPath(ticker)]);
-  } else if (!(await isListed(context).load(ticker))) await requireStock(context, ticker);
+export async function ensureListed(context: Context, ticker: string, alternative?: AlternativeFor): Promise<void> {
+  const isKnown = (await isFund(context).load(ticker)) ? !alternative : await isListed(context).load(ticker);
+  if (!isKnown) await requireStock(context, ticker, alternative);
 }
 
 const known = async (context: Context, list: readonly string[]): Promise<StockRow[]> =>
@@ -55,7 +57,7 @@ const known = async (context: Context, list: readonly string[]): Promise<StockRo
 export const similarTo = async (context: Context, stock: StockRow, count: number): Promise<StockRow[]> =>
   similarStocks(stock, await allStocks(context), count);
 
-/** A stock by ticker; `forced` reads it from the database. @throws entity_not_found */
+/** A stock by ticker; `forced` reads it from the database. @throws ticker_is_etf, entity_not_found */
 export function stockAsked(context: Context, args: { ticker: string; forced: boolean }): Promise<StockRow> {
   if (args.forced) forget(context, [args.ticker, primaryTicker(args.ticker)]);
   return requireStock(context, args.ticker);

@@ -1,3 +1,4 @@
+import type { AlternativeFor } from '../../gateway/alternatives.ts';
 import { dayOf, daysFrom } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { compareText } from '../../lib/order.ts';
@@ -64,12 +65,28 @@ const COUNT_DAYS = 500;
 export const POPULAR_COUNT = 75;
 export const POPULAR_SESSIONS = 20;
 
-/** Whether a registrant is a fund, by its name in SEC's list. */
-/** The path that answers for a fund what insiders of its holdings do. */
-export const etfInsiderPath = (ticker: string): string => `/api/v1/etfs/${ticker}/aggregates/insider`;
-/** The path that tells what a fund holds: it files no statements of a business. */
-export const etfHoldingsPath = (ticker: string): string => `/api/v1/etfs/${ticker}/holdings`;
+/** What serves a fund to callers that look for a stock. */
+export const fundItself: AlternativeFor = (ticker) => ({
+  field: `etf(ticker: "${ticker}")`,
+  path: `/api/v1/etfs/${ticker}/quote`,
+});
+/** What the insiders of a fund's holdings do. */
+export const fundInsiders: AlternativeFor = (ticker) => ({
+  field: `etf(ticker: "${ticker}") { insiderAggregate }`,
+  path: `/api/v1/etfs/${ticker}/aggregates/insider`,
+});
+/** What a fund holds: it files no statements of a business. */
+export const fundHoldings: AlternativeFor = (ticker) => ({
+  field: `etf(ticker: "${ticker}") { holdings }`,
+  path: `/api/v1/etfs/${ticker}/holdings`,
+});
+/** The prices of an index, which has nothing else. */
+export const indexQuote: AlternativeFor = (ticker) => ({
+  field: `quote(ticker: "${ticker}")`,
+  path: `/api/v1/stocks/price?ticker=${encodeURIComponent(ticker)}`,
+});
 
+/** Whether a registrant is a fund, by its name in SEC's list. */
 export const isFundName = (title: string): boolean => /\b(ETFS?|FUNDS?|SPDR|ISHARES|PROSHARES|QQQ)\b/i.test(title);
 
 /**

@@ -23,7 +23,9 @@ export const Sector = enumOf(
 );
 
 export const Security = builder.interfaceRef<{ ticker: string; name: string; entityId: string }>('Security').implement({
-  description: 'Anything that trades under a ticker.',
+  description: 'Anything that trades under a ticker: a stock or a fund.',
+  // Only rows of funds have an issuer.
+  resolveType: (row) => ('issuer' in row ? 'ETF' : 'Stock'),
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The symbol it trades under.' }),
     name: t.exposeString('name', { description: 'The name of the company or fund.' }),
@@ -142,7 +144,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'One stock by ticker: the calls of the fields selected below it, or one for the profile.',
     access: handle(OPEN),
-    errors: ['entity_not_found'],
+    errors: ['ticker_is_etf', 'entity_not_found'],
     args: {
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
       forced: t.arg.boolean(forced),

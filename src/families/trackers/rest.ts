@@ -29,10 +29,10 @@ const COMMON = `__typename ${GATE} totalCount trackerId schemaVersion displayNam
   headline { label value unit asOf methodologyNote trend }`;
 const TABLE = `... on TableSnapshot {
   hasStories
-  rows {
+  rows: entries { nodes {
     rank rowId name category url urlSlug driver { title publisher date tone }
     metrics { label value unit periodLabel sourceUrl sourceQuote }
-  }
+  } }
 }`;
 
 const HEATMAP = `... on HeatmapSnapshot {
@@ -73,16 +73,19 @@ const snapshot = {
 const table = keep({
   ...snapshot,
   hasStories: omitted,
-  rows: list(
-    keep({
-      rowId: unlessNull(same),
-      category: unlessNull(same),
-      url: unlessNull(same),
-      urlSlug: unlessNull(same),
-      // A row of a table of stories says that it has none (TRK-34); other tables have no such member.
-      driver: when(hasStories, same),
-      metrics: list(metric),
-    }),
+  rows: at(
+    'nodes',
+    list(
+      keep({
+        rowId: unlessNull(same),
+        category: unlessNull(same),
+        url: unlessNull(same),
+        urlSlug: unlessNull(same),
+        // A row of a table of stories says that it has none (TRK-34); other tables have no such member.
+        driver: when(hasStories, same),
+        metrics: list(metric),
+      }),
+    ),
   ),
 });
 

@@ -125,7 +125,8 @@ export function createSubtreeCache(versions: Pick<Versions, 'of'>, bytes: number
       const rule = ownCallOf(parent);
       if (rule) return named(rule.id);
       // A field that finds an object is not kept; the fields of the object are.
-      const isRoot = parent.name === 'Query' && accessOf(field)?.per !== 'RESULT';
+      const { per } = accessOf(field) ?? {};
+      const isRoot = parent.name === 'Query' && per !== 'RESULT' && per !== 'HANDLE';
       return isRoot && !(isObjectType(target) && ownCallOf(target)) ? onlyOne : null;
     },
 

@@ -124,6 +124,6 @@ export const first = {
 /** The quarter that 13F reports are about. */
 export const reportDate = {
   type: 'Date',
-  required: true,
-  description: 'The last day of a quarter, as listed by `institutionalQuarters`.',
+  description:
+    'The last day of a quarter, as listed by `institutionalQuarters`. Default: the newest quarter that is not incomplete.',
 } as const;

@@ -7,8 +7,11 @@ import { PAGE_MOST } from './arguments.ts';
 import { builder, type Types } from './builder.ts';
 import { type PageArguments, placesIn } from './pages.ts';
 
+/** A list with its length; null if the length would tell of rows that the tier does not see. */
+type Listed<T> = Pick<Rows<T>, 'nodes'> & { totalCount: number | null };
+
 /** A page of a list: its rows, how many the whole list has, and where the page stands in what the tier sees of it. */
-export type Page<T> = Rows<T> & {
+export type Page<T> = Listed<T> & {
   /** The place of the first row, from 1 on. */
   from: number;
   hasNextPage: boolean;
@@ -55,8 +58,8 @@ type Options<T> = {
 };
 
 type PageOf<T> = {
-  <R extends Rows<T>>(context: Context, args: PageArguments, rows: R | Promise<R>): Promise<R & Page<T>>;
-  <R extends Rows<T>>(context: Context, args: PageArguments, rows: Promise<R | null>): Promise<(R & Page<T>) | null>;
+  <R extends Listed<T>>(context: Context, args: PageArguments, rows: R | Promise<R>): Promise<R & Page<T>>;
+  <R extends Listed<T>>(context: Context, args: PageArguments, rows: Promise<R | null>): Promise<(R & Page<T>) | null>;
 };
 /** The connection of a type with its edges, and `page`, which cuts a page out of rows that are all known. */
 export type Connection<T, Answer> = ObjectRef<Types, Answer> & { edge: ObjectRef<Types, Edge<T>>; page: PageOf<T> };
@@ -105,7 +108,7 @@ function connect<T extends object, Answer extends Page<T>>(
     }),
   }));
 
-  const page = async (context: Context, args: PageArguments, rows: Rows<T> | null | Promise<Rows<T> | null>) => {
+  const page = async (context: Context, args: PageArguments, rows: Listed<T> | null | Promise<Listed<T> | null>) => {
     const found = await rows;
     if (found === null) return null;
     const places = placesIn(found.nodes, args, idOf, mostOf(context));
@@ -125,7 +128,7 @@ export function connection<T extends object, Extra extends object = object>(opti
   const type = builder.objectRef<Page<T> & Extra>(`${options.name}Connection`).implement({
     description: options.description,
     fields: (t) => ({
-      totalCount: t.int({ description: 'Number of rows in the whole list.', resolve: ({ totalCount }) => totalCount }),
+      totalCount: t.int({ description: 'Number of rows in the whole list.', resolve: ({ totalCount }) => totalCount! }),
     }),
   });
   return connect(type, options);
@@ -136,16 +139,27 @@ export function connection<T extends object, Extra extends object = object>(opti
  * shows more. `Extra`: what else it says, in fields that are added to it.
  */
 export function previewConnection<T extends object, Extra extends object = object>(
-  options: Options<T> & { family: string },
+  options: Options<T> & {
+    family: string;
+    /** When the count is null, as a sentence; by default it never is. */
+    countIsNullable?: string;
+  },
 ) {
+  const { countIsNullable } = options;
   const type = builder.objectRef<Page<T> & Gated & Extra>(`${options.name}Connection`).implement({
     description: options.description,
     interfaces: [Preview],
     fields: (t) => ({
       totalCount: t.int({
-        description:
+        nullable: countIsNullable !== undefined,
+        description: [
           'Number of rows in the whole list. Below PRO, where a filter would reveal a withheld row, the number in the longest list.',
-        resolve: ({ totalCount }) => totalCount,
+          countIsNullable ?? [],
+        ]
+          .flat()
+          .join(' '),
+        // Null only where the option allows it.
+        resolve: ({ totalCount }) => totalCount!,
       }),
       coverage: t.field(coverageField(options.family)),
     }),

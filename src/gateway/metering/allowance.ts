@@ -1,19 +1,88 @@
-import type { Context, OperationContext } from '../context.ts';
+import type { ExecutionResult, GraphQLResolveInfo } from 'graphql';
+import type { Context, OperationContext, RequestState } from '../context.ts';
+import type { Execute } from '../graphql/execution/execute.ts';
+import { inDocumentOrder, type Path } from '../graphql/execution/path.ts';
 
-/** The allowances that each request has taken, by its state: an object asked for twice counts once. */
-const asked = new WeakMap<object, Map<string, Promise<boolean>>>();
+type Allowance = { meter: string; granted: Promise<boolean>; path: Path | undefined };
+
+/** The allowances that each operation asked for, by its state: an object that is selected twice counts once. */
+const byState = new WeakMap<RequestState, Map<string, Allowance>>();
+
+const allowancesOf = (context: Context): Map<string, Allowance> => {
+  // Not the context: each cached subtree has its own.
+  const { state } = context as OperationContext;
+  const allowances = byState.get(state) ?? new Map<string, Allowance>();
+  byState.set(state, allowances);
+  return allowances;
+};
+
+/** A caller's monthly allowance. `most`: how many objects it covers. */
+export type MonthlyMeter = { meter: string; most: number };
 
 /**
- * Takes one from the caller's monthly allowance for an object: false where it is used up. Call it when the object is
- * known to be there; within one operation an object is counted once. PRO is always allowed and never counted.
+ * Takes one from a monthly allowance for an object: false if it is used up. Call it when the object is known to exist;
+ * within one operation an object is counted once. PRO is always granted and never counted.
  */
-export function allowed(context: Context, meter: string, most: number, object: string): Promise<boolean> {
-  // Not the context: each kept subtree has its own.
-  const { state } = context as OperationContext;
-  const ofOperation = asked.get(state) ?? new Map<string, Promise<boolean>>();
-  asked.set(state, ofOperation);
+export function takeAllowance(
+  context: Context,
+  { meter, most }: MonthlyMeter,
+  object: string,
+  { path: infoPath }: Pick<GraphQLResolveInfo, 'path'>,
+): Promise<boolean> {
+  const allowances = allowancesOf(context);
   const key = `${meter} ${object}`;
-  const answer = ofOperation.get(key) ?? context.limits.allow(context.caller, meter, most);
-  ofOperation.set(key, answer);
-  return answer;
+  const path = infoPath as Path;
+  const known = allowances.get(key);
+  if (known) {
+    if (inDocumentOrder(path, known.path) < 0) known.path = path;
+    return known.granted;
+  }
+  const granted = context.limits.allow(context.caller, meter, most);
+  allowances.set(key, { meter, granted, path });
+  return granted;
 }
+
+/** Whether an object would be granted one now, without taking it. */
+export async function hasAllowance(context: Context, { meter, most }: MonthlyMeter, object: string): Promise<boolean> {
+  const known = allowancesOf(context).get(`${meter} ${object}`);
+  if (known) return known.granted;
+  const { remaining } = await context.limits.allowance(context.caller, meter, most);
+  return remaining !== 0;
+}
+
+/** Moves what a meter granted an operation to its first objects in document order. @returns whether anything moved */
+async function sortAllowances(allowances: Map<string, Allowance>, meter: string): Promise<boolean> {
+  const sorted = [...allowances.values()]
+    .filter((allowance) => allowance.meter === meter)
+    .sort((a, b) => inDocumentOrder(a.path, b.path));
+  const granted = await Promise.all(sorted.map((allowance) => allowance.granted));
+  const count = granted.filter(Boolean).length;
+  if (granted.slice(0, count).every(Boolean)) return false;
+  sorted.forEach((allowance, index) => {
+    allowance.granted = Promise.resolve(index < count);
+  });
+  return true;
+}
+
+/**
+ * Executes operations so that, of the objects that ask for more allowances than are left, the first in document order get
+ * them. Fields ask in the order in which their data arrives, so such an operation is executed twice, the second time with
+ * the allowances of the first. Its calls are not charged again: the meter counts each once.
+ */
+export const withSortedAllowances =
+  (execute: Execute): Execute =>
+  (args) => {
+    const { state } = (args.contextValue ?? {}) as Partial<OperationContext>;
+    const repeatIfUnsorted = async (result: ExecutionResult): Promise<ExecutionResult> => {
+      const allowances = byState.get(state!);
+      if (!allowances) return result;
+      const meters = [...new Set([...allowances.values()].map(({ meter }) => meter))];
+      const moved = await Promise.all(meters.map((meter) => sortAllowances(allowances, meter)));
+      return moved.some(Boolean) ? execute(args) : result;
+    };
+    const result = execute(args);
+    if (!state) return result;
+    if (result instanceof Promise)
+      return result.then((settled) => (byState.has(state) ? repeatIfUnsorted(settled) : settled));
+    return byState.has(state) ? repeatIfUnsorted(result) : result;
+  };

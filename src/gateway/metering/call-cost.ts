@@ -22,7 +22,15 @@ import {
 import type { Access } from '../access/access-rules.ts';
 import type { Caller } from '../access/caller.ts';
 import { appliesTo } from '../graphql/execution/selection.ts';
-import { handleMayCost, isSkipped, needsOwnCall, rootAccess, selectedOf, supplyOf } from './object-calls.ts';
+import {
+  handleMayCost,
+  isSkipped,
+  needsOwnCall,
+  ownTypesOf,
+  rootAccess,
+  selectedOf,
+  supplyOf,
+} from './object-calls.ts';
 
 /** Documented calls: how many against the minute, and how many of them against the monthly quota. */
 export type CallCost = { calls: number; quota: number };
@@ -169,14 +177,18 @@ function createWalk(
       const isList = isListType(getNullableType(field.type));
       const size = listSize?.(args, caller);
       const below = isList ? objects * (size ?? inner ?? UNKNOWN_SIZE) : objects;
-      const selected = selectedOf(named, [node.selectionSet], asked);
+      const types = ownTypesOf(schema, named).map((target) => ({
+        target,
+        own: rootAccess(schema, target),
+        selected: selectedOf(target, [node.selectionSet], asked),
+      }));
       if (access?.per === 'OPERATION') count(callName(EVERY_OBJECT, field.name, args), access, 1);
       else if (access?.per === 'RESULT') count(name, access, below);
       else if (access?.per === 'HANDLE') {
-        if (handleMayCost(named, selected)) count(name, access, below);
+        if (types.some(({ target, selected }) => handleMayCost(target, selected))) count(name, access, below);
       } else if (access?.calls) count(name, access, objects);
-      const own = rootAccess(schema, named);
-      if (own && needsOwnCall(selected, supplyOf(field, type))) {
+      for (const { own, selected } of types) {
+        if (!own || !needsOwnCall(selected, supplyOf(field, type))) continue;
         count(`${name} itself`, own, below);
         if (own.key === 'REQUIRED' && access?.key !== 'REQUIRED') needKeyByLink.add(field.name);
       }

@@ -3,6 +3,7 @@ import {
   type GraphQLField,
   GraphQLIncludeDirective,
   type GraphQLNamedType,
+  type GraphQLObjectType,
   type GraphQLSchema,
   GraphQLSkipDirective,
   getDirectiveValues,
@@ -10,6 +11,7 @@ import {
   getNullableType,
   type InlineFragmentNode,
   isCompositeType,
+  isInterfaceType,
   isListType,
   isObjectType,
   Kind,
@@ -41,6 +43,12 @@ export const accessOf = (field: AnyField | undefined): Access | undefined =>
 /** The access rule of the root field that answers objects of a type. */
 export const rootAccess = (schema: GraphQLSchema, type: GraphQLNamedType): Access | undefined =>
   accessOf(schema.getQueryType()!.getFields()[ownCallOf(type)?.root ?? '']);
+
+/** The types of the objects that a field of a type finds, if all of them have a root field of their own; otherwise none. */
+export function ownTypesOf(schema: GraphQLSchema, type: GraphQLNamedType): readonly GraphQLObjectType[] {
+  const types = isObjectType(type) ? [type] : isInterfaceType(type) ? schema.getPossibleTypes(type) : [];
+  return types.every(ownCallOf) ? types : [];
+}
 
 /**
  * How a field comes to its objects. ROOT: by a call of its own for each. LIST: by one call that answers the values of

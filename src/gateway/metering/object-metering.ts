@@ -2,15 +2,18 @@ import {
   defaultFieldResolver,
   type FieldNode,
   type GraphQLField,
+  type GraphQLInterfaceType,
   type GraphQLNamedType,
   type GraphQLObjectType,
   type GraphQLResolveInfo,
   type GraphQLSchema,
   getNamedType,
+  isInterfaceType,
   isObjectType,
 } from 'graphql';
 import { type Access, printedAccess } from '../access/access-rules.ts';
 import type { Context } from '../context.ts';
+import { runtimeType } from '../graphql/execution/runtime-type.ts';
 import { globalIdOf } from '../graphql/global-id.ts';
 import { callName } from './call-cost.ts';
 import type { Meter } from './meter.ts';
@@ -22,6 +25,7 @@ import {
   objectName,
   onlyLeads,
   ownCallOf,
+  ownTypesOf,
   rootAccess,
   type Selected,
   selectedOf,
@@ -61,31 +65,44 @@ function meterField(schema: GraphQLSchema, parent: GraphQLObjectType, field: Any
   const resolve = field.resolve ?? defaultFieldResolver;
   if (access?.per === 'RESULT' && !ownCallOf(target)) field.resolve = byGlobalId(resolve, access);
   else if (access?.per === 'RESULT' || access?.per === 'HANDLE') field.resolve = paidRoot(resolve, target, access);
-  else {
+  else if (isInterfaceType(target)) {
+    if (ownTypesOf(schema, target).length > 0) field.resolve = paidMembers(resolve, parent, field, target);
+  } else {
     const own = rootAccess(schema, target);
     if (own) field.resolve = paidLink(resolve, parent, field, target, own);
   }
 }
 
-/** Whatever is selected of a field, looked at once for all objects of a list. */
-function remembered(target: GraphQLNamedType): (info: GraphQLResolveInfo) => Selected {
-  const known = new WeakMap<readonly FieldNode[], Selected>();
-  return ({ schema, fieldNodes, fragments, variableValues: variables }) => {
-    let selected = known.get(fieldNodes);
+/** Looks at what is selected of a type once for all objects of a list. */
+function remembered(): (type: GraphQLNamedType, info: GraphQLResolveInfo) => Selected {
+  const byNodes = new WeakMap<readonly FieldNode[], Map<GraphQLNamedType, Selected>>();
+  return (type, { schema, fieldNodes, fragments, variableValues: variables }) => {
+    const byType = byNodes.get(fieldNodes) ?? new Map<GraphQLNamedType, Selected>();
+    byNodes.set(fieldNodes, byType);
+    let selected = byType.get(type);
     if (!selected) {
       const sets = fieldNodes.map(({ selectionSet }) => selectionSet);
-      selected = selectedOf(target, sets, { schema, fragments, variables });
-      known.set(fieldNodes, selected);
+      selected = selectedOf(type, sets, { schema, fragments, variables });
+      byType.set(type, selected);
     }
     return selected;
   };
 }
 
+/** The object type of a found object. */
+const resolveMember = async (
+  target: GraphQLInterfaceType,
+  object: unknown,
+  context: Context,
+  info: GraphQLResolveInfo,
+): Promise<GraphQLObjectType> =>
+  runtimeType(target, await target.resolveType?.(object, context, info, target), object, info);
+
 /** The call that a root field made in vain is counted as. */
 const missed = (args: unknown, { fieldName }: GraphQLResolveInfo): string => callName('', fieldName, args);
 
 function paidRoot(resolve: Resolve, target: GraphQLNamedType, { per, quota }: Access): Resolve {
-  const selectedIn = remembered(target);
+  const selectedIn = remembered();
   const mayStandIn = onlyLeads(target);
   return async (parent, args, context, info) => {
     const { meter } = context;
@@ -96,9 +113,10 @@ function paidRoot(resolve: Resolve, target: GraphQLNamedType, { per, quota }: Ac
       if (object === null || object === undefined) await meter.spend(missed(args, info), quota);
     }
     if (object === null || object === undefined) return object;
-    const selected = selectedIn(info);
-    const name = objectName(target, object);
-    if (per === 'RESULT' || handleCosts(target, selected)) await meter.spend(name, quota);
+    const type = isInterfaceType(target) ? await resolveMember(target, object, context, info) : target;
+    const selected = selectedIn(type, info);
+    const name = objectName(type, object);
+    if (per === 'RESULT' || handleCosts(type, selected)) await meter.spend(name, quota);
     else if (mayStandIn && !selected.calls) await meter.standIn(`${name} or what it leads to`, quota, object);
     return object;
   };
@@ -120,6 +138,29 @@ function byGlobalId(resolve: Resolve, { quota }: Access): Resolve {
   };
 }
 
+/** Objects of several types that one call finds: those of which more is selected than the call answers cost their own. */
+function paidMembers(
+  resolve: Resolve,
+  parentType: GraphQLObjectType,
+  field: AnyField,
+  target: GraphQLInterfaceType,
+): Resolve {
+  const selectedIn = remembered();
+  const supply = supplyOf(field, parentType);
+  return async (parent, args, context, info) => {
+    const found = await resolve(parent, args, context, info);
+    const objects = [found].flat().filter((object) => object !== null && object !== undefined);
+    await Promise.all(
+      objects.map(async (object) => {
+        const type = await resolveMember(target, object, context, info);
+        if (needsOwnCall(selectedIn(type, info), supply))
+          await context.meter.spend(objectName(type, object), rootAccess(info.schema, type)!.quota);
+      }),
+    );
+    return found;
+  };
+}
+
 function paidLink(
   resolve: Resolve,
   parentType: GraphQLObjectType,
@@ -127,7 +168,7 @@ function paidLink(
   target: GraphQLNamedType,
   { quota }: Access,
 ): Resolve {
-  const selectedIn = remembered(target);
+  const selectedIn = remembered();
   const supply = supplyOf(field, parentType);
   const pay = (meter: Meter, objects: readonly unknown[]): Spending => {
     const waiting = objects.flatMap((object) =>
@@ -137,7 +178,7 @@ function paidLink(
   };
   const releases = onlyLeads(parentType);
   return (parent, args, context, info) => {
-    const selected = selectedIn(info);
+    const selected = selectedIn(target, info);
     const isCharged = needsOwnCall(selected, supply);
     if (!isCharged && !releases) return resolve(parent, args, context, info);
     const settle = (found: unknown): unknown => {

@@ -45,6 +45,8 @@ export type Limits = {
    * PRO is not counted.
    */
   allow(caller: Caller, meter: string, most: number): Promise<boolean>;
+  /** What is left of such a monthly allowance, without taking any. PRO has no limit. */
+  allowance(caller: Caller, meter: string, most: number): Promise<LimitStatus>;
   /** The days that are paid for streams. */
   streamDays: StreamDays;
   /** What is left, without spending. */
@@ -116,6 +118,14 @@ export function createLimits({
       return caller.keyId !== null && takeOne(db, caller.keyId, meter, monthOf(clock()), most);
     },
 
+    async allowance(caller, meter, most) {
+      const at = clock();
+      const resetAt = nextMonth(at);
+      if (caller.tier === 'PRO') return { limit: null, remaining: null, resetAt };
+      const used = caller.keyId === null ? 0 : await meterUsed(db, caller.keyId, meter, monthOf(at));
+      return { limit: most, remaining: Math.max(0, most - used), resetAt };
+    },
+
     async takeFree({ limitKey }, fields) {
       const at = clock();
       if ((await rateLimiter.reserve(`free:${limitKey}`, minuteOf(at), fields, FREE_PER_MINUTE)) !== null) return;
@@ -182,6 +192,14 @@ async function monthUsed(db: Database, caller: Caller, at: Date): Promise<number
   const [row] = await db.query<{ used: number }>(
     'SELECT "used" FROM "usage_month" WHERE "key_id" = $1 AND "month" = $2',
     [caller.keyId, monthOf(at)],
+  );
+  return row?.used ?? 0;
+}
+
+async function meterUsed(db: Database, keyId: string, meter: string, month: string): Promise<number> {
+  const [row] = await db.query<{ used: number }>(
+    'SELECT "used" FROM "meter_month" WHERE "key_id" = $1 AND "meter" = $2 AND "month" = $3',
+    [keyId, meter, month],
   );
   return row?.used ?? 0;
 }

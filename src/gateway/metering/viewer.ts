@@ -11,16 +11,16 @@ import { type KeyUsageDay as UsageDay, usageByDay } from './key-usage.ts';
 import { FREE_PER_MINUTE, type LimitStatus, type Usage } from './quota.ts';
 import { Tier } from './tier.ts';
 
-const Allowance = builder.objectRef<LimitStatus>('Allowance').implement({
-  description: 'How many documented calls may be made until a given time.',
+export const Allowance = builder.objectRef<LimitStatus>('Allowance').implement({
+  description: 'How much is left of a limit until a given time: documented calls, unless the field says otherwise.',
   fields: (t) => ({
-    limit: t.exposeInt('limit', { nullable: true, description: 'Calls allowed in total; null if there is no cap.' }),
-    remaining: t.exposeInt('remaining', { nullable: true, description: 'Calls left; null if there is no cap.' }),
+    limit: t.exposeInt('limit', { nullable: true, description: 'The limit; null if there is no cap.' }),
+    remaining: t.exposeInt('remaining', { nullable: true, description: 'What is left; null if there is no cap.' }),
     resetAt: t.expose('resetAt', { type: 'DateTime', description: 'When the count starts over.' }),
   }),
 });
 
-const UsageType = builder.objectRef<Usage>('Usage').implement({
+export const UsageType = builder.objectRef<Usage>('Usage').implement({
   description: "The caller's remaining limits.",
   fields: (t) => ({
     minute: t.field({ type: Allowance, description: 'This minute.', resolve: ({ minute }) => minute }),

@@ -5,7 +5,7 @@ import type { Caller } from '../access/caller.ts';
 import type { Finish } from '../answers.ts';
 import type { CacheEntry, ResponseCache } from '../cache/response-cache.ts';
 import type { Receiver, RequestState, ServerContext } from '../context.ts';
-import { codeOf, type ErrorCode, MEMBERS, maskError, STATUS } from '../errors.ts';
+import { codeOf, type ErrorCode, MEMBERS, maskError, pathStatus } from '../errors.ts';
 import { objectOf, textOf } from '../graphql/execution/json-text.ts';
 import { chargeAgain } from '../metering/charging.ts';
 import type { Limits } from '../metering/quota.ts';
@@ -85,9 +85,10 @@ export function useRest({
     keep: (text: string) => void = () => {},
   ): Promise<Response> {
     // Refusals count and are logged like any answer, and a bad key comes first.
-    const refuse = (reason: keyof typeof REFUSALS) => answerRefusal(request, server, refusal(reason));
+    const refuse = (reason: keyof typeof REFUSALS, headers?: Record<string, string>) =>
+      answerRefusal(request, server, refusal(reason, headers));
     const found = findRoute(ordered, request.method, url.pathname);
-    if ('refused' in found) return refuse(found.refused);
+    if ('refused' in found) return refuse(found.refused, 'allow' in found ? { Allow: found.allow } : undefined);
     const { route, params } = found;
     let body: Record<string, unknown> = {};
     if (route.method === 'POST') {
@@ -137,9 +138,9 @@ const REFUSALS = {
   retired: ['endpoint_retired', 'This path is retired; the series are under /api/v2/metrics.'],
 } as const satisfies Record<string, readonly [ErrorCode, string]>;
 
-const refusal = (reason: keyof typeof REFUSALS) => {
+const refusal = (reason: keyof typeof REFUSALS, headers?: Record<string, string>) => {
   const [code, message] = REFUSALS[reason];
-  return new GraphQLError(message, { extensions: { code } });
+  return new GraphQLError(message, { extensions: { code, ...(headers && { http: { headers } }) } });
 };
 
 type Body = { status: number; body: unknown; headers?: Record<string, string> };
@@ -152,11 +153,12 @@ function errorBody(error: GraphQLError, fault: ReturnType<typeof parameterFault>
   );
   const http = error.extensions.http as { headers?: Record<string, string> } | undefined;
   // What is not there is no bad parameter, though its name is one of few.
-  const bad = STATUS[code] === 404 ? {} : { field: fault?.name, validValues: fault?.validValues };
+  const status = pathStatus(error);
+  const bad = status === 404 ? {} : { field: fault?.name, validValues: fault?.validValues };
   const body = { error: code, message: fault?.message ?? error.message, ...(fault ? bad : members) };
   const { retryAfter } = error.extensions;
   const headers = { ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }), ...http?.headers };
-  return { status: STATUS[code], body, headers };
+  return { status, body, headers };
 }
 
 const send = (request: Request, answer: Answer, { status, body, headers }: Body): Response =>

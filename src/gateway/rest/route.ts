@@ -62,7 +62,12 @@ export const post = (path: string, query: string, shape?: Shape): Route => route
 
 export type Found =
   | { route: Route; params: Record<string, string> }
-  | { refused: 'not_found' | 'bad_request' | 'method_not_allowed' };
+  | { refused: 'not_found' | 'bad_request' }
+  | { refused: 'method_not_allowed'; allow: string };
+
+/** The methods of a path, as the header `Allow` lists them. */
+const formatAllow = (routes: readonly Route[]): string =>
+  [...new Set(routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))].join(', ');
 
 /** Static segments win over parameters, whatever order the families were listed in (STK-22). */
 export const inMatchingOrder = (routes: readonly Route[]): Route[] =>
@@ -72,7 +77,10 @@ export const inMatchingOrder = (routes: readonly Route[]): Route[] =>
 export function findRoute(routes: readonly Route[], method: string, pathname: string): Found {
   const matching = routes.filter(({ pattern }) => pattern.test(pathname));
   const [first] = matching.filter((one) => one.method === (method === 'HEAD' ? 'GET' : method));
-  if (!first) return { refused: matching.length > 0 ? 'method_not_allowed' : 'not_found' };
+  if (!first)
+    return matching.length > 0
+      ? { refused: 'method_not_allowed', allow: formatAllow(matching) }
+      : { refused: 'not_found' };
   try {
     const groups = Object.entries(first.pattern.exec(pathname)?.groups ?? {});
     return { route: first, params: Object.fromEntries(groups.map(([name, text]) => [name, decodeURIComponent(text)])) };

@@ -17,7 +17,7 @@ import {
 } from 'graphql';
 import type { Access } from '../../gateway/access/access-rules.ts';
 import { KEY_HEADER } from '../../gateway/access/api-keys.ts';
-import { type ErrorCode, MEMBERS, STATUS } from '../../gateway/errors.ts';
+import { type ErrorCode, MEMBERS, pathStatuses, STATUS } from '../../gateway/errors.ts';
 import { type JsonSchema, scalarSchema } from '../../gateway/rest/json-schema.ts';
 import { lenient, type Route } from '../../gateway/rest/route.ts';
 import { priceInWords, whoMayAsk } from './access-words.ts';
@@ -140,10 +140,10 @@ const paidOf = (fields: readonly AnyField[]): AnyField | undefined => {
 const bodyName = (id: string): string => `${id}Response`;
 
 function errorResponses(codes: readonly ErrorCode[]) {
-  const statuses = [...new Set(codes.map((code) => STATUS[code]))].sort((a, b) => a - b);
+  const statuses = [...new Set(codes.flatMap(pathStatuses))].sort((a, b) => a - b);
   return Object.fromEntries(
     statuses.map((status) => {
-      const own = [...new Set(codes.filter((code) => STATUS[code] === status))];
+      const own = [...new Set(codes.filter((code) => pathStatuses(code).includes(status)))];
       const schema = { allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { error: { enum: own } } }] };
       return [status, { description: own.join(', '), content: { 'application/json': { schema } } }];
     }),

@@ -4,8 +4,8 @@ import {
   buyRatioPct,
   consensusDays,
   consensusLabel,
-  etfAnalystPath,
   freeHistoryWindow,
+  fundAnalysts,
   historyWindow,
   upsidePercent,
 } from '../../../src/families/analysts/consensus/rules.ts';
@@ -145,5 +145,8 @@ describe('The window of a history', () => {
 });
 
 it('ANA-35 points from a fund to the analyst aggregate of the funds', () => {
-  expect(etfAnalystPath('SPY')).toBe('/api/v1/etfs/SPY/aggregates/analyst');
+  expect(fundAnalysts('SPY')).toEqual({
+    field: 'etf(ticker: "SPY") { analystAggregate }',
+    path: '/api/v1/etfs/SPY/aggregates/analyst',
+  });
 });

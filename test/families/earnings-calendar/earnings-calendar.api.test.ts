@@ -197,6 +197,34 @@ describe('GET /api/v1/calendar/earnings', () => {
       await app.newKey('FREE'),
     );
     expect(graph.a).toEqual(graph.b);
+    expect(graph.a).toEqual({ earningsCalendar: { totalCount: null, isPreview: true } });
+  });
+
+  it('describes the reports of the one company below a stock, without a count for FREE [CAL-18, PREVIEW-02]', async () => {
+    const ask = async (ticker: string, as: As) =>
+      (
+        await app.ask(
+          `{ stock(ticker: "${ticker}") { earningsCalendar {
+            isPreview withheld totalCount coverage upgrade { message } nodes { ticker } } } }`,
+          as,
+        )
+      ).stock.earningsCalendar;
+    const as = await app.newKey('FREE');
+    // MSFT reports next week, KO this week, and XOM not at all.
+    expect(await ask('MSFT', as)).toEqual({
+      isPreview: true,
+      withheld: ['edges', 'nodes'],
+      totalCount: null,
+      coverage: 'COVERED',
+      upgrade: { message: 'PRO shows every report of the next 30 days; FREE shows this week.' },
+      nodes: [],
+    });
+    const whole = { isPreview: false, withheld: [], upgrade: null };
+    const shown = { ...whole, coverage: 'COVERED', nodes: [{ ticker: 'KO' }] };
+    expect(await ask('KO', as)).toEqual({ ...shown, totalCount: null });
+    expect(await ask('KO', 'PRO')).toEqual({ ...shown, totalCount: 1 });
+    expect(await ask('XOM', as)).toMatchObject({ ...whole, totalCount: null, nodes: [] });
+    expect(await ask('MSFT', 'PRO')).toMatchObject({ isPreview: false, totalCount: 1, nodes: [{ ticker: 'MSFT' }] });
   });
 
   it('PREVIEW-02 AMB-03 is no preview once nothing is left beyond the week', async () => {

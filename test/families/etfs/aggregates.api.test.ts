@@ -29,13 +29,14 @@ describe('Every aggregate of a fund', () => {
 
   it.each(PATHS)('ETF-28 ERR-13 %s is 404 with a reason: no fund, no file, too little of it covered', async (path) => {
     for (const [ticker, error, reason] of [
-      ['AAPL', 'not_found', 'not_an_etf'],
+      ['AAPL', 'ticker_is_not_etf', 'not_an_etf'],
       ['ZZZZ', 'not_found', 'not_an_etf'],
       ['GLDX', 'not_found', 'no_holdings'],
       ['QQQ', 'no_coverage', 'coverage_too_low'],
     ]) {
       const { status, body } = await aggregate(`${ticker}/${path}`);
-      expect([status, body], ticker).toEqual([404, { error, reason, message: expect.any(String) }]);
+      expect([status, body], ticker).toMatchObject([404, { error, reason, message: expect.any(String) }]);
+      expect(body.seeInstead, ticker).toEqual(ticker === 'AAPL' ? ['/api/v1/stocks/AAPL/profile'] : undefined);
     }
   });
 

@@ -148,13 +148,13 @@ describe('The holdings of a fund', () => {
   });
 
   it('ETF-08 ERR-13 are 404 with a reason for a stock, a stranger and a fund without a file', async () => {
-    for (const [ticker, reason] of [
-      ['AAPL', 'not_an_etf'],
-      ['ZZZZ', 'not_an_etf'],
-      ['GLDX', 'no_holdings'],
+    for (const [ticker, error, reason] of [
+      ['AAPL', 'ticker_is_not_etf', 'not_an_etf'],
+      ['ZZZZ', 'not_found', 'not_an_etf'],
+      ['GLDX', 'not_found', 'no_holdings'],
     ]) {
       const { status, body } = await read(`/${ticker}/holdings`);
-      expect([status, body], ticker).toEqual([404, { error: 'not_found', reason, message: expect.any(String) }]);
+      expect([status, body], ticker).toMatchObject([404, { error, reason, message: expect.any(String) }]);
     }
     const { body } = await app.graphql(
       '{ etf(ticker: "GLDX") { name holdings { totalHoldings } analystAggregate { ticker } } }',

@@ -275,11 +275,23 @@ describe('The quarter that is asked for', () => {
       expect((await app.rest(`${BASE}${path}${as}`)).status, as).toBe(400);
   });
 
-  it.each(PATHS)('INST-18 %s has nothing of a quarter that nobody reported', async (path) => {
-    const body = await read(`${path}?reportDate=2019-03-31`);
-    const rows = Array.isArray(body) ? body : (body.holders ?? [...body.inflows, ...body.outflows]);
-    expect(rows).toEqual([]);
-  });
+  it.each(PATHS)(
+    '%s refuses a day that ends no known quarter and lists the known ones [INST-02, INST-18]',
+    async (path) => {
+      for (const day of ['2019-03-31', '2025-09-29', '2025-12-31']) {
+        const { status, body } = await app.rest(`${BASE}${path}?reportDate=${day}`);
+        expect([status, body], day).toEqual([
+          400,
+          {
+            error: 'invalid_parameter',
+            field: 'reportDate',
+            message: `reportDate: ${day} is not the last day of a known quarter; the newest is ${Q3}.`,
+            validValues: [Q3, Q2],
+          },
+        ]);
+      }
+    },
+  );
 
   it.each(PATHS)('AUTH-05 AUTH-14 %s needs a key, and shows a FREE one the preview', async (path) => {
     const { status, body } = await app.rest(`${BASE}${path}?reportDate=${Q3}`, { as: 'anonymous' });

@@ -48,7 +48,8 @@ describe('Amendments', () => {
     await asOf('2025-11-14');
     expect(await shares()).toBe(100);
     await asOf('2025-11-13');
-    expect(await holdersOf('KO')).toEqual([]);
+    const early = await app.rest(`/api/v1/institutional/holders/KO?reportDate=${Q3}`);
+    expect([early.status, early.body.validValues]).toEqual([400, [Q2]]);
     const { body } = await app.rest('/api/v1/institutional/quarters');
     expect(body.map(({ reportDate }: { reportDate: string }) => reportDate)).toEqual([Q2]);
     await asOf('2025-11-21');

@@ -241,7 +241,7 @@ describe('marketHeatmap', () => {
 
   it('TRK-41 withholds as null what it names, and leads from a tile to its stock', async () => {
     const [free, pro] = [await ask('FREE'), await ask('PRO')];
-    expect(free).toMatchObject({ isPreview: true, withheld: OVERLAYS, totalCount: 6 });
+    expect(free).toMatchObject({ isPreview: true, withheld: OVERLAYS.map((field) => `tiles.${field}`), totalCount: 6 });
     expect(free.meta.previewWithheld).toEqual(['SENTIMENT', 'OPTIONS']);
     expect(free.tiles[0]).toEqual({
       ...{ ticker: 'AAPL', sector: 'INFORMATION_TECHNOLOGY', changePercent: 5 },

@@ -58,6 +58,27 @@ describe('A history', () => {
     expect(await dates('?window=2y')).toEqual([96, 347, 348, 599]);
     expect(await dates('?window=5y')).toEqual([0, 96, 347, 348, 599]);
     expect(await dates('?window=5y', await app.newKey('FREE'))).toEqual([348, 599]);
+
+    const preview = async (window: string, as: As) =>
+      (
+        await app.ask(
+          `{ options(ticker: "XOM") { history(window: ${window}) {
+            isPreview withheld upgrade { message } window totalCount series { date } } } }`,
+          as,
+        )
+      ).options.history;
+    const free = await app.newKey('FREE');
+    expect(await preview('FIVE_YEARS', free)).toMatchObject({
+      isPreview: true,
+      withheld: ['series'],
+      upgrade: { message: 'PRO shows all 5 sessions of the requested window; FREE shows one year.' },
+      window: 'ONE_YEAR',
+      totalCount: 5,
+      series: [{ date: days[348] }, { date: days[599] }],
+    });
+    const whole = { isPreview: false, withheld: [], upgrade: null };
+    expect(await preview('ONE_YEAR', free)).toMatchObject({ ...whole, window: 'ONE_YEAR', totalCount: 2 });
+    expect(await preview('FIVE_YEARS', 'PRO')).toMatchObject({ ...whole, window: 'FIVE_YEARS', totalCount: 5 });
     const { options } = await app.ask(
       '{ options(ticker: "XOM") { history(window: FIVE_YEARS) { window series { date } } } }',
       await app.newKey('FREE'),

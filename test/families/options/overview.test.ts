@@ -236,7 +236,7 @@ describe('An overview of many', () => {
     // Nothing names these stocks, and nothing is known of their sectors.
     for (const name of ['name', 'sector', 'interestScore']) expect(rows[0], name).not.toHaveProperty(name);
     const { body } = await app.graphql('{ optionsOverview { withheld rows { ticker } } }', { as: 'FREE' });
-    expect(body.data.optionsOverview.withheld).toEqual(['rows', 'etfRows']);
+    expect(body.data.optionsOverview.withheld).toEqual(['stocks', 'rows', 'etfs', 'etfRows']);
     expect(body.data.optionsOverview.rows).toHaveLength(25);
   });
 

@@ -66,7 +66,10 @@ describe('A plan that is none', () => {
   );
 
   it('GEN-01: neither path answers GET', async () => {
-    for (const path of [STOCKS, FUNDS]) expect((await app.rest(path)).status).toBe(405);
+    for (const path of [STOCKS, FUNDS]) {
+      const { status, headers } = await app.rest(path);
+      expect([status, headers.get('allow')]).toEqual([405, 'POST']);
+    }
   });
 });
 

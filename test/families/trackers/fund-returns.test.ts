@@ -177,7 +177,7 @@ describe('GET /api/v1/trackers/hedge-fund-reported-returns', () => {
       { as: 'FREE' },
     );
     const { rows, ...rest } = graph.body.data.tracker.snapshot;
-    expect(rest).toEqual({ isPreview: true, withheld: ['rows'], totalCount: 7 });
+    expect(rest).toEqual({ isPreview: true, withheld: ['entries', 'rows'], totalCount: 7 });
     expect([rows.length, rows[0]]).toEqual([FREE_ROWS, { rowId: 'ash', filer: { name: 'Cedar Point Reform' } }]);
   });
 

@@ -6,7 +6,7 @@ import {
   institutionUrl,
   topTenPercent,
 } from '../../../src/families/trackers/institutions/rules.ts';
-import { ROWS_MOST } from '../../../src/families/trackers/tables/rules.ts';
+import { PATH_ROWS_MOST } from '../../../src/families/trackers/tables/rules.ts';
 import { submission } from '../../support/form13f.ts';
 import { startApp, useApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';
@@ -46,14 +46,14 @@ describe('the rules of the institutions', () => {
     expect(boardOf([filer(1, { equityValue: 0, topTenValue: 0 })], 'institution-aum').rows).toEqual([]);
   });
 
-  it('TRK-14 TRK-43: has a board of all and one of each category, of no more rows than a table has', () => {
-    const many = Array.from({ length: ROWS_MOST + 5 }, (_, i) => filer(i + 1, { category: 'PENSION' }));
+  it('TRK-14 TRK-43: has a board of all and one of each category, each whole', () => {
+    const many = Array.from({ length: PATH_ROWS_MOST + 5 }, (_, i) => filer(i + 1, { category: 'PENSION' }));
     const boards = institutionBoards(many, new Date(Q3)).filter(({ trackerId }) => trackerId === 'institution-aum');
     expect(boards.map(({ board }) => board)).toEqual(['', ...FILER_CATEGORIES]);
     const sizes = boards.map(({ rows }) => rows.length);
-    expect(sizes).toEqual(boards.map(({ board }) => (board === '' || board === 'PENSION' ? ROWS_MOST : 0)));
-    expect(boards[0]!.headline[1]).toMatchObject({ label: 'Filers', value: ROWS_MOST + 5 });
-    expect(boards[0]!.totalCount).toBe(ROWS_MOST + 5);
+    expect(sizes).toEqual(boards.map(({ board }) => (board === '' || board === 'PENSION' ? PATH_ROWS_MOST + 5 : 0)));
+    expect(boards[0]!.headline[1]).toMatchObject({ label: 'Filers', value: PATH_ROWS_MOST + 5 });
+    expect(boards[0]!.totalCount).toBe(PATH_ROWS_MOST + 5);
   });
 
   it('TRK-20: links to the page by name', () => {

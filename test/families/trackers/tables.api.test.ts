@@ -3,13 +3,7 @@ import { bumpVersion } from '../../../src/db/versions.ts';
 import { TRACKERS } from '../../../src/families/trackers/rules.ts';
 import { mediaDarlings, type Subject } from '../../../src/families/trackers/sentiment/rules.ts';
 import { storeTables } from '../../../src/families/trackers/tables/derive.ts';
-import {
-  type Board,
-  firstRows,
-  type Metric,
-  ROWS_MOST,
-  SIDE_ROWS,
-} from '../../../src/families/trackers/tables/rules.ts';
+import { type Board, type Metric, rankAll } from '../../../src/families/trackers/tables/rules.ts';
 import { KEY_HEADER } from '../../../src/gateway/access/api-keys.ts';
 import { cacheBudget } from '../../../src/lib/cache-budget.ts';
 import { gatewayOn, NOW, useApp } from '../../support/harness.ts';
@@ -35,35 +29,86 @@ const subject = (ticker: string, tone: number): Subject => {
   return { ...names, now: press, before: none, press, stories: [] };
 };
 
-describe('A table that is longer than it is served', () => {
-  it('TRK-14 TRK-20 TRK-23 TRK-33: media-darlings counts all, serves both ends, and ranks by the whole', async () => {
-    const size = ROWS_MOST + 37;
-    await store(
-      mediaDarlings(
-        Array.from({ length: size }, (_, i) => subject(`S${100 + i}`, 0.9 - i / 100)),
-        '2025-11-21',
-      ),
+/** All entries of a board in the graph, page by page. */
+async function pagedRanks(trackerId: string, as: 'FREE' | 'PRO' = 'FREE'): Promise<number[]> {
+  const ranks: number[] = [];
+  for (let after: string | null = null; ; ) {
+    const { body } = await app.graphql(
+      `query ($after: String) { tracker(trackerId: ${trackerId}) { snapshot { ... on TableSnapshot {
+        entries(first: 100, after: $after) { totalCount nodes { rank } pageInfo { hasNextPage endCursor } } } } } }`,
+      { as: await app.newKey(as), variables: { after } },
     );
-    const { totalCount, data } = await served('media-darlings');
-    const ranks = [...Array(size).keys()].map((i) => i + 1).filter((i) => i <= SIDE_ROWS || i > size - SIDE_ROWS);
-    expect([totalCount, data.rows.length]).toEqual([size, ROWS_MOST]);
-    expect(data.rows.map(({ rank, rowId }: Row) => [rank, rowId])).toEqual(
-      ranks.map((rank) => [rank, `S${99 + rank}`]),
-    );
-    expect(data.rows.at(-1).metrics[0]).toEqual({
-      ...{ label: 'Press tone', value: expect.closeTo(0.9 - (size - 1) / 100, 4), unit: 'polarity' },
-    });
-    expect((await served('media-darlings', 'PRO')).totalCount).toBe(size);
+    const { nodes, pageInfo } = body.data.tracker.snapshot.entries;
+    ranks.push(...nodes.map(({ rank }: Row) => rank));
+    if (!pageInfo.hasNextPage) return ranks;
+    after = pageInfo.endCursor;
+  }
+}
+const numbersTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
+const darlings = (size: number) =>
+  mediaDarlings(
+    numbersTo(size).map((n) => subject(`S${10_000 + n}`, 0.9 - n / 10_000)),
+    '2025-11-21',
+  );
+const products = (size: number): Board => ({
+  ...{ trackerId: 'trending-products', board: '', asOf: '2025-11-21', headline: [] },
+  ...rankAll(
+    numbersTo(size).map((n) => ({
+      ...{ rowId: `p${n}`, name: `P${n}`, category: null, url: null },
+      metrics: [{ label: 'Mentions', value: 9_000 - n, unit: 'count' as const }],
+    })),
+  ),
+});
+/** Sides of a leaderboard: stocks above 0, then below. */
+const sides = (up: number, down: number): Board => ({
+  ...{ trackerId: 'sentiment-leaderboard', board: '', asOf: '2025-11-21', headline: [] },
+  ...rankAll(
+    numbersTo(up + down).map((n) => ({
+      ...{ rowId: `S${n}`, name: `S${n}`, category: null, url: null },
+      metrics: [{ label: 'Sentiment', value: n <= up ? 0.5 : -0.5, unit: 'polarity' as const }],
+    })),
+  ),
+});
+
+describe('A free board', () => {
+  it.each([
+    ['media-darlings', 'MEDIA_DARLINGS', darlings(137)],
+    ['trending-products', 'TRENDING_PRODUCTS', products(258)],
+    ['sentiment-leaderboard', 'SENTIMENT_LEADERBOARD', sides(90, 40)],
+  ])(
+    '%s is whole on its path and page by page in the graph, for every tier [TRK-14, TRK-38]',
+    async (path, id, board) => {
+      await store(board);
+      const all = numbersTo(board.totalCount);
+      for (const as of ['FREE', 'PRO'] as const) {
+        const { isPreview, totalCount, data } = await served(path, as);
+        expect([isPreview, totalCount]).toEqual([false, all.length]);
+        expect(data.rows.map(({ rank }: Row) => rank)).toEqual(all);
+        expect(await pagedRanks(id, as)).toEqual(all);
+      }
+    },
+  );
+
+  it('has at most 100 rows in the list without pages of the graph, of tones both ends', async () => {
+    await store(darlings(137), products(137), sides(90, 47));
+    const ranks = async (id: string) =>
+      (
+        await app.ask(
+          `{ tracker(trackerId: ${id}) { snapshot { totalCount ... on TableSnapshot { rows { rank } } } } }`,
+        )
+      ).tracker.snapshot.rows.map(({ rank }: Row) => rank);
+    expect(await ranks('TRENDING_PRODUCTS')).toEqual(numbersTo(100));
+    expect(await ranks('MEDIA_DARLINGS')).toEqual(numbersTo(137).filter((rank) => rank <= 50 || rank > 87));
+    expect(await ranks('SENTIMENT_LEADERBOARD')).toEqual([...numbersTo(50), ...numbersTo(47).map((n) => n + 90)]);
   });
 
-  it('TRK-14: any other table counts all as well, and serves the first', async () => {
-    const rows = Array.from({ length: ROWS_MOST + 9 }, (_, i) => ({
-      ...{ rowId: `p${i}`, name: `P${i}`, category: null, url: null },
-      metrics: [{ label: 'Mentions', value: 900 - i, unit: 'count' as const }],
-    }));
-    await store({ trackerId: 'trending-products', board: '', asOf: '2025-11-21', headline: [], ...firstRows(rows) });
-    const { totalCount, data } = await served('trending-products');
-    expect([totalCount, data.rows.length, data.rows.at(-1).rowId]).toEqual([ROWS_MOST + 9, ROWS_MOST, 'p99']);
+  it('of more than 1,000 rows has 1,000 on its path, and all in the graph [TRK-14, TRK-38]', async () => {
+    await store(darlings(1_030), products(1_030));
+    const { totalCount, data } = await served('media-darlings');
+    expect([totalCount, data.rows.length]).toEqual([1_030, 1_000]);
+    expect(data.rows.map(({ rank }: Row) => rank)).toEqual(numbersTo(1_030).filter((n) => n <= 500 || n > 530));
+    expect((await served('trending-products')).data.rows.at(-1).rank).toBe(1_000);
+    expect(await pagedRanks('TRENDING_PRODUCTS')).toEqual(numbersTo(1_030));
   });
 });
 
@@ -79,7 +124,7 @@ describe('A row with gaps', () => {
       ...{ rowId, name: 'Row', category: null, url: '/products/row', metrics: own },
     });
     const rows = [row('a', metrics(null, 2, 3)), row('b', metrics(0, null, null)), row(null, metrics(1, 0, null))];
-    await store({ trackerId: 'trending-products', board: '', asOf: '2025-11-21', headline: [], ...firstRows(rows) });
+    await store({ trackerId: 'trending-products', board: '', asOf: '2025-11-21', headline: [], ...rankAll(rows) });
     const { data, totalCount } = await served('trending-products');
     expect(totalCount).toBe(3);
     expect(data.rows).toEqual([
@@ -94,7 +139,7 @@ describe('A row with gaps', () => {
       { label: 'Growing', value: 0, unit: 'count' as const, trend: 'UP' as const },
       { label: 'Bare', value: 1.5, asOf: '2025', methodologyNote: 'By hand.' },
     ];
-    await store({ trackerId: 'trending-products', board: '', asOf: '2025-11-21', headline, ...firstRows([]) });
+    await store({ trackerId: 'trending-products', board: '', asOf: '2025-11-21', headline, ...rankAll([]) });
     const { data, totalCount } = await served('trending-products');
     expect([totalCount, data.rows, data.headline]).toEqual([0, [], headline]);
   });

@@ -40,7 +40,7 @@ export function HeatmapPanel({ query, scope, onScope }: HeatmapPanelProps) {
   const [, go] = useLocation();
   const map = query.data?.marketHeatmap;
   // A layer is withheld as a whole: no tile has it.
-  const isMissing = isWithheld(map, layer);
+  const isMissing = isWithheld(map, `tiles.${layer}`);
   return (
     <Panel
       title="Heatmap"

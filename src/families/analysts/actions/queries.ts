@@ -3,8 +3,8 @@ import { byTier, filteredRows, gate } from '../../../gateway/preview.ts';
 import type { AnalystAction as AnalystActionRow } from '../../../generated/prisma/client.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { isWithin, longestWindow, windowBefore } from '../../../lib/window.ts';
-import { researchedStock } from '../../stocks/queries.ts';
-import { etfAnalystPath } from '../consensus/rules.ts';
+import { requireStock } from '../../stocks/queries.ts';
+import { fundAnalysts } from '../consensus/rules.ts';
 import { actionsByTicker, actionsByWindow } from './reads.ts';
 import { FREE_ACTIONS, FREE_ACTIVITY } from './rules.ts';
 
@@ -23,7 +23,7 @@ export const gatedActions = async (context: Context, ticker: string, span: numbe
 
 /** The actions on a stock by ticker. @throws ticker_is_etf, entity_not_found */
 export const actionsOfStock = async (context: Context, ticker: string, span: number) =>
-  gatedActions(context, (await researchedStock(context, ticker, etfAnalystPath)).ticker, span);
+  gatedActions(context, (await requireStock(context, ticker, fundAnalysts)).ticker, span);
 
 /** The actions on all stocks, newest first; `span` in days. */
 export async function gatedActivity(context: Context, span: number) {

@@ -6,9 +6,9 @@ import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { isWithin, type Window } from '../../../lib/window.ts';
 import { counted } from '../../../lib/words.ts';
-import { researchedStock } from '../../stocks/queries.ts';
+import { requireStock } from '../../stocks/queries.ts';
 import { consensusByTicker, consensusDaysByTicker } from './reads.ts';
-import { etfAnalystPath, FREE_CONSENSUS_HIDES, freeHistoryWindow, historyWindow } from './rules.ts';
+import { FREE_CONSENSUS_HIDES, freeHistoryWindow, fundAnalysts, historyWindow } from './rules.ts';
 
 /** A day as it is served: what a preview hides may be null. */
 export type Day = { [K in keyof ConsensusDay]: K extends Hidden ? ConsensusDay[K] | null : ConsensusDay[K] };
@@ -63,7 +63,7 @@ export async function consensusOf(context: Context, ticker: string) {
 
 /** The consensus on a stock by ticker. @throws ticker_is_etf, entity_not_found, no_coverage */
 export async function requiredConsensus(context: Context, ticker: string) {
-  const stock = await researchedStock(context, ticker, etfAnalystPath);
+  const stock = await requireStock(context, ticker, fundAnalysts);
   const consensus = await consensusOf(context, primaryTicker(stock.ticker));
   if (!consensus) throw fail.noCoverage(`analyst coverage of ${ticker}`);
   return consensus;
@@ -71,7 +71,7 @@ export async function requiredConsensus(context: Context, ticker: string) {
 
 /** The history of a stock by ticker. @throws ticker_is_etf, entity_not_found, no_coverage, invalid_parameter */
 export async function requiredHistory(context: Context, ticker: string, args: HistoryArgs) {
-  const stock = await researchedStock(context, ticker, etfAnalystPath);
+  const stock = await requireStock(context, ticker, fundAnalysts);
   const history = await historyOf(context, primaryTicker(stock.ticker), args);
   if (!history) throw fail.noCoverage(`consensus history of ${ticker}`);
   return history;

@@ -1,3 +1,4 @@
+import type { AlternativeFor } from '../../../gateway/alternatives.ts';
 import { addDays } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { roundHundredth } from '../../../lib/rounding.ts';
@@ -25,7 +26,10 @@ export const FREE_HISTORY_DAYS = 30;
 export const FREE_CONSENSUS_HIDES = ['targetMedian', 'recommendationMean', ...COUNTS] as const;
 
 /** What answers for a fund where only stocks have analysts. Source: ANA-35, ETF-17. */
-export const etfAnalystPath = (ticker: string): string => `/api/v1/etfs/${ticker}/aggregates/analyst`;
+export const fundAnalysts: AlternativeFor = (ticker) => ({
+  field: `etf(ticker: "${ticker}") { analystAggregate }`,
+  path: `/api/v1/etfs/${ticker}/aggregates/analyst`,
+});
 
 /** The label of a recommendation mean with two decimals. Source: ANA-10, DER-32. */
 export const consensusLabel = (recommendationMean: number): ConsensusLabel =>

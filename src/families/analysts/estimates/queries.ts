@@ -6,8 +6,8 @@ import type {
 } from '../../../generated/prisma/client.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { counted } from '../../../lib/words.ts';
-import { researchedStock } from '../../stocks/queries.ts';
-import { etfAnalystPath } from '../consensus/rules.ts';
+import { requireStock } from '../../stocks/queries.ts';
+import { fundAnalysts } from '../consensus/rules.ts';
 import { estimatesByTicker, surprisesByTicker } from './reads.ts';
 import { FREE_ESTIMATES, FREE_SURPRISES, withoutReportDay } from './rules.ts';
 
@@ -50,4 +50,4 @@ export async function estimatesOf(context: Context, ticker: string) {
 
 /** What analysts expect of a stock by ticker. @throws ticker_is_etf, entity_not_found */
 export const requiredEstimates = async (context: Context, ticker: string) =>
-  estimatesOf(context, primaryTicker((await researchedStock(context, ticker, etfAnalystPath)).ticker));
+  estimatesOf(context, primaryTicker((await requireStock(context, ticker, fundAnalysts)).ticker));

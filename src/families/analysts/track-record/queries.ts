@@ -2,8 +2,8 @@ import type { Context } from '../../../gateway/context.ts';
 import { gate, type Trim } from '../../../gateway/preview.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { counted } from '../../../lib/words.ts';
-import { researchedStock } from '../../stocks/queries.ts';
-import { etfAnalystPath } from '../consensus/rules.ts';
+import { requireStock } from '../../stocks/queries.ts';
+import { fundAnalysts } from '../consensus/rules.ts';
 import { calledMovesByTicker, type StoredMove } from './reads.ts';
 import { FREE_CALLS, FREE_MOVES } from './rules.ts';
 
@@ -34,6 +34,6 @@ export async function calledItOf(context: Context, ticker: string, rows: number)
 
 /** The moves of a stock by ticker that someone called. @throws ticker_is_etf, entity_not_found */
 export async function requiredCalledIt(context: Context, ticker: string, rows: number) {
-  const stock = await researchedStock(context, ticker, etfAnalystPath);
+  const stock = await requireStock(context, ticker, fundAnalysts);
   return calledItOf(context, primaryTicker(stock.ticker), rows);
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../../gateway/context.ts';
 import { fail } from '../../../gateway/errors.ts';
 import type { EtfPortfolio } from '../../../generated/prisma/client.ts';
 import { portfolioByEtf } from '../holdings/reads.ts';
-import { knownEtf } from '../queries.ts';
+import { requireEtf } from '../queries.ts';
 import { madeAt } from './reads.ts';
 import { COVERED_LEAST, type Coverage, isCoveredEnough } from './rules.ts';
 
@@ -39,7 +39,7 @@ export async function requiredAggregate<T>(
   ticker: string,
   aggregateOf: (ticker: string) => Promise<T | null>,
 ): Promise<T> {
-  await knownEtf(context, ticker);
+  await requireEtf(context, ticker);
   if (!(await portfolioByEtf(context).load(ticker)))
     throw fail.etfUnavailable('no_holdings', `There is no holdings file for ${ticker}.`);
   const aggregate = await aggregateOf(ticker);

@@ -7,7 +7,7 @@ import type {
   EtfPortfolio as PortfolioRow,
 } from '../../../generated/prisma/client.ts';
 import { rowsWithText } from '../../../lib/text-search.ts';
-import { knownEtf } from '../queries.ts';
+import { requireEtf } from '../queries.ts';
 import { holdingsByEtf, holdingsOfStock, portfolioByEtf } from './reads.ts';
 
 export type Holdings = PortfolioRow & { issuer: string };
@@ -28,7 +28,7 @@ export const positionsOf = async (
 
 /** What a fund holds. @throws not_found where it is no fund or has no holdings file */
 export async function requiredHoldings(context: Context, ticker: string): Promise<Holdings> {
-  const holdings = await holdingsOf(context, await knownEtf(context, ticker));
+  const holdings = await holdingsOf(context, await requireEtf(context, ticker));
   if (!holdings) throw fail.etfUnavailable('no_holdings', `There is no holdings file for ${ticker}.`);
   return holdings;
 }

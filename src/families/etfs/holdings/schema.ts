@@ -182,7 +182,7 @@ builder.queryField('etfHoldings', (t) =>
     deprecationReason: until('etf { holdings }'),
     description: "A fund's holdings; an error if the ticker is not a fund or has no holdings file.",
     access: KEYED,
-    errors: ['not_found'],
+    errors: ['ticker_is_not_etf', 'not_found'],
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The fund.' }) },
     resolve: (_root, { ticker }, context) => requiredHoldings(context, ticker),
   }),

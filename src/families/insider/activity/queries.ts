@@ -17,7 +17,11 @@ export async function gatedActivity(context: Context, days: number) {
     buyCount: activity.buys.length,
     sellCount: activity.sells.length,
   };
-  return gate(context, full, firstRowsOf<typeof full>(FREE_ACTIVITY, { buys: 'buys', sells: 'sells' }));
+  return gate(
+    context,
+    full,
+    firstRowsOf<typeof full>(FREE_ACTIVITY, { buys: 'buys', sells: 'sells' }, { buys: 'purchases', sells: 'sales' }),
+  );
 }
 
 /** Stocks that several insiders bought at about the same time; `days`: how far back. */

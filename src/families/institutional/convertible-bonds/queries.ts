@@ -1,8 +1,12 @@
 import type { Context } from '../../../gateway/context.ts';
 import { firstRows, gate } from '../../../gateway/preview.ts';
+import { findQuarter } from '../queries.ts';
 import { bondsByQuarter } from './reads.ts';
 import { FREE_BONDS } from './rules.ts';
 
-/** Convertible notes that institutions hold at the end of a quarter, by company. */
-export const gatedBonds = async (context: Context, reportDate: Date) =>
-  gate(context, await bondsByQuarter(context).load(reportDate), firstRows(FREE_BONDS));
+/** Convertible notes that institutions hold at the end of a quarter, by company. @throws invalid_parameter */
+export async function gatedBonds(context: Context, requested: Date | null | undefined) {
+  const reportDate = await findQuarter(context, requested);
+  const notes = reportDate ? await bondsByQuarter(context).load(reportDate) : [];
+  return gate(context, notes, firstRows(FREE_BONDS));
+}

@@ -1,10 +1,15 @@
 import type { Context } from '../../../gateway/context.ts';
 import { firstPart, firstRows, firstRowsOf, gate } from '../../../gateway/preview.ts';
+import { findQuarter } from '../queries.ts';
 import { activistByQuarter, flowsByQuarter } from './reads.ts';
 import { FLOWS_ROWS, FREE_ACTIVIST, FREE_FLOWS } from './rules.ts';
 
-/** The stocks that institutions moved into and out of most in a quarter. */
-export async function gatedFlows(context: Context, { reportDate, limit }: { reportDate: Date; limit?: number | null }) {
+type FlowsRequest = { reportDate?: Date | null; limit?: number | null };
+
+/** The stocks that institutions moved into and out of most in a quarter; null if none is stored. @throws invalid_parameter */
+export async function gatedFlows(context: Context, { reportDate: requested, limit }: FlowsRequest) {
+  const reportDate = await findQuarter(context, requested);
+  if (!reportDate) return null;
   const { inflows, outflows } = await flowsByQuarter(context).load(reportDate);
   const part = firstPart<(typeof inflows)[number]>(FREE_FLOWS, { offset: 0, limit });
   const full = {
@@ -17,10 +22,17 @@ export async function gatedFlows(context: Context, { reportDate, limit }: { repo
   return gate(
     context,
     full,
-    firstRowsOf<typeof full>(FREE_FLOWS, { inflows: 'stocks bought', outflows: 'stocks sold' }),
+    firstRowsOf<typeof full>(
+      FREE_FLOWS,
+      { inflows: 'stocks bought', outflows: 'stocks sold' },
+      { inflows: 'netBuying', outflows: 'netSelling' },
+    ),
   );
 }
 
-/** Positions that activists took or added to in a quarter. */
-export const gatedActivists = async (context: Context, reportDate: Date) =>
-  gate(context, await activistByQuarter(context).load(reportDate), firstRows(FREE_ACTIVIST));
+/** Positions that activists took or added to in a quarter. @throws invalid_parameter */
+export async function gatedActivists(context: Context, requested: Date | null | undefined) {
+  const reportDate = await findQuarter(context, requested);
+  const positions = reportDate ? await activistByQuarter(context).load(reportDate) : [];
+  return gate(context, positions, firstRows(FREE_ACTIVIST));
+}

@@ -10,8 +10,8 @@ import { stockByTicker } from '../../stocks/reads.ts';
 import { activistByQuarter } from '../flows/reads.ts';
 import { FREE_ACTIVIST } from '../flows/rules.ts';
 import { INSTRUMENTS, type Instrument } from '../instruments/rules.ts';
+import { findHeldTicker, findQuarter } from '../queries.ts';
 import {
-  allQuarters,
   flowByStock,
   holdersByStock,
   positionCountByFiler,
@@ -19,7 +19,7 @@ import {
   quartersByFiler,
   topPlacesByFiler,
 } from '../reads.ts';
-import { FREE_HOLDERS, previewedPositions, settledQuarter } from '../rules.ts';
+import { FREE_HOLDERS, previewedPositions } from '../rules.ts';
 
 type PositionPage = Page<PositionRow> & Gated;
 
@@ -65,20 +65,17 @@ const ofPlaces = <T extends object>(
   }),
 });
 
-/** The requested quarter, or the newest settled one; null if no quarter is stored. */
-const quarterOf = async (context: Context, reportDate: Date | null | undefined): Promise<Date | null> =>
-  reportDate ?? settledQuarter(await allQuarters(context), context.time.today())?.reportDate ?? null;
-
 const rowsOf = (flow: { holderCount: number; soldOutPositions: number } | null): number =>
   flow ? flow.holderCount + flow.soldOutPositions : 0;
 
-/** A page of who holds a stock's shares; without a quarter that of the newest settled one. */
+/** A page of who holds a stock's shares. @throws invalid_parameter */
 export async function gatedHolders(
   context: Context,
-  ticker: string,
+  listed: string,
   { reportDate: asked, ...args }: PageArguments & { reportDate?: Date | null },
 ): Promise<PositionPage> {
-  const reportDate = await quarterOf(context, asked);
+  const reportDate = await findQuarter(context, asked);
+  const ticker = reportDate ? await findHeldTicker(context, listed, reportDate) : listed;
   const total = rowsOf(reportDate && (await flowByStock(context).load({ ticker, reportDate })));
   const seen = byTier(context, total, Math.min(total, FREE_HOLDERS));
   return pageOf(context, args, {
@@ -120,13 +117,15 @@ async function positionsOfPreviews(
 
 const NO_POSITIONS: Listed = { total: 0, seen: 0, listed: 0, rowsAt: async () => [] };
 
-/** A page of what a filer holds in a quarter; without one in the newest that it reported. */
+/** A page of what a filer holds in a quarter; without one in the newest that it reported. @throws invalid_parameter */
 export async function gatedPositions(
   context: Context,
   filerCik: string,
   { reportDate: asked, instrument, ...args }: PageArguments & { reportDate?: Date | null; instrument: Instrument },
 ): Promise<PositionPage> {
-  const reportDate = asked ?? (await quartersByFiler(context).load(filerCik))[0]?.reportDate;
+  const reportDate = asked
+    ? await findQuarter(context, asked)
+    : (await quartersByFiler(context).load(filerCik))[0]?.reportDate;
   const listOf = byTier(context, everyPosition, positionsOfPreviews);
   return pageOf(context, args, reportDate ? await listOf(context, { filerCik, reportDate, instrument }) : NO_POSITIONS);
 }
@@ -151,7 +150,11 @@ export async function gatedTotals(context: Context, ticker: string, reportDate: 
     totalInstitutionalValue: flow?.totalValue ?? 0,
     holderCount: flow?.holderCount ?? 0,
   };
-  return gate(context, full, ofPlaces<Holders>({ total, seen: Math.min(total, FREE_HOLDERS) }, ['holders']));
+  return gate(
+    context,
+    full,
+    ofPlaces<Holders>({ total, seen: Math.min(total, FREE_HOLDERS) }, ['positions', 'holders']),
+  );
 }
 
 /** Everyone of them that the tier sees, in one list. */
@@ -161,8 +164,15 @@ export async function allHolders(context: Context, { ticker, reportDate }: Holde
   return to > 0 ? holdersByStock(context).load({ ticker, reportDate, from: 1, to }) : [];
 }
 
-/** What the holders of a stock amount to. @throws entity_not_found for an unlisted ticker */
-export async function requiredHolders(context: Context, ticker: string, reportDate: Date): Promise<Holders & Gated> {
-  if (!(await flowByStock(context).load({ ticker, reportDate }))) await ensureListed(context, ticker);
-  return gatedTotals(context, ticker, reportDate);
+/** What the holders of a stock amount to; null if no quarter is stored. @throws entity_not_found, invalid_parameter */
+export async function requireHolders(
+  context: Context,
+  ticker: string,
+  requested: Date | null | undefined,
+): Promise<(Holders & Gated) | null> {
+  const reportDate = await findQuarter(context, requested);
+  const held = reportDate ? await findHeldTicker(context, ticker, reportDate) : ticker;
+  if (!reportDate || !(await flowByStock(context).load({ ticker: held, reportDate })))
+    await ensureListed(context, ticker);
+  return reportDate && gatedTotals(context, held, reportDate);
 }

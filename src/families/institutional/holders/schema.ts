@@ -11,13 +11,7 @@ import { Filer } from '../filers/schema.ts';
 import { quartersByFiler, valueUnitsByFiler } from '../reads.ts';
 import { FREE_HOLDERS } from '../rules.ts';
 import { FilingValueUnit, InstitutionalPosition, InstrumentType, PositionConnection } from '../schema.ts';
-import { allHolders, gatedHolders, gatedPositions, type Holders, requiredHolders } from './queries.ts';
-
-const quarterArgument = {
-  type: 'Date',
-  description:
-    'The last day of a quarter, as listed by `institutionalQuarters`. Default: the newest quarter past its filing deadline.',
-} as const;
+import { allHolders, gatedHolders, gatedPositions, type Holders, requireHolders } from './queries.ts';
 
 const access = keyedPreview(`the largest ${FREE_HOLDERS}`);
 
@@ -31,7 +25,7 @@ builder.objectField(Stock, 'holders', (t) =>
   t.field({
     ...holders,
     type: PositionConnection,
-    args: { reportDate: t.arg(quarterArgument), ...t.arg.connectionArgs() },
+    args: { reportDate: t.arg(reportDateArg), ...t.arg.connectionArgs() },
     resolve: ({ ticker }, args, context) => gatedHolders(context, ticker, args),
   }),
 );
@@ -40,7 +34,7 @@ builder.objectField(ETF, 'holders', (t) =>
   t.field({
     ...holders,
     type: PositionConnection,
-    args: { reportDate: t.arg(quarterArgument), ...t.arg.connectionArgs() },
+    args: { reportDate: t.arg(reportDateArg), ...t.arg.connectionArgs() },
     resolve: ({ ticker }, args, context) => gatedHolders(context, ticker, args),
   }),
 );
@@ -91,7 +85,8 @@ builder.objectFields(Filer, (t) => ({
     args: {
       reportDate: t.arg({
         type: 'Date',
-        description: 'The last day of a quarter. Default: the newest quarter that it reported.',
+        description:
+          'The last day of a quarter, as listed by `institutionalQuarters`. Default: the newest quarter that it reported.',
       }),
       instrument: t.arg({
         type: InstrumentType,
@@ -152,12 +147,12 @@ builder.queryField('institutionalHolders', (t) =>
     description:
       'The institutional holders of a stock or fund at the end of a quarter, with totals. An error for an unlisted ticker.',
     access,
-    errors: ['entity_not_found'],
+    errors: ['entity_not_found', 'invalid_parameter'],
     listSize: (_args, { tier }) => (tier === 'PRO' ? HOLDERS_MOST : FREE_HOLDERS),
     args: {
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
       reportDate: t.arg(reportDateArg),
     },
-    resolve: (_root, { ticker, reportDate }, context) => requiredHolders(context, ticker, reportDate),
+    resolve: (_root, { ticker, reportDate }, context) => requireHolders(context, ticker, reportDate),
   }),
 );

@@ -18,7 +18,7 @@ const OVERLAYS: Trim<Shown, Shown> = {
     const layers = LAYER_NAMES.filter((layer) => stamps[layer] !== null);
     return {
       shown: { ...map, tiles: map.tiles.map(withoutOverlay), previewWithheld: layers },
-      withheld: layers.flatMap((layer) => LAYERS[layer]),
+      withheld: layers.flatMap((layer) => LAYERS[layer].map((field) => `tiles.${field}`)),
       message: `PRO shows the ${layers.join(' and ')} of every tile as well.`,
     };
   },

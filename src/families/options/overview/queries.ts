@@ -9,5 +9,9 @@ export async function gatedOverview(context: Context) {
   if (!overview) return null;
   const [stocks, etfs] = [overview.rows, overview.etfRows].map((rows) => gate(context, rows, firstRows(FREE_ROWS)));
   const full = { ...overview, stocks: stocks!, etfs: etfs!, totalCount: overview.coverageCount };
-  return gate(context, full, firstRowsOf<typeof full>(FREE_ROWS, { rows: 'stocks', etfRows: 'funds' }));
+  return gate(
+    context,
+    full,
+    firstRowsOf<typeof full>(FREE_ROWS, { rows: 'stocks', etfRows: 'funds' }, { rows: 'stocks', etfRows: 'etfs' }),
+  );
 }

@@ -4,7 +4,7 @@ import { roundHundredth } from '../../../lib/rounding.ts';
 import { mean } from '../../../lib/statistics.ts';
 import { sentimentLabel } from '../../sentiment/rollups/rules.ts';
 import type { Tile } from '../rules.ts';
-import { type Board, firstRows, type Metric } from '../tables/rules.ts';
+import { type Board, type Metric, rankAll } from '../tables/rules.ts';
 
 /** The source that is the forum. */
 export const FORUM = 'Reddit';
@@ -118,7 +118,7 @@ export function picksBoard(picks: readonly Scored[], session: Date): Board {
   return {
     ...{ trackerId: 'forum-picks', board: '', asOf: isoDate(session) },
     headline,
-    ...firstRows(
+    ...rankAll(
       ranked.map((pick) => ({
         ...{ rowId: pick.ticker, ticker: pick.ticker, entityId: pick.entityId, name: pick.name },
         ...{ category: pick.sector, url: `/stocks/${pick.ticker}` },

@@ -2,7 +2,7 @@ import { groupBy } from '../../../lib/group.ts';
 import { compareText } from '../../../lib/order.ts';
 import { roundHundredth } from '../../../lib/rounding.ts';
 import { median } from '../../options/rules/history.ts';
-import { type Board, firstRows, type Metric } from '../tables/rules.ts';
+import { type Board, type Metric, rankAll } from '../tables/rules.ts';
 
 /** A return as it was published; days are `YYYY-MM-DD`, a period is a year or, with `-YTD`, a year so far. */
 export type FundReturn = {
@@ -77,7 +77,7 @@ export function returnsBoard(returns: readonly FundReturn[], disclosed: Readonly
         methodologyNote: `Of the ${current.length} funds that published ${period}.`,
       },
     ],
-    ...firstRows(
+    ...rankAll(
       rows.map(({ newest, prior, filerCik }) => {
         const assets = filerCik === null ? undefined : disclosed.get(filerCik);
         return {

@@ -4,7 +4,7 @@ import { roundHundredth } from '../../../lib/rounding.ts';
 import { FILER_CATEGORIES } from '../../institutional/filers/rules.ts';
 import { median } from '../../options/rules/history.ts';
 import type { Tile } from '../rules.ts';
-import { type Board, type Entry, firstRows, type Metric } from '../tables/rules.ts';
+import { type Board, type Entry, type Metric, rankAll } from '../tables/rules.ts';
 
 /** A filer's quarter: its disclosed shares in sum, USD, and that of its ten largest positions. */
 export type FilerSums = {
@@ -71,7 +71,7 @@ export function institutionBoards(filers: readonly FilerSums[], reportDate: Date
           },
           filersTile,
         ],
-        ...firstRows(
+        ...rankAll(
           concentrated.map((filer) =>
             entryOf(filer, [
               { label: 'Top-10 concentration', value: topTenPercent(filer), unit: 'percent' },
@@ -93,7 +93,7 @@ export function institutionBoards(filers: readonly FilerSums[], reportDate: Date
           },
           filersTile,
         ],
-        ...firstRows(some.map((filer) => entryOf(filer, [aum(filer), holdings(filer)]))),
+        ...rankAll(some.map((filer) => entryOf(filer, [aum(filer), holdings(filer)]))),
       },
     ];
   });

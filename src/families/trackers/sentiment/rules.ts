@@ -2,15 +2,7 @@ import { compareText } from '../../../lib/order.ts';
 import { roundHundredth } from '../../../lib/rounding.ts';
 import { rounded, roundedOrNull } from '../../options/rules/volatility.ts';
 import { sentimentOf } from '../../sentiment/rules/score.ts';
-import {
-  type Board,
-  bothEnds,
-  type DriverHeadline,
-  type Entry,
-  firstRows,
-  type Metric,
-  twoSides,
-} from '../tables/rules.ts';
+import { type Board, type DriverHeadline, type Entry, type Metric, rankAll } from '../tables/rules.ts';
 
 /** The window of every table, calendar days up to the newest covered one; a change is over the window before it. */
 export const WINDOW_DAYS = 7;
@@ -120,7 +112,7 @@ export function leaderboard(stocks: readonly Subject[], asOf: string): Board {
       },
       { ...count('Bearish stocks', down.length), methodologyNote: 'Likewise below 0.' },
     ],
-    ...twoSides(up.map(entryOf), down.map(entryOf)),
+    ...rankAll([...up, ...down].map(entryOf)),
   };
 }
 
@@ -148,7 +140,7 @@ export function movers(stocks: readonly Subject[], asOf: string): Board {
       },
       count('Deteriorating', down.length),
     ],
-    ...twoSides(up.map(entryOf), down.map(entryOf)),
+    ...rankAll([...up, ...down].map(entryOf)),
   };
 }
 
@@ -170,7 +162,7 @@ export function mediaDarlings(stocks: readonly Subject[], asOf: string): Board {
         ranked.reduce((sum, { subject }) => sum + subject.press.mentions, 0),
       ),
     ],
-    ...bothEnds(
+    ...rankAll(
       ranked.map(({ subject, value }) =>
         stockEntry(subject, value, [
           polarity('Press tone', value),
@@ -206,7 +198,7 @@ export function trendingProducts(products: readonly Subject[], asOf: string): Bo
       },
       count('Growing', ranked.filter((product) => (growth(product) ?? 0) > 0).length),
     ],
-    ...firstRows(
+    ...rankAll(
       ranked.map((product) => ({
         rowId: product.urlSlug,
         urlSlug: product.urlSlug,

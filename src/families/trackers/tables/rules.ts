@@ -28,7 +28,7 @@ export type Entry = {
   filerCik?: string | null;
 };
 
-/** The rows of a ranking that are stored, each with its place in the whole, and how many there are in all. */
+/** The rows of a ranking, each with its place, and how many there are. */
 export type Ranking = { totalCount: number; rows: readonly (Entry & { rank: number })[] };
 
 /** A table as it is to be stored; `board` is empty but for one filer category of the institutions. */
@@ -54,36 +54,28 @@ export type TableRow = {
 };
 export type Table = Snapshot & { rows: readonly TableRow[] };
 
-/** The most rows that any table has. */
-export const ROWS_MOST = 100;
-/** The most rows of each end of a ranking that is served by both. */
-export const SIDE_ROWS = ROWS_MOST / 2;
+/** The most rows of a list without pages: in the graph, and on a path. Ours. */
+export const LIST_ROWS_MOST = 100;
+export const PATH_ROWS_MOST = 1_000;
 
-const ranked = (entries: readonly Entry[]) => entries.map((entry, i) => ({ ...entry, rank: i + 1 }));
-
-/** The first rows of a ranking. Source: TRK-14. */
-export const firstRows = (entries: readonly Entry[]): Ranking => ({
+/** A whole ranking. Source: TRK-14, TRK-38. */
+export const rankAll = (entries: readonly Entry[]): Ranking => ({
   totalCount: entries.length,
-  rows: ranked(entries).slice(0, ROWS_MOST),
+  rows: entries.map((entry, i) => ({ ...entry, rank: i + 1 })),
 });
 
-/** A ranking whole, or its first and its last rows where it has more than a table holds. Source: TRK-14. */
-export function bothEnds(entries: readonly Entry[]): Ranking {
-  const rows = ranked(entries);
-  const isWhole = rows.length <= ROWS_MOST;
-  return {
-    totalCount: rows.length,
-    rows: isWhole ? rows : [...rows.slice(0, SIDE_ROWS), ...rows.slice(-SIDE_ROWS)],
-  };
-}
+/** Of longer rankings by tone, a list shows both ends, or as many rows of each side: above 0, then below. */
+const SERVED_BY_ENDS: readonly TrackerId[] = ['media-darlings'];
+const SERVED_BY_SIDES: readonly TrackerId[] = ['sentiment-leaderboard', 'sentiment-movers'];
 
-/** The first rows of each side of a ranking; the second side is ranked after all of the first. Source: TRK-14. */
-export function twoSides(first: readonly Entry[], second: readonly Entry[]): Ranking {
-  const rows = ranked([...first, ...second]);
-  return {
-    totalCount: rows.length,
-    rows: [rows.slice(0, first.length), rows.slice(first.length)].flatMap((side) => side.slice(0, SIDE_ROWS)),
-  };
+/** The rows of a ranking in a list of at most `most` rows; a shorter ranking whole. */
+export function cutRows(trackerId: TrackerId, rows: readonly TableRow[], most: number): readonly TableRow[] {
+  if (rows.length <= most) return rows;
+  if (SERVED_BY_ENDS.includes(trackerId)) return [...rows.slice(0, most / 2), ...rows.slice(-most / 2)];
+  if (!SERVED_BY_SIDES.includes(trackerId)) return rows.slice(0, most);
+  const isBelow = ({ metrics }: TableRow) => (metrics[0]?.value ?? 0) < 0;
+  const sides = [rows.filter((row) => !isBelow(row)), rows.filter(isBelow)];
+  return sides.flatMap((side) => side.slice(0, most / 2));
 }
 
 /** What a key below PRO sees of a pro table. Ours (UNS-01). */

@@ -1,4 +1,5 @@
 import { builder } from '../../../gateway/graphql/builder.ts';
+import { connection, pageSize } from '../../../gateway/graphql/connection.ts';
 import { type Gated, Preview } from '../../../gateway/preview.ts';
 import { entityById } from '../../entities/reads.ts';
 import { Entity } from '../../entities/schema.ts';
@@ -8,12 +9,13 @@ import { stockField } from '../../stocks/schema.ts';
 import { snapshotSources } from '../queries.ts';
 import { TRACKERS, WITH_STORIES } from '../rules.ts';
 import { TrackerSnapshot, TrackerUnit } from '../schema.ts';
-import { sourceOf } from './queries.ts';
+import { rowsToPage, sourceOf } from './queries.ts';
 import {
+  cutRows,
   type DriverHeadline as DriverRow,
   FREE_ROWS,
+  LIST_ROWS_MOST,
   type Metric as MetricRow,
-  ROWS_MOST,
   type Table,
   type TableRow,
 } from './rules.ts';
@@ -89,8 +91,13 @@ const Row = builder.objectRef<TableRow>('TrackerRow').implement({
   }),
 });
 
+const RowConnection = connection({
+  ...{ name: 'TrackerRow', node: Row, idOf: ({ rank, rowId: id, name }: TableRow) => id ?? `${rank} ${name}` },
+  description: 'A page of a tracker by rank, as far as your tier sees it.',
+});
+
 builder.objectRef<Table & Gated>('TableSnapshot').implement({
-  description: `A ranked table of at most ${ROWS_MOST} rows; a longer ranking shows its first rows, or both ends.`,
+  description: 'A ranked table.',
   interfaces: [TrackerSnapshot, Preview],
   fields: (t) => ({
     hasStories: t.boolean({
@@ -99,9 +106,16 @@ builder.objectRef<Table & Gated>('TableSnapshot').implement({
     }),
     rows: t.field({
       type: [Row],
-      description: `The rows by rank; a FREE key sees ${FREE_ROWS} of hedge-fund-reported-returns.`,
-      listSize: () => ROWS_MOST,
-      resolve: ({ rows }) => rows,
+      description: `Up to ${LIST_ROWS_MOST} rows by rank: of a longer ranking the first, or both ends if it ranks tones. \`entries\` pages through all. A FREE key sees ${FREE_ROWS} of hedge-fund-reported-returns.`,
+      listSize: () => LIST_ROWS_MOST,
+      resolve: ({ trackerId, rows }) => cutRows(trackerId, rows, LIST_ROWS_MOST),
+    }),
+    entries: t.field({
+      type: RowConnection,
+      description: `All rows by rank, page by page; a FREE key sees ${FREE_ROWS} of hedge-fund-reported-returns.`,
+      listSize: pageSize(),
+      args: t.arg.connectionArgs(),
+      resolve: (table, page, context) => RowConnection.page(context, page, rowsToPage(context, table)),
     }),
   }),
 });

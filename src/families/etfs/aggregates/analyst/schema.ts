@@ -100,7 +100,7 @@ builder.queryField('etfAnalystAggregate', (t) =>
     deprecationReason: until('etf { analystAggregate }'),
     description: "Analysts' consensus on a fund's holdings; an error that says why if there is too little data.",
     access: KEYED,
-    errors: ['not_found', 'no_coverage'],
+    errors: ['ticker_is_not_etf', 'not_found', 'no_coverage'],
     args: { ticker: t.arg(fundArg) },
     resolve: (_root, { ticker }, context) => requiredAnalyst(context, ticker),
   }),

@@ -86,7 +86,7 @@ builder.queryField('etfInsiderAggregate', (t) =>
     deprecationReason: until('etf { insiderAggregate }'),
     description: "Insider buying and selling in a fund's holdings; an error that says why if there is too little data.",
     access: KEYED,
-    errors: ['invalid_parameter', 'not_found', 'no_coverage'],
+    errors: ['invalid_parameter', 'ticker_is_not_etf', 'not_found', 'no_coverage'],
     args: { ticker: t.arg(fundArg), lookbackDays: t.arg.int(lookbackArg) },
     resolve: (_root, { ticker, lookbackDays }, context) => requiredInsider(context, ticker, lookbackDays),
   }),

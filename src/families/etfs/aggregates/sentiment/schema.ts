@@ -73,7 +73,7 @@ builder.queryField('etfSentimentAggregate', (t) =>
     deprecationReason: until('etf { sentimentAggregate }'),
     description: "The Score of a fund's holdings and of the fund; an error that says why if there is too little data.",
     access: KEYED,
-    errors: ['not_found', 'no_coverage'],
+    errors: ['ticker_is_not_etf', 'not_found', 'no_coverage'],
     args: { ticker: t.arg(fundArg) },
     resolve: (_root, { ticker }, context) => requiredSentiment(context, ticker),
   }),

@@ -1,0 +1,159 @@
+import { type GraphQLField, getNamedType, isCompositeType, parse } from 'graphql';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '../../../src/families.ts';
+import { schema } from '../../../src/gateway/graphql/schema.ts';
+import type { Route } from '../../../src/gateway/rest/route.ts';
+import { useApp } from '../../support/harness.ts';
+import { Q3 } from '../../support/market-institutional.ts';
+
+// Each field and path with a ticker serves stocks, funds, or both. One that serves a single kind names, for the other
+// kind, what serves it.
+
+const FUND = 'SPY';
+const STOCK = 'AAPL';
+const INDEX = '^VIX';
+
+/** The fields that serve stocks and funds, each with the reason. */
+const SERVE_BOTH: Readonly<Record<string, string>> = {
+  chart: 'A fund trades like a stock.',
+  quote: 'A fund trades like a stock.',
+  security: 'It is for a ticker of unknown kind.',
+  options: 'A fund has an option chain; the contract serves both, and 200 outside coverage (OPT-35).',
+  float: 'A fund has shares outstanding.',
+  shortInterest: 'Shares of a fund are sold short like any other.',
+  shortVolume: 'Shares of a fund are sold short like any other.',
+  institutionalHolders: 'Filers report shares of funds.',
+  politicianFilings: 'Members of Congress trade funds.',
+  politicianTrades: 'Members of Congress trade funds.',
+  rating: 'A fund is unrated, which is an answer and no error (ERR-22).',
+  earningsCalendar: 'The ticker filters a list (CAL-09): a fund reports no earnings, and the list is empty.',
+};
+
+type Field = GraphQLField<unknown, unknown>;
+const roots = Object.values(schema.getQueryType()!.getFields()).filter(({ args }) =>
+  args.some(({ name }) => name === 'ticker'),
+);
+const servesFunds = ({ name }: Field): boolean => /^etf/.test(name);
+const servesStocks = (field: Field): boolean => !servesFunds(field) && !(field.name in SERVE_BOTH);
+const named = (fields: readonly Field[]): [string, Field][] => fields.map((field) => [field.name, field]);
+
+const selectionOf = ({ name, type }: Field, ticker: string): string =>
+  `{ ${name}(ticker: "${ticker}")${isCompositeType(getNamedType(type)) ? ' { __typename }' : ''} }`;
+
+/** A field that an error names, as a document: the innermost selection gets a leaf. */
+const toDocument = (field: string): string => {
+  const document = field.endsWith('}') ? `{ ${field.slice(0, -1)} { __typename } } }` : `{ ${field} { __typename } }`;
+  parse(document);
+  return document;
+};
+
+const byTicker = routes.filter(({ path, operation }) =>
+  [
+    path.includes(':ticker'),
+    operation.variableDefinitions?.some(({ variable }) => variable.name.value === 'ticker'),
+  ].some(Boolean),
+);
+const rootOf = ({ query }: Route): Field => roots.find(({ name }) => new RegExp(`\\b${name}\\(ticker:`).test(query))!;
+const pathOf = ({ path }: Route, ticker: string): string => {
+  const filled = path.replace(':ticker', encodeURIComponent(ticker)).replace(':metricType', 'mentions');
+  const query = path.includes(':ticker') ? '' : `ticker=${encodeURIComponent(ticker)}&`;
+  return `${filled}?${query}reportDate=${Q3}`;
+};
+const paths = (are: (field: Field) => boolean): [string, Route][] =>
+  byTicker.filter((route) => are(rootOf(route))).map((route) => [route.path, route]);
+
+const app = useApp();
+
+const KIND_ERRORS = ['ticker_is_etf', 'ticker_is_not_etf', 'entity_not_found'];
+
+describe('A root field with a ticker', () => {
+  it('is listed with the reason if it serves stocks and funds', () => {
+    expect(Object.keys(SERVE_BOTH).filter((name) => !roots.some((root) => root.name === name))).toEqual([]);
+    expect(roots.filter(servesStocks).length).toBeGreaterThan(9);
+    expect(roots.filter(servesFunds).length).toBeGreaterThan(4);
+  });
+
+  it.each(named(roots.filter(servesStocks)))('%s points from a fund to a field that serves it', async (_name, root) => {
+    const { body } = await app.graphql(selectionOf(root, FUND));
+    expect(body.errors[0].extensions).toMatchObject({ code: 'ticker_is_etf', seeInstead: [expect.any(String)] });
+    expect(body.errors[0].extensions.suggestions).toBeUndefined();
+    const other = await app.graphql(toDocument(body.errors[0].extensions.seeInstead[0]));
+    expect(other.body.errors).toBeUndefined();
+    const own = await app.graphql(selectionOf(root, STOCK));
+    expect(KIND_ERRORS).not.toContain(own.body.errors?.[0].extensions.code);
+  });
+
+  it.each(named(roots.filter(servesFunds)))('%s points from a stock to a field that serves it', async (_name, root) => {
+    const { body } = await app.graphql(selectionOf(root, STOCK));
+    expect(body.errors[0].extensions).toMatchObject({ code: 'ticker_is_not_etf', seeInstead: [expect.any(String)] });
+    const other = await app.graphql(toDocument(body.errors[0].extensions.seeInstead[0]));
+    expect(other.body.errors).toBeUndefined();
+    const own = await app.graphql(selectionOf(root, FUND));
+    expect(KIND_ERRORS).not.toContain(own.body.errors?.[0].extensions.code);
+  });
+
+  it.each(named(roots.filter(({ name }) => name in SERVE_BOTH)))(
+    '%s serves a stock and a fund',
+    async (_name, root) => {
+      for (const ticker of [STOCK, FUND]) {
+        const { body } = await app.graphql(selectionOf(root, ticker));
+        expect(body.errors, ticker).toBeUndefined();
+      }
+    },
+  );
+
+  it.each(named(roots.filter((root) => servesStocks(root) || servesFunds(root))))(
+    '%s points from an index to its quote, and suggests no company',
+    async (_name, root) => {
+      const { body } = await app.graphql(selectionOf(root, INDEX));
+      expect(body.errors[0]).toMatchObject({
+        message: `${INDEX} is an index; use quote(ticker: "${INDEX}").`,
+        extensions: { seeInstead: [`quote(ticker: "${INDEX}")`] },
+      });
+      expect(['entity_not_found', 'not_found']).toContain(body.errors[0].extensions.code);
+      expect(body.errors[0].extensions.suggestions).toBeUndefined();
+      expect((await app.graphql(toDocument(`quote(ticker: "${INDEX}")`))).body.errors).toBeUndefined();
+    },
+  );
+});
+
+describe('A path with a ticker', () => {
+  let as: { key: string };
+  beforeAll(async () => {
+    as = await app.newKey('PRO');
+  });
+
+  it('asks a root field with a ticker', () => {
+    expect(byTicker.filter((route) => !rootOf(route)).map(({ path }) => path)).toEqual([]);
+    expect(byTicker.length).toBeGreaterThan(25);
+  });
+
+  it.each(paths(servesStocks))('%s points from a fund to a path that serves it [ERR-16]', async (_path, route) => {
+    const { status, body } = await app.rest(pathOf(route, FUND), { as });
+    expect([status, body.error], body.message).toEqual([404, 'ticker_is_etf']);
+    expect(body.seeInstead).toEqual([expect.stringMatching(/^\/api\/v1\/etfs\/SPY\//)]);
+    expect((await app.rest(body.seeInstead[0], { as })).status).toBe(200);
+    expect(KIND_ERRORS).not.toContain((await app.rest(pathOf(route, STOCK), { as })).body.error);
+  });
+
+  it.each(paths(servesFunds))(
+    '%s points from a stock to a path that serves it [ERR-05, ERR-13]',
+    async (path, route) => {
+      const { status, body } = await app.rest(pathOf(route, STOCK), { as });
+      // ERR-13: what is missing of a fund is 404 with the reason. ERR-05: only the quote is 400.
+      const isQuote = path.endsWith('/quote');
+      expect([status, body.error, body.reason]).toEqual([
+        isQuote ? 400 : 404,
+        'ticker_is_not_etf',
+        isQuote ? undefined : 'not_an_etf',
+      ]);
+      expect((await app.rest(body.seeInstead[0], { as })).status).toBe(200);
+      expect(KIND_ERRORS).not.toContain((await app.rest(pathOf(route, FUND), { as })).body.error);
+    },
+  );
+
+  it.each(paths(({ name }) => name in SERVE_BOTH))('%s serves a stock and a fund', async (_path, route) => {
+    for (const ticker of [STOCK, FUND])
+      expect((await app.rest(pathOf(route, ticker), { as })).status, ticker).toBe(200);
+  });
+});

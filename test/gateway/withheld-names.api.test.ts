@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { schema } from '../../src/gateway/graphql/schema.ts';
+import { exampleQueries } from '../../src/web/docs/example-queries.ts';
+import { sampleValues } from '../../src/web/docs/sample-values.ts';
+import { useApp } from '../support/harness.ts';
+import { Q3 } from '../support/market-institutional.ts';
+import { faultsOfWithheld } from '../support/withheld-names.ts';
+import { gatedTypes } from './gated-paths.ts';
+
+const app = useApp();
+
+const fieldsOf = (name: string) => gatedTypes.find((type) => type.name === name)!.getFields();
+
+describe('The names in withheld', () => {
+  it('are fields of the type, and of a deprecated field the one that replaces it', () => {
+    const fields = fieldsOf('OptionsOverview');
+    expect(faultsOfWithheld(fields, ['stocks', 'rows'])).toEqual([]);
+    expect(faultsOfWithheld(fields, ['rows'])).toEqual([
+      'rows is deprecated for stocks',
+      'only deprecated fields are named',
+    ]);
+    expect(faultsOfWithheld(fields, ['stocks', 'nothing'])).toEqual(['nothing is no field']);
+    expect(faultsOfWithheld(fieldsOf('InsightConnection'), ['edges', 'nodes', 'nodes.metadata'])).toEqual([]);
+  });
+
+  it('of institutional flows and holders include the current fields [INST-17]', async () => {
+    const data = await app.ask(
+      `{ institutionalFlows(reportDate: "${Q3}") { withheld }
+         institutionalHolders(ticker: "AAPL", reportDate: "${Q3}") { withheld } }`,
+      await app.newKey('FREE'),
+    );
+    expect(data.institutionalFlows.withheld).toEqual(expect.arrayContaining(['netSelling', 'outflows']));
+    expect(data.institutionalHolders.withheld).toEqual(['positions', 'holders']);
+  });
+
+  it.each(gatedTypes.map(({ name }) => name))('of %s are current in what a FREE key sees', async (name) => {
+    const examples = exampleQueries(
+      schema,
+      await sampleValues(async (query, variables) => (await app.graphql(query, { variables })).body.data),
+    );
+    const query = examples.ofType(name)!;
+    expect(query).toContain('withheld');
+    // The harness holds every answer to the rule.
+    const { body } = await app.graphql(query, { as: await app.newKey('FREE') });
+    expect(body.errors).toBeUndefined();
+  });
+
+  it('of every deprecated list that a preview shortens have a replacement on the same type', () => {
+    const lists = gatedTypes.flatMap((type) =>
+      Object.values(type.getFields())
+        .filter(({ deprecationReason }) => deprecationReason?.startsWith('Use '))
+        .map((field) => [type, field] as const),
+    );
+    expect(lists.length).toBeGreaterThan(7);
+    for (const [type, { name, deprecationReason }] of lists) {
+      const instead = /^Use `?(\w+)/.exec(deprecationReason!)?.[1];
+      expect(Object.keys(type.getFields()), `${type.name}.${name}`).toContain(instead);
+    }
+  });
+});
