@@ -357,7 +357,7 @@ describe('Funds of the demo market', () => {
     const index = body.data.marketHeatmap.meta.capWeightedChangePct;
     expect(Math.abs(index)).toBeGreaterThan(0);
     // Market caps are of the newest filings, so that weights are not quite those of the fund's path.
-    expect(Math.abs(body.data.etf.quote.changePercent - index)).toBeLessThan(0.05);
+    expect(Math.abs(body.data.etf.quote.changePercent - index)).toBeLessThan(0.01);
   });
 });
 

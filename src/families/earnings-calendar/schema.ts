@@ -112,7 +112,7 @@ const Metadata = builder.objectRef<Metadata>('EarningsCalendarMetadata').impleme
 });
 
 const EarningsEventConnection = previewConnection<EventRow, { metadata: Metadata }>({
-  ...{ name: 'EarningsEvent', node: EarningsEvent, idOf: eventId, family: 'earnings-calendar' },
+  ...{ name: 'EarningsEvent', node: EarningsEvent, idOf: eventId, family: 'calendar' },
   description: `A page of the earnings calendar, by date and ticker, up to ${FORWARD_DAYS} days ahead; a FREE key sees the current week.`,
 });
 builder.objectFields(EarningsEventConnection, (t) => ({

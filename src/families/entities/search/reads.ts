@@ -4,7 +4,7 @@ import { groupBy } from '../../../lib/group.ts';
 import { type SearchIndex, searchIndex } from './rules.ts';
 
 /** Every entity as a search looks at it, in the order ties are broken in. */
-export const entityIndex = cachedValue<SearchIndex<Entity>>(['entities', 'entity-search'], async ({ prisma }) => {
+export const entityIndex = cachedValue<SearchIndex<Entity>>(['entities', 'entity-search', 'stocks'], async ({ prisma }) => {
   const [entities, popularity, stocks] = await Promise.all([
     prisma.entity.findMany(),
     prisma.entityPopularity.findMany(),
