@@ -11,7 +11,7 @@ import type { ActionType } from '../rules/grades.ts';
 import { actionsOfStock, gatedActions, gatedActivity } from './queries.ts';
 import { ACTIONS_DAYS, ACTIVITY_DAYS, FREE_ACTIONS, FREE_ACTIVITY, gradeLabel } from './rules.ts';
 
-const AnalystActionType = enumOf<ActionType>('AnalystActionType', "How a note changed a firm's grade of a stock.", {
+export const AnalystActionType = enumOf<ActionType>('AnalystActionType', "How a note changed a firm's grade of a stock.", {
   UPGRADE: 'To a more bullish grade.',
   DOWNGRADE: 'To a more bearish grade.',
   INITIATE: "The firm's first known grade.",
