@@ -66,10 +66,9 @@ describe('docs/demo.md', () => {
       add(body.data.stock.insights.nodes);
       add(body.data.stock.aiSummary.report.sections);
     }
-    const { body } = await app.graphql(
-      '{ marketInsights { nodes { insightText } } sectorSentiment { narrative } }',
-      { as: 'PRO' },
-    );
+    const { body } = await app.graphql('{ marketInsights { nodes { insightText } } sectorSentiment { narrative } }', {
+      as: 'PRO',
+    });
     expect(body.errors).toBeUndefined();
     add(body.data.marketInsights.nodes);
     // The summary of the market is composed from this brief later.

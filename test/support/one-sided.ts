@@ -1,6 +1,9 @@
 /** A word of one side of an activity, and what a sentence with it needs as well: a word of the other side. */
 const DEMANDS: readonly (readonly [RegExp, RegExp])[] = [
-  ...bothWays(/\b(bought|buy|buys|buyers?|buying|purchases?)\b/i, /\b(sold|sell|sells|sellers?|selling|sales?)\b(?! short)/i),
+  ...bothWays(
+    /\b(bought|buy|buys|buyers?|buying|purchases?)\b/i,
+    /\b(sold|sell|sells|sellers?|selling|sales?)\b(?! short)/i,
+  ),
   // The net change alone hides how much institutions bought and sold.
   [/\binstitutions\b.*\b(raised|cut)\b/i, /\bbought\b.*\bsold\b/i],
   ...bothWays(/\bupgrade[sd]?\b/i, /\bdowngrade[sd]?\b/i),

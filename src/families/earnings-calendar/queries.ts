@@ -1,6 +1,6 @@
 import type { Context } from '../../gateway/context.ts';
 import { fail } from '../../gateway/errors.ts';
-import { byTier, type Gated, gate, ROWS, type Rows, rowsOf, type Trim } from '../../gateway/preview.ts';
+import { byTier, type Gated, gate, hide, ROWS, type Rows, rowsOf, type Trim } from '../../gateway/preview.ts';
 import type { EarningsEvent as EventRow } from '../../generated/prisma/client.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
@@ -14,6 +14,7 @@ import {
   eventsOf,
   type Filter,
   FORWARD_DAYS,
+  findNextReport,
   visiblePart,
   weekOf,
   wholeCalendar,
@@ -41,6 +42,37 @@ const onlyIn = (week: Window, market: readonly EventRow[]): Trim<Part, Rows<Even
     message: `PRO shows all ${counted(market.length, 'report')} of the next ${FORWARD_DAYS} days; FREE shows the current week.`,
   }),
 });
+
+/** The next report of a company. All null below PRO if it lies beyond the current week. */
+export type NextReport = {
+  date: Date | null;
+  time: string | null;
+  confirmed: boolean | null;
+  fiscalQuarter: string | null;
+  estimatedEps: number | null;
+  currency: string | null;
+};
+
+const hideReport = hide<NextReport>(
+  ['date', 'time', 'confirmed', 'fiscalQuarter', 'estimatedEps', 'currency'],
+  'a next report that is not due this week',
+);
+
+/** Neither a field nor the message may depend on a day that is withheld (CAL-18). */
+const onlyDueIn = (week: Window): Trim<NextReport, NextReport> => ({
+  whole: hideReport.whole,
+  part: (report) =>
+    report.date && isWithin(week, report.date) ? { shown: report, withheld: [], message: '' } : hideReport.part(report),
+});
+
+/** A company's next report, whatever its distance; null if none is listed. Below PRO only one of the current week. */
+export async function loadNextReport(context: Context, ticker: string): Promise<(NextReport & Gated) | null> {
+  const today = newYorkDay(context.time.today());
+  const event = findNextReport(await eventsByTicker(context).load(primaryTicker(ticker)), today);
+  if (!event) return null;
+  const { earningsDate: date, earningsTime: time, confirmed, fiscalQuarter, estimatedEps, currency } = event;
+  return gate(context, { date, time, confirmed, fiscalQuarter, estimatedEps, currency }, onlyDueIn(weekOf(today)));
+}
 
 /** Every report that PRO is served without a filter. */
 async function wholeMarket(context: Context, today: Date): Promise<EventRow[]> {

@@ -90,7 +90,8 @@ describe('The brief of a report', () => {
   });
 
   it('names the sellers beside the buyers, whichever insights there are', () => {
-    const text = '5 KO insiders sold $2.1 million of stock over 90 days, not counting planned sales; 3 bought $0.4 million.';
+    const text =
+      '5 KO insiders sold $2.1 million of stock over 90 days, not counting planned sales; 3 bought $0.4 million.';
     const insiders = { days: 90, buyers: 3, sellers: 6 };
     const told = (insights: Known['insights'], depth: 'basic' | 'deep') =>
       reportBrief({ ...KNOWN, insiders, insights }, depth)!
