@@ -7,6 +7,8 @@ import { newYorkDay } from '../../lib/market-calendar.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
 import { isWithin, type Window } from '../../lib/window.ts';
 import { counted } from '../../lib/words.ts';
+import { splitsByTicker } from '../prices/reads.ts';
+import { rebasePerShare } from '../prices/rules/per-share.ts';
 import { calendarMadeAt, eventsByTicker, eventsByWindow } from './reads.ts';
 import {
   type Asked,
@@ -68,7 +70,8 @@ const onlyDueIn = (week: Window): Trim<NextReport, NextReport> => ({
 /** A company's next report, whatever its distance; null if none is listed. Below PRO only one of the current week. */
 export async function loadNextReport(context: Context, ticker: string): Promise<(NextReport & Gated) | null> {
   const today = newYorkDay(context.time.today());
-  const event = findNextReport(await eventsByTicker(context).load(primaryTicker(ticker)), today);
+  const next = findNextReport(await eventsByTicker(context).load(primaryTicker(ticker)), today);
+  const [event] = await rebaseEstimates(context, next ? [next] : []);
   if (!event) return null;
   const { earningsDate: date, earningsTime: time, confirmed, fiscalQuarter, estimatedEps, currency } = event;
   return gate(context, { date, time, confirmed, fiscalQuarter, estimatedEps, currency }, onlyDueIn(weekOf(today)));
@@ -78,6 +81,21 @@ export async function loadNextReport(context: Context, ticker: string): Promise<
 async function wholeMarket(context: Context, today: Date): Promise<EventRow[]> {
   const window = askedWindow({}, today);
   return eventsOf(await eventsByWindow(context).load(window), {}, window, today);
+}
+
+/** Events with estimates in the newest shares: a snapshot counts the shares of its day. */
+async function rebaseEstimates(context: Context, events: readonly EventRow[]): Promise<EventRow[]> {
+  const rebased = await Promise.all(
+    events.map(async (event) =>
+      rebasePerShare(
+        [event],
+        ['estimatedEps'],
+        await splitsByTicker(context).load(event.ticker),
+        ({ snapshotDate }) => snapshotDate,
+      ),
+    ),
+  );
+  return rebased.flat();
 }
 
 /** The part of the calendar asked for, of one company or the whole market; below PRO the current week. @throws invalid_parameter */
@@ -98,7 +116,7 @@ export async function calendarOf(
   const known = ticker
     ? await eventsByTicker(context).load(primaryTicker(ticker))
     : await eventsByWindow(context).load(window);
-  const events = eventsOf(known, asked, window, today);
+  const events = await rebaseEstimates(context, eventsOf(known, asked, window, today));
   const market = await byTier(
     context,
     async () => [],
