@@ -32,28 +32,35 @@ const TICKERS = `SELECT DISTINCT ON ("issuer_cik") "issuer_cik" AS "cik", "issue
 
 const COMPANIES = `SELECT "cik", max("filed")::text AS "filed" FROM "company_fact" WHERE "filed" <= $1::date GROUP BY 1 ORDER BY 1`;
 
-type Listed = Filer & { ticker: string };
+type Listing = { cik: string; ticker: string };
 
-/** The listed companies, and the present CIK of each filer that has become another company. */
-async function queryCompanies(sql: Sql, upTo: Date): Promise<{ listed: Listed[]; present: Map<string, string> }> {
-  const stated = await sql.query<{ cik: string; ticker: string }>(TICKERS, [isoDate(upTo)]);
-  const listed = await sql.query<Listed>(LISTED);
-  const tickers = new Map(stated.map(({ cik, ticker }) => [cik, ticker]));
-  return { listed, present: successors(await sql.query<Filer>(FILERS), listed, tickers) };
+/**
+ * The tickers of companies, and the present CIK of each filer that has become another company. A filer that no list names
+ * has the ticker that its insiders stated last.
+ */
+async function queryCompanies(sql: Sql, upTo: Date): Promise<{ listings: Listing[]; present: Map<string, string> }> {
+  const stated = await sql.query<Listing>(TICKERS, [isoDate(upTo)]);
+  const listed = await sql.query<Filer & Listing>(LISTED);
+  const filers = await sql.query<Filer>(FILERS);
+  const present = successors(filers, listed, new Map(stated.map(({ cik, ticker }) => [cik, ticker])));
+  const listedCiks = new Set(listed.map(({ cik }) => cik));
+  const filerCiks = new Set(filers.map(({ cik }) => cik));
+  const unlisted = stated.filter(({ cik }) => filerCiks.has(cik) && !listedCiks.has(cik));
+  return { listings: [...listed, ...unlisted].map(({ cik, ticker }) => ({ cik, ticker })), present };
 }
 
 /** The splits of each company by its CIK, oldest first. Of several tickers the common share's counts, if it has any. */
-async function querySplits(sql: Sql, upTo: Date, listed: readonly Listed[]): Promise<Map<string, Split[]>> {
+async function querySplits(sql: Sql, upTo: Date, listings: readonly Listing[]): Promise<Map<string, Split[]>> {
   const rows = await sql.query<{ ticker: string; date: string; ratio: number }>(SPLITS, [isoDate(upTo)]);
   const byTicker = groupBy(
     rows.map(({ ticker, date, ratio }) => ({ ticker, date: dayOf(date)!, ratio })),
     ({ ticker }) => ticker,
   );
   const byCik = groupBy(
-    listed.filter(({ ticker }) => byTicker.has(ticker)),
+    listings.filter(({ ticker }) => byTicker.has(ticker)),
     ({ cik }) => cik,
   );
-  const commonFirst = (a: Listed, b: Listed) => a.ticker.length - b.ticker.length || compareText(a.ticker, b.ticker);
+  const commonFirst = (a: Listing, b: Listing) => a.ticker.length - b.ticker.length || compareText(a.ticker, b.ticker);
   return new Map([...byCik].map(([cik, classes]) => [cik, byTicker.get([...classes].sort(commonFirst)[0]!.ticker)!]));
 }
 
@@ -64,8 +71,8 @@ export async function deriveFundamentals(
   only?: OnlyKeys,
 ): Promise<{ rows: number; asOf: string | null }> {
   const companies = await sql.query<{ cik: string; filed: string }>(COMPANIES, [isoDate(upTo)]);
-  const { listed, present } = await queryCompanies(sql, upTo);
-  const splits = await querySplits(sql, upTo, listed);
+  const { listings, present } = await queryCompanies(sql, upTo);
+  const splits = await querySplits(sql, upTo, listings);
   const companyOf = (cik: string) => present.get(cik) ?? cik;
   // The filers whose facts are a company's own, by its present CIK.
   const filers = groupBy(
@@ -74,7 +81,7 @@ export async function deriveFundamentals(
   );
   const changed = keysIn(only, 'company_fact');
   const splitTickers = new Set(keysIn(only, 'stock_split'));
-  const splitCompanies = listed.flatMap(({ ticker, cik }) =>
+  const splitCompanies = listings.flatMap(({ ticker, cik }) =>
     splitTickers.has(ticker) && filers.has(cik) ? [cik] : [],
   );
   const wanted = [...(changed ? new Set([...changed.map(companyOf), ...splitCompanies]) : filers.keys())];
@@ -116,8 +123,8 @@ export const fundamentalsJob: DeriveJob = {
   keyed: {
     by: { fundamentals: { company_fact: 'cik', fact_filer: 'cik' }, prices: { stock_split: 'ticker' } },
     async rest(sql, upTo) {
-      const { listed, present } = await queryCompanies(sql, upTo);
-      return digestOf([[...present].sort(), listed.map(({ ticker, cik }) => [ticker, cik])]);
+      const { listings, present } = await queryCompanies(sql, upTo);
+      return digestOf([[...present].sort(), listings.map(({ ticker, cik }) => [ticker, cik])]);
     },
   },
   run: deriveFundamentals,
