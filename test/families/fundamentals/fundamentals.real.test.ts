@@ -127,6 +127,7 @@ describe.skipIf(!hasSharedData)(
       );
       // 9.22, 8.31, and 9.21 as filed; 2018 and later are restated. Nothing but the filings tells the split of 2020.
       expect([2015, 2016, 2017, 2018, 2019, 2020].map((year) => eps.get(year))).toEqual([
+        // biome-ignore lint/suspicious/noApproximativeNumericConstant: 9.21 dollars over four.
         ...[2.305, 2.0775, 2.3025, 2.98, 2.97, 3.28],
       ]);
       const quarters = await Promise.all(
