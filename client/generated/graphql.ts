@@ -163,7 +163,7 @@ export type ETFScreenField =
   | 'CHANGE_PERCENT'
   /** The weighted 7-day Score of the holdings; null if too little of the fund is covered. */
   | 'CONSTITUENTS_WEIGHTED_SERVICE'
-  /** The newest close, USD. */
+  /** The newest close, USD; the last one of a fund that no longer trades. */
   | 'CURRENT_PRICE'
   /** The 7-day Score of the fund's own mentions; null with too few mentions. */
   | 'DIRECT_SERVICE'
@@ -1014,7 +1014,7 @@ export type StockScreenField =
   | 'PCT_OFF_52W_LOW'
   /** Distance of the adjusted close from its 200-session average, percent; null with fewer sessions. */
   | 'PCT_OFF_200D_MA'
-  /** The newest close, USD. */
+  /** The newest close, USD; the last one of a stock that no longer trades. */
   | 'PRICE'
   /** The slope of the log closes over 30 sessions, percent per session. */
   | 'PRICE_TREND_30D'

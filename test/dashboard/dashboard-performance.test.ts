@@ -6,9 +6,9 @@ const stock = (ticker: string, group: string | null, marketCap: number | null, c
 });
 const by = (...stocks: ReturnType<typeof stock>[]) => performanceBy(stocks, ({ group }) => group);
 
-it('the change of a group is weighted by market cap', () => {
-  // (300 x 2 - 100 x 6) / 400 = 0; (100 x 1) / 100 = 1
-  const [chips, banks] = by(stock('A', 'Chips', 300, 2), stock('B', 'Chips', 100, -6), stock('C', 'Banks', 100, 1));
+it('the change of a group is weighted by the market caps before it [DER-28]', () => {
+  // From 200 to 300 and from 200 to 100: (200 x 50 - 200 x 50) / 400 = 0.
+  const [chips, banks] = by(stock('A', 'Chips', 300, 50), stock('B', 'Chips', 100, -50), stock('C', 'Banks', 100, 1));
   expect(chips).toMatchObject({ name: 'Chips', stocks: 2, change: 0, up: 1, down: 1, marketCap: 400 });
   expect([chips?.best?.ticker, chips?.worst?.ticker]).toEqual(['A', 'B']);
   expect(banks).toMatchObject({ name: 'Banks', change: 1, up: 1, down: 0 });

@@ -3,8 +3,10 @@ import { fillDemo } from '../../src/cli/fill-demo.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { FREE_STOCK_INSIGHTS, STOCK_TYPES } from '../../src/families/insights/rules.ts';
 import { SCREENS } from '../../src/families/screener/presets/rules.ts';
+import type { Brief } from '../../src/writing/brief.ts';
 import { demoStates } from '../support/demo-states.ts';
 import { NOW, startApp, type TestApp } from '../support/harness.ts';
+import { findOneSided } from '../support/one-sided.ts';
 
 // What the states are of, all funds, and enough other stocks to rank them among.
 const named = new Set(['AAPL', 'GOOGL', 'LWAY', ...demoStates.map(({ ticker }) => ticker)]);
@@ -48,6 +50,34 @@ describe('docs/demo.md', () => {
     );
     expect(fund.changePercent).toBeLessThan(-1);
     expect(fund.constituentsWeightedService).toBeGreaterThan(13);
+  });
+
+  it('has no sentence about one side of an activity alone: buyers without sellers, inflows without outflows', async () => {
+    const tickers = listings.flatMap(({ kind, ticker }) => (kind === 'STOCK' ? [ticker] : []));
+    type Text = { insightText: string } | { content: string };
+    const texts: string[] = [];
+    const add = (rows: readonly Text[]) =>
+      texts.push(...rows.map((row) => ('content' in row ? row.content : row.insightText)));
+    for (const ticker of tickers) {
+      const { body } = await app.graphql(
+        `{ stock(ticker: "${ticker}") { insights { nodes { insightText } } aiSummary(depth: DEEP) { report { sections { content } } } } }`,
+        { as: 'PRO' },
+      );
+      add(body.data.stock.insights.nodes);
+      add(body.data.stock.aiSummary.report.sections);
+    }
+    const { body } = await app.graphql('{ marketInsights { nodes { insightText } } sectorSentiment { narrative } }', {
+      as: 'PRO',
+    });
+    expect(body.errors).toBeUndefined();
+    add(body.data.marketInsights.nodes);
+    // The summary of the market is composed from this brief later.
+    const [market] = await app.db.query<{ brief: Brief }>('SELECT "brief" FROM "market_brief"');
+    const facts = market!.brief.sections.flatMap((section) => section.facts.map(({ text }) => text));
+    texts.push(body.data.sectorSentiment.narrative, ...facts);
+    expect(texts.flatMap(findOneSided)).toEqual([]);
+    // There are such texts to look at.
+    expect(texts.filter((text) => /\bbought\b/.test(text)).length).toBeGreaterThan(20);
   });
 
   it('has nothing of a delisted company from after it left', async () => {

@@ -31,15 +31,15 @@ const across = (strength: number): Partial<StockFacts> => ({
 
 /**
  * Five stocks of the small market, each stronger than the next in analysts, fundamentals and earnings. With what the
- * market itself says of them:
+ * market itself says of them, smart money by the insiders of eight stocks alone:
  *
- * | | the three | technicals | crowd | options | composite |
- * |---|---|---|---|---|---|
- * | Apple | 90 | 44.4 | 69 | 50 | 0.3630 |
- * | Microsoft | 70 | 33.3 | 83 | | 0.2123 |
- * | NVIDIA | 50 | 61.1 | 34.5 | | -0.0140 |
- * | Coca-Cola | 30 | 72.2 | | | -0.0889 |
- * | JPMorgan | 10 | 38.9 | 42.5 | | -0.3796 |
+ * | | the three | technicals | crowd | options | smart money | composite |
+ * |---|---|---|---|---|---|---|
+ * | Apple | 90 | 44.4 | 69 | 50 | 6.25 | 0.2230 |
+ * | Microsoft | 70 | 33.3 | 83 | | 50 | 0.2123 |
+ * | NVIDIA | 50 | 61.1 | 34.5 | | 93.75 | 0.1260 |
+ * | Coca-Cola | 30 | 72.2 | | | 50 | -0.0889 |
+ * | JPMorgan | 10 | 38.9 | 42.5 | | 50 | -0.3796 |
  */
 export const FIVE: Given = {
   AAPL: { ...across(50), debtToEquity: 3 },

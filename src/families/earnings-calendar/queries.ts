@@ -1,12 +1,14 @@
 import type { Context } from '../../gateway/context.ts';
 import { fail } from '../../gateway/errors.ts';
-import { byTier, type Gated, gate, ROWS, type Rows, rowsOf, type Trim } from '../../gateway/preview.ts';
+import { byTier, type Gated, gate, hide, ROWS, type Rows, rowsOf, type Trim } from '../../gateway/preview.ts';
 import type { EarningsEvent as EventRow } from '../../generated/prisma/client.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
 import { isWithin, type Window } from '../../lib/window.ts';
 import { counted } from '../../lib/words.ts';
+import { splitsByTicker } from '../prices/reads.ts';
+import { rebasePerShare } from '../prices/rules/per-share.ts';
 import { calendarMadeAt, eventsByTicker, eventsByWindow } from './reads.ts';
 import {
   type Asked,
@@ -14,6 +16,7 @@ import {
   eventsOf,
   type Filter,
   FORWARD_DAYS,
+  findNextReport,
   visiblePart,
   weekOf,
   wholeCalendar,
@@ -48,8 +51,8 @@ const onlyIn = (week: Window, market: readonly EventRow[]): Trim<Part, Shown> =>
 });
 
 /**
- * The same for one company. The flag is that of all its reports, whatever the filter, and the count is null: with a filter
- * either would tell the day of a report that is withheld.
+ * Like `onlyIn`, but for one company. The flag describes all its reports, whatever the filter, and the count is null: with a
+ * filter, either would reveal the day of a withheld report.
  * @param reports every report of the company that PRO is served without a filter
  */
 function onlyOfCompanyIn(week: Window, reports: readonly EventRow[]): Trim<Part, Shown> {
@@ -73,8 +76,55 @@ async function loadReports(context: Context, today: Date, ticker: string | null)
   return eventsOf(reports, {}, window, today);
 }
 
+/** The next report of a company. All null below PRO if it lies beyond the current week. */
+export type NextReport = {
+  date: Date | null;
+  time: string | null;
+  confirmed: boolean | null;
+  fiscalQuarter: string | null;
+  estimatedEps: number | null;
+  currency: string | null;
+};
+
+const hideReport = hide<NextReport>(
+  ['date', 'time', 'confirmed', 'fiscalQuarter', 'estimatedEps', 'currency'],
+  'a next report that is not due this week',
+);
+
+/** Neither a field nor the message may depend on a day that is withheld (CAL-18). */
+const onlyDueIn = (week: Window): Trim<NextReport, NextReport> => ({
+  whole: hideReport.whole,
+  part: (report) =>
+    report.date && isWithin(week, report.date) ? { shown: report, withheld: [], message: '' } : hideReport.part(report),
+});
+
+/** A company's next report, whatever its distance; null if none is listed. Below PRO only one of the current week. */
+export async function loadNextReport(context: Context, ticker: string): Promise<(NextReport & Gated) | null> {
+  const today = newYorkDay(context.time.today());
+  const next = findNextReport(await eventsByTicker(context).load(primaryTicker(ticker)), today);
+  const [event] = await rebaseEstimates(context, next ? [next] : []);
+  if (!event) return null;
+  const { earningsDate: date, earningsTime: time, confirmed, fiscalQuarter, estimatedEps, currency } = event;
+  return gate(context, { date, time, confirmed, fiscalQuarter, estimatedEps, currency }, onlyDueIn(weekOf(today)));
+}
+
+/** Events with estimates in the newest shares: a snapshot counts the shares of its day. */
+async function rebaseEstimates(context: Context, events: readonly EventRow[]): Promise<EventRow[]> {
+  const rebased = await Promise.all(
+    events.map(async (event) =>
+      rebasePerShare(
+        [event],
+        ['estimatedEps'],
+        await splitsByTicker(context).load(event.ticker),
+        ({ snapshotDate }) => snapshotDate,
+      ),
+    ),
+  );
+  return rebased.flat();
+}
+
 /**
- * The part of the calendar asked for, of one company or the whole market; below PRO the current week.
+ * The requested part of the calendar, of one company or the whole market; below PRO the current week.
  * @param scope whose reports the preview describes: a filter by ticker is one of the market's calendar
  * @throws invalid_parameter
  */
@@ -96,7 +146,7 @@ export async function calendarOf(
   const known = ticker
     ? await eventsByTicker(context).load(primaryTicker(ticker))
     : await eventsByWindow(context).load(window);
-  const events = eventsOf(known, asked, window, today);
+  const events = await rebaseEstimates(context, eventsOf(known, asked, window, today));
   const reports = await byTier(
     context,
     async () => [],

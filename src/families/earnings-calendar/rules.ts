@@ -142,6 +142,15 @@ export const isReported = (
   today: Date,
 ): boolean => reported || earningsDate < today;
 
+/** The earliest report that is not out yet, however far ahead; null if none is listed. */
+export const findNextReport = <T extends Pick<Event, 'earningsDate' | 'reported'>>(
+  events: readonly T[],
+  today: Date,
+): T | null =>
+  events
+    .filter((event) => !isReported(event, today))
+    .reduce<T | null>((next, event) => (next && next.earningsDate <= event.earningsDate ? next : event), null);
+
 /** The events that PRO is served, by date and ticker; reported ones only where `from` says so. Source: CAL-13 to CAL-16, AMB-11, AMB-13. */
 export function eventsOf<T extends Event>(
   events: readonly T[],

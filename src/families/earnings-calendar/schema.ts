@@ -5,12 +5,13 @@ import { builder } from '../../gateway/graphql/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../gateway/graphql/connection.ts';
 import { enumOf } from '../../gateway/graphql/enum-of.ts';
 import type { PageArguments } from '../../gateway/graphql/pages.ts';
+import { type Gated, Preview } from '../../gateway/preview.ts';
 import type { EarningsEvent as EventRow } from '../../generated/prisma/client.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import type { Window } from '../../lib/window.ts';
 import { Stock, stockField } from '../stocks/schema.ts';
-import { calendarOf } from './queries.ts';
+import { calendarOf, loadNextReport, type NextReport } from './queries.ts';
 import { type Asked, type EarningsTime, type Filter, FORWARD_DAYS, isReported, PRODUCER } from './rules.ts';
 
 type Listed = { type: 'earnings'; path: string; description: string };
@@ -112,7 +113,7 @@ const Metadata = builder.objectRef<Metadata>('EarningsCalendarMetadata').impleme
 });
 
 const EarningsEventConnection = previewConnection<EventRow, { metadata: Metadata }>({
-  ...{ name: 'EarningsEvent', node: EarningsEvent, idOf: eventId, family: 'earnings-calendar' },
+  ...{ name: 'EarningsEvent', node: EarningsEvent, idOf: eventId, family: 'calendar' },
   description: `A page of the earnings calendar, by date and ticker, up to ${FORWARD_DAYS} days ahead; a FREE key sees the current week.`,
   countIsNullable: 'Null for a FREE key below a stock.',
 });
@@ -143,6 +144,51 @@ async function calendarPage(
 const access = { ...KEYED, preview: 'the current week' };
 /** Reports of one company within half a year. */
 const OF_ONE_COMPANY = 4;
+
+const NextReportType = builder.objectRef<NextReport & Gated>('NextReport').implement({
+  description:
+    'When a company reports next, however far ahead. A FREE key sees a report of the current week; of a later one everything is null.',
+  interfaces: [Preview],
+  fields: (t) => ({
+    date: t.expose('date', {
+      type: 'Date',
+      nullable: true,
+      description: 'The report date in New York, from the newest snapshot. It may fall on a non-trading day.',
+    }),
+    time: t.field({
+      type: EarningsTimeName,
+      nullable: true,
+      description: 'The time of day.',
+      resolve: ({ time }) => time as EarningsTime | null,
+    }),
+    confirmed: t.exposeBoolean('confirmed', {
+      nullable: true,
+      description: 'Whether the company confirmed the date; if false, it is projected.',
+    }),
+    fiscalQuarter: t.exposeString('fiscalQuarter', {
+      nullable: true,
+      description: "The company's own fiscal quarter, such as `Q2 2026`; null if unknown.",
+    }),
+    estimatedEps: t.exposeFloat('estimatedEps', {
+      nullable: true,
+      description: 'The consensus estimate of earnings per share, in `currency`.',
+    }),
+    currency: t.exposeString('currency', {
+      nullable: true,
+      description: 'The currency of the estimate, such as `USD`; null if the calendar states none.',
+    }),
+  }),
+});
+
+builder.objectField(Stock, 'nextReport', (t) =>
+  t.field({
+    type: NextReportType,
+    nullable: true,
+    description: 'Its next earnings report; null if none is listed.',
+    access: { ...KEYED, preview: 'a report of the current week' },
+    resolve: ({ ticker }, _args, context) => loadNextReport(context, ticker),
+  }),
+);
 
 const args = builder.args((t) => ({
   week: t.field({ type: CalendarWeek, description: 'A single week; `from` overrides it.' }),

@@ -1,10 +1,13 @@
+import { columnsOf } from '../../db/columns.ts';
 import type { Sql } from '../../db/open.ts';
 import { keepOnly, replaceOf } from '../../db/replace.ts';
-import { CURRENT_FUNDAMENTALS, FINANCIAL_STATEMENT } from '../../generated/tables.ts';
+import { CURRENT_FUNDAMENTALS, FINANCIAL_STATEMENT, STOCK_SPLIT } from '../../generated/tables.ts';
 import { type DeriveJob, keysIn, type OnlyKeys } from '../../jobs/job.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { digestOf } from '../../lib/digest.ts';
 import { chunksOf, groupBy } from '../../lib/group.ts';
+import { compareText } from '../../lib/order.ts';
+import type { Split } from '../prices/rules/splits.ts';
 import { type Current, currentOf, type Rated, ratedStatements } from './ratios/rules.ts';
 import type { XbrlFact } from './rules/fiscal-periods.ts';
 import { type Filer, successors } from './rules/selection.ts';
@@ -21,6 +24,7 @@ const FACTS = `SELECT "concept", "unit", "start_date"::text AS "start", "end_dat
   FROM "company_fact" WHERE "cik" = ANY($1::text[]) AND "filed" <= $2::date
   ORDER BY "cik", "concept", "unit", "start_date", "end_date", "filed"`;
 const FILERS = 'SELECT "cik", "name" FROM "fact_filer" ORDER BY 1';
+const SPLITS = `SELECT ${columnsOf(STOCK_SPLIT, ['ticker', 'date', 'ratio'])} FROM "stock_split" WHERE "date" <= $1::date ORDER BY 1, 2`;
 const LISTED = `SELECT "ticker", "cik", "title" AS "name" FROM "sec_company"
   UNION SELECT "ticker", "cik", "name" FROM "index_constituent" WHERE "cik" IS NOT NULL ORDER BY 1, 2, 3`;
 const TICKERS = `SELECT DISTINCT ON ("issuer_cik") "issuer_cik" AS "cik", "issuer_ticker" AS "ticker" FROM "ownership_filing"
@@ -28,14 +32,36 @@ const TICKERS = `SELECT DISTINCT ON ("issuer_cik") "issuer_cik" AS "cik", "issue
 
 const COMPANIES = `SELECT "cik", max("filed")::text AS "filed" FROM "company_fact" WHERE "filed" <= $1::date GROUP BY 1 ORDER BY 1`;
 
-/** The present CIK of each filer that has become another company. */
-async function presentCiks(sql: Sql, upTo: Date): Promise<Map<string, string>> {
-  const stated = await sql.query<{ cik: string; ticker: string }>(TICKERS, [isoDate(upTo)]);
-  return successors(
-    await sql.query<Filer>(FILERS),
-    await sql.query<Filer & { ticker: string }>(LISTED),
-    new Map(stated.map(({ cik, ticker }) => [cik, ticker])),
+type Listing = { cik: string; ticker: string };
+
+/**
+ * The tickers of companies, and the present CIK of each filer that has become another company. A filer that no list names
+ * has the ticker that its insiders stated last.
+ */
+async function queryCompanies(sql: Sql, upTo: Date): Promise<{ listings: Listing[]; present: Map<string, string> }> {
+  const stated = await sql.query<Listing>(TICKERS, [isoDate(upTo)]);
+  const listed = await sql.query<Filer & Listing>(LISTED);
+  const filers = await sql.query<Filer>(FILERS);
+  const present = successors(filers, listed, new Map(stated.map(({ cik, ticker }) => [cik, ticker])));
+  const listedCiks = new Set(listed.map(({ cik }) => cik));
+  const filerCiks = new Set(filers.map(({ cik }) => cik));
+  const unlisted = stated.filter(({ cik }) => filerCiks.has(cik) && !listedCiks.has(cik));
+  return { listings: [...listed, ...unlisted].map(({ cik, ticker }) => ({ cik, ticker })), present };
+}
+
+/** The splits of each company by its CIK, oldest first. Of several tickers the common share's counts, if it has any. */
+async function querySplits(sql: Sql, upTo: Date, listings: readonly Listing[]): Promise<Map<string, Split[]>> {
+  const rows = await sql.query<{ ticker: string; date: string; ratio: number }>(SPLITS, [isoDate(upTo)]);
+  const byTicker = groupBy(
+    rows.map(({ ticker, date, ratio }) => ({ ticker, date: dayOf(date)!, ratio })),
+    ({ ticker }) => ticker,
   );
+  const byCik = groupBy(
+    listings.filter(({ ticker }) => byTicker.has(ticker)),
+    ({ cik }) => cik,
+  );
+  const commonFirst = (a: Listing, b: Listing) => a.ticker.length - b.ticker.length || compareText(a.ticker, b.ticker);
+  return new Map([...byCik].map(([cik, classes]) => [cik, byTicker.get([...classes].sort(commonFirst)[0]!.ticker)!]));
 }
 
 /** Rewrites every company's statements and newest twelve months as filed up to a day. `asOf`: the newest filing of all. */
@@ -45,7 +71,8 @@ export async function deriveFundamentals(
   only?: OnlyKeys,
 ): Promise<{ rows: number; asOf: string | null }> {
   const companies = await sql.query<{ cik: string; filed: string }>(COMPANIES, [isoDate(upTo)]);
-  const present = await presentCiks(sql, upTo);
+  const { listings, present } = await queryCompanies(sql, upTo);
+  const splits = await querySplits(sql, upTo, listings);
   const companyOf = (cik: string) => present.get(cik) ?? cik;
   // The filers whose facts are a company's own, by its present CIK.
   const filers = groupBy(
@@ -53,14 +80,18 @@ export async function deriveFundamentals(
     companyOf,
   );
   const changed = keysIn(only, 'company_fact');
-  const wanted = [...(changed ? new Set(changed.map(companyOf)) : filers.keys())];
+  const splitTickers = new Set(keysIn(only, 'stock_split'));
+  const splitCompanies = listings.flatMap(({ ticker, cik }) =>
+    splitTickers.has(ticker) && filers.has(cik) ? [cik] : [],
+  );
+  const wanted = [...(changed ? new Set([...changed.map(companyOf), ...splitCompanies]) : filers.keys())];
   for (const ciks of chunksOf(wanted, WRITTEN_TOGETHER)) {
     const statements: (Rated & Stamp)[] = [];
     const current: (Current & Stamp)[] = [];
     for (const cik of ciks) {
       // One company at a time: the facts of all of them would be millions at once.
       const facts = (await sql.query<FactRow>(FACTS, [filers.get(cik) ?? [], isoDate(upTo)])).map(factOf);
-      const financials = financialsOf(facts, upTo);
+      const financials = financialsOf(facts, upTo, splits.get(cik));
       const stamp = { cik, reportedCurrency: financials.currency };
       statements.push(...ratedStatements(financials).map((statement) => ({ ...statement, ...stamp })));
       const newest = currentOf(financials);
@@ -87,11 +118,14 @@ const factOf = ({ start, end, filed, ...fact }: FactRow): XbrlFact => ({
 
 export const fundamentalsJob: DeriveJob = {
   name: 'fundamentals',
-  reads: { facts: ['fundamentals', 'stocks', 'insider'] },
+  reads: { facts: ['fundamentals', 'stocks', 'insider', 'prices'] },
   writes: ['fundamentals'],
   keyed: {
-    by: { fundamentals: { company_fact: 'cik', fact_filer: 'cik' } },
-    rest: async (sql, upTo) => digestOf([...(await presentCiks(sql, upTo))].sort()),
+    by: { fundamentals: { company_fact: 'cik', fact_filer: 'cik' }, prices: { stock_split: 'ticker' } },
+    async rest(sql, upTo) {
+      const { listings, present } = await queryCompanies(sql, upTo);
+      return digestOf([[...present].sort(), listings.map(({ ticker, cik }) => [ticker, cik])]);
+    },
   },
   run: deriveFundamentals,
 };

@@ -44,11 +44,15 @@ const insiders: Finder = async (sql, asOf) => {
   const since = (days: number) => isoDate(addDays(dayOf(asOf)!, -days));
   const rows = await sql.query<TradeRow>(TRADES, [since(TRIGGERS.sellDays)]);
   return [...groupBy(rows, ({ ticker }) => ticker)].flatMap(([ticker, trades]) => {
-    const bought = trades.filter(({ code, day }) => code === 'P' && day > since(TRIGGERS.buyDays));
-    const sold = trades.filter(({ code, plan }) => code === 'S' && !plan);
+    const [purchases, sales] = [trades.filter(({ code }) => code === 'P'), trades.filter(({ code }) => code === 'S')];
+    const isRecent = ({ day }: TradeRow) => day > since(TRIGGERS.buyDays);
+    const bought = purchases.filter(isRecent);
+    const sold = sales.filter(({ plan }) => !plan);
     return [
-      ...(bought.length > 0 ? found(ticker, lastFiled(bought), insiderBuying(ticker, bought)) : []),
-      ...(sold.length > 0 ? found(ticker, lastFiled(sold), insiderSelling(ticker, sold)) : []),
+      ...(bought.length > 0
+        ? found(ticker, lastFiled(bought), insiderBuying(ticker, bought, sales.filter(isRecent)))
+        : []),
+      ...(sold.length > 0 ? found(ticker, lastFiled(sold), insiderSelling(ticker, sold, purchases)) : []),
     ];
   });
 };
@@ -116,7 +120,8 @@ const baselines: Finder = async (sql, asOf) => {
 
 // A quarter speaks when its filings are due, 45 days after its end.
 const FLOWS = `SELECT f."ticker", f."report_date"::text AS "day", f."net_change_pct" AS "percent",
-    f."net_shares_change" AS "netSharesChange", f."total_shares" AS "shares", f."total_value" AS "value", s."sector"
+    f."net_shares_change" AS "netSharesChange", f."total_shares_bought" AS "sharesBought", f."total_shares_sold" AS "sharesSold",
+    f."total_shares" AS "shares", f."total_value" AS "value", s."sector"
   FROM "institutional_flow" AS f JOIN "stock" AS s ON s."ticker" = f."ticker"
   WHERE f."report_date" = (SELECT max("report_date") FROM "institutional_flow" WHERE "report_date" + 45 <= $1::date) ORDER BY 1`;
 type FlowRow = {
@@ -124,6 +129,8 @@ type FlowRow = {
   day: string;
   percent: number | null;
   netSharesChange: number;
+  sharesBought: number;
+  sharesSold: number;
   shares: number;
   value: number;
   sector: string | null;

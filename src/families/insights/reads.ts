@@ -98,7 +98,7 @@ const READ: Readonly<Record<EvidenceKind, Read>> = {
 
 /** The rows behind an insight, in its order; those that are gone are left out. */
 export const factsBehind = cachedLoader<Asked, StoredInsightFact[]>(
-  ['insights', 'insider', 'institutional', 'prices', 'short-interest', 'metrics'],
+  ['insights', 'insider', 'institutional', 'prices', 'short-interest', 'metrics', 'stocks'],
   async ({ prisma }, asked) => {
     const found = new Map<string, StoredInsightFact>();
     for (const [kind, some] of groupBy(asked, (one) => one.kind)) {

@@ -1,6 +1,6 @@
 import { compareText } from '../../lib/order.ts';
 import { deviation, mean, zScore } from '../../lib/statistics.ts';
-import { dollarsInWords } from '../../lib/words.ts';
+import { counted, dollarsInWords } from '../../lib/words.ts';
 
 /** The contract's literal of the Score's deviation (AMB-44). */
 export const SCORE_BASELINE_TYPE = 'sentisense_score_baseline_deviation';
@@ -98,57 +98,103 @@ export type Trade = { id: string; insiderId: string; insiderName: string; totalV
 
 const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}`;
 
-/** Three or more insiders bought within 30 days, or one bought for a million dollars at once. */
-export function insiderBuying(ticker: string, purchases: readonly Trade[]): Insight | null {
-  const buyers = new Set(purchases.map(({ insiderId }) => insiderId)).size;
+/** How many insiders traded, and for how many dollars together. */
+const sumTrades = (trades: readonly Trade[]) => ({
+  people: new Set(trades.map(({ insiderId }) => insiderId)).size,
+  value: trades.reduce((sum, { totalValue }) => sum + totalValue, 0),
+});
+
+/** The other side of the trades that a sentence is about: `2 sold $5.0 million`. A reader of one side alone is misled. */
+function describeOtherSide(verb: 'bought' | 'sold', trades: readonly Trade[]): string {
+  const { people, value } = sumTrades(trades);
+  return people === 0 ? `none ${verb}` : `${people} ${verb} ${dollarsInWords(value)}`;
+}
+
+/**
+ * Three or more insiders bought within 30 days, or one bought for a million dollars at once.
+ * @param sales of the same days, planned ones included
+ */
+export function insiderBuying(
+  ticker: string,
+  purchases: readonly Trade[],
+  sales: readonly Trade[] = [],
+): Insight | null {
+  const { people: buyers, value: total } = sumTrades(purchases);
   const largest = purchases.reduce<Trade | null>(
     (most, one) => (one.totalValue > (most?.totalValue ?? 0) ? one : most),
     null,
   );
   const [isCluster, isLarge] = [buyers >= TRIGGERS.buyers, (largest?.totalValue ?? 0) >= TRIGGERS.buyValue];
   if (!largest || (!isCluster && !isLarge)) return null;
-  const total = purchases.reduce((sum, { totalValue }) => sum + totalValue, 0);
+  const { people: sellers, value: soldValue } = sumTrades(sales);
   const confidence = Math.max(
     isCluster ? confidenceOf(buyers, TRIGGERS.buyers) : 0,
     isLarge ? confidenceOf(largest.totalValue, TRIGGERS.buyValue) : 0,
   );
   const insightText = isCluster
-    ? `${buyers} ${ticker} insiders bought ${dollarsInWords(total)} of stock on the open market over ${TRIGGERS.buyDays} days.`
-    : `${largest.insiderName} bought ${dollarsInWords(largest.totalValue)} of ${ticker} stock on the open market.`;
+    ? `${buyers} ${ticker} insiders bought ${dollarsInWords(total)} of stock on the open market over ${TRIGGERS.buyDays} days; ${describeOtherSide('sold', sales)}.`
+    : `${largest.insiderName} bought ${dollarsInWords(largest.totalValue)} of ${ticker} stock on the open market; of all insiders, ${describeOtherSide('sold', sales)} over ${TRIGGERS.buyDays} days.`;
   return insight(confidence, {
     insightType: 'insider_buy_signal',
     insightText,
-    figures: { buyers, totalValue: total, largestPurchase: largest.totalValue, days: TRIGGERS.buyDays },
+    figures: {
+      buyers,
+      totalValue: total,
+      largestPurchase: largest.totalValue,
+      sellers,
+      soldValue,
+      days: TRIGGERS.buyDays,
+    },
     evidence: { kind: 'INSIDER_TRADE', ids: (isCluster ? purchases : [largest]).map(({ id }) => id) },
   });
 }
 
-/** Five or more insiders sold outside plans within 90 days. */
-export function insiderSelling(ticker: string, salesOutsidePlans: readonly Trade[]): Insight | null {
-  const sellers = new Set(salesOutsidePlans.map(({ insiderId }) => insiderId)).size;
+/**
+ * Five or more insiders sold outside plans within 90 days.
+ * @param purchases of the same days
+ */
+export function insiderSelling(
+  ticker: string,
+  salesOutsidePlans: readonly Trade[],
+  purchases: readonly Trade[] = [],
+): Insight | null {
+  const { people: sellers, value: total } = sumTrades(salesOutsidePlans);
   if (sellers < TRIGGERS.sellers) return null;
-  const total = salesOutsidePlans.reduce((sum, { totalValue }) => sum + totalValue, 0);
+  const { people: buyers, value: boughtValue } = sumTrades(purchases);
   return insight(confidenceOf(sellers, TRIGGERS.sellers), {
     insightType: 'insider_sell_signal',
-    insightText: `${sellers} ${ticker} insiders sold ${dollarsInWords(total)} of stock over ${TRIGGERS.sellDays} days, not counting sales reported as planned.`,
-    figures: { sellers, totalValue: total, days: TRIGGERS.sellDays },
+    insightText: `${sellers} ${ticker} insiders sold ${dollarsInWords(total)} of stock over ${TRIGGERS.sellDays} days, not counting sales reported as planned; ${describeOtherSide('bought', purchases)}.`,
+    figures: { sellers, totalValue: total, buyers, boughtValue, days: TRIGGERS.sellDays },
     evidence: { kind: 'INSIDER_TRADE', ids: salesOutsidePlans.map(({ id }) => id) },
   });
 }
 
-/** A quarter's net change of institutional shares, also in percent of what the same filers held before. */
-export type QuarterChange = { id: string; label: string; percent: number; netSharesChange: number };
+/** A quarter's purchases and sales of institutions, shares, and their net in percent of what the same filers held before. */
+export type QuarterChange = {
+  id: string;
+  label: string;
+  percent: number;
+  netSharesChange: number;
+  sharesBought: number;
+  sharesSold: number;
+};
 
 /** Institutions' shares moved by five percent or more in the quarter. */
 export function institutionalChange(
   ticker: string,
-  { id, label, percent, netSharesChange }: QuarterChange,
+  { id, label, percent, netSharesChange, sharesBought, sharesSold }: QuarterChange,
 ): Insight | null {
   if (Math.abs(percent) < TRIGGERS.institutionalPercent) return null;
   return insight(confidenceOf(Math.abs(percent), TRIGGERS.institutionalPercent), {
     insightType: 'institutional_position_change',
-    insightText: `Institutions ${percent > 0 ? 'raised' : 'cut'} their shares of ${ticker} by ${Math.abs(percent).toFixed(1)}% in ${label}.`,
-    figures: { quarter: label, changePercent: Number(percent.toFixed(4)), netSharesChange },
+    insightText: `Institutions ${percent > 0 ? 'raised' : 'cut'} their shares of ${ticker} by ${Math.abs(percent).toFixed(1)}% in ${label}: they bought ${counted(sharesBought, 'share')} and sold ${counted(sharesSold, 'share')}.`,
+    figures: {
+      quarter: label,
+      changePercent: Number(percent.toFixed(4)),
+      netSharesChange,
+      sharesBought,
+      sharesSold,
+    },
     evidence: { kind: 'INSTITUTIONAL_FLOW', ids: [id] },
   });
 }

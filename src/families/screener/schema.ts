@@ -4,6 +4,7 @@ import { partLimit } from '../../gateway/graphql/arguments.ts';
 import { builder, type Types } from '../../gateway/graphql/builder.ts';
 import { rowId } from '../../gateway/graphql/connection.ts';
 import { enumOf } from '../../gateway/graphql/enum-of.ts';
+import { STALE_SESSIONS } from '../prices/rules/quotes.ts';
 import { Letter } from '../ratings/schema.ts';
 import { type Field, OPS, type Op, type Universe } from './fields/rules.ts';
 import type { ScreenResult } from './queries.ts';
@@ -156,7 +157,13 @@ const columnType = ({ type, unit, column }: Field): Column => {
 export const tickerOf = ({ ticker }: ScreenRow) => ticker;
 export const ROW_ID = rowId(tickerOf);
 
-type Dated = { week52High: number | null; week52Low: number | null; lastUpdated: Date };
+type Dated = {
+  week52High: number | null;
+  week52Low: number | null;
+  isStale: boolean;
+  priceAsOf: Date | null;
+  lastUpdated: Date;
+};
 
 /** What a row of either universe has: the fields of its catalog, the range of a year, when it was made. */
 export const rowFields = <Row extends Dated>(
@@ -183,6 +190,18 @@ export const rowFields = <Row extends Dated>(
     nullable: true,
     description: 'The lowest low of the last 252 sessions, USD.',
     resolve: (row) => row.week52Low,
+  }),
+  isStale: t.field({
+    type: 'Boolean',
+    nullable: true,
+    description: `Whether the price is ${STALE_SESSIONS} or more sessions old: its change, range and returns are then null.`,
+    resolve: (row) => row.isStale,
+  }),
+  priceAsOf: t.field({
+    type: 'Date',
+    nullable: true,
+    description: 'The session that the price is of, a day in New York; null without a price.',
+    resolve: (row) => row.priceAsOf,
   }),
   lastUpdated: t.field({
     type: 'DateTime',

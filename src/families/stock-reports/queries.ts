@@ -1,6 +1,6 @@
 import type { Context } from '../../gateway/context.ts';
 import { type Gated, gate, hide } from '../../gateway/preview.ts';
-import type { Stock as StockRow } from '../../generated/prisma/client.ts';
+import type { ConsensusDay, Stock as StockRow } from '../../generated/prisma/client.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import { quarterNames } from '../../lib/quarters.ts';
@@ -37,6 +37,12 @@ export type Report = {
 
 export type Summary = { ticker: string; companyName: string; report: Report | null };
 
+/** Analysts by grade, strong ones included; null if the source counts none. */
+function countGrades({ strongBuy, buy, hold, sell, strongSell }: ConsensusDay) {
+  if (strongBuy === null || buy === null || hold === null || sell === null || strongSell === null) return null;
+  return { buy: strongBuy + buy, hold, sell: sell + strongSell };
+}
+
 /** Everything the families have stored on a stock, as a report may say it. */
 async function knownOf(context: Context, { ticker, name, sector, cik, entityId }: StockRow): Promise<Known> {
   const research = primaryTicker(ticker);
@@ -71,6 +77,7 @@ async function knownOf(context: Context, { ticker, name, sector, cik, entityId }
       ...consensus,
       label: consensus.consensusLabel,
       analysts: consensus.numberOfAnalysts,
+      counts: countGrades(consensus),
     },
     crowd:
       newest && score !== null
@@ -87,6 +94,8 @@ async function knownOf(context: Context, { ticker, name, sector, cik, entityId }
         ? {
             quarter: quarterNames(flow.reportDate).label,
             reportDate: isoDate(flow.reportDate),
+            sharesBought: flow.totalSharesBought,
+            sharesSold: flow.totalSharesSold,
             netChangePercent: flow.netChangePct,
             holders: flow.holderCount,
           }

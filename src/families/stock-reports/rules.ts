@@ -22,7 +22,14 @@ export type Known = {
     day: string;
   } | null;
   rating: { score: number; letter: string; percentile: number; risks: readonly string[] } | null;
-  consensus: { label: string; analysts: number; targetMean: number; upsidePercent: number } | null;
+  /** `counts`: analysts by grade; null if the source counts none. */
+  consensus: {
+    label: string;
+    analysts: number;
+    targetMean: number;
+    upsidePercent: number;
+    counts: { buy: number; hold: number; sell: number } | null;
+  } | null;
   /** `score`: the 7-day Score; `mentions`: those of the newest day. */
   crowd: { score: number; scoreChange: number | null; mentions: number } | null;
   /** Fractions. */
@@ -35,7 +42,14 @@ export type Known = {
   } | null;
   insiders: { days: number; buyers: number; sellers: number } | null;
   /** `reportDate`: the end of the quarter, `YYYY-MM-DD`. */
-  institutions: { quarter: string; reportDate: string; netChangePercent: number; holders: number } | null;
+  institutions: {
+    quarter: string;
+    reportDate: string;
+    sharesBought: number;
+    sharesSold: number;
+    netChangePercent: number;
+    holders: number;
+  } | null;
   shortInterest: { shares: number; day: string } | null;
   insights: readonly { type: string; text: string }[];
 };
@@ -82,10 +96,14 @@ const ratingFacts = ({ ticker, rating }: Known): CitedFact[] =>
       )
     : [];
 
+/** A label names one side; the counts name the other. */
+const gradeText = (counts: NonNullable<Known['consensus']>['counts']): string =>
+  counts ? ` (${counts.buy} buy, ${counts.hold} hold, ${counts.sell} sell)` : '';
+
 const analystFacts = ({ ticker, consensus }: Known): CitedFact[] =>
   consensus
     ? fact(
-        `The analyst consensus is ${words(consensus.label)}; ${counted(consensus.analysts, 'analyst expects', 'analysts expect')} $${decimal(consensus.targetMean, 2)} on average, ${percent(Math.abs(consensus.upsidePercent))} ${consensus.upsidePercent < 0 ? 'below' : 'above'} the price at the time.`,
+        `The analyst consensus is ${words(consensus.label)}${gradeText(consensus.counts)}; ${counted(consensus.analysts, 'analyst expects', 'analysts expect')} $${decimal(consensus.targetMean, 2)} on average, ${percent(Math.abs(consensus.upsidePercent))} ${consensus.upsidePercent < 0 ? 'below' : 'above'} the price at the time.`,
         'analysts',
         `/api/v1/analyst/${ticker}/consensus`,
       )
@@ -141,12 +159,16 @@ function fundamentalFacts({ ticker, fundamentals }: Known): CitedFact[] {
 
 const hasInsight = ({ insights }: Known, wanted: InsightType): boolean => insights.some(({ type }) => type === wanted);
 
-/** Who bought and who sold; an insight on selling tells of the sellers itself, with what they sold. */
-function insiderText(known: Known): string | null {
-  if (!known.insiders) return null;
-  const { days, buyers, sellers } = known.insiders;
-  const sold = hasInsight(known, 'insider_sell_signal') ? '' : ` and ${sellers} sold`;
-  return `Over ${days} days, ${buyers === 0 ? 'no insiders' : counted(buyers, 'insider')} bought on the open market${sold}.`;
+const SELLING: InsightType = 'insider_sell_signal';
+
+/** Who bought and who sold. An insight on selling is of the same days, and has the amounts as well: it is told instead. */
+function insiderText({ insiders, insights }: Known): string | null {
+  if (!insiders) return null;
+  const { days, buyers, sellers } = insiders;
+  return (
+    insights.find(({ type }) => type === SELLING)?.text ??
+    `Over ${days} days, ${buyers === 0 ? 'no insiders' : counted(buyers, 'insider')} bought on the open market and ${sellers === 0 ? 'none' : sellers} sold.`
+  );
 }
 
 function ownerFacts(known: Known): CitedFact[] {
@@ -155,7 +177,7 @@ function ownerFacts(known: Known): CitedFact[] {
     ...fact(insiderText(known), 'insiders', `/api/v1/insider/trades/${ticker}`),
     ...fact(
       institutions &&
-        `In ${institutions.quarter}, institutions ${institutions.netChangePercent < 0 ? 'cut' : 'raised'} their shares by ${percent(Math.abs(institutions.netChangePercent))}; ${institutions.holders} hold it.`,
+        `In ${institutions.quarter}, institutions bought ${counted(institutions.sharesBought, 'share')} and sold ${counted(institutions.sharesSold, 'share')}, which ${institutions.netChangePercent < 0 ? 'cut' : 'raised'} what they hold by ${percent(Math.abs(institutions.netChangePercent))}; ${institutions.holders} hold the stock.`,
       'institutions',
       `/api/v1/institutional/holders/${ticker}?reportDate=${institutions?.reportDate}`,
     ),
@@ -172,10 +194,10 @@ function ownerFacts(known: Known): CitedFact[] {
 
 const INSTITUTIONAL: InsightType = 'institutional_position_change';
 
-/** What institutions did in the quarter is told with how many they are; the insight has nothing more. */
-const insightFacts = ({ ticker, insights, institutions }: Known): CitedFact[] =>
+/** Leaves out the insights that the facts on owners tell already. */
+const insightFacts = ({ ticker, insights, insiders, institutions }: Known): CitedFact[] =>
   insights
-    .filter(({ type }) => !(institutions && type === INSTITUTIONAL))
+    .filter(({ type }) => !(institutions && type === INSTITUTIONAL) && !(insiders && type === SELLING))
     .flatMap(({ text }) => fact(text, 'insights', `/api/v1/insights/stock/${ticker}`));
 
 /**

@@ -114,6 +114,23 @@ describe('The called moves of a stock', () => {
     expect(body.data.stock.calledIt).toEqual({ count: 1, totalCount: 2, withheld: ['moves', 'moves.calls'] });
   });
 
+  it('name the action and the grades of each call in the graph: a downgrade with the same target is one too [NS-17]', async () => {
+    await load(app, 'analyst-actions', {
+      'grades.csv': `ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetTo\nJNJ,2025-11-12,Grade & Co.,,Buy,Hold,84,84\n`,
+    });
+    const { body } = await app.graphql(`{ stock(ticker: "JNJ") { analystCalledIt(limit: 1) { moves {
+      calls { firm actionType fromGrade toGrade priceTarget priorPriceTarget } } } } }`);
+    const [call, target] = body.data.stock.analystCalledIt.moves[0].calls;
+    expect(call).toEqual({
+      ...{ firm: 'Grade & Co.', actionType: 'DOWNGRADE', fromGrade: 'Buy', toGrade: 'Hold' },
+      ...{ priceTarget: 84, priorPriceTarget: 84 },
+    });
+    expect(target).toMatchObject({ firm: 'F Research', actionType: 'OTHER', fromGrade: null, toGrade: null });
+    // The documented body has the documented members alone.
+    expect((await read()).data.moves[0].calls[0]).not.toHaveProperty('actionType');
+    await app.db.query(`DELETE FROM "analyst_note" WHERE "firm" = 'Grade & Co.'`);
+  });
+
   it('ANA-28 LIMITS-16 are as many as asked for, fifty at most; below one is refused', async () => {
     const one = await read(`${PATH}?limit=1`);
     expect([one.totalCount, one.data.count, one.data.moves[0].insightId]).toEqual([2, 1, FALL.insightId]);

@@ -63,7 +63,7 @@ describe('A revision', () => {
     [{ priceTarget: null, priorPriceTarget: null, actionType: 'UPGRADE' }, 1],
     [{ priceTarget: null, priorPriceTarget: null, actionType: 'OTHER' }, 0],
   ])('DER-35 by %j goes %d', (note, direction) => {
-    expect(revision({ analystName: null, ...note })).toBe(direction);
+    expect(revision(note)).toBe(direction);
   });
 });
 
@@ -79,6 +79,7 @@ describe('A called move', () => {
     firm,
     actionDate: day(date),
     actionType: 'REITERATE',
+    ...{ fromGrade: 'Hold', toGrade: 'Hold' },
     analystName: analyst ?? null,
     priceTarget: next,
     priorPriceTarget: prior,
@@ -107,6 +108,7 @@ describe('A called move', () => {
         firm: 'Up',
         analystName: 'Jo Poe',
         attribution: 'analyst',
+        ...{ actionType: 'REITERATE', fromGrade: 'Hold', toGrade: 'Hold' },
         priceTarget: 120,
         priorPriceTarget: 100,
         publishedOn: '2025-11-13',
@@ -116,6 +118,7 @@ describe('A called move', () => {
         firm: 'Early',
         analystName: null,
         attribution: 'firm',
+        ...{ actionType: 'REITERATE', fromGrade: 'Hold', toGrade: 'Hold' },
         priceTarget: 100,
         priorPriceTarget: 90,
         publishedOn: '2025-08-15',

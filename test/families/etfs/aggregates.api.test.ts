@@ -40,6 +40,11 @@ describe('Every aggregate of a fund', () => {
     }
   });
 
+  it.each(PATHS)('%s says how much of the fund has data where that is too little [ETF-28]', async (path) => {
+    const { body } = await aggregate(`QQQ/${path}`);
+    expect(body.message).toBe('20 percent of QQQ (1 of 2 holdings) has data; an aggregate needs 30 percent.');
+  });
+
   it('ETF-28 say on request why a fund has none, and leave the rest of it as it is', async () => {
     const { body } = await app.graphql(`{ etf(ticker: "QQQ") {
       name analystAggregate(isRequired: true) { ticker } insiderAggregate(isRequired: false) { ticker }

@@ -163,7 +163,7 @@ describe('After a split, before the next report', () => {
     const header = 'ticker,date,close,adjusted_close,volume,stock_splits';
     await load(app, 'prices', { 'split.csv': `${header}\nAAPL,2025-11-21,101.25,101.25,1000,2\n` });
     // Two for one: 9 dollars an old share are 4.50 a new one.
-    expect(await read('/current?ticker=AAPL')).toMatchObject({ currentPrice: 101.25, epsTTM: 9, peTTM: 22.5 });
+    expect(await read('/current?ticker=AAPL')).toMatchObject({ currentPrice: 101.25, epsTTM: 4.5, peTTM: 22.5 });
     expect(await history()).toEqual(before);
   });
 });

@@ -75,7 +75,8 @@ describe('Insiders', () => {
       insightType: 'insider_buy_signal',
       confidence: 0.5,
       urgency: 'low',
-      figures: { buyers: 3, totalValue: 3_000 },
+      insightText: '3 KO insiders bought $3,000 of stock on the open market over 30 days; none sold.',
+      figures: { buyers: 3, totalValue: 3_000, sellers: 0, soldValue: 0 },
       evidence: { kind: 'INSIDER_TRADE', ids: ['t0', 't1', 't2'] },
     });
   });
@@ -108,6 +109,22 @@ describe('Insiders', () => {
     });
   });
 
+  it('name the other side of the same days: who sold beside who bought, and who bought beside who sold [INSI-09]', () => {
+    expect(insiderBuying('KO', trades(3), [...trades(2, 600_000), ...trades(1, 400_000)])).toMatchObject({
+      insightText: '3 KO insiders bought $3,000 of stock on the open market over 30 days; 2 sold $1.6 million.',
+      figures: { sellers: 2, soldValue: 1_600_000 },
+    });
+    expect(insiderBuying('KO', trades(1, 2_000_000), trades(1))?.insightText).toBe(
+      'Person 0 bought $2.0 million of KO stock on the open market; of all insiders, 1 sold $1,000 over 30 days.',
+    );
+    expect(insiderSelling('KO', trades(5), trades(3))).toMatchObject({
+      insightText:
+        '5 KO insiders sold $5,000 of stock over 90 days, not counting sales reported as planned; 3 bought $3,000.',
+      figures: { buyers: 3, boughtValue: 3_000 },
+    });
+    expect(insiderSelling('KO', trades(5))?.insightText).toMatch(/; none bought\.$/);
+  });
+
   it('INSI-10 of the market signal a ratio in the first or the last tenth of its year', () => {
     const year = Array.from({ length: 252 }, (_, i) => i / 252);
     expect(insiderTrend(year, ['t'])).toMatchObject({
@@ -127,6 +144,8 @@ describe('Institutions', () => {
     label: 'Q3 2025',
     percent,
     netSharesChange: percent * 10,
+    sharesBought: 1_200,
+    sharesSold: 1_200 - percent * 10,
   });
 
   it.each([
@@ -136,7 +155,8 @@ describe('Institutions', () => {
     expect(institutionalChange('KO', quarter(percent))).toMatchObject({
       insightType: 'institutional_position_change',
       confidence,
-      figures: { changePercent: percent, netSharesChange: percent * 10 },
+      insightText: expect.stringMatching(/ in Q3 2025: they bought 1,200 shares and sold 1,\d{3} shares\.$/),
+      figures: { changePercent: percent, netSharesChange: percent * 10, sharesBought: 1_200 },
       evidence: { kind: 'INSTITUTIONAL_FLOW', ids: ['KO@2025-09-30'] },
     });
   });

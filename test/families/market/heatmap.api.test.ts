@@ -50,6 +50,8 @@ const rowOf = (body: { data: { rows: Row[] } }, ticker: string) => body.data.row
 
 // Shares times close, billions of USD.
 const [AAPL, MSFT, JPM] = [15 * 212.7615, 7.4 * 394.5774, 2.7 * 252.63];
+// At the closes before.
+const [AAPL_BEFORE, MSFT_BEFORE] = [15 * 202.63, 7.4 * 402.63];
 
 describe('GET /api/v1/trackers/market-heatmap', () => {
   it('HEAT-01 HEAT-04 HEAT-05 HEAT-07 HEAT-08 shows PRO every tile with all that is known of it, the S&P 500 by default', async () => {
@@ -126,7 +128,7 @@ describe('GET /api/v1/trackers/market-heatmap', () => {
     expect(whole).toEqual({
       ...{ scope: 'sp500', scopeName: 'S&P 500', universeSize: 7, tileCount: 6, missingPrice: ['NOQ'] },
       ...{ breadthUp: 2, breadthDown: 1, equalWeightedChangePct: (5 - 2 + 0 + 10) / 4 },
-      capWeightedChangePct: expect.closeTo((5 * AAPL - 2 * MSFT) / (AAPL + MSFT + JPM), 3),
+      capWeightedChangePct: expect.closeTo((5 * AAPL_BEFORE - 2 * MSFT_BEFORE) / (AAPL_BEFORE + MSFT_BEFORE + JPM), 3),
       marketMoodScore: expect.any(Number),
       marketMoodPhase: expect.stringMatching(/^[A-Z][a-z]+( [A-Z][a-z]+)?$/),
     });
@@ -149,7 +151,7 @@ describe('GET /api/v1/trackers/market-heatmap', () => {
     expect(of('Information Technology')).toEqual({
       ...{ sector: 'Information Technology', count: 2, up: 1, down: 1, equalWeightedChangePct: 1.5 },
       capUsd: expect.closeTo((AAPL + MSFT) * 1e9, 0),
-      capWeightedChangePct: expect.closeTo((5 * AAPL - 2 * MSFT) / (AAPL + MSFT), 3),
+      capWeightedChangePct: expect.closeTo((5 * AAPL_BEFORE - 2 * MSFT_BEFORE) / (AAPL_BEFORE + MSFT_BEFORE), 3),
       marketMoodScore: expect.any(Number),
       marketMoodPhase: expect.any(String),
       marketMoodWeeklyChange: expect.any(Number),

@@ -89,12 +89,15 @@ describe('What tiles add up to', () => {
     ...{ marketCap, changePercent, sector },
   });
 
-  it('DER-27 DER-28 weighs changes by market cap and each the same, a tile without one left out', () => {
-    // (300 x 2 - 100 x 1 + 100 x 0) / 500, and (2 - 1 + 0 + 4) / 4.
-    const tiles = [tile(300, 2), tile(100, -1), tile(100, 0), tile(null, 4), tile(1_000, null)];
+  it('weighs changes by the market caps before them and each the same, without tiles that lack either [DER-27, DER-28]', () => {
+    // Caps of 200, 200 and 100 became 300, 100 and 100: (300 + 100 + 100 - 500) / 500, and (50 - 50 + 0 + 4) / 4.
+    const tiles = [tile(300, 50), tile(100, -50), tile(100, 0), tile(null, 4), tile(1_000, null)];
     expect(rollupOf(tiles)).toEqual({
-      ...{ count: 5, up: 2, down: 1, capUsd: 1_500, capWeightedChangePct: 1, equalWeightedChangePct: 1.25 },
+      ...{ count: 5, up: 2, down: 1, capUsd: 1_500, capWeightedChangePct: 0, equalWeightedChangePct: 1 },
     });
+    // From 100 to 125 and from 100 to 100: 25 / 200.
+    expect(rollupOf([tile(125, 25), tile(100, 0)]).capWeightedChangePct).toBe(12.5);
+    expect(rollupOf([tile(0, -100)]).capWeightedChangePct).toBeNull();
   });
 
   it('has no change where no tile has one, and none by market cap where none has that', () => {
@@ -108,12 +111,12 @@ describe('What tiles add up to', () => {
   });
 
   it('HEAT-19 AMB-22 is told of all eleven sectors and of no other', () => {
-    const rollups = sectorRollups([tile(10, 1), tile(10, 3), tile(5, 9, 'Unclassified')]);
+    const rollups = sectorRollups([tile(10, 0), tile(12.5, 25), tile(5, 9, 'Unclassified')]);
     expect(rollups.map(({ sector }) => sector)).toEqual([...SECTORS]);
     expect(rollups.filter(({ count }) => count > 0)).toEqual([
       {
-        ...{ sector: 'Energy', count: 2, up: 2, down: 0, capUsd: 20 },
-        ...{ capWeightedChangePct: 2, equalWeightedChangePct: 2 },
+        ...{ sector: 'Energy', count: 2, up: 1, down: 0, capUsd: 22.5 },
+        ...{ capWeightedChangePct: 12.5, equalWeightedChangePct: 12.5 },
       },
     ]);
   });

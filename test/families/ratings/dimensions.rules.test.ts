@@ -102,7 +102,7 @@ describe('The dimensions', () => {
     expect(rankDimensions([calm, wild]).map(({ technicals }) => technicals)).toEqual([56.25, 43.75]);
   });
 
-  it('are there when at least half of their sub-weight is (measures)', () => {
+  it('are present with half of their sub-weight, and smart money with any leg [RAT-15]', () => {
     expect(only({ score7d: 1 }).crowd).toBe(50);
     expect(only({ dominance7d: 1 }).crowd).toBeNull();
     expect(only({ operatingMargin: 1, revenueGrowth: 1 }).fundamentals).toBe(50);
@@ -110,7 +110,9 @@ describe('The dimensions', () => {
     expect(only({ pctOff50dMa: 1, volatility30d: 1 }).technicals).toBe(50);
     expect(only({ pctOff50dMa: 1 }).technicals).toBeNull();
     expect(only({ insiderFlowBalance: 1, congressFlowBalance: 1 }).smart_money).toBe(50);
-    expect(only({ insiderFlowBalance: 1 }).smart_money).toBeNull();
+    for (const leg of ['inst13fNetChange', 'insiderFlowBalance', 'congressFlowBalance'])
+      expect(only({ [leg]: 1 }).smart_money, leg).toBe(50);
+    expect(only({ score7d: 1 }).smart_money).toBeNull();
   });
 
   it('share out the weight of a missing reading (RAT-15)', () => {
@@ -120,6 +122,8 @@ describe('The dimensions', () => {
     expect(blend(parts(30, null, 90))).toBe(60);
     expect(blend(parts(30, null, 31))).toBe(30.5);
     expect(blend(parts(null, null, 90))).toBeNull();
+    expect(blend(parts(null, null, 90), 0)).toBe(90);
+    expect(blend(parts(null, null, null), 0)).toBeNull();
     expect(blend([])).toBeNull();
     expect(
       blend([

@@ -22,13 +22,16 @@ describe('GET /api/v1/rating/{ticker} of a rated stock', () => {
       ticker: 'AAPL',
       kbEntityId: 'kb/company/320193',
       rated: true,
-      // 80 less 6 for debt to equity of 3: nothing else is charged.
-      score: 74,
-      letter: 'B',
+      // 80 less 6 for debt to equity of 3, and 0.6 x (20 - 6.25) for smart money, its weakest dimension.
+      score: 65.7,
+      letter: 'C',
       percentile: 80,
-      penaltyPoints: 6,
-      riskAdjustments: [{ condition: 'high_leverage', points: 6 }],
-      riskConditions: ['high_leverage'],
+      penaltyPoints: 14.3,
+      riskAdjustments: [
+        { condition: 'high_leverage', points: 6 },
+        { condition: 'weak_dimension', points: 8.3 },
+      ],
+      riskConditions: ['high_leverage', 'weak_dimension'],
       bucketLetter: 'B',
       ratedCount: 5,
       asOf: '2025-11-21',
@@ -39,8 +42,8 @@ describe('GET /api/v1/rating/{ticker} of a rated stock', () => {
       ],
       disclaimer: DISCLAIMER,
     });
-    // 0.4 x 0.8 + 0.16 x (2 x 0.4444 - 1) + 0.16 x 0.38 + 0.12 x 0
-    expect(body.composite).toBeCloseTo(0.363022, 6);
+    // 0.4 x 0.8 + 0.16 x (2 x 0.4444 - 1) + 0.16 x 0.38 + 0.12 x 0 - 0.16 x 0.875
+    expect(body.composite).toBeCloseTo(0.223022, 6);
     expect(Object.keys(body)).toHaveLength(17);
   });
 
@@ -55,10 +58,11 @@ describe('GET /api/v1/rating/{ticker} of a rated stock', () => {
     expect(smartMoney).toEqual({
       key: 'smart_money',
       label: 'Smart money',
-      percentile: null,
+      // Insiders sold more than those of the seven other stocks: 100 x 0.5 / 8. The other legs are left out.
+      percentile: 6.25,
       raw: null,
       rawLabel: null,
-      present: false,
+      present: true,
       subLegs: [
         { key: 'inst_13f', label: '13F net change', raw: null, unit: '%' },
         // Bought for 2,015 dollars, sold for 299,500.
@@ -70,13 +74,13 @@ describe('GET /api/v1/rating/{ticker} of a rated stock', () => {
   });
 
   it.each([
-    // 5 dimensions of 7 cost 6.
-    ['MSFT', { percentile: 60, penaltyPoints: 6, score: 54, letter: 'C', bucketLetter: 'C' }],
-    ['NVDA', { percentile: 40, penaltyPoints: 6, score: 34, letter: 'C', bucketLetter: 'C' }],
-    // 4 of 7 cost 12, and nothing goes below 10.
-    ['KO', { percentile: 20, penaltyPoints: 12, score: 10, letter: 'D', bucketLetter: 'D' }],
-    // Its weakest dimension stands at 10: 0.6 x 10 more.
-    ['JPM', { percentile: 0, penaltyPoints: 12, score: 10, letter: 'D', bucketLetter: 'F' }],
+    // 6 dimensions of 7 cost nothing.
+    ['MSFT', { percentile: 60, penaltyPoints: 0, score: 60, letter: 'C', bucketLetter: 'C' }],
+    ['NVDA', { percentile: 40, penaltyPoints: 0, score: 40, letter: 'C', bucketLetter: 'C' }],
+    // 5 of 7 cost 6.
+    ['KO', { percentile: 20, penaltyPoints: 6, score: 14, letter: 'D', bucketLetter: 'D' }],
+    // Its weakest dimension stands at 10: 0.6 x 10. With 6 dimensions nothing goes below 0.
+    ['JPM', { percentile: 0, penaltyPoints: 6, score: 0, letter: 'F', bucketLetter: 'F' }],
   ])('GEN-05 DER-57 %s is %j', async (ticker, expected) => {
     expect(await rest(ticker)).toMatchObject({ rated: true, ...expected });
   });
@@ -117,8 +121,8 @@ describe('GET /api/v1/rating/{ticker} of what is not rated', () => {
       rated: false,
       asOf: '2025-11-21',
       reason: 'insufficient_dimensions',
-      dimensionsPresent: 2,
-      presentDimensions: ['crowd', 'technicals'],
+      dimensionsPresent: 3,
+      presentDimensions: ['crowd', 'smart_money', 'technicals'],
       disclaimer: DISCLAIMER,
     });
     expect(Object.keys(body).sort()).toEqual([...UNRATED, 'dimensions', 'flags', 'disclaimer'].sort());
@@ -197,10 +201,13 @@ describe('rating { } in the graph', () => {
           __typename: 'StockRating',
           rated: true,
           stock: { ticker: 'AAPL' },
-          score: 74,
-          letter: 'B',
-          riskAdjustments: [{ condition: 'high_leverage', label: 'High leverage', points: 6 }],
-          riskConditions: ['high_leverage'],
+          score: 65.7,
+          letter: 'C',
+          riskAdjustments: [
+            { condition: 'high_leverage', label: 'High leverage', points: 6 },
+            { condition: 'weak_dimension', label: 'Weak dimension', points: 8.3 },
+          ],
+          riskConditions: ['high_leverage', 'weak_dimension'],
         },
       },
       shared: {
@@ -227,10 +234,15 @@ describe('rating { } in the graph', () => {
       expect(await rest(ticker)).not.toHaveProperty('drivers');
     }
     expect(scores).toMatchObject({
-      AAPL: [{ key: 'high_leverage', label: 'High leverage', points: -6 }],
-      KO: [
-        { key: 'thin_coverage', points: -12 },
-        { kind: 'FLOOR', key: 'floor', points: 2 },
+      AAPL: [
+        { key: 'high_leverage', label: 'High leverage', points: -6 },
+        { key: 'weak_dimension', points: -8.3 },
+      ],
+      KO: [{ key: 'thin_coverage', points: -6 }],
+      // 0 - 6 is below the floor of 0.
+      JPM: [
+        { key: 'weak_dimension', points: -6 },
+        { kind: 'FLOOR', key: 'floor', points: 6 },
       ],
     });
   });

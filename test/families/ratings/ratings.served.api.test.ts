@@ -25,7 +25,7 @@ describe('A rating as time goes by', () => {
     app.clock.now = new Date('2025-11-22T18:15:00Z');
     const { status, body } = await app.rest(`${PATH}/AAPL`);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ rated: false, reason: 'stale', asOf: '2025-11-21', dimensionsPresent: 6 });
+    expect(body).toMatchObject({ rated: false, reason: 'stale', asOf: '2025-11-21', dimensionsPresent: 7 });
     expect(body.dimensions).toEqual(fresh.dimensions);
     for (const name of ['score', 'letter', 'percentile', 'composite', 'ratedCount', 'methodologyVersion'])
       expect(body).not.toHaveProperty(name);

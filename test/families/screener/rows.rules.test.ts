@@ -6,7 +6,16 @@ import type { DayReading } from '../../../src/families/sentiment/rules/score.ts'
 import { addDays, dayOf } from '../../../src/lib/dates.ts';
 
 const ASOF = dayOf('2025-11-21')!;
-const NO_PRICES = { price: null, change: null, changePercent: null, volume: null, week52High: null, week52Low: null };
+const NO_PRICES = {
+  price: null,
+  change: null,
+  changePercent: null,
+  volume: null,
+  week52High: null,
+  week52Low: null,
+  sessionDate: null,
+  isStale: null,
+};
 const NOTHING: StockFacts = {
   ...{ ticker: 'T', ...NO_PRICES, marketCap: null, closes: [], days: [] },
   ...{ consensus: null, momentum: null, rating: null },
@@ -20,8 +29,8 @@ const scored = (...scores: (number | null)[]): DayReading[] =>
 
 describe('The row of a stock', () => {
   it('SCR-37 SCR-38 AMB-17: has every column of the catalog, all null where nothing is known', () => {
-    const { ticker, ...row } = stockRow(NOTHING);
-    expect(ticker).toBe('T');
+    const { ticker, isStale, ...row } = stockRow(NOTHING);
+    expect([ticker, isStale]).toEqual(['T', false]);
     expect([...new Set(Object.values(row))]).toEqual([null]);
     for (const { column } of CATALOG.STOCK) expect(row).toHaveProperty(column);
   });
@@ -103,8 +112,8 @@ const FUND: EtfFacts = {
 
 describe('The row of a fund', () => {
   it('SCR-16 SCR-38: has every column of the catalog, all null where nothing is known', () => {
-    const { ticker, name, ...row } = etfRow(FUND);
-    expect([ticker, name]).toEqual(['F', 'Fund']);
+    const { ticker, name, isStale, ...row } = etfRow(FUND);
+    expect([ticker, name, isStale]).toEqual(['F', 'Fund', false]);
     expect([...new Set(Object.values(row))]).toEqual([null]);
     for (const { column } of CATALOG.ETF) expect(row).toHaveProperty(column);
   });

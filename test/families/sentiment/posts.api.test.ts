@@ -50,6 +50,18 @@ describe('The posts behind the mentions of a stock', () => {
     expect(body.errors[0].extensions.code).toBe('api_key_required');
   });
 
+  it('are served as corrected once their file is imported again', async () => {
+    const read = async () => (await postsOf({ ticker: 'MSFT' })).body.data.stock.metrics.posts.nodes.at(-1);
+    expect(await read()).toMatchObject({ title: 'What now?', text: 'Is $MSFT a buy?' });
+    // The day, the tone, and the mention are the same, so nothing that is derived from the post changes.
+    const corrected = { 'reddit_posts.csv': REDDIT.replace('What now?', 'What next?').replace('a buy', 'a hold') };
+    const [report] = await load(app, 'scored-posts', corrected);
+    expect(report).toMatchObject({ written: 1 });
+    expect(await read()).toMatchObject({ title: 'What next?', text: 'Is $MSFT a hold?' });
+    await load(app, 'scored-posts', { 'reddit_posts.csv': REDDIT });
+    expect(await read()).toMatchObject({ title: 'What now?' });
+  });
+
   it('go where their file is corrected', async () => {
     await app.db.query(`DELETE FROM "scored_post" WHERE "publisher" = 'r/stocks'`);
     await load(app, 'scored-posts', { 'more_posts.csv': REDDIT.replace('p1', 'p2').replace('$MSFT', '$AAPL') });

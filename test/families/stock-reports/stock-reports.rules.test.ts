@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Known, reportBrief, SUMMARY, versionOf } from '../../../src/families/stock-reports/rules.ts';
 import { composer } from '../../../src/writing/composer.ts';
+import { findOneSided } from '../../support/one-sided.ts';
 
 const NOTHING: Known = {
   ticker: 'KO',
@@ -22,12 +23,18 @@ const KNOWN: Known = {
   sector: 'Consumer Staples',
   quote: { price: 72.1, changePercent: -1.25, week52High: 74, week52Low: 60.5, day: '2025-11-20' },
   rating: { score: 61.5, letter: 'C', percentile: 67.5, risks: ['high_leverage'] },
-  consensus: { label: 'STRONG_BUY', analysts: 12, targetMean: 80, upsidePercent: 10.96 },
+  consensus: {
+    ...{ label: 'STRONG_BUY', analysts: 12, targetMean: 80, upsidePercent: 10.96 },
+    counts: { buy: 10, hold: 2, sell: 0 },
+  },
   crowd: { score: 7.44, scoreChange: -2, mentions: 120 },
   options: { atmIv: 0.186, expectedMove1d: 0.0173, pcVol: 0.8 },
   fundamentals: { revenue: 47_100_000_000, operatingMargin: 21.23, revenueGrowth: 2.9, debtToEquity: 1.7 },
   insiders: { days: 90, buyers: 0, sellers: 2 },
-  institutions: { quarter: 'Q3 2025', reportDate: '2025-09-30', netChangePercent: -4.5, holders: 60 },
+  institutions: {
+    ...{ quarter: 'Q3 2025', reportDate: '2025-09-30', netChangePercent: -4.5, holders: 60 },
+    ...{ sharesBought: 1_000_000, sharesSold: 5_500_000 },
+  },
   shortInterest: { shares: 35_000_000, day: '2025-11-14' },
   insights: [{ type: 'volume_anomaly_high', text: 'KO traded 4.0 times its usual volume.' }],
 };
@@ -41,7 +48,7 @@ describe('The brief of a report', () => {
     expect(brief.sections[0]!.facts.map(({ text }) => text)).toEqual([
       'The Coca-Cola Company (Consumer Staples) closed at $72.10 on Nov 20, 2025, down 1.3% on the day.',
       'It is rated C with a score of 61.5, after a risk penalty (high leverage).',
-      'The analyst consensus is strong buy; 12 analysts expect $80.00 on average, 11.0% above the price at the time.',
+      'The analyst consensus is strong buy (10 buy, 2 hold, 0 sell); 12 analysts expect $80.00 on average, 11.0% above the price at the time.',
       'Its 7-day Score is 7.4, 2.0 below the 30-day Score, from 120 mentions on the newest day.',
       'At-the-money options imply an annual volatility of 18.6%.',
       'Twelve-month revenue is $47.1 billion, up 2.9% from a year earlier.',
@@ -80,6 +87,32 @@ describe('The brief of a report', () => {
         .join(' ')
         .match(told),
     ).toHaveLength(1);
+  });
+
+  it('names the sellers beside the buyers, whichever insights there are', () => {
+    const text =
+      '5 KO insiders sold $2.1 million of stock over 90 days, not counting planned sales; 3 bought $0.4 million.';
+    const insiders = { days: 90, buyers: 3, sellers: 6 };
+    const told = (insights: Known['insights'], depth: 'basic' | 'deep') =>
+      reportBrief({ ...KNOWN, insiders, insights }, depth)!
+        .sections.flatMap(({ facts }) => facts.map((fact) => fact.text))
+        .filter((sentence) => /insiders/.test(sentence));
+    for (const depth of ['basic', 'deep'] as const) {
+      expect(told(INSIGHTS, depth)).toEqual(['Over 90 days, 3 insiders bought on the open market and 6 sold.']);
+      expect(told([...INSIGHTS, { type: 'insider_sell_signal', text }], depth)).toEqual([text]);
+    }
+  });
+
+  it('has no sentence about one side alone, whatever is known', async () => {
+    const counts = [0, 1, 7];
+    for (const buyers of counts)
+      for (const sellers of counts)
+        for (const netChangePercent of [-5, 0, 5]) {
+          const insiders = { days: 90, buyers, sellers };
+          const institutions = { ...KNOWN.institutions!, netChangePercent };
+          const { sections } = await composer.write(reportBrief({ ...KNOWN, insiders, institutions }, 'deep')!);
+          expect(sections.flatMap(({ content }) => findOneSided(content))).toEqual([]);
+        }
   });
 
   it('names the path that serves each fact', () => {

@@ -8,7 +8,10 @@ type Stock = Pick<Tile, 'ticker' | 'marketCap' | 'changePercent'>;
 export type Performance = {
   name: string;
   stocks: number;
-  /** Percent, weighted by market cap, or the mean where most market caps are unknown; null if no stock can be weighed. */
+  /**
+   * Percent, weighted by market cap before the change, or the mean where most market caps are unknown; null if no stock
+   * can be weighed. Same formula as the gateway's `capWeightedChangePct`.
+   */
   change: number | null;
   up: number;
   down: number;
@@ -23,11 +26,15 @@ export function performanceBy<Of extends Stock>(
   tiles: readonly Of[],
   groupOf: (tile: Of) => string | null,
 ): Performance[] {
-  const weightOf = isSizedByCap(tiles) ? ({ marketCap }: Stock) => marketCap ?? 0 : () => 1;
+  const weightOf = isSizedByCap(tiles) ? getCapBeforeChange : () => 1;
   return [...groupBy(tiles, groupOf)].flatMap(([name, stocks]) =>
     name === null ? [] : [performanceOf(name, stocks, weightOf)],
   );
 }
+
+/** 0 if unknown, and for a stock that lost everything. */
+const getCapBeforeChange = ({ marketCap, changePercent }: Stock): number =>
+  marketCap === null || changePercent === null || changePercent <= -100 ? 0 : marketCap / (1 + changePercent / 100);
 
 function performanceOf(name: string, stocks: readonly Stock[], weightOf: (stock: Stock) => number): Performance {
   const changed = stocks

@@ -11,13 +11,17 @@ import type { ActionType } from '../rules/grades.ts';
 import { actionsOfStock, gatedActions, gatedActivity } from './queries.ts';
 import { ACTIONS_DAYS, ACTIVITY_DAYS, FREE_ACTIONS, FREE_ACTIVITY, gradeLabel } from './rules.ts';
 
-const AnalystActionType = enumOf<ActionType>('AnalystActionType', "How a note changed a firm's grade of a stock.", {
-  UPGRADE: 'To a more bullish grade.',
-  DOWNGRADE: 'To a more bearish grade.',
-  INITIATE: "The firm's first known grade.",
-  REITERATE: 'The same grade, or only a different word for it.',
-  OTHER: 'A note without a grade, or with one that does not map to the scale from strong buy to strong sell.',
-});
+export const AnalystActionType = enumOf<ActionType>(
+  'AnalystActionType',
+  "How a note changed a firm's grade of a stock.",
+  {
+    UPGRADE: 'To a more bullish grade.',
+    DOWNGRADE: 'To a more bearish grade.',
+    INITIATE: "The firm's first known grade.",
+    REITERATE: 'The same grade, or only a different word for it.',
+    OTHER: 'A note without a grade, or with one that does not map to the scale from strong buy to strong sell.',
+  },
+);
 
 const actionId = ({ ticker, firm, actionDate }: AnalystActionRow) => `${ticker}:${isoDate(actionDate)}:${firm}`;
 const AnalystAction = builder.objectRef<AnalystActionRow>('AnalystAction').implement({

@@ -6,6 +6,8 @@ import type {
 } from '../../../generated/prisma/client.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { counted } from '../../../lib/words.ts';
+import { splitsByTicker } from '../../prices/reads.ts';
+import { rebasePerShare } from '../../prices/rules/per-share.ts';
 import { requireStock } from '../../stocks/queries.ts';
 import { fundAnalysts } from '../consensus/rules.ts';
 import { estimatesByTicker, surprisesByTicker } from './reads.ts';
@@ -39,12 +41,25 @@ const inWords = ({ estimates, surprises }: Omit<Estimates, 'ticker'>, ofPeriods 
     ...(surprises.length > 0 ? [counted(surprises.length, 'report')] : []),
   ].join(' and ');
 
-/** What analysts expect of a stock, and what its company reported. */
-export async function estimatesOf(context: Context, ticker: string) {
-  const [estimates, surprises] = await Promise.all([
+/**
+ * Estimates and reports of a stock, earnings per share in the newest shares. A sweep counts the shares of its day, and a
+ * report those of the day it came out.
+ */
+export async function loadEstimates(context: Context, ticker: string) {
+  const [estimates, surprises, splits] = await Promise.all([
     estimatesByTicker(context).load(ticker),
     surprisesByTicker(context).load(ticker),
+    splitsByTicker(context).load(ticker),
   ]);
+  return {
+    estimates: rebasePerShare(estimates, ['epsLow', 'epsMean', 'epsHigh'], splits, ({ sweepDate }) => sweepDate),
+    surprises: rebasePerShare(surprises, ['estimateEps', 'actualEps'], splits, ({ reportDate }) => reportDate),
+  };
+}
+
+/** What analysts expect of a stock, and what its company reported. */
+export async function estimatesOf(context: Context, ticker: string) {
+  const { estimates, surprises } = await loadEstimates(context, ticker);
   return gate(context, { ticker, estimates, surprises }, firstOfEach);
 }
 

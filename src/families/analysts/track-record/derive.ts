@@ -20,6 +20,8 @@ const OPINION_COLUMNS = [
   'firm',
   'actionDate',
   'actionType',
+  'fromGrade',
+  'toGrade',
   'analystName',
   'priceTarget',
   'priorPriceTarget',

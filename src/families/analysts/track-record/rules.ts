@@ -54,6 +54,9 @@ export type Opinion = {
   firm: string;
   actionDate: Date;
   actionType: string;
+  /** In the firm's own words. */
+  fromGrade: string | null;
+  toGrade: string | null;
   analystName: string | null;
   priceTarget: number | null;
   priorPriceTarget: number | null;
@@ -64,7 +67,7 @@ export function revision({
   actionType,
   priceTarget,
   priorPriceTarget,
-}: Omit<Opinion, 'firm' | 'actionDate'>): -1 | 0 | 1 {
+}: Pick<Opinion, 'actionType' | 'priceTarget' | 'priorPriceTarget'>): -1 | 0 | 1 {
   if (priceTarget !== null && priorPriceTarget !== null && priceTarget !== priorPriceTarget)
     return priceTarget > priorPriceTarget ? 1 : -1;
   return actionType === 'UPGRADE' ? 1 : actionType === 'DOWNGRADE' ? -1 : 0;
@@ -75,6 +78,10 @@ export type Call = {
   firm: string;
   analystName: string | null;
   attribution: 'firm' | 'analyst';
+  /** The three are missing in moves that an earlier version derived. */
+  actionType?: string;
+  fromGrade?: string | null;
+  toGrade?: string | null;
   priceTarget: number | null;
   priorPriceTarget: number | null;
   publishedOn: string;
@@ -113,10 +120,13 @@ export function calledMove(move: Move, opinions: readonly Opinion[]): CalledMove
     leftUnchanged: firms.length - revisions.length,
     calls: withMove
       .sort((a, b) => b.actionDate.valueOf() - a.actionDate.valueOf() || compareText(a.firm, b.firm))
-      .map(({ firm, analystName, priceTarget, priorPriceTarget, actionDate }) => ({
+      .map(({ firm, analystName, actionType, fromGrade, toGrade, priceTarget, priorPriceTarget, actionDate }) => ({
         firm,
         analystName,
         attribution: analystName === null ? 'firm' : 'analyst',
+        actionType,
+        fromGrade,
+        toGrade,
         priceTarget,
         priorPriceTarget,
         publishedOn: isoDate(actionDate),

@@ -7,6 +7,8 @@ import { type Gated, Preview } from '../../../gateway/preview.ts';
 import { dayOf } from '../../../lib/dates.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { Stock, stockField } from '../../stocks/schema.ts';
+import { AnalystActionType } from '../actions/schema.ts';
+import type { ActionType } from '../rules/grades.ts';
 import { calledItOf, type Moves, requiredCalledIt } from './queries.ts';
 import type { StoredMove } from './reads.ts';
 import { type Call, COVERAGE_DAYS, FREE_CALLS, LOOKBACK_DAYS, MOVE_PERCENT, MOVE_SESSIONS, MOVES } from './rules.ts';
@@ -27,6 +29,23 @@ const AnalystCall = builder.objectRef<Call>('AnalystCall').implement({
     attribution: t.expose('attribution', {
       type: CallAttribution,
       description: 'Whether the call is attributed to the analyst or the firm.',
+    }),
+    actionType: t.field({
+      type: AnalystActionType,
+      nullable: true,
+      description:
+        'How the note changed the grade. A grade that was reiterated with another target is a call too. Null in moves that an earlier version derived.',
+      resolve: ({ actionType }) => (actionType as ActionType | undefined) ?? null,
+    }),
+    fromGrade: t.string({
+      nullable: true,
+      description: "The firm's previous grade, in its own words; null if unknown.",
+      resolve: ({ fromGrade }) => fromGrade ?? null,
+    }),
+    toGrade: t.string({
+      nullable: true,
+      description: "The grade, in the firm's words; null if the note gives none.",
+      resolve: ({ toGrade }) => toGrade ?? null,
     }),
     priceTarget: t.exposeFloat('priceTarget', {
       nullable: true,

@@ -4,17 +4,20 @@ import { groupBy } from '../../../lib/group.ts';
 import { type SearchIndex, searchIndex } from './rules.ts';
 
 /** Every entity as a search looks at it, in the order ties are broken in. */
-export const entityIndex = cachedValue<SearchIndex<Entity>>(['entities', 'entity-search'], async ({ prisma }) => {
-  const [entities, popularity, stocks] = await Promise.all([
-    prisma.entity.findMany(),
-    prisma.entityPopularity.findMany(),
-    prisma.stock.findMany({ select: { ticker: true, entityId: true } }),
-  ]);
-  const tickers = new Map(
-    [...groupBy(stocks, ({ entityId }) => entityId)].map(([id, some]) => [id, some.map(({ ticker }) => ticker)]),
-  );
-  return searchIndex(entities, new Map(popularity.map((row) => [row.entityId, row])), tickers);
-});
+export const entityIndex = cachedValue<SearchIndex<Entity>>(
+  ['entities', 'entity-search', 'stocks'],
+  async ({ prisma }) => {
+    const [entities, popularity, stocks] = await Promise.all([
+      prisma.entity.findMany(),
+      prisma.entityPopularity.findMany(),
+      prisma.stock.findMany({ select: { ticker: true, entityId: true } }),
+    ]);
+    const tickers = new Map(
+      [...groupBy(stocks, ({ entityId }) => entityId)].map(([id, some]) => [id, some.map(({ ticker }) => ticker)]),
+    );
+    return searchIndex(entities, new Map(popularity.map((row) => [row.entityId, row])), tickers);
+  },
+);
 
 /** The ids of the popular entities, in their order. */
 export const popularEntityIds = cachedValue<string[]>('entity-search', async ({ prisma }) => {

@@ -4,7 +4,7 @@ import type { EtfPortfolio } from '../../../generated/prisma/client.ts';
 import { portfolioByEtf } from '../holdings/reads.ts';
 import { requireEtf } from '../queries.ts';
 import { madeAt } from './reads.ts';
-import { COVERED_LEAST, type Coverage, isCoveredEnough } from './rules.ts';
+import { type Coverage, describeLowCoverage, isCoveredEnough } from './rules.ts';
 
 export type Holdings = Pick<EtfPortfolio, 'partial' | 'totalKnownHoldings'>;
 
@@ -33,16 +33,21 @@ export async function coverageOf(
   return { holdingsCount, holdingsCovered, weightCovered, partial, totalKnownHoldings };
 }
 
-/** What a fund has of it, or the error that says why it has none. @throws not_found, no_coverage (ETF-28) */
+/**
+ * What a fund has of it, or the error that says why it has none.
+ * @param loadCoverage how much of the fund has data, for the error; null if that was never computed
+ * @throws not_found, no_coverage (ETF-28)
+ */
 export async function requiredAggregate<T>(
   context: Context,
   ticker: string,
   aggregateOf: (ticker: string) => Promise<T | null>,
+  loadCoverage: () => Promise<Coverage | null>,
 ): Promise<T> {
   await requireEtf(context, ticker);
   if (!(await portfolioByEtf(context).load(ticker)))
     throw fail.etfUnavailable('no_holdings', `There is no holdings file for ${ticker}.`);
   const aggregate = await aggregateOf(ticker);
   if (aggregate) return aggregate;
-  throw fail.etfUnavailable('coverage_too_low', `Less than ${COVERED_LEAST} percent of ${ticker} has data.`);
+  throw fail.etfUnavailable('coverage_too_low', describeLowCoverage(ticker, await loadCoverage()));
 }

@@ -1,5 +1,6 @@
 import { compareText } from '../../../lib/order.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
+import { counted } from '../../../lib/words.ts';
 
 /** ETF-28: below so much of a fund's weight with data behind it there is no aggregate, percent. */
 export const COVERED_LEAST = 30;
@@ -19,6 +20,16 @@ export type Coverage = {
 
 export const isCoveredEnough = ({ weightCovered }: Pick<Coverage, 'weightCovered'>): boolean =>
   weightCovered >= COVERED_LEAST;
+
+/** Why a fund has no aggregate. The percentage is rounded down: 29.999 percent must not read as the 30 that are needed. */
+export function describeLowCoverage(ticker: string, coverage: Coverage | null): string {
+  const { weightCovered, holdingsCovered, holdingsCount } = coverage ?? {
+    ...{ weightCovered: 0, holdingsCovered: 0, holdingsCount: null },
+  };
+  const percent = Math.floor(weightCovered * 100) / 100;
+  const holdings = holdingsCount === null ? '' : ` (${holdingsCovered} of ${counted(holdingsCount, 'holding')})`;
+  return `${percent} percent of ${ticker}${holdings} has data; an aggregate needs ${COVERED_LEAST} percent.`;
+}
 
 /** A company of a fund with the weight of all its share classes, and what is known of it. */
 export type Covered<T> = { ticker: string; weightPct: number; data: T };

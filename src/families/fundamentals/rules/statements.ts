@@ -1,5 +1,6 @@
 import { addDays, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
+import type { Split } from '../../prices/rules/splits.ts';
 import { COVER_SHARES } from '../../stocks/rules.ts';
 import {
   type Calendar,
@@ -16,6 +17,7 @@ import {
   yearValue,
 } from './fiscal-periods.ts';
 import { ITEM_NAMES, ITEMS, type Item, type ItemName, lineItems, type Values } from './line-items.ts';
+import { resolveSplits, toNewestShares } from './share-basis.ts';
 
 /** What is filed of one period, money in the reporting currency; what is not filed, and cannot be worked out, is null. */
 export type Statement = ReturnType<typeof lineItems> & {
@@ -25,7 +27,10 @@ export type Statement = ReturnType<typeof lineItems> & {
   periodEndDate: Date;
   /** When the period was first reported. */
   filingDate: Date;
-  /** Per-share figures and counts are in the shares of this day: when earnings per share were stated last. */
+  /**
+   * Per-share figures and counts are in the shares of this day: when earnings per share were stated last or, if later, the
+   * day of the newest split.
+   */
   sharesAsOf: Date;
 };
 
@@ -79,8 +84,17 @@ const MEAN_DRIFT = 0.25;
 /** How long after a period's end its report counts the shares on its cover. */
 const COVER_DAYS = 120;
 
-/** The statements that a company's facts amount to on a day: every year and quarter with a revenue or a result. */
-export function financialsOf(facts: readonly XbrlFact[], asOf: Date): Financials {
+/**
+ * The statements that a company's facts amount to on a day: every year and quarter with a revenue or a result. Share
+ * counts and per-share figures of all periods are in the newest shares of that day.
+ * @param stored the splits of the company's shares
+ */
+export function financialsOf(filed: readonly XbrlFact[], asOf: Date, stored: readonly Split[] = []): Financials {
+  const known = filed.filter((fact) => fact.filed <= asOf);
+  const past = stored.filter(({ date }) => date <= asOf);
+  const splits = resolveSplits(known, past);
+  const facts = toNewestShares(known, splits);
+  const splitDays = [...splits, ...past].map(({ date }) => +date);
   const current = standing(facts, asOf);
   const currency = currencyOf(current);
   const calendar = calendarOf(facts.filter(({ filed }) => filed <= asOf));
@@ -126,7 +140,7 @@ export function financialsOf(facts: readonly XbrlFact[], asOf: Date): Financials
           ...periodOf(calendar, end, timeframe),
           periodEndDate: end,
           filingDate: first.get(isoDate(end))!,
-          sharesAsOf: stated.get(isoDate(end)) ?? first.get(isoDate(end))!,
+          sharesAsOf: new Date(Math.max(+(stated.get(isoDate(end)) ?? first.get(isoDate(end))!), ...splitDays)),
           ...statementAt(end, read),
         }))
         .filter(({ revenue, netIncome }) => revenue !== null || netIncome !== null),

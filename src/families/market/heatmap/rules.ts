@@ -128,14 +128,25 @@ function tileOf(member: Member, quote: TileQuote, rank: number, newest: Date): T
 
 type Sized = Pick<Tile, 'marketCap' | 'changePercent'>;
 
-/** What tiles add up to; weights are market caps, of the tiles that have a change and a cap. Source: DER-27, DER-28. */
+/**
+ * Percent. Weighs each stock by its market cap before the change, as a fund does: the caps after it would count winners
+ * twice. Stocks without a change or a cap are left out, and so is one that lost everything, whose earlier cap is unknown;
+ * null if none is left. Source: DER-28, measures.
+ */
+export function computeCapWeightedChange(stocks: readonly Sized[]): number | null {
+  let [capsBefore, capsGained] = [0, 0];
+  for (const { marketCap, changePercent } of stocks) {
+    if (marketCap === null || changePercent === null || changePercent <= -100) continue;
+    const capBefore = marketCap / (1 + changePercent / 100);
+    capsBefore += capBefore;
+    capsGained += marketCap - capBefore;
+  }
+  return capsBefore > 0 ? rounded((100 * capsGained) / capsBefore) : null;
+}
+
+/** What tiles add up to. Source: DER-27, DER-28. */
 export function rollupOf(tiles: readonly Sized[]): Rollup {
   const changes = tiles.flatMap(({ changePercent }) => changePercent ?? []);
-  const weighed = tiles.flatMap(({ marketCap, changePercent }) =>
-    marketCap === null || changePercent === null ? [] : [{ marketCap, changePercent }],
-  );
-  const weight = weighed.reduce((sum, { marketCap }) => sum + marketCap, 0);
-  const moved = weighed.reduce((sum, one) => sum + one.marketCap * one.changePercent, 0);
   return {
     count: tiles.length,
     up: changes.filter((change) => change > 0).length,
@@ -144,7 +155,7 @@ export function rollupOf(tiles: readonly Sized[]): Rollup {
       tiles.reduce((sum, { marketCap }) => sum + (marketCap ?? 0), 0),
       2,
     ),
-    capWeightedChangePct: weight > 0 ? rounded(moved / weight) : null,
+    capWeightedChangePct: computeCapWeightedChange(tiles),
     equalWeightedChangePct: roundedOrNull(mean(changes)),
   };
 }

@@ -76,7 +76,7 @@ const HeatmapTile = builder.objectRef<TileRow>('HeatmapTile').implement({
 
 const MOOD = 'mood, 0 (fear) to 100 (greed); null without a reading.';
 const CAP_WEIGHTED =
-  'The mean change of the tiles weighted by their market cap at the price shown, percent; null if no tile has a change. A fund on the index weighs by the caps before the change.';
+  'The mean change of the tiles weighted by their market caps before the change, as a fund on the index weighs them, percent; null if no tile has a change.';
 const EQUAL_WEIGHTED = 'The unweighted mean change of the tiles, percent; null if no tile has a change.';
 const phaseOf = ({ marketMoodScore }: { marketMoodScore: number | null }) =>
   marketMoodScore === null ? null : moodPhase(marketMoodScore);

@@ -41,7 +41,15 @@ export type Readings = {
 };
 
 type Leg = { reading: keyof Readings; subWeight: number; lowIsGood?: true };
-type Dimension = { key: DimensionKey; label: string; weight: number; legs: readonly Leg[]; rawLabel: string | null };
+type Dimension = {
+  key: DimensionKey;
+  label: string;
+  weight: number;
+  legs: readonly Leg[];
+  rawLabel: string | null;
+  /** Present with any leg. By default half of the sub-weight is needed. */
+  needsOneLeg?: true;
+};
 
 const equally = (...readings: (keyof Readings)[]): Leg[] => readings.map((reading) => ({ reading, subWeight: 1 }));
 
@@ -66,6 +74,8 @@ export const DIMENSIONS: readonly Dimension[] = [
     weight: 16,
     legs: equally('inst13fNetChange', 'insiderFlowBalance', 'congressFlowBalance'),
     rawLabel: null,
+    // A leg without activity is left out of the blend, however many are (RAT-15).
+    needsOneLeg: true,
   },
   {
     key: 'options',
@@ -129,10 +139,13 @@ export function favorableShare(counts: Record<'strongBuy' | 'buy' | 'hold' | 'se
 }
 
 /**
- * The mean of the parts that are there, by sub-weight, those of missing ones shared out; null if less than half of
- * the sub-weight is there. Source: measures, "Rating".
+ * Weighted mean of the available parts; weights of missing parts are redistributed.
+ * @param minFraction fraction of the sub-weight that must be available; null with less. Source: measures, "Rating".
  */
-export function blend(parts: readonly { percentile: number | null; subWeight: number }[]): number | null {
+export function blend(
+  parts: readonly { percentile: number | null; subWeight: number }[],
+  minFraction = 0.5,
+): number | null {
   let [there, all, sum] = [0, 0, 0];
   for (const { percentile, subWeight } of parts) {
     all += subWeight;
@@ -140,7 +153,7 @@ export function blend(parts: readonly { percentile: number | null; subWeight: nu
     there += subWeight;
     sum += percentile * subWeight;
   }
-  return there > 0 && there * 2 >= all ? sum / there : null;
+  return there > 0 && there >= all * minFraction ? sum / there : null;
 }
 
 /** 0 to 100, unrounded; null if a dimension is missing. */
@@ -166,12 +179,15 @@ const legPercentiles = (universe: readonly Readings[], { reading, lowIsGood }: L
 
 /** Each dimension's percentile for each stock, in the stocks' order, ranked among all of them. Source: DER-58, measures. */
 export function rankDimensions(universe: readonly Readings[]): Percentiles[] {
-  const ranked = DIMENSIONS.map(({ key, legs }) => {
+  const ranked = DIMENSIONS.map(({ key, legs, needsOneLeg }) => {
     const columns = legs.map((leg) => ({ subWeight: leg.subWeight, percentiles: legPercentiles(universe, leg) }));
     return {
       key,
       percentiles: universe.map((_stock, i) =>
-        blend(columns.map(({ subWeight, percentiles }) => ({ subWeight, percentile: percentiles[i]! }))),
+        blend(
+          columns.map(({ subWeight, percentiles }) => ({ subWeight, percentile: percentiles[i]! })),
+          needsOneLeg ? 0 : undefined,
+        ),
       ),
     };
   });

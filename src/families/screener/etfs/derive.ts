@@ -14,7 +14,7 @@ import { addDays, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { type Flow, flowOf, insiderAggregate, NO_FLOW } from '../../etfs/aggregates/insider/rules.ts';
 import { coveredBy, type Holding, isCoveredEnough } from '../../etfs/aggregates/rules.ts';
-import { FRESH_QUOTES, newestSession, QUOTED, type Quoted } from '../fields/derive.ts';
+import { newestSession, QUOTED, QUOTES, type Quoted } from '../fields/derive.ts';
 import { SCREENER_SCHEDULE } from '../fields/rules.ts';
 import { etfRow } from './rules.ts';
 
@@ -25,7 +25,7 @@ const PORTFOLIO_COLUMNS = ['holdingsCount', 'totalKnownHoldings', 'partial'] as 
 const FUNDS = `SELECT ${columnsOf(ETF, ETF_COLUMNS, 'e')}, ${QUOTED}, ${columnsOf(ETF_ANALYST_AGGREGATE, ANALYST_COLUMNS, 'a')},
     a."weight_covered" AS "analystCovered", ${columnsOf(ETF_SENTIMENT_AGGREGATE, SENTIMENT_COLUMNS, 's')},
     ${columnsOf(ETF_PORTFOLIO, PORTFOLIO_COLUMNS, 'p')}
-  FROM "etf" AS e ${FRESH_QUOTES} = e."ticker"
+  FROM "etf" AS e ${QUOTES} = e."ticker"
   LEFT JOIN "etf_analyst_aggregate" AS a ON a."ticker" = e."ticker"
   LEFT JOIN "etf_sentiment_aggregate" AS s ON s."ticker" = e."ticker"
   LEFT JOIN "etf_portfolio" AS p ON p."ticker" = e."ticker" ORDER BY 1`;

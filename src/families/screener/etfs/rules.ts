@@ -1,5 +1,5 @@
 import { percentOff } from '../../prices/rules/technicals.ts';
-import type { Prices } from '../fields/rules.ts';
+import { type Prices, toServedPrices } from '../fields/rules.ts';
 import type { EtfColumn } from '../rules/etf-fields.ts';
 
 export type EtfFacts = Prices & {
@@ -29,6 +29,9 @@ export type EtfRow = Record<Exclude<EtfColumn, EtfText>, number | null> &
   Record<EtfText, string | null> & {
     ticker: string;
     name: string;
+    isStale: boolean;
+    /** `YYYY-MM-DD`. */
+    priceAsOf: string | null;
     week52High: number | null;
     week52Low: number | null;
     weightedConsensusLabel: string | null;
@@ -40,13 +43,13 @@ export type EtfRow = Record<Exclude<EtfColumn, EtfText>, number | null> &
 
 /** The row of a fund: what is missing is null. */
 export function etfRow(facts: EtfFacts): EtfRow {
-  const { ticker, name, issuer, assetClass, trackedIndex, price, change, changePercent, volume } = facts;
-  const { week52High, week52Low, analyst, holdingsCount, totalKnownHoldings, partial } = facts;
+  const { price, change, changePercent, volume, week52High, week52Low, isStale, priceAsOf } = toServedPrices(facts);
+  const { ticker, name, issuer, assetClass, trackedIndex, analyst, holdingsCount, totalKnownHoldings, partial } = facts;
   return {
     ...{ ticker, name, issuer, assetClass, trackedIndex, marketCap: facts.aum },
     // Percent points, without the noise of the product (AMB-27).
     expenseRatio: facts.expenseRatio === null ? null : Number((facts.expenseRatio * 100).toFixed(8)),
-    ...{ currentPrice: price, changePercent, priceChange: change, volume, week52High, week52Low },
+    ...{ currentPrice: price, changePercent, priceChange: change, volume, week52High, week52Low, isStale, priceAsOf },
     pctOff52wHigh: percentOff(price, week52High),
     pctOff52wLow: percentOff(price, week52Low),
     weightedAnalystUpside: analyst?.upsidePercent ?? null,

@@ -1,11 +1,20 @@
 import { columnsOf, type Joined } from '../../../db/columns.ts';
 import { QUOTE } from '../../../generated/tables.ts';
 
-const QUOTE_COLUMNS = ['price', 'change', 'changePercent', 'volume', 'week52High', 'week52Low', 'sessionDate'] as const;
-/** What a row takes from its quote; nothing of a stale one. */
+const QUOTE_COLUMNS = [
+  'price',
+  'change',
+  'changePercent',
+  'volume',
+  'week52High',
+  'week52Low',
+  'sessionDate',
+  'isStale',
+] as const;
+/** What a row takes from its quote; a row without a quote has nulls. */
 export type Quoted = Joined<typeof QUOTE, typeof QUOTE_COLUMNS>;
 export const QUOTED = columnsOf(QUOTE, QUOTE_COLUMNS, 'q');
-export const FRESH_QUOTES = `LEFT JOIN "quote" AS q ON NOT q."is_stale" AND q."ticker"`;
+export const QUOTES = `LEFT JOIN "quote" AS q ON q."ticker"`;
 
 /** The newest session of all rows; null if none has a price. */
 export const newestSession = (rows: readonly Quoted[]): string | null =>

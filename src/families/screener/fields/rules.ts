@@ -121,4 +121,22 @@ export type Prices = {
   volume: number | null;
   week52High: number | null;
   week52Low: number | null;
+  /** `YYYY-MM-DD`. */
+  sessionDate: string | null;
+  isStale: boolean | null;
 };
+
+/** A stale price stays, with its session; what it changed then, and its range of a year, say nothing about now. */
+export function toServedPrices(prices: Prices) {
+  const { price, sessionDate } = prices;
+  const isStale = prices.isStale === true;
+  const fresh = <T>(value: T): T | null => (isStale ? null : value);
+  return {
+    ...{ price, isStale, priceAsOf: sessionDate },
+    change: fresh(prices.change),
+    changePercent: fresh(prices.changePercent),
+    volume: fresh(prices.volume),
+    week52High: fresh(prices.week52High),
+    week52Low: fresh(prices.week52Low),
+  };
+}

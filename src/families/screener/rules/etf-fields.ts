@@ -37,7 +37,14 @@ export const ETF_FIELDS = [
     'The annual expense ratio, percent: 0.09 is 0.09%.',
     { step: 0.01, placeholder: '0.15' },
   ),
-  price.number('CURRENT_PRICE', 'currentPrice', 'USD', 'Price', 'The newest close, USD.', { placeholder: '100' }),
+  price.number(
+    'CURRENT_PRICE',
+    'currentPrice',
+    'USD',
+    'Price',
+    'The newest close, USD; the last one of a fund that no longer trades.',
+    { placeholder: '100' },
+  ),
   price.number('CHANGE_PERCENT', 'changePercent', 'PERCENT', 'Change (%)', 'Change from the previous close, percent.', {
     placeholder: '1',
   }),

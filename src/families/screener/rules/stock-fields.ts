@@ -97,7 +97,14 @@ export const STOCK_FIELDS = [
     'Its 7-day mention share minus that of the previous 7 days, a fraction of 1.',
   ),
   price.number('MARKET_CAP', 'marketCap', 'USD', 'Market cap', 'Market capitalization, USD.'),
-  price.number('PRICE', 'currentPrice', 'USD', 'Price', 'The newest close, USD.', { placeholder: '100' }),
+  price.number(
+    'PRICE',
+    'currentPrice',
+    'USD',
+    'Price',
+    'The newest close, USD; the last one of a stock that no longer trades.',
+    { placeholder: '100' },
+  ),
   price.number('CHANGE_PERCENT', 'changePercent', 'PERCENT', 'Change (%)', 'Change from the previous close, percent.', {
     placeholder: '2',
   }),

@@ -15,13 +15,13 @@ import { primaryTicker } from '../../../lib/ticker.ts';
 import { MOMENTUM_DAYS, ratingMomentum } from '../../analysts/actions/rules.ts';
 import { SESSIONS_PER_YEAR } from '../../prices/rules/technicals.ts';
 import { type CoveredDay, readingsOf } from '../../sentiment/rules/series.ts';
-import { FRESH_QUOTES, newestSession, QUOTED, type Quoted } from '../fields/derive.ts';
+import { newestSession, QUOTED, QUOTES, type Quoted } from '../fields/derive.ts';
 import { SCREENER_SCHEDULE } from '../fields/rules.ts';
 import { SCORE_DAYS, type StockFacts, stockRow } from './rules.ts';
 
 const STOCK_COLUMNS = ['ticker', 'entityId', 'marketCap'] as const;
 const STOCKS = `SELECT ${columnsOf(STOCK, STOCK_COLUMNS, 's')}, ${QUOTED}
-  FROM "stock" AS s ${FRESH_QUOTES} = s."ticker"
+  FROM "stock" AS s ${QUOTES} = s."ticker"
   WHERE s."listing_status" IS DISTINCT FROM 'DELISTED' ORDER BY 1`;
 // A return of a year needs a close more; holidays and halts leave room.
 const CLOSES_DAYS = 400;
@@ -67,8 +67,8 @@ export async function deriveScreenerStocks(sql: Sql, asOf: Date): Promise<{ rows
     const tickers = some.map(({ ticker }) => ticker);
     const bars = await sql.query<{ ticker: string; closes: number[] }>(CLOSES, [tickers, isoDate(asOf)]);
     const closes = new Map(bars.map((one) => [one.ticker, one.closes.slice(-SESSIONS_PER_YEAR - 1)]));
-    const rows = some.map(({ entityId, sessionDate: _, ...stock }): ScreenerStockRow => {
-      const own = stock.price === null ? [] : (closes.get(stock.ticker) ?? []);
+    const rows = some.map(({ entityId, ...stock }): ScreenerStockRow => {
+      const own = stock.price === null || stock.isStale ? [] : (closes.get(stock.ticker) ?? []);
       const facts = { ...stock, ...crowd(entityId), ...opinions(stock.ticker), closes: own };
       const { serviceScoreBars7D, serviceScoreBars30D, priceSparkline30D, ...row } = stockRow(facts);
       return {

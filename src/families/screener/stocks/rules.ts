@@ -15,7 +15,7 @@ import {
   scoreTrend7D,
   scoreTrend30D,
 } from '../../sentiment/rules/score.ts';
-import type { Prices } from '../fields/rules.ts';
+import { type Prices, toServedPrices } from '../fields/rules.ts';
 import type { StockColumn } from '../rules/stock-fields.ts';
 
 /** The Score looks back so many days, and no measure of a row further. */
@@ -32,7 +32,7 @@ export type Series = (number | null)[];
 export type StockFacts = Prices & {
   ticker: string;
   marketCap: number | null;
-  /** Adjusted closes of a year, oldest first. */
+  /** Adjusted closes of a year, oldest first; none of a stale stock. */
   closes: Closes;
   /** The covered days of the company since its first mention, oldest first, up to the newest of the market. */
   days: readonly DayReading[];
@@ -47,6 +47,9 @@ type Shown = {
   ticker: string;
   ratingScore: number | null;
   ratingPercentile: number | null;
+  isStale: boolean;
+  /** `YYYY-MM-DD`. */
+  priceAsOf: string | null;
   week52High: number | null;
   week52Low: number | null;
   serviceScoreBars7D: Series | null;
@@ -58,8 +61,8 @@ export type StockRow = Shown &
 
 /** The row of a stock: what is missing is null (SCR-37, SCR-38). */
 export function stockRow(facts: StockFacts): StockRow {
-  const { ticker, price, change, changePercent, volume, week52High, week52Low, marketCap } = facts;
-  const { closes, consensus, rating } = facts;
+  const { price, change, changePercent, volume, week52High, week52Low, isStale, priceAsOf } = toServedPrices(facts);
+  const { ticker, marketCap, closes, consensus, rating } = facts;
   const technicals = technicalsOf(closes);
   return {
     ticker,
@@ -67,7 +70,7 @@ export function stockRow(facts: StockFacts): StockRow {
     ratingLetter: rating?.letter ?? null,
     ratingScore: rating?.score ?? null,
     ratingPercentile: rating?.percentile ?? null,
-    ...{ marketCap, currentPrice: price, change, changePercent, volume, week52High, week52Low },
+    ...{ marketCap, currentPrice: price, change, changePercent, volume, week52High, week52Low, isStale, priceAsOf },
     pctOff52wHigh: percentOff(price, week52High),
     pctOff52wLow: percentOff(price, week52Low),
     priceTrend30D: technicals.priceTrend30d,

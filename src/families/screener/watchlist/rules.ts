@@ -14,6 +14,8 @@ export type WatchlistRow = {
   price: number | null;
   change: number | null;
   changePercent: number | null;
+  isStale: boolean | null;
+  priceAsOf: Date | null;
   lastUpdated: Date | null;
 };
 
@@ -25,6 +27,8 @@ export function watchlistRow(ticker: string, stock: StockScreenRow | null, fund:
     price: row?.currentPrice ?? null,
     change: stock ? stock.change : (fund?.priceChange ?? null),
     changePercent: row?.changePercent ?? null,
+    isStale: row?.isStale ?? null,
+    priceAsOf: row?.priceAsOf ?? null,
     lastUpdated: row?.lastUpdated ?? null,
   };
 }

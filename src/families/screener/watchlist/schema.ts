@@ -6,6 +6,7 @@ import { etfByTicker } from '../../etfs/reads.ts';
 import { ETF } from '../../etfs/schema.ts';
 import { FREE_ACTIVITY } from '../../insider/rules.ts';
 import { FREE_ROWS } from '../../options/overview/rules.ts';
+import { STALE_SESSIONS } from '../../prices/rules/quotes.ts';
 import { Letter } from '../../ratings/schema.ts';
 import { stockField } from '../../stocks/schema.ts';
 import { ROW_ID } from '../schema.ts';
@@ -50,14 +51,23 @@ const WatchlistRow = builder.objectRef<RowOfWatchlist>('WatchlistRow').implement
       description: 'The company or fund; null for an unknown ticker.',
       resolve: (row, _args, context) => nameOf(context, row),
     }),
-    price: t.exposeFloat('price', { nullable: true, description: 'The last close, USD; null if stale.' }),
+    price: t.exposeFloat('price', { nullable: true, description: 'The last close, USD, also if stale.' }),
+    isStale: t.exposeBoolean('isStale', {
+      nullable: true,
+      description: `Whether the price is ${STALE_SESSIONS} or more sessions old: its change is then null. Null for an unknown ticker.`,
+    }),
+    priceAsOf: t.expose('priceAsOf', {
+      type: 'Date',
+      nullable: true,
+      description: 'The session that the price is of, a day in New York; null without a price.',
+    }),
     change: t.exposeFloat('change', {
       nullable: true,
-      description: 'The price minus the previous close, USD.',
+      description: 'The price minus the previous close, USD; null if stale.',
     }),
     changePercent: t.exposeFloat('changePercent', {
       nullable: true,
-      description: 'The change from the previous close, percent.',
+      description: 'The change from the previous close, percent; null if stale.',
     }),
     ratingLetter: t.field({
       type: Letter,

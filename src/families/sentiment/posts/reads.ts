@@ -20,8 +20,8 @@ const NEWEST = `SELECT asked."entity_id" AS "entityId", p."id", p."day", p."sour
     ORDER BY m."day" DESC, m."post_id" DESC LIMIT ${POSTS_MOST}) AS newest
   JOIN "scored_post" AS p ON p."id" = newest."post_id" ORDER BY p."day" DESC, p."id" DESC`;
 
-/** The newest headlines and posts that mention an entity, newest first. */
-export const newestPosts = cachedLoader<string, PostRow[]>('metrics', async (db, ids) => {
+/** The newest headlines and posts that mention an entity, newest first: links derived for `metrics`, and the imported posts. */
+export const newestPosts = cachedLoader<string, PostRow[]>(['metrics', 'mentions'], async (db, ids) => {
   const byEntity = groupBy(
     await db.prepared<PostRow & { entityId: string }>(NEWEST, [ids]),
     ({ entityId }) => entityId,

@@ -1,15 +1,12 @@
 import type { Context } from '../../../../gateway/context.ts';
 import { gate } from '../../../../gateway/preview.ts';
 import { counted } from '../../../../lib/words.ts';
-import { estimatesByTicker, surprisesByTicker } from '../reads.ts';
+import { loadEstimates } from '../queries.ts';
 import { compared } from './rules.ts';
 
 /** What was expected of a stock's quarters beside what its company reported; below PRO the first of both. */
 export async function gatedComparison(context: Context, ticker: string) {
-  const [estimates, reports] = await Promise.all([
-    estimatesByTicker(context).load(ticker),
-    surprisesByTicker(context).load(ticker),
-  ]);
+  const { estimates, surprises: reports } = await loadEstimates(context, ticker);
   return gate(context, compared(estimates, reports), {
     whole: ({ all }) => ({ nodes: all }),
     part: ({ all, previewed }) => ({

@@ -8,4 +8,9 @@ export const analystOf = async (context: Context, ticker: string) =>
 
 /** What analysts say of a fund's holdings. @throws not_found, no_coverage */
 export const requiredAnalyst = (context: Context, ticker: string) =>
-  requiredAggregate(context, ticker, () => analystOf(context, ticker));
+  requiredAggregate(
+    context,
+    ticker,
+    () => analystOf(context, ticker),
+    () => analystByEtf(context).load(ticker),
+  );

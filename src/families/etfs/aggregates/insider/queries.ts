@@ -12,6 +12,19 @@ export type NetFlow = ReturnType<typeof insiderAggregate>;
 export type InsiderAggregateRow = Aggregate & { lookbackDays: number; flow: NetFlow };
 
 /** A holding has data where its insiders ever reported: one whose insiders are quiet in the window has a flow of 0. */
+async function loadCoveredFlows(context: Context, ticker: string, lookbackDays: number) {
+  const [rows, reporting, flows] = await Promise.all([
+    holdingsByEtf(context).load(ticker),
+    reportingStocks(context),
+    flowsByWindow(context).load(windowBefore(context.time.today(), lookbackDays)),
+  ]);
+  return coveredBy(
+    rows.filter(({ counted }) => counted),
+    (stock) => (reporting.has(stock) ? (flows.get(stock) ?? NO_FLOW) : undefined),
+  );
+}
+
+/** Insider trading of a fund's holdings; null if too little of the fund is covered. */
 export async function insiderOf(
   context: Context,
   ticker: string,
@@ -19,15 +32,7 @@ export async function insiderOf(
 ): Promise<InsiderAggregateRow | null> {
   const portfolio = await portfolioByEtf(context).load(ticker);
   if (!portfolio) return null;
-  const [rows, reporting, flows] = await Promise.all([
-    holdingsByEtf(context).load(ticker),
-    reportingStocks(context),
-    flowsByWindow(context).load(windowBefore(context.time.today(), lookbackDays)),
-  ]);
-  const { covered, coverage } = coveredBy(
-    rows.filter(({ counted }) => counted),
-    (stock) => (reporting.has(stock) ? (flows.get(stock) ?? NO_FLOW) : undefined),
-  );
+  const { covered, coverage } = await loadCoveredFlows(context, ticker, lookbackDays);
   if (!isCoveredEnough(coverage)) return null;
   return {
     ...{ ticker, asOfDate: portfolio.asOfDate, computedAt: null, lookbackDays },
@@ -47,5 +52,10 @@ export function checkedDays(days: number): number {
 /** Insider trading of a fund's holdings. @throws invalid_parameter, not_found, no_coverage */
 export function requiredInsider(context: Context, ticker: string, lookbackDays: number) {
   const days = checkedDays(lookbackDays);
-  return requiredAggregate(context, ticker, () => insiderOf(context, ticker, days));
+  return requiredAggregate(
+    context,
+    ticker,
+    () => insiderOf(context, ticker, days),
+    async () => (await loadCoveredFlows(context, ticker, days)).coverage,
+  );
 }

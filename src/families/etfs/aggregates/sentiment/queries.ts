@@ -8,4 +8,9 @@ export const sentimentOf = async (context: Context, ticker: string) =>
 
 /** The Scores of a fund's holdings and its own. @throws not_found, no_coverage */
 export const requiredSentiment = (context: Context, ticker: string) =>
-  requiredAggregate(context, ticker, () => sentimentOf(context, ticker));
+  requiredAggregate(
+    context,
+    ticker,
+    () => sentimentOf(context, ticker),
+    () => sentimentByEtf(context).load(ticker),
+  );
