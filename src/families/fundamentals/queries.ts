@@ -3,7 +3,7 @@ import type { FinancialStatement as StatementRow } from '../../generated/prisma/
 import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
 import { closeOn, splitsByTicker } from '../prices/reads.ts';
-import { sharesOfClose } from '../prices/rules/splits.ts';
+import { newestShares } from '../prices/rules/splits.ts';
 import { ensureListed } from '../stocks/queries.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { etfHoldingsPath } from '../stocks/rules.ts';
@@ -24,7 +24,7 @@ export const statementsOf = async (context: Context, { cik }: Company): Promise<
 export async function valued(context: Context, ticker: string, row: StatementRow): Promise<Valuation> {
   const bar = await closeOn(context).load({ ticker, date: lastSessionOnOrBefore(row.periodEndDate) });
   const splits = bar ? await splitsByTicker(context).load(ticker) : [];
-  const sharesPerShare = bar ? sharesOfClose(splits, bar, row.sharesAsOf ?? row.filingDate) : 1;
+  const sharesPerShare = newestShares(splits, row.sharesAsOf ?? row.filingDate);
   const close = bar?.close ?? null;
   const marketCap = valueAt(close, sharesPerShare, row.sharesOutstanding, row.weightedAverageSharesDiluted);
   return valuationOf(close, { ...row, sharesPerShare, marketCap, currency: row.reportedCurrency });
