@@ -15,7 +15,9 @@ const SPLITS = `SELECT ${allColumnsOf(STOCK_SPLIT, 's')} FROM ${KNOWN_SPLITS} AS
   WHERE s."ticker" = ANY($1) AND s."date" <= q."session_date" ORDER BY s."date" DESC`;
 
 /** The splits of a ticker up to the session of its quote, newest first; none where there is no quote. */
-export const splitsByTicker = rowsByKey<StockSplit>('prices', 'ticker', (db, tickers) => db.prepared(SPLITS, [tickers]));
+export const splitsByTicker = rowsByKey<StockSplit>('prices', 'ticker', (db, tickers) =>
+  db.prepared(SPLITS, [tickers]),
+);
 
 type ChartKey = { ticker: string; timeframe: Timeframe; from?: Date | null };
 

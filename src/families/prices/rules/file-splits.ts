@@ -1,5 +1,5 @@
 import { daysFrom } from '../../../lib/dates.ts';
-import { shownSplit, type SplitBasis, type StatedClose, splitBasis } from './splits.ts';
+import { type SplitBasis, type StatedClose, shownSplit, splitBasis } from './splits.ts';
 
 /** A row of a price file as far as splits are concerned. `split`: the ratio that the row states. */
 type FileBar = StatedClose & { ticker: string; date: Date; split: number | null };

@@ -88,7 +88,11 @@ export async function joinTickers(sql: Sql, today: Date, only: readonly string[]
 }
 
 /** The parts of these tickers' vintages. */
-async function partsOf(sql: Sql, some: readonly OfTicker[], today: Date): Promise<(VintagePart & { ticker: string })[]> {
+async function partsOf(
+  sql: Sql,
+  some: readonly OfTicker[],
+  today: Date,
+): Promise<(VintagePart & { ticker: string })[]> {
   const links = some.map(({ spans }) => linkedFrom(spans));
   const dated = some.flatMap(({ ticker, splits }) =>
     splits.flatMap(({ dates }) => dates.map((date) => [ticker, isoDate(date)] as const)),

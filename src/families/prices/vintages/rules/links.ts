@@ -19,7 +19,12 @@ export type VintagePart = Vintage & {
 };
 
 /** A vintage with what is known of it alone. */
-type Group = { span: Span; closes: readonly VintageClose[]; inside: readonly Divisor[]; splitsAfter: readonly number[] };
+type Group = {
+  span: Span;
+  closes: readonly VintageClose[];
+  inside: readonly Divisor[];
+  splitsAfter: readonly number[];
+};
 
 /**
  * A close of the series in the newest shares, and its adjusted close. `factor`: adjusted over close, which later
@@ -164,13 +169,16 @@ export function joinVintages(
   spans: readonly Span[] = spansOf(closes),
 ): VintagePart[] {
   const spanByKey = new Map(spans.map((span) => [vintageKey(span), span]));
-  const groups = [...groupBy([...closes].sort((a, b) => a.date.valueOf() - b.date.valueOf()), vintageKey)].map(
-    ([key, own]): Group => {
-      const span = spanByKey.get(key)!;
-      const splitsAfter = splits.filter(({ date }) => span.to < date && date <= today).map(({ ratio }) => ratio);
-      return { span, closes: own, inside: divisorsInside(own, span, splits, today), splitsAfter };
-    },
-  );
+  const groups = [
+    ...groupBy(
+      [...closes].sort((a, b) => a.date.valueOf() - b.date.valueOf()),
+      vintageKey,
+    ),
+  ].map(([key, own]): Group => {
+    const span = spanByKey.get(key)!;
+    const splitsAfter = splits.filter(({ date }) => span.to < date && date <= today).map(({ ratio }) => ratio);
+    return { span, closes: own, inside: divisorsInside(own, span, splits, today), splitsAfter };
+  });
   let waiting = groups.sort(
     ({ span: a }, { span: b }) =>
       b.to.valueOf() - a.to.valueOf() ||
