@@ -63,7 +63,7 @@ const LAYOUTS = {
     isAsTraded: true,
     line: (v: Values) => [v.ticker, v.date, v.open, v.high, v.low, v.close, v.volume, v.split ?? ''],
   },
-  /** As a broker's interface has it: closes as traded and adjusted ones, the split unsaid. */
+  /** Closes as traded and adjusted closes, without the split, as Alpaca returns them. */
   unsaid: {
     name: (ticker: string) => `${ticker}_unsaid.csv`,
     header: 'ticker,date,open,high,low,close,adjusted_close,volume',

@@ -119,7 +119,15 @@ describe('A price file is recognised by its header', () => {
   it('as dates and values, named after the index', async () => {
     const { rows } = await take('VIX_date_value.csv', 'date,value\n2025-11-21,23.43\n');
     expect(rows).toMatchObject([
-      { ticker: '^VIX', statedClose: 23.43, statedOpen: null, statedHigh: null, statedLow: null, statedVolume: null, rawClose: false },
+      {
+        ticker: '^VIX',
+        statedClose: 23.43,
+        statedOpen: null,
+        statedHigh: null,
+        statedLow: null,
+        statedVolume: null,
+        rawClose: false,
+      },
     ]);
   });
 
@@ -129,12 +137,22 @@ describe('A price file is recognised by its header', () => {
       'DATE,OPEN,HIGH,LOW,CLOSE\n11/20/2025,24,28.1,23.5,26.42\n11/21/2025,26,28,22.7,23.43\n13/01/2025,1,1,1,1\n',
     );
     expect(rows).toMatchObject([
-      { ticker: '^VIX', date: day('2025-11-20'), statedOpen: 24, statedHigh: 28.1, statedLow: 23.5, statedClose: 26.42, statedVolume: null },
+      {
+        ticker: '^VIX',
+        date: day('2025-11-20'),
+        statedOpen: 24,
+        statedHigh: 28.1,
+        statedLow: 23.5,
+        statedClose: 26.42,
+        statedVolume: null,
+      },
       { ticker: '^VIX', date: day('2025-11-21'), statedClose: 23.43, rawClose: true },
     ]);
     expect(refused).toMatchObject([{ line: 4, field: 'DATE' }]);
     const one = await take('SKEW_History.csv', 'DATE,SKEW\n11/21/2025,148.2\n');
-    expect(one.rows).toMatchObject([{ ticker: '^SKEW', statedClose: 148.2, date: day('2025-11-21'), statedOpen: null }]);
+    expect(one.rows).toMatchObject([
+      { ticker: '^SKEW', statedClose: 148.2, date: day('2025-11-21'), statedOpen: null },
+    ]);
   });
 
   it.each(['VIX.csv', '^VIX.csv', 'vix.csv'])('%s is the index ^VIX, which has no volume', async (name) => {
