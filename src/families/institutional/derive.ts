@@ -7,6 +7,7 @@ import { dayOf, isoDate } from '../../lib/dates.ts';
 import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
 import { quarterBefore } from '../../lib/quarters.ts';
 import { CLOSE_SPLITS, type CloseSplit, computeCloseFactors } from '../prices/rules/close-factors.ts';
+import { KNOWN_SPLITS } from '../prices/rules/splits.ts';
 import { HELD_OUTRIGHT, type Instrument, PRICED_BY_TICKER } from './instruments/rules.ts';
 import {
   type CompanyName,
@@ -14,8 +15,7 @@ import {
   hashRenames,
   queryCompanyNames,
 } from './position-matches/companies/derive.ts';
-import { findMatches, HELD } from './position-matches/derive.ts';
-import { KNOWN_SPLITS } from '../prices/rules/splits.ts';
+import { findMatches, findMatches, HELD, HELD } from './position-matches/derive.ts';
 import { BASELINE, type Cover, liveFilings } from './rules.ts';
 import { deriveValueUnits } from './value-units/derive.ts';
 
