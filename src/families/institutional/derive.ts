@@ -15,7 +15,7 @@ import {
   hashRenames,
   queryCompanyNames,
 } from './position-matches/companies/derive.ts';
-import { findMatches, findMatches, HELD, HELD } from './position-matches/derive.ts';
+import { findMatches, HELD } from './position-matches/derive.ts';
 import { BASELINE, type Cover, liveFilings } from './rules.ts';
 import { deriveValueUnits } from './value-units/derive.ts';
 
