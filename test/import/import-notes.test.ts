@@ -16,7 +16,7 @@ describe('A daily bar with an optional cell that cannot be read', () => {
   ])('%s is taken without its %s', async (line, field) => {
     const { rows, refused, notes } = await prices('KO.csv', `${CLASSIC}${line}\n`);
     expect([refused, notes]).toEqual([[], [{ note: expect.any(String), line: 2, field, content: line }]]);
-    expect([rows[0]!.close, rows[0]![field.toLowerCase()]]).toEqual([11, null]);
+    expect([rows[0]!.statedClose, rows[0]![`stated${field}`]]).toEqual([11, null]);
   });
 });
 

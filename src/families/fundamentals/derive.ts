@@ -7,7 +7,7 @@ import { dayOf, isoDate } from '../../lib/dates.ts';
 import { digestOf } from '../../lib/digest.ts';
 import { chunksOf, groupBy } from '../../lib/group.ts';
 import { compareText } from '../../lib/order.ts';
-import type { Split } from '../prices/rules/splits.ts';
+import { KNOWN_SPLITS, type Split } from '../prices/rules/splits.ts';
 import { type Current, currentOf, type Rated, ratedStatements } from './ratios/rules.ts';
 import type { XbrlFact } from './rules/fiscal-periods.ts';
 import { type Filer, successors } from './rules/selection.ts';
@@ -24,7 +24,7 @@ const FACTS = `SELECT "concept", "unit", "start_date"::text AS "start", "end_dat
   FROM "company_fact" WHERE "cik" = ANY($1::text[]) AND "filed" <= $2::date
   ORDER BY "cik", "concept", "unit", "start_date", "end_date", "filed"`;
 const FILERS = 'SELECT "cik", "name" FROM "fact_filer" ORDER BY 1';
-const SPLITS = `SELECT ${columnsOf(STOCK_SPLIT, ['ticker', 'date', 'ratio'])} FROM "stock_split" WHERE "date" <= $1::date ORDER BY 1, 2`;
+const SPLITS = `SELECT ${columnsOf(STOCK_SPLIT, ['ticker', 'date', 'ratio'])} FROM ${KNOWN_SPLITS} AS s WHERE "date" <= $1::date ORDER BY 1, 2`;
 const LISTED = `SELECT "ticker", "cik", "title" AS "name" FROM "sec_company"
   UNION SELECT "ticker", "cik", "name" FROM "index_constituent" WHERE "cik" IS NOT NULL ORDER BY 1, 2, 3`;
 const TICKERS = `SELECT DISTINCT ON ("issuer_cik") "issuer_cik" AS "cik", "issuer_ticker" AS "ticker" FROM "ownership_filing"

@@ -2,7 +2,7 @@ import type { Context } from '../../gateway/context.ts';
 import type { FinancialStatement as StatementRow } from '../../generated/prisma/client.ts';
 import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
 import { closeOn, splitsByTicker } from '../prices/reads.ts';
-import { sharesOfClose } from '../prices/rules/splits.ts';
+import { newestShares } from '../prices/rules/splits.ts';
 import { ensureListed, findStock } from '../stocks/queries.ts';
 import { fundHoldings } from '../stocks/rules.ts';
 import { type Valuation, valuationOf, valueAt } from './ratios/rules.ts';
@@ -22,7 +22,7 @@ export const statementsOf = async (context: Context, { cik }: Company): Promise<
 export async function valued(context: Context, ticker: string, row: StatementRow): Promise<Valuation> {
   const bar = await closeOn(context).load({ ticker, date: lastSessionOnOrBefore(row.periodEndDate) });
   const splits = bar ? await splitsByTicker(context).load(ticker) : [];
-  const sharesPerShare = bar ? sharesOfClose(splits, bar, row.sharesAsOf ?? row.filingDate) : 1;
+  const sharesPerShare = newestShares(splits, row.sharesAsOf ?? row.filingDate);
   const close = bar?.close ?? null;
   const marketCap = valueAt(close, sharesPerShare, row.sharesOutstanding, row.weightedAverageSharesDiluted);
   return valuationOf(close, { ...row, sharesPerShare, marketCap, currency: row.reportedCurrency });

@@ -7,6 +7,7 @@ import { dayOf, isoDate } from '../../lib/dates.ts';
 import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
 import { quarterBefore } from '../../lib/quarters.ts';
 import { CLOSE_SPLITS, type CloseSplit, computeCloseFactors } from '../prices/rules/close-factors.ts';
+import { KNOWN_SPLITS } from '../prices/rules/splits.ts';
 import { HELD_OUTRIGHT, type Instrument, PRICED_BY_TICKER } from './instruments/rules.ts';
 import {
   type CompanyName,
@@ -32,7 +33,7 @@ const CLOSES = `SELECT "date"::text AS "date", md5(string_agg("ticker" || "close
 const CUSIPS = `SELECT coalesce(md5(string_agg("cusip" || "ticker", ',' ORDER BY "cusip")), '') AS "digest" FROM "cusip_ticker"`;
 // Splits between two report dates: the shares of the quarter before count in those of the quarter.
 const SPLITS = `SELECT (date_trunc('quarter', "date") + interval '3 months - 1 day')::date::text AS "reportDate",
-    md5(string_agg("ticker" || "date" || "ratio", ',' ORDER BY "ticker", "date")) AS "digest" FROM "stock_split" GROUP BY 1`;
+    md5(string_agg("ticker" || "date" || "ratio", ',' ORDER BY "ticker", "date")) AS "digest" FROM ${KNOWN_SPLITS} AS s GROUP BY 1`;
 const STORED = `SELECT "report_date"::text AS "reportDate", "digest" FROM "institutional_quarter"`;
 
 const COVERS = `SELECT "id", "filer_cik" AS "filerCik", "form", "filed_date"::text AS "filedDate", "amendment_no" AS "amendmentNo",
@@ -87,7 +88,7 @@ const POSITIONS = `INSERT INTO "institutional_position" ("report_date", "filer_c
       FROM "institutional_filing" AS f WHERE f."id" = ANY($3::text[]) GROUP BY 1),
     compared_filer AS (SELECT "filer_cik" FROM "filer_quarter" WHERE "report_date" = $2::date),
     renamed AS (SELECT * FROM unnest($4::text[], $5::text[], $6::text[], $7::text[]) AS m("filer_cik", "instrument", "before", "now")),
-    split AS (SELECT "ticker", exp(sum(ln("ratio") ORDER BY "date")) AS "factor" FROM "stock_split"
+    split AS (SELECT "ticker", exp(sum(ln("ratio") ORDER BY "date")) AS "factor" FROM ${KNOWN_SPLITS} AS s
       WHERE "date" > $2::date AND "date" <= $1::date GROUP BY 1),
     before AS (SELECT p.*, coalesce(m."now", p."security") AS "now", reporting."filed_date" AS "reported",
         p."shares" * split."factor" AS "split_shares"

@@ -7,7 +7,7 @@ import { dayOf, isoDate } from '../../lib/dates.ts';
 import { chunksOf, groupBy } from '../../lib/group.ts';
 import { NEWEST_BARS } from './rules/newest-bars.ts';
 import { type Bar, firstFresh, quoteOf, YEAR_SESSIONS } from './rules/quotes.ts';
-import { scaleVintages } from './vintages/derive.ts';
+import { joinTickers } from './vintages/derive.ts';
 
 type BarRow = Omit<Bar, 'date'> & { ticker: string; date: string; yearHigh: number; yearLow: number };
 
@@ -23,14 +23,14 @@ const STALE = `UPDATE "quote" SET "is_stale" = NOT "is_stale" WHERE "is_stale" <
 const STALE_NOW = 'SELECT "ticker" FROM "quote" WHERE "is_stale" AND "ticker" = ANY($1::text[])';
 const TICKERS_AT_ONCE = 200;
 
-/** Brings each ticker's bars to one vintage and rewrites the quotes from its last year of them. `asOf`: the newest session of all. */
+/** Brings each ticker's bars to the newest shares and to one vintage, and rewrites the quotes from its last year of them. `asOf`: the newest session of all. */
 export async function deriveQuotes(
   sql: Sql,
   upTo: Date,
   only?: OnlyKeys,
 ): Promise<{ rows: number; asOf: string | null }> {
-  const changed = keysIn(only, 'daily_bar', 'vintage_close');
-  await scaleVintages(sql, changed);
+  const changed = keysIn(only, 'daily_bar', 'vintage_close', 'stock_split');
+  await joinTickers(sql, upTo, changed);
   const tickers =
     changed ?? (await sql.query<{ ticker: string }>(TICKERS, [isoDate(upTo)])).map(({ ticker }) => ticker);
   for (const some of chunksOf(tickers, TICKERS_AT_ONCE)) {
@@ -59,9 +59,9 @@ export const quotesJob: DeriveJob = {
   reads: { facts: ['prices'] },
   writes: ['prices'],
   keyed: {
-    by: { prices: { daily_bar: 'ticker', vintage_close: 'ticker' } },
+    by: { prices: { daily_bar: 'ticker', vintage_close: 'ticker', stock_split: 'ticker' } },
     rest: async () => '',
-    days: { daily_bar: 'date' },
+    days: { daily_bar: 'date', stock_split: 'date' },
   },
   run: deriveQuotes,
 };

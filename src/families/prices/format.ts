@@ -25,7 +25,7 @@ export type Layout = {
   ticker: string | null;
   /** Its days are written MM/DD/YYYY. */
   usDays?: true;
-  /** The layout is known to keep `close` unadjusted for dividends; else the values have to show it. */
+  /** The layout is known to keep `close` unadjusted for dividends; else the values of the whole file tell. */
   raw: boolean;
 };
 

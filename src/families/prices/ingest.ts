@@ -13,24 +13,26 @@ import {
   type Refusal,
 } from '../../import/importer.ts';
 import { REFUSALS_MOST } from '../../import/report.ts';
-import { dayOf, isoDate } from '../../lib/dates.ts';
+import { dayOf, daysFrom, isoDate } from '../../lib/dates.ts';
 import { isSession, newYorkDay } from '../../lib/market-calendar.ts';
 import { type Column, type Layout, layoutOf, priceTicker } from './format.ts';
-import { isLastOfWeek } from './rules/quotes.ts';
+import { fileSplits } from './rules/file-splits.ts';
+import { isLastOfWeek, isNeverAdjusted } from './rules/quotes.ts';
 
 /** One session of one ticker. The order of imports does not matter: raw beats adjusted, then the fresher file wins. */
 export const dailyBarTable = {
-  // The scale stays as `prices/vintages` computes it.
+  // The scale and the split factor stay as `prices/vintages` computes them.
   ...picked(DAILY_BAR, [
     'ticker',
     'date',
-    'open',
-    'high',
-    'low',
-    'close',
+    'statedOpen',
+    'statedHigh',
+    'statedLow',
+    'statedClose',
+    'statedVolume',
     'statedAdjustedClose',
-    'volume',
     'rawClose',
+    'asTraded',
     'vintage',
   ]),
   replacedWhen:
@@ -60,7 +62,7 @@ async function* read(file: ImportFile): AsyncGenerator<Fact | Refusal | Note> {
   const lines = linesOf(file);
   try {
     const { layout, entries, notes } = await entriesOf(file, lines);
-    yield* facts(entries, layout.raw);
+    yield* facts(entries, layout);
     yield* notes;
   } finally {
     // A file refused by its first lines would stay open.
@@ -101,21 +103,35 @@ async function entriesOf(file: ImportFile, lines: AsyncGenerator<CsvLine, undefi
   return { layout, entries, notes };
 }
 
-/** Every bar learns from the whole file which closes it holds and how fresh it is. */
-function* facts(entries: readonly (Bar | Refusal)[], raw: boolean): Generator<Fact | Refusal> {
-  let rawClose = raw;
+/** So many tickers over so many days: among them some pay a dividend, after which close and adjusted close differ. */
+const REPEATING = { tickers: 10, days: 120 };
+
+/** Whether a file writes adjusted closes twice: in none of its many rows is there another close beside the adjusted one. */
+function repeatsCloses(bars: Iterable<Bar>, ends: ReadonlyMap<string, { first: Date; last: Date }>): boolean {
+  const long = [...ends.values()].filter(({ first, last }) => daysFrom(first, last) > REPEATING.days);
+  if (long.length < REPEATING.tickers) return false;
+  for (const { close, adjustedClose } of bars) if (close !== adjustedClose) return false;
+  return true;
+}
+
+/** Every bar learns from the whole file which closes it holds, in which shares, and how fresh it is. */
+function* facts(entries: readonly (Bar | Refusal)[], layout: Layout): Generator<Fact | Refusal> {
+  const bars = function* (): Generator<Bar> {
+    for (const entry of entries) if (!('refused' in entry)) yield entry;
+  };
   let vintage = new Date(0);
   const ends = new Map<string, { first: Date; last: Date }>();
-  for (const entry of entries) {
-    if ('refused' in entry) continue;
-    const { ticker, date } = entry;
+  for (const { ticker, date } of bars()) {
     if (date > vintage) vintage = date;
-    rawClose ||= entry.adjustedClose !== null && entry.adjustedClose !== entry.close;
     const known = ends.get(ticker);
     if (!known) ends.set(ticker, { first: date, last: date });
     else if (date < known.first) known.first = date;
     else if (date > known.last) known.last = date;
   }
+  const { asTraded, shown } = fileSplits(bars(), layout.columns.has('split'));
+  // An index's closes are raw, but a lone value may be replaced by any full bar.
+  const hasRange = layout.columns.has('high');
+  const isRaw = layout.raw || (layout.columns.has('adjustedClose') && !repeatsCloses(bars(), ends));
   const weekly = new Map<Date, boolean>();
   const isKept = ({ ticker, date }: Bar): boolean => {
     const { first, last } = ends.get(ticker)!;
@@ -125,15 +141,27 @@ function* facts(entries: readonly (Bar | Refusal)[], raw: boolean): Generator<Fa
     return isWeekly;
   };
   for (const entry of entries) {
-    if ('refused' in entry) yield entry;
-    else {
-      const { line: _, adjustedClose: stated, split, ...bar } = entry;
-      const { ticker, date, close } = bar;
-      const adjustedClose = stated ?? close;
-      yield fact(dailyBarTable, { ...bar, statedAdjustedClose: adjustedClose, rawClose, vintage });
-      if (split !== null) yield part(stockSplitTable, { ticker, date, ratio: split, vintage });
-      if (isKept(entry)) yield part(VINTAGE_CLOSE, { ticker, vintage, rawClose, date, close, adjustedClose });
+    if ('refused' in entry) {
+      yield entry;
+      continue;
     }
+    const { ticker, date, open, high, low, close, volume } = entry;
+    const adjustedClose = entry.adjustedClose ?? close;
+    const kind = { rawClose: isRaw || (hasRange && isNeverAdjusted(ticker)), asTraded: asTraded.has(ticker), vintage };
+    yield fact(dailyBarTable, {
+      ticker,
+      date,
+      statedOpen: open,
+      statedHigh: high,
+      statedLow: low,
+      statedClose: close,
+      statedVolume: volume,
+      statedAdjustedClose: adjustedClose,
+      ...kind,
+    });
+    const ratio = entry.split ?? shown.get(entry) ?? null;
+    if (ratio !== null) yield part(stockSplitTable, { ticker, date, ratio, vintage });
+    if (isKept(entry)) yield part(VINTAGE_CLOSE, { ticker, date, close, adjustedClose, ...kind });
   }
 }
 
@@ -195,11 +223,13 @@ function barReader(
       return refuse('adjustedClose', 'The adjusted close is missing; remove the whole column if the file has none.');
     }
     if (high !== null && low !== null && high < low) return refuse('high', 'The high is below the low.');
-    // Yahoo writes 0 for an index, which has no volume.
-    if (ticker.startsWith('^') && values.volume === 0) values.volume = null;
     unread.forEach(note);
-    const { open, adjustedClose, volume } = values;
-    const split = values.split === null || NO_SPLIT.has(values.split) ? null : values.split;
+    const { open } = values;
+    const isIndex = isNeverAdjusted(ticker);
+    // Yahoo writes 0 for an index, which has no volume.
+    const volume = isIndex && values.volume === 0 ? null : values.volume;
+    const adjustedClose = isIndex ? close : values.adjustedClose;
+    const split = isIndex || values.split === null || NO_SPLIT.has(values.split) ? null : values.split;
     // Field by field: spread, millions of bars would take twice the memory.
     return { line, ticker, date, open, high, low, close, adjustedClose, volume, split };
   };

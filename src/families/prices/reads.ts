@@ -6,26 +6,18 @@ import { DAILY_BAR, QUOTE, STOCK_SPLIT } from '../../generated/tables.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { type BarColumns, type PackedBars, packed } from './rules/bars.ts';
 import { CHART_MONTHS, type Timeframe } from './rules/quotes.ts';
-import { isInCloses, type PricedSplit } from './rules/splits.ts';
+import { KNOWN_SPLITS } from './rules/splits.ts';
 
 /** The quote of a ticker, of stocks, funds and indexes alike; null if there are no prices. */
 export const quoteByTicker = rowByKey<Quote>('prices', 'ticker', rowsOf(QUOTE, 'ticker'));
 
-type SplitRow = StockSplit & { before: number | null; on: number | null };
-
-const SPLITS = `SELECT ${allColumnsOf(STOCK_SPLIT, 's')}, before."factor" AS "before", own."factor" AS "on"
-  FROM "stock_split" AS s JOIN "quote" AS q ON q."ticker" = s."ticker"
-  LEFT JOIN LATERAL (SELECT "close" / "adjusted_close" AS "factor" FROM "daily_bar"
-    WHERE "ticker" = s."ticker" AND "date" < s."date" ORDER BY "date" DESC LIMIT 1) AS before ON true
-  LEFT JOIN LATERAL (SELECT "close" / "adjusted_close" AS "factor" FROM "daily_bar"
-    WHERE "ticker" = s."ticker" AND "date" = s."date") AS own ON true
+const SPLITS = `SELECT ${allColumnsOf(STOCK_SPLIT, 's')} FROM ${KNOWN_SPLITS} AS s JOIN "quote" AS q ON q."ticker" = s."ticker"
   WHERE s."ticker" = ANY($1) AND s."date" <= q."session_date" ORDER BY s."date" DESC`;
 
 /** The splits of a ticker up to the session of its quote, newest first; none where there is no quote. */
-export const splitsByTicker = rowsByKey<StockSplit & PricedSplit>('prices', 'ticker', async (db, tickers) => {
-  const rows = await db.prepared<SplitRow>(SPLITS, [tickers]);
-  return rows.map(({ before, on, ...split }) => ({ isInCloses: isInCloses(split.ratio, before, on), ...split }));
-});
+export const splitsByTicker = rowsByKey<StockSplit>('prices', 'ticker', (db, tickers) =>
+  db.prepared(SPLITS, [tickers]),
+);
 
 type ChartKey = { ticker: string; timeframe: Timeframe; from?: Date | null };
 
@@ -55,8 +47,8 @@ export const barsByTimeframe = cachedLoader<ChartKey, PackedBars>(
   { key: ({ ticker, timeframe, from }) => `${ticker}@${from ? isoDate(from) : timeframe}` },
 );
 
-/** A stored close, USD, and how fresh the file is that it came from. */
-type CloseOn = { date: Date; close: number; vintage: Date };
+/** A stored close, USD, in the newest shares. */
+type CloseOn = { date: Date; close: number };
 
 /** The close of a ticker on a session; null where there is no bar of it. */
 export const closeOn = cachedLoader<{ ticker: string; date: Date }, CloseOn | null>(
@@ -67,7 +59,7 @@ export const closeOn = cachedLoader<{ ticker: string; date: Date }, CloseOn | nu
         ticker: { in: [...new Set(keys.map(({ ticker }) => ticker))] },
         date: { in: keys.map(({ date }) => date) },
       },
-      select: { ticker: true, date: true, close: true, vintage: true },
+      select: { ticker: true, date: true, close: true },
     });
     const byKey = new Map(bars.map(({ ticker, ...bar }) => [`${ticker}@${bar.date.valueOf()}`, bar]));
     return keys.map(({ ticker, date }) => byKey.get(`${ticker}@${date.valueOf()}`) ?? null);

@@ -10,6 +10,7 @@ import { groupBy } from '../../lib/group.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
 import { companyEntityId, companyName, freeSlug, slugOf } from '../entities/rules.ts';
 import { NEWEST_BARS } from '../prices/rules/newest-bars.ts';
+import { KNOWN_SPLITS } from '../prices/rules/splits.ts';
 import {
   COVER_SHARES,
   COVERS,
@@ -50,7 +51,7 @@ export async function deriveStocks(sql: Sql, asOf: Date): Promise<{ rows: number
 
 const STATED = `SELECT ${columnsOf(STATED_FLOAT, ['ticker', 'date', 'sharesOutstanding'])} FROM "stated_float"
   WHERE "date" <= $1::date ORDER BY 1, 2`;
-const SPLITS = `SELECT ${columnsOf(STOCK_SPLIT, ['ticker', 'date', 'ratio'])} FROM "stock_split" ORDER BY 1, 2`;
+const SPLITS = `SELECT ${columnsOf(STOCK_SPLIT, ['ticker', 'date', 'ratio'], 's')} FROM ${KNOWN_SPLITS} AS s ORDER BY 1, 2`;
 type SplitRow = Selected<typeof STOCK_SPLIT, ['ticker', 'date', 'ratio']>;
 
 /** The stocks, with their newest counts of shares. */

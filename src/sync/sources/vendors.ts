@@ -87,7 +87,8 @@ const tickerBars: Stream = {
         about: { ticker },
       };
     }),
-  land: ({ about }, bytes) => ({ files: [{ name: `${about!.ticker}_tiingo.csv`, content: bytes }] }),
+  // The importer of this layout takes the ticker from the whole file name.
+  land: ({ about }, bytes) => ({ files: [{ name: `${about!.ticker}.csv`, content: bytes }] }),
 };
 
 export const tiingo: Source = {

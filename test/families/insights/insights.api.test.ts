@@ -17,7 +17,7 @@ const app = useApp(async (app) => {
   await load(app, 'ownership', Object.fromEntries([1, 2, 3, 4].map((person) => [`sale${person}.xml`, sale(person)])));
   // KO trades 50 times its usual volume on the newest session.
   await app.db.query(
-    `UPDATE "daily_bar" SET "volume" = CASE WHEN "date" = '2025-11-20' THEN 5000 ELSE 90 + extract(day FROM "date")::int % 20 END
+    `UPDATE "daily_bar" SET "stated_volume" = CASE WHEN "date" = '2025-11-20' THEN 5000 ELSE 90 + extract(day FROM "date")::int % 20 END
      WHERE "ticker" = 'KO'`,
   );
   await derive(app.db, ['prices'], NOW);

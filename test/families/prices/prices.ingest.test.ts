@@ -32,11 +32,12 @@ const OURS = 'ticker,date,open,high,low,close,adjusted_close,volume\n';
 
 describe('A price file is recognised by its header', () => {
   const bar = {
-    open: 10,
-    high: 12,
-    low: 9,
-    close: 11,
-    volume: 500,
+    statedOpen: 10,
+    statedHigh: 12,
+    statedLow: 9,
+    statedClose: 11,
+    statedVolume: 500,
+    asTraded: false,
     date: day('2025-11-21'),
     vintage: day('2025-11-21'),
   };
@@ -87,37 +88,46 @@ describe('A price file is recognised by its header', () => {
     const { rows, refused } = await take('stock_prices.csv', content, {
       'companies.csv': 'company_id,ticker,name\n1,KO,Coca-Cola\n',
     });
-    expect(rows).toEqual([{ ...bar, ticker: 'KO', statedAdjustedClose: 11, rawClose: false }]);
+    expect(rows).toEqual([{ ...bar, ticker: 'KO', statedAdjustedClose: 11, rawClose: true }]);
     expect(refused).toMatchObject([{ line: 3, field: 'company_id' }]);
     expect((await turnDown('stock_prices.csv', content)).message).toContain('companies.csv');
     await turnDown('stock_prices.csv', content, { 'companies.csv': 'id,symbol\n1,KO\n' });
   });
 
-  it('as our own long table, raw as soon as one close differs from its adjusted close', async () => {
+  it('as our own long table, raw if it has adjusted closes beside the closes', async () => {
     const { rows } = await take('any name.csv', `${OURS}ko,2025-11-20,,,,10,9.5,\nPEP,2025-11-21,10,12,9,11,11,500\n`);
     expect(rows).toMatchObject([
       {
         ticker: 'KO',
-        open: null,
-        high: null,
-        low: null,
-        close: 10,
+        statedOpen: null,
+        statedHigh: null,
+        statedLow: null,
+        statedClose: 10,
         statedAdjustedClose: 9.5,
-        volume: null,
+        statedVolume: null,
         rawClose: true,
       },
       { ticker: 'PEP', rawClose: true, vintage: day('2025-11-21') },
     ]);
+    // The newest bars have no dividend after them: close and adjusted close are the same.
     const equal = await take('x.csv', `${OURS}KO,2025-11-21,10,12,9,11,11,500\n`);
-    expect(equal.rows).toMatchObject([{ rawClose: false }]);
+    expect(equal.rows).toMatchObject([{ rawClose: true }]);
     const without = await take('x.csv', 'ticker,date,close\nKO,2025-11-21,11\n');
-    expect(without.rows).toMatchObject([{ close: 11, statedAdjustedClose: 11, rawClose: false }]);
+    expect(without.rows).toMatchObject([{ statedClose: 11, statedAdjustedClose: 11, rawClose: false }]);
   });
 
   it('as dates and values, named after the index', async () => {
     const { rows } = await take('VIX_date_value.csv', 'date,value\n2025-11-21,23.43\n');
     expect(rows).toMatchObject([
-      { ticker: '^VIX', close: 23.43, open: null, high: null, low: null, volume: null, rawClose: false },
+      {
+        ticker: '^VIX',
+        statedClose: 23.43,
+        statedOpen: null,
+        statedHigh: null,
+        statedLow: null,
+        statedVolume: null,
+        rawClose: false,
+      },
     ]);
   });
 
@@ -127,24 +137,34 @@ describe('A price file is recognised by its header', () => {
       'DATE,OPEN,HIGH,LOW,CLOSE\n11/20/2025,24,28.1,23.5,26.42\n11/21/2025,26,28,22.7,23.43\n13/01/2025,1,1,1,1\n',
     );
     expect(rows).toMatchObject([
-      { ticker: '^VIX', date: day('2025-11-20'), open: 24, high: 28.1, low: 23.5, close: 26.42, volume: null },
-      { ticker: '^VIX', date: day('2025-11-21'), close: 23.43, rawClose: true },
+      {
+        ticker: '^VIX',
+        date: day('2025-11-20'),
+        statedOpen: 24,
+        statedHigh: 28.1,
+        statedLow: 23.5,
+        statedClose: 26.42,
+        statedVolume: null,
+      },
+      { ticker: '^VIX', date: day('2025-11-21'), statedClose: 23.43, rawClose: true },
     ]);
     expect(refused).toMatchObject([{ line: 4, field: 'DATE' }]);
     const one = await take('SKEW_History.csv', 'DATE,SKEW\n11/21/2025,148.2\n');
-    expect(one.rows).toMatchObject([{ ticker: '^SKEW', close: 148.2, date: day('2025-11-21'), open: null }]);
+    expect(one.rows).toMatchObject([
+      { ticker: '^SKEW', statedClose: 148.2, date: day('2025-11-21'), statedOpen: null },
+    ]);
   });
 
   it.each(['VIX.csv', '^VIX.csv', 'vix.csv'])('%s is the index ^VIX, which has no volume', async (name) => {
     const { rows } = await take(name, `${CLASSIC}2025-11-21,10,12,9,11,11,0\n`);
-    expect(rows).toMatchObject([{ ticker: '^VIX', volume: null }]);
+    expect(rows).toMatchObject([{ ticker: '^VIX', statedVolume: null }]);
   });
 
   it.each(['adjClose', 'AdjClose', 'Adj. Close', '5. adjusted close', 'closeadj', 'Adjusted_Close'])(
     'with %s as its adjusted close',
     async (title) => {
       const { rows } = await take('KO.csv', `date,close,${title},volume,divCash\n2025-11-21,11,10.5,500,0\n`);
-      expect(rows).toMatchObject([{ close: 11, statedAdjustedClose: 10.5, rawClose: true }]);
+      expect(rows).toMatchObject([{ statedClose: 11, statedAdjustedClose: 10.5, rawClose: true }]);
     },
   );
 
@@ -163,7 +183,7 @@ describe('A price file is recognised by its header', () => {
     const vintage = day('2025-11-19');
     expect(closes).toEqual(
       ['2025-11-13', '2025-11-14', '2025-11-19'].map((date) => ({
-        ...{ ticker: 'KO', vintage, rawClose: true, date: day(date), close: 2, adjustedClose: 1 },
+        ...{ ticker: 'KO', vintage, rawClose: true, asTraded: false, date: day(date), close: 2, adjustedClose: 1 },
       })),
     );
   });
@@ -221,7 +241,7 @@ describe('A row that cannot be right is kept aside with its line and the reason'
       'KO.csv',
       `${CLASSIC}2025-11-20,1,1,1,1,1,1\n2025-11-21,1,1,1,1,1,1\n2025-11-20,2,2,2,2,2,2\n`,
     );
-    expect(rows.map(({ close }) => close)).toEqual([1, 2]);
+    expect(rows.map(({ statedClose }) => statedClose)).toEqual([1, 2]);
     expect(refused).toMatchObject([{ line: 2, field: 'date' }]);
   });
 
@@ -312,7 +332,7 @@ describe('Imports of one ticker from several files', () => {
     };
     await db.exec('TRUNCATE daily_bar');
     for (const rows of imports) await upsert(sql, dailyBarTable as Table, rows);
-    return (await db.query('SELECT date::text, close, raw_close FROM daily_bar ORDER BY date')).rows;
+    return (await db.query('SELECT date::text, stated_close AS close, raw_close FROM daily_bar ORDER BY date')).rows;
   };
 
   it('end the same in whatever order: raw before adjusted, then the fresher file', async () => {

@@ -14,7 +14,7 @@ describe('A chart', () => {
     await app.db.prisma.quote.create({ data: { ticker, sessionDate: newest, asOf: newest, price: 10, ...range } });
     for (const date of days)
       await app.db.query(
-        `INSERT INTO "daily_bar" ("ticker", "date", "close", "stated_adjusted_close", "raw_close", "vintage")
+        `INSERT INTO "daily_bar" ("ticker", "date", "stated_close", "stated_adjusted_close", "raw_close", "vintage")
          VALUES ($1, $2::date, 10, 10, true, $2::date)`,
         [ticker, isoDate(date)],
       );

@@ -52,7 +52,7 @@ describe.skipIf(!hasSharedData)(hasSharedData ? title : `${title}: skipped, the 
     expect(new Set(rows.map((row) => row.ticker))).toEqual(new Set([ticker]));
     expect(rows.every((row) => row.rawClose === rawClose)).toBe(true);
     expect(rows.at(-1)).toMatchObject({ date: day(vintage), vintage: day(vintage) });
-    if (!rawClose) expect(rows.every((row) => row.close === row.statedAdjustedClose)).toBe(true);
+    if (!rawClose) expect(rows.every((row) => row.statedClose === row.statedAdjustedClose)).toBe(true);
   });
 
   it('long_format/stock_prices.csv: 33 companies of 501 sessions', async () => {
@@ -60,14 +60,14 @@ describe.skipIf(!hasSharedData)(hasSharedData ? title : `${title}: skipped, the 
     expect(refused).toEqual([]);
     expect(rows).toHaveLength(16_533);
     expect(new Set(rows.map((row) => row.ticker)).size).toBe(33);
-    expect(rows.every((row) => row.rawClose === false && row.close === row.statedAdjustedClose)).toBe(true);
+    expect(rows.every((row) => row.rawClose === false && row.statedClose === row.statedAdjustedClose)).toBe(true);
     expect(rows[0]).toMatchObject({
       ticker: 'AAPL',
-      open: 212.0927,
-      high: 212.4001,
-      low: 207.0564,
-      close: 207.8792,
-      volume: 86_172_500,
+      statedOpen: 212.0927,
+      statedHigh: 212.4001,
+      statedLow: 207.0564,
+      statedClose: 207.8792,
+      statedVolume: 86_172_500,
     });
   });
 });

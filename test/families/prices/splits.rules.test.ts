@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isInCloses, sharesOfClose, splitFactor } from '../../../src/families/prices/rules/splits.ts';
+import { shownSplit, splitBasis, splitFactor } from '../../../src/families/prices/rules/splits.ts';
 import { dayOf } from '../../../src/lib/dates.ts';
 
 const day = (text: string): Date => dayOf(text)!;
@@ -7,8 +7,8 @@ const day = (text: string): Date => dayOf(text)!;
 describe('Shares across splits', () => {
   // Four for one in June, then one for ten in September.
   const splits = [
-    { date: day('2025-06-10'), ratio: 4, isInCloses: true },
-    { date: day('2025-09-10'), ratio: 0.1, isInCloses: true },
+    { date: day('2025-06-10'), ratio: 4 },
+    { date: day('2025-09-10'), ratio: 0.1 },
   ];
 
   it('multiply by the splits after one day and up to another', () => {
@@ -17,29 +17,41 @@ describe('Shares across splits', () => {
     expect(splitFactor(splits, day('2025-03-31'), day('2025-12-31'))).toBeCloseTo(0.4, 12);
     expect(splitFactor([], day('2025-03-31'), day('2025-12-31'))).toBe(1);
   });
+});
 
-  it('STK-18 are those of a close that is adjusted for later splits, over those of a report', () => {
-    const march = { date: day('2025-03-31'), vintage: day('2025-07-31') };
-    // The file of July knows the split of June alone.
-    expect(sharesOfClose(splits, march, day('2025-05-01'))).toBe(4);
-    // The report was restated in August, in the shares of the close.
-    expect(sharesOfClose(splits, march, day('2025-08-01'))).toBe(1);
-    // One restated in November counts a tenth of them.
-    expect(sharesOfClose(splits, march, day('2025-11-01'))).toBeCloseTo(10, 12);
+describe('A file around a split', () => {
+  const at = (close: number, adjustedClose: number | null) => ({ close, adjustedClose });
+
+  it('has closes as traded if the adjustment changes by the ratio', () => {
+    // 400 dollars traded, 98 adjusted for the split and a dividend of 2 percent; then 100.
+    expect(splitBasis(4, at(400, 98), at(100, 100), true)).toBe('AS_TRADED');
+    expect(splitBasis(0.1, at(1, 10), at(10, 10), true)).toBe('AS_TRADED');
+    expect(splitBasis(1.05, at(105, 100), at(98, 98), true)).toBe('AS_TRADED');
   });
 
-  it('STK-18 are one count where closes stand as they traded', () => {
-    const asTraded = splits.map((split) => ({ ...split, isInCloses: false }));
-    const march = { date: day('2025-03-31'), vintage: day('2025-12-31') };
-    expect(sharesOfClose(asTraded, march, day('2025-05-01'))).toBe(1);
-    expect(sharesOfClose(asTraded, { ...march, date: day('2025-06-30') }, day('2025-05-01'))).toBe(4);
+  it('has closes in new shares if neither the adjustment nor the price changes by it', () => {
+    expect(splitBasis(4, at(100, 98), at(101, 101), true)).toBe('ADJUSTED');
+    expect(splitBasis(1.5, at(100, null), at(92, null), true)).toBe('ADJUSTED');
   });
 
-  it('are in closes whose adjustment does not step by the ratio on the day of the split', () => {
-    // Tiingo: 400 dollars traded, 98 adjusted for the split and a dividend of 2 percent; then 100.
-    expect(isInCloses(4, 400 / 98, 1)).toBe(false);
-    expect(isInCloses(4, 100 / 98, 1)).toBe(true);
-    expect(isInCloses(0.1, 1 / 10, 1)).toBe(false);
-    expect(isInCloses(4, null, 1)).toBe(true);
+  it('has nothing adjusted if the price alone changes by it', () => {
+    expect(splitBasis(1.5, at(150, null), at(98, null), true)).toBe('UNADJUSTED');
+    expect(splitBasis(4, at(400, 400), at(101, 101), true)).toBe('UNADJUSTED');
+  });
+
+  it('does not show it by prices far apart, or a ratio as small as the move of a day', () => {
+    expect(splitBasis(4, at(400, null), at(100, null), false)).toBeNull();
+    expect(splitBasis(1.05, at(105, null), at(100, null), true)).toBeNull();
+  });
+
+  it('shows a split that it does not state, but takes no spin-off or dividend for one', () => {
+    expect(shownSplit(at(400, 100), at(101, 101))).toBe(4);
+    expect(shownSplit(at(10, 100), at(99, 99))).toBe(0.1);
+    expect(shownSplit(at(150, 100), at(100, 100))).toBe(1.5);
+    // A spin-off of 1.281, and a special dividend of a tenth.
+    expect(shownSplit(at(128.1, 100), at(100, 100))).toBeNull();
+    expect(shownSplit(at(110, 100), at(100, 100))).toBeNull();
+    // Rounding of a tiny adjusted close: the price did not move.
+    expect(shownSplit(at(40, 0.01), at(40, 0.02))).toBeNull();
   });
 });

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pricesImporter } from '../../../src/families/prices/ingest.ts';
-import { type VintageClose, vintageScales } from '../../../src/families/prices/vintages/rules.ts';
+import { joinVintages } from '../../../src/families/prices/vintages/rules/links.ts';
+import type { VintageClose } from '../../../src/families/prices/vintages/rules/vintages.ts';
 import { VINTAGE_CLOSE } from '../../../src/generated/tables.ts';
 import { fileAt, hasSharedData, imported, SHARED_DATA } from '../../support/import-file.ts';
 
@@ -22,7 +23,7 @@ describe.skipIf(!hasSharedData)(hasSharedData ? title : `${title}: skipped, the 
     ['SPY', ['yahoo_classic/SPY.csv', 'yfinance_multiindex/SPY.csv']],
   ])('DER-21 %s: on the days that two of %j have, they agree within a thousandth', async (ticker, files) => {
     const closes = (await Promise.all(files.map(statedBy))).flat().filter((one) => one.ticker === ticker);
-    const scales = vintageScales(closes);
+    const scales = joinVintages(closes, [], new Date('2026-01-01'));
     expect(scales).toHaveLength(files.length);
     expect(scales[0]!.scale).toBe(1);
     // Dividends since, and nothing else, lie between them. The old file of SPY was cut short: it knows the later ones.

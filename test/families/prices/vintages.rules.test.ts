@@ -1,25 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import {
-  linkedFrom,
-  superseded,
-  type VintageClose,
-  vintageScales,
-} from '../../../src/families/prices/vintages/rules.ts';
-import { dayOf } from '../../../src/lib/dates.ts';
+import { joinVintages } from '../../../src/families/prices/vintages/rules/links.ts';
+import { linkedFrom, superseded, type VintageClose } from '../../../src/families/prices/vintages/rules/vintages.ts';
+import { dayOf, isoDate } from '../../../src/lib/dates.ts';
 
 const day = (text: string): Date => dayOf(text)!;
 /** The closes of a download with raw closes: day, raw close, adjusted close. */
 const raw = (vintage: string, ...closes: [date: string, close: number, adjusted: number][]): VintageClose[] =>
   closes.map(([date, close, adjustedClose]) => ({
-    ...{ vintage: day(vintage), rawClose: true, date: day(date), close, adjustedClose },
+    ...{ vintage: day(vintage), rawClose: true, asTraded: false, date: day(date), close, adjustedClose },
   }));
 /** The same of one with adjusted closes alone. */
 const adjusted = (vintage: string, ...closes: [date: string, close: number][]): VintageClose[] =>
   closes.map(([date, close]) => ({
-    ...{ vintage: day(vintage), rawClose: false, date: day(date), close, adjustedClose: close },
+    ...{ vintage: day(vintage), rawClose: false, asTraded: false, date: day(date), close, adjustedClose: close },
   }));
 const scales = (...downloads: VintageClose[][]) =>
-  vintageScales(downloads.flat()).map(({ vintage, scale }) => [vintage.toISOString().slice(0, 10), scale]);
+  joinVintages(downloads.flat(), [], day('2025-06-06')).map(({ vintage, scale }) => [isoDate(vintage), scale]);
 
 describe('Downloads of one ticker', () => {
   const newest = raw('2025-06-06', ['2025-03-07', 100, 98], ['2025-03-14', 100, 98], ['2025-06-06', 120, 120]);
@@ -78,17 +74,34 @@ describe('Downloads of one ticker', () => {
     ]);
   });
 
-  it('are two series where a dividend may lie between, or the newer one does not say what it took off', () => {
+  it('are joined as if no dividend lay between, if nothing shows it: neither is lost', () => {
+    const joined = (...downloads: VintageClose[][]) =>
+      joinVintages(downloads.flat(), [], day('2025-06-06')).map(({ vintage, scale, isLinked }) => [
+        isoDate(vintage),
+        scale,
+        isLinked,
+      ]);
     const old = raw('2025-02-27', ['2025-01-03', 80, 80], ['2025-02-27', 99, 99]);
-    expect(scales(newest, old)[1]).toEqual(['2025-02-27', null]); // Six sessions to 7 March.
-    expect(scales(newest, raw('2025-02-28', ['2025-02-28', 99, 99]))[1]).toEqual(['2025-02-28', 0.98]); // Five.
+    expect(joined(newest, old)[1]).toEqual(['2025-02-27', 0.98, false]); // Six sessions to 7 March.
+    expect(joined(newest, raw('2025-02-28', ['2025-02-28', 99, 99]))[1]).toEqual(['2025-02-28', 0.98, true]); // Five.
     const bare = adjusted('2025-06-06', ['2025-03-07', 98], ['2025-06-06', 120]);
-    expect(scales(bare, raw('2025-03-06', ['2025-03-06', 99, 99]))[1]).toEqual(['2025-03-06', null]);
+    expect(joined(bare, raw('2025-03-06', ['2025-03-06', 99, 99]))[1]).toEqual(['2025-03-06', 1, false]);
+  });
+
+  it('are linked by their first session as well, if the newest download has the older bars of the ticker', () => {
+    // The file of 10 June has other tickers, too; of this one its last bar is that of 14 March.
+    const wide = raw('2025-06-10', ['2025-03-07', 100, 96], ['2025-03-14', 100, 98]);
+    const narrow = raw('2025-03-21', ['2025-03-17', 100, 100], ['2025-03-21', 110, 110]);
+    // On 14 March the wide file has taken off two percent, on 17 March the narrow one nothing.
+    expect(scales(wide, narrow)).toEqual([
+      ['2025-03-21', 1],
+      ['2025-06-10', expect.closeTo(1 / 0.98, 12)],
+    ]);
   });
 
   it('are not kept for what a newer one of the same kind has all of', () => {
     const span = (vintage: string, from: string, rawClose = true) => ({
-      ...{ vintage: day(vintage), from: day(from), to: day(vintage), rawClose },
+      ...{ vintage: day(vintage), from: day(from), to: day(vintage), rawClose, asTraded: false },
     });
     const [wide, narrow, other, earlier] = [
       span('2025-06-06', '2025-01-03'),
@@ -103,8 +116,8 @@ describe('Downloads of one ticker', () => {
     const history = raw('2025-03-06', ['2024-01-05', 70, 69], ['2025-02-28', 99, 99], ['2025-03-06', 99, 99]);
     const evening = raw('2025-03-07', ['2025-03-07', 100, 98]);
     const spans = [
-      { vintage: day('2025-03-07'), rawClose: true, from: day('2025-03-07'), to: day('2025-03-07') },
-      { vintage: day('2025-03-06'), rawClose: true, from: day('2024-01-05'), to: day('2025-03-06') },
+      { vintage: day('2025-03-07'), rawClose: true, asTraded: false, from: day('2025-03-07'), to: day('2025-03-07') },
+      { vintage: day('2025-03-06'), rawClose: true, asTraded: false, from: day('2024-01-05'), to: day('2025-03-06') },
     ];
     const { since, last } = linkedFrom(spans);
     expect([since, last]).toEqual([day('2025-02-20'), day('2025-03-06')]);

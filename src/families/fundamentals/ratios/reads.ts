@@ -1,7 +1,7 @@
 import type { Data } from '../../../db/cached-loader.ts';
 import type { CurrentFundamentals as CurrentRow } from '../../../generated/prisma/client.ts';
 import { quoteByTicker, splitsByTicker } from '../../prices/reads.ts';
-import { splitFactor } from '../../prices/rules/splits.ts';
+import { newestShares } from '../../prices/rules/splits.ts';
 import { companyValue } from '../../stocks/reads.ts';
 import { currentByCik } from '../reads.ts';
 import { type Valuation, valuationOf, valueAt } from './rules.ts';
@@ -22,7 +22,7 @@ export async function currentFundamentals(
   // Null until the statements are derived anew.
   const countedOn = row?.sharesAsOf ?? null;
   const splits = quote && countedOn ? await splitsByTicker(data).load(ticker) : [];
-  const sharesPerShare = quote && countedOn ? splitFactor(splits, countedOn, quote.sessionDate) : 1;
+  const sharesPerShare = countedOn ? newestShares(splits, countedOn) : 1;
   const marketCap = value ?? valueAt(currentPrice, sharesPerShare, row?.dilutedShares ?? null);
   const valuation = row
     ? valuationOf(currentPrice, { ...row, sharesPerShare, marketCap, currency: row.reportedCurrency })

@@ -1,7 +1,7 @@
 import { marketPhase, newYorkTime, sessionAfter, sessionBefore, sessionOf } from '../../../lib/market-calendar.ts';
 import { round4 } from '../../../lib/rounding.ts';
 
-/** One stored session of one ticker, in raw prices (dollars, not adjusted for dividends). */
+/** One stored session of one ticker, in the newest shares; prices in dollars, not adjusted for dividends. */
 export type Bar = {
   date: Date;
   open: number | null;
@@ -101,3 +101,6 @@ export const isStale = (session: Date, newest: Date): boolean => session < first
 
 /** Whether a session is the last of its calendar week. Files of one ticker share these days, whatever they start with. */
 export const isLastOfWeek = (session: Date): boolean => sessionAfter(session).getUTCDay() <= session.getUTCDay();
+
+/** Whether a symbol is that of an index: it pays nothing and does not split, so its closes need no adjustment. */
+export const isNeverAdjusted = (ticker: string): boolean => ticker.startsWith('^');
