@@ -9,6 +9,13 @@ const FILE_ROWS = 20_000;
 /** A cell of a CSV file, in quotes where it needs them. */
 export const quoted = (cell: string): string => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
+/** A name in lower case, with dashes between its words, as in addresses. */
+export const slugify = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
 /** A row's first cell, which is the ticker or id that the row belongs to. */
 const getKey = (row: string): string => row.slice(0, row.indexOf(','));
 

@@ -21,6 +21,8 @@ const BOUGHT = 0.22;
 const SOLD = 0.4;
 /** The part of all companies all of whose insiders sell in a quarter, outside of plans. */
 const EXODUS = 0.12;
+/** The same of companies worth so many billions of USD, whose insiders are paid in shares most. */
+const LARGE = { from: 200, exodus: 0.5 };
 /** The part of all companies with a purchase more in the sessions before the market was made. */
 const RALLY = 0.3;
 const RALLY_SESSIONS = 18;
@@ -79,7 +81,8 @@ function purchases(random: Random, issuer: Issuer, first: number): Deed[] {
 
 /** Officers mostly sell by plan, some right after an exercise. */
 function sales(random: Random, issuer: Issuer, first: number, when: () => number): Deed[] {
-  if (random.chance(EXODUS)) return exodus(random, issuer, first);
+  const isLarge = billionsOf(issuer.listing) >= LARGE.from;
+  if (random.chance(isLarge ? LARGE.exodus : EXODUS)) return exodus(random, issuer, first);
   if (!random.chance(SOLD)) return [];
   const sellers = random.shuffled(issuer.insiders).slice(0, random.integer(1, 3));
   return sellers.map((owner) => {
