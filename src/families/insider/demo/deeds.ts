@@ -22,7 +22,7 @@ const SOLD = 0.4;
 /** The part of all companies all of whose insiders sell in a quarter, outside of plans. */
 const EXODUS = 0.12;
 /** The same of companies worth so many billions of USD, whose insiders are paid in shares most. */
-const LARGE = { from: 200, exodus: 0.5 };
+const LARGE = { from: 200, exodus: 0.6 };
 /** The part of all companies with a purchase more in the sessions before the market was made. */
 const RALLY = 0.3;
 const RALLY_SESSIONS = 18;

@@ -5,7 +5,7 @@ import { SECTORS, type Sector } from '../../../lib/sectors.ts';
  * How far institutions shift their positions in sectors within a quarter: into the first of each pair, and out of the second; and the
  * part of a shift left in the next quarter.
  */
-const SHIFTS = [0.06, 0.05, 0.05];
+const SHIFTS = [0.065, 0.06, 0.06];
 const LEFT = 0.5;
 /** Quarters after which nothing of a shift is left to speak of. */
 const QUARTERS = 6;
