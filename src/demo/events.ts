@@ -24,7 +24,7 @@ const DIP = -0.05;
 /** What a company that shows a state moves on news beside others: its page shows the news, and no board is led by it. */
 const QUIET = 0.35;
 /** The move of the busy company before the market is made, in its own daily standard deviations. */
-const BUSY_MOVE = 1.2;
+const BUSY_MOVE = 0.3;
 /** How likely a report is to beat what was expected, on a day on which the price rises and on one on which it falls: three of four do. */
 const BEATS = { up: 0.95, down: 0.65 };
 /** How many companies make a session's top stories. */
@@ -78,7 +78,7 @@ export function newsOf(
     } else if (listing.isBusy && isTopStory)
       add(place, { kind: 'NEWS', move: BUSY_MOVE * usual, isTopStory: false, isCrowded: true, beats: null });
     else if (isTopStory || (draw.happens && !isQuiet)) {
-      const move = draw.sign * usual * ((isTopStory ? 7 : 3) + 1.5 * draw.size);
+      const move = draw.sign * usual * (isTopStory ? 5.5 + draw.size : 3 + 1.5 * draw.size);
       add(place, { kind: 'NEWS', move, isTopStory, isCrowded: false, beats: null });
     }
   }

@@ -2,7 +2,7 @@ import { type Company, coveredCompanies } from '../../../demo/company/company.ts
 import { csvFiles, type DemoFile } from '../../../demo/file.ts';
 import { historyOf } from '../../../demo/files.ts';
 import { RECENT_DAYS } from '../../../demo/history-days.ts';
-import type { Listing } from '../../../demo/listing.ts';
+import { type Listing, showsState } from '../../../demo/listing.ts';
 import { type Random, randomOf } from '../../../demo/random.ts';
 import type { Universe } from '../../../demo/universe.ts';
 import { addDays, isoDate } from '../../../lib/dates.ts';
@@ -18,6 +18,8 @@ const ON_NEWS = 0.5;
 /** How likely a firm begins coverage of a stock in a session, and ends it; the only firm of a stock stays. */
 const BEGINS = 1 / 40;
 const ENDS = 1 / 260;
+/** From so many sessions before the market was made on, nobody writes on companies that show a state: lists begin with others. */
+const SETTLED_SESSIONS = 5;
 /** A consensus is of as many firms at least. */
 const LEAST_FIRMS = 3;
 
@@ -80,15 +82,16 @@ function* drawnDays(universe: Universe, { classes, business }: Company): Generat
   const { closes } = universe.path(listing);
   const news = universe.news(listing);
   const firms = firmsOf(randomOf(seed, 'analysts', listing.issuer), isThin);
+  const settledAt = showsState(listing) ? universe.made - SETTLED_SESSIONS : sessions.length;
   let following: readonly Following[] = [];
   for (const [place, date] of sessions.entries()) {
     const random = randomOf(seed, 'analysts', listing.issuer, place);
     const close = closes[place]!;
     const move = news.get(place)?.move ?? 0;
     const mood = moods[place]! + momentumAt(closes, place, move);
-    const ended = firms.filter(({ view }) => random.chance(ENDS) && view !== null && !isThin);
+    const ended = place < settledAt ? firms.filter(({ view }) => random.chance(ENDS) && view !== null && !isThin) : [];
     for (const firm of ended) firm.view = null;
-    const notes = firms
+    const notes = (place < settledAt ? firms : [])
       .filter((firm) => !ended.includes(firm))
       .filter(({ view }) => random.chance(view === null ? BEGINS : move === 0 ? REVIEWS : ON_NEWS))
       .map((firm) => writeNote(random, firm, close, mood));

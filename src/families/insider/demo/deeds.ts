@@ -1,4 +1,5 @@
 import { type Issuer, jointOwners, type Owner } from '../../../demo/insiders.ts';
+import { showsState } from '../../../demo/listing.ts';
 import { billionsOf } from '../../../demo/listings.ts';
 import { QUARTER_SESSIONS } from '../../../demo/prices.ts';
 import { type Random, randomOf } from '../../../demo/random.ts';
@@ -26,6 +27,8 @@ const LARGE = { from: 200, exodus: 0.6 };
 /** The part of all companies with a purchase more in the sessions before the market was made. */
 const RALLY = 0.3;
 const RALLY_SESSIONS = 18;
+/** Insiders of companies that show a state do nothing from so many sessions before the market was made on: lists begin with others. */
+const SETTLED_SESSIONS = 9;
 /** Within so many sessions, those who buy or sell together do. */
 const CLUSTER_SESSIONS = 15;
 
@@ -44,14 +47,16 @@ export function deedsOf(seed: number, issuers: readonly Issuer[], sessions: numb
       const when = () => first + random.integer(0, QUARTER_SESSIONS - 1);
       deeds.push(
         ...issuer.insiders.flatMap((owner) => payOf(random, issuer, owner, quarter, when)),
-        ...purchases(random, issuer, first),
+        ...(showsState(issuer.listing) ? [] : purchases(random, issuer, first)),
         ...sales(random, issuer, first, when),
       );
       if (issuer === smallest) deeds.push({ act: 'PURCHASE', issuer, owners: jointOwners, place: when(), plan: false });
     }
   }
   deeds.push(...issuers.flatMap((issuer) => rally(seed, issuer, made)));
-  return deeds.filter(({ place }) => place < sessions).sort((a, b) => a.place - b.place);
+  return deeds
+    .filter(({ issuer, place }) => place < (showsState(issuer.listing) ? made - SETTLED_SESSIONS : sessions))
+    .sort((a, b) => a.place - b.place);
 }
 
 /** What any insider is paid in shares once a year, and what becomes of it. */
@@ -97,7 +102,7 @@ function rally(seed: number, issuer: Issuer, made: number): Deed[] {
   const random = randomOf(seed, 'rally', issuer.listing.ticker);
   const count = issuer.listing.isBusy ? 3 : Number(random.chance(RALLY));
   return issuer.insiders.slice(0, count).map((owner) => {
-    const place = made - random.integer(3, RALLY_SESSIONS);
+    const place = made - random.integer(issuer.listing.isBusy ? SETTLED_SESSIONS + 1 : 3, RALLY_SESSIONS);
     return { act: 'PURCHASE', issuer, owners: [owner], place, plan: false };
   });
 }
