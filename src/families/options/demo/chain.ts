@@ -95,11 +95,13 @@ function roundness(strike: number): number {
   return strike % 5 === 0 ? 1.2 : 1;
 }
 
-/** Chooses out-of-the-money contracts that somebody buys; what others trade in the chain becomes less by as much. */
+/** Chooses out-of-the-money contracts that somebody buys; what others trade of the type becomes less by as much. */
 function sweep(lines: readonly Line[], { listing, hasNews }: OptionSession, random: Random): void {
   const { least, most } = SWEEPS.counts.find(({ from }) => isBroadest(listing) || billionsOf(listing) >= from)!;
   const count = random.integer(least, most) + (hasNews ? SWEEPS.onNews : 0);
-  const total = sumVolumes(lines);
+  const volumeOf = (type: OptionType) => sumVolumes(lines.filter((line) => line.type === type));
+  const volumes = { call: volumeOf('call'), put: volumeOf('put') };
+  const total = volumes.call + volumes.put;
   const candidates = lines.filter(
     ({ type, away, expiry, open }) =>
       expiry.days <= SWEEPS.days &&
@@ -114,9 +116,14 @@ function sweep(lines: readonly Line[], { listing, hasNews }: OptionSession, rand
     const volume = Math.round(random.between(SWEEPS.times[0], most) * line.open);
     line.volume = Math.max(SWEEPS.volume, volume, line.volume);
   }
-  const others = lines.filter((line) => !swept.includes(line));
-  const part = Math.max(0, total - sumVolumes(swept)) / (sumVolumes(others) || 1);
-  for (const line of others) line.volume = Math.floor(line.volume * part + random.next());
+  for (const type of ['call', 'put'] as const) {
+    const before = volumes[type];
+    const [bought, others] = [swept, lines.filter((line) => !swept.includes(line))].map((some) =>
+      some.filter((line) => line.type === type),
+    ) as [Line[], Line[]];
+    const part = Math.max(0, before - sumVolumes(bought)) / (sumVolumes(others) || 1);
+    for (const line of others) line.volume = Math.floor(line.volume * part + random.next());
+  }
 }
 
 const sumVolumes = (lines: readonly Line[]): number => lines.reduce((sum, { volume }) => sum + volume, 0);

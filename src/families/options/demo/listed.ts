@@ -40,7 +40,7 @@ const TRADED_DAYS = 20;
 const OPEN_DAYS = 150;
 /** Some of the others trade however far out they are, and they gather more open interest than the weekly ones. */
 const TRADED_ANYWAY = { WEEKLY: 0, MONTHLY: 0.05, FAR: 0.04 } as const;
-const OPEN_PART = { WEEKLY: 0.3, MONTHLY: 1, FAR: 0.8 } as const;
+const OPEN_PART = { WEEKLY: 0.12, MONTHLY: 1, FAR: 0.8 } as const;
 /** What is open far out is seldom closed: it stays however far out it is. */
 const OPEN_ANYWAY = { WEEKLY: 0, MONTHLY: 0, FAR: 0.12 } as const;
 
