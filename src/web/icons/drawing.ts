@@ -16,8 +16,9 @@ export function initialsOf({ ticker, name }: Pick<Subject, 'ticker' | 'name'>): 
   return (letters.length > 0 ? letters.join('') : ticker.slice(0, 2)).toUpperCase();
 }
 
+// In 32 bits: the sum of a long name would lose its last digits, by which colors differ.
 const colorOf = (ticker: string): string =>
-  COLORS[[...ticker].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % COLORS.length]!;
+  COLORS[[...ticker].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7) % COLORS.length]!;
 
 /** Black or white, whichever is easier to read on the color. Source: WCAG 2.2, relative luminance. */
 export function inkOn(color: string): string {
