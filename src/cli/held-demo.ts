@@ -16,7 +16,7 @@ export type Held =
 const SCALES: readonly Scale[] = ['standard', 'large', 'market'];
 
 /** Counted up whenever the generator changes: a market is only extended by what made it. */
-const EDITION = 10;
+const EDITION = 11;
 const markerOf = (scale: Scale, madeOn: Date): string => `${DEMO_MARKER}${scale}-${EDITION}-${isoDate(madeOn)}`;
 
 /** The demo market in the database, now or from an earlier start; null without one. */

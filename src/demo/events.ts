@@ -1,7 +1,7 @@
 import { earningsDays } from './company/fiscal.ts';
 import { daily } from './factors.ts';
-import type { Listing } from './listing.ts';
-import { randomOf } from './random.ts';
+import { type Listing, showsState } from './listing.ts';
+import { type Random, randomOf } from './random.ts';
 
 /** News of a company that came out by the close of a session and moved its price in it. */
 export type NewsEvent = {
@@ -12,11 +12,21 @@ export type NewsEvent = {
   move: number;
   /** Whether it is among the session's few top stories, which everybody writes about. */
   isTopStory: boolean;
+  /** Whether far more trades than after other moves of this size. */
+  isCrowded: boolean;
+  /** Whether a report is better than was expected of it; null: it is no report. */
+  beats: boolean | null;
 };
 
 const QUARTER_SESSIONS = 63;
 /** What a fund that dips loses: more than a good day of the market makes up for. */
 const DIP = -0.05;
+/** What a company that shows a state moves on news beside others: its page shows the news, and no board is led by it. */
+const QUIET = 0.35;
+/** The move of the busy company before the market is made, in its own daily standard deviations. */
+const BUSY_MOVE = 0.3;
+/** How likely a report is to beat what was expected, on a day on which the price rises and on one on which it falls: three of four do. */
+const BEATS = { up: 0.95, down: 0.65 };
 /** How many companies make a session's top stories. */
 const TOP_STORIES = 2;
 
@@ -37,30 +47,47 @@ export function newsOf(
   isTop: (place: number) => boolean = () => false,
 ): ReadonlyMap<number, NewsEvent> {
   const events = new Map<number, NewsEvent>();
+  const add = (place: number, event: Omit<NewsEvent, 'date'>) =>
+    events.set(place, { date: sessions[place]!, ...event });
   if (listing.dips) {
     const place = sessions.findIndex((_day, i) => isTop(i));
-    if (place >= 0) events.set(place, { date: sessions[place]!, kind: 'NEWS', move: DIP, isTopStory: false });
+    if (place >= 0) add(place, { kind: 'NEWS', move: DIP, isTopStory: false, isCrowded: false, beats: null });
   }
   if (listing.kind === 'ETF' || sessions.length === 0) return events;
   const usual = daily(listing.ownVolatility);
+  const isQuiet = showsState(listing);
   const [first, last] = [sessions[0]!, sessions.at(-1)!];
   const reports = new Set(
     earningsDays(seed, listing, first.getUTCFullYear(), last.getUTCFullYear()).map((day) => day.valueOf()),
   );
   const random = randomOf(seed, 'news', listing.issuer);
+  const verdicts = randomOf(seed, 'verdicts', listing.issuer);
   for (const [place, date] of sessions.entries()) {
     // As many draws whatever happens: a session's news does not hang on another's.
-    const [happens, sign, size] = [random.chance(1 / QUARTER_SESSIONS), random.chance(0.5) ? 1 : -1, random.normal()];
+    const draw = drawFrom(random, verdicts);
     const isTopStory = isTop(place);
-    if (reports.has(date.valueOf()))
-      events.set(place, { date, kind: 'EARNINGS', move: sign * usual * (1.5 + 2 * Math.abs(size)), isTopStory });
-    else if (isTopStory || (happens && !listing.isBusy))
-      events.set(place, {
-        date,
-        kind: 'NEWS',
-        move: sign * usual * ((isTopStory ? 7 : 3) + 1.5 * Math.abs(size)),
+    if (reports.has(date.valueOf())) {
+      const move = draw.sign * usual * (1.5 + 2 * draw.size) * (isQuiet ? QUIET : 1);
+      add(place, {
+        kind: 'EARNINGS',
+        move,
         isTopStory,
+        isCrowded: false,
+        beats: draw.verdict < BEATS[move > 0 ? 'up' : 'down'],
       });
+    } else if (listing.isBusy && isTopStory)
+      add(place, { kind: 'NEWS', move: BUSY_MOVE * usual, isTopStory: false, isCrowded: true, beats: null });
+    else if (isTopStory || (draw.happens && !isQuiet)) {
+      const move = draw.sign * usual * (isTopStory ? 5.5 + draw.size : 3 + 1.5 * draw.size);
+      add(place, { kind: 'NEWS', move, isTopStory, isCrowded: false, beats: null });
+    }
   }
   return events;
 }
+
+const drawFrom = (random: Random, verdicts: Random) => ({
+  happens: random.chance(1 / QUARTER_SESSIONS),
+  sign: random.chance(0.5) ? 1 : -1,
+  size: Math.abs(random.normal()),
+  verdict: verdicts.next(),
+});

@@ -1,4 +1,4 @@
-import type { Listing } from './listing.ts';
+import { type Listing, showsState } from './listing.ts';
 import { billionsOf } from './listings.ts';
 
 export type DemoIndex = 'sp500' | 'nasdaq100' | 'dow';
@@ -28,7 +28,7 @@ export function indexMembers(index: DemoIndex, listings: readonly Listing[]): Li
   const { takes, most } = RULES[index];
   return listings
     .filter((listing) => listing.kind === 'STOCK' && listing.stage === null && billionsOf(listing) >= WORTH_LEAST)
-    .filter((listing) => !NOT_CHOSEN.has(listing.ticker) && takes(listing))
+    .filter((listing) => !NOT_CHOSEN.has(listing.ticker) && !showsState(listing) && takes(listing))
     .sort((a, b) => billionsOf(b) - billionsOf(a))
     .slice(0, most);
 }

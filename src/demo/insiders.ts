@@ -1,5 +1,6 @@
 import { primaryTicker } from '../lib/ticker.ts';
 import type { Listing } from './listing.ts';
+import { billionsOf } from './listings.ts';
 import { randomOf } from './random.ts';
 
 /** Somebody who files with SEC: an invented person or partnership. */
@@ -47,14 +48,21 @@ const role = (position: number, titles: { chief: string; finance: string; other:
   return { officer: false, director: true, title: null };
 };
 
-function insidersOf(seed: number, issuerNumber: number, nameOf: (number: number) => string): Owner[] {
+/** How many insiders of a company file: more of large ones, by billions of USD. */
+const INSIDERS = [
+  { from: 200, least: 6, most: 9 },
+  { from: 0, least: 3, most: 6 },
+];
+
+function insidersOf(seed: number, issuerNumber: number, listing: Listing, nameOf: (number: number) => string): Owner[] {
   const random = randomOf(seed, 'insiders', issuerNumber);
   const titles = {
     chief: random.pick(CHIEF_TITLES),
     finance: random.pick(FINANCE_TITLES),
     other: random.pick(OTHER_TITLES),
   };
-  return Array.from({ length: random.integer(3, 6) }, (_, position) => ({
+  const { least, most } = INSIDERS.find(({ from }) => billionsOf(listing) >= from)!;
+  return Array.from({ length: random.integer(least, most) }, (_, position) => ({
     cik: FIRST_CIK + issuerNumber * CIKS_PER_ISSUER + position,
     name: nameOf(issuerNumber * CIKS_PER_ISSUER + position),
     tenPctOwner: false,
@@ -74,7 +82,7 @@ export function demoIssuers(seed: number, listings: readonly Listing[]): Issuer[
     const round = Math.floor(number / shuffled.length);
     return `${shuffled[number % shuffled.length]}${round === 0 ? '' : ` ${String.fromCharCode(64 + round)}`}`;
   };
-  const issuers = companies.map((listing, i) => ({ listing, insiders: insidersOf(seed, i, nameOf) }));
+  const issuers = companies.map((listing, i) => ({ listing, insiders: insidersOf(seed, i, listing, nameOf) }));
   if (issuers.length < 2) return issuers;
   // One director sits on two boards.
   const [first, second] = randomOf(seed, 'boards').shuffled(issuers);

@@ -67,3 +67,8 @@ export const ORDINARY = {
   dips: false,
   splitRatio: null,
 } as const;
+
+/** Whether a company exists to show a state (docs/demo.md): it is in no index, and never leads a board. */
+export const showsState = ({ kind, stage, coverage, hasOptions, isBusy, splitRatio }: Listing): boolean =>
+  kind === 'STOCK' &&
+  ((stage !== null && stage !== 'NEW') || coverage !== 'FULL' || !hasOptions || isBusy || splitRatio !== null);

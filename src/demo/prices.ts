@@ -21,7 +21,7 @@ export type Path = {
   closes: Float64Array;
   /** Volatility of the session as known before it, a fraction. */
   volatility: Float64Array;
-  /** The move of the session in its standard deviations. */
+  /** The move of the session in its standard deviations, or the one after which as much trades. */
   surprise: Float64Array;
 };
 
@@ -31,8 +31,22 @@ const CLASS_NOISE = daily(1);
 /** Part of the shares that change hands in a session. */
 const STOCK_TURNOVER = 0.004;
 const FUND_TURNOVER = 0.07;
+/** A crowd trades as much as after a move of so many standard deviations. */
+const CROWD = 8;
 /** A run: sessions up, sessions down again, and how far in logarithms. */
 const RUN = { up: 315, down: 63, height: 0.85 };
+/**
+ * How far a company's own part strays in the long run, a standard deviation in logarithms: restless companies come back
+ * sooner, so that none multiplies or vanishes against what it earns. News adds this part to the variance of ordinary sessions.
+ */
+const OWN_SPREAD = 0.26;
+const NEWS_VARIANCE = 0.6;
+/**
+ * No price falls to the floor, USD. Close to it moves become smaller, and the price still moves with every session; a few times
+ * above it they are whole. The width of the change is in logarithms.
+ */
+const FLOOR = 2.1;
+const FLOOR_WIDTH = 0.35;
 
 const cents = (value: number): number => Math.max(1, Math.round(value * 100)) / 100;
 
@@ -60,20 +74,59 @@ export function pathOf(
     volatility: new Float64Array(count),
     surprise: new Float64Array(count),
   };
-  let [common, own, apart, before] = [0, 0, 0, 0];
+  const own = ownLevels(company, count, usual, news, reference);
+  let [common, apart, before] = [0, 0, 0];
   for (let i = 0; i < count; i++) {
     common += beta * factors.market[i]! + (others ? factorWeight * others[i]! : 0) - payout;
-    own = REVERSION * own + usual * company.normal() + (news.get(i)?.move ?? 0);
     apart = 0.98 * apart + (kind === 'STOCK' ? CLASS_NOISE * shareClass.normal() : 0);
-    const level = common + own + apart + runOf(listing.runPhase, i);
+    const level = common + own[i]! + apart + runOf(listing.runPhase, i);
     path.volatility[i] = Math.hypot(beta * factors.volatility[i]!, factorWeight * FACTOR_VOLATILITY, usual);
-    path.surprise[i] = (level - before) / path.volatility[i]!;
+    path.surprise[i] = news.get(i)?.isCrowded ? CROWD : (level - before) / path.volatility[i]!;
     path.closes[i] = before = level;
   }
-  const scale = Math.log(listing.price) - path.closes[reference]!;
-  for (let i = 0; i < count; i++) path.closes[i] = Math.exp(path.closes[i]! + scale);
+  const shift = toLevel(listing.price) - path.closes[reference]!;
+  let share = 1;
+  for (let i = 0; i < count; i++) {
+    const level = path.closes[i]! + shift;
+    path.closes[i] = toPrice(level);
+    path.volatility[i] = path.volatility[i]! * share;
+    // The part of a move of the level that reaches the price.
+    share = 1 / (1 + Math.exp(-level / FLOOR_WIDTH));
+  }
   return path;
 }
+
+/**
+ * What a company has gained on the market and its sector, in logarithms: it fades, and is nothing at `reference`, so that the price
+ * of the table is the one about which the company's price moves. `usual` is its own daily volatility.
+ */
+function ownLevels(
+  random: Random,
+  count: number,
+  usual: number,
+  news: ReadonlyMap<number, NewsEvent>,
+  reference: number,
+): Float64Array {
+  const reversion = Math.min(REVERSION, Math.sqrt(1 - ((1 + NEWS_VARIANCE) * usual ** 2) / OWN_SPREAD ** 2));
+  const levels = new Float64Array(count);
+  let level = 0;
+  for (let i = 0; i < count; i++) {
+    level = reversion * level + usual * random.normal() + (news.get(i)?.move ?? 0);
+    levels[i] = level;
+  }
+  const atReference = levels[reference]!;
+  return levels.map((value, i) => value - atReference * reversion ** Math.abs(i - reference));
+}
+
+/** The price at a level, which is its logarithm over the floor but for what keeps it above. */
+const toPrice = (level: number): number =>
+  FLOOR *
+  Math.exp(FLOOR_WIDTH * (Math.max(0, level / FLOOR_WIDTH) + Math.log1p(Math.exp(-Math.abs(level) / FLOOR_WIDTH))));
+
+const toLevel = (price: number): number => {
+  const above = Math.log(price / FLOOR) / FLOOR_WIDTH;
+  return FLOOR_WIDTH * (above + Math.log(-Math.expm1(-above)));
+};
 
 function runOf(phase: number | null, place: number): number {
   if (phase === null) return 0;

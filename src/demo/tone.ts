@@ -1,4 +1,4 @@
-import type { Listing } from './listing.ts';
+import { type Listing, showsState } from './listing.ts';
 import { billionsOf } from './listings.ts';
 import { randomOf } from './random.ts';
 
@@ -8,10 +8,14 @@ const USUAL_TONE = { mean: 0.12, spread: 0.26, least: -0.4, most: 0.65 };
 const FANS_BELOW = 0.5;
 const FANS_TONE = 0.6;
 
+/** Of a company that shows a state, which leads no board. */
+const NEUTRAL_TONE = 0.02;
+
 /** A company's own usual tone, -1 to 1: some are loved for years, some are not. */
 export function usualTone(seed: number, listing: Listing): number {
   const { mean, spread, least, most } = USUAL_TONE;
   if (listing.kind === 'ETF') return mean;
+  if (showsState(listing)) return NEUTRAL_TONE;
   if (billionsOf(listing) < FANS_BELOW) return FANS_TONE;
   return Math.max(least, Math.min(most, mean + spread * randomOf(seed, 'usual tone', listing.issuer).normal()));
 }

@@ -4,7 +4,7 @@ import { type NewsEvent, newsOf, topStories } from './events.ts';
 import { type Factors, factorsOf } from './factors.ts';
 import { RECENT_DAYS } from './history-days.ts';
 import { type Delisting, lifecycleOf } from './lifecycle.ts';
-import type { Listing, Split } from './listing.ts';
+import { type Listing, type Split, showsState } from './listing.ts';
 import { demoListings, type Scale } from './listings.ts';
 import { fundPathOf } from './portfolios/fund-path.ts';
 import { movers } from './portfolios/portfolios.ts';
@@ -152,4 +152,4 @@ function remembered<T>(draw: (listing: Listing) => T): (listing: Listing) => T {
 }
 
 /** Whether a company can make a session's top story at any time. */
-const makesNews = ({ kind, coverage, isBusy }: Listing): boolean => kind === 'STOCK' && coverage === 'FULL' && !isBusy;
+const makesNews = (listing: Listing): boolean => listing.kind === 'STOCK' && !showsState(listing);

@@ -50,6 +50,16 @@ export const matching = (row: Cells, column: string, pattern: RegExp, expected: 
 export const url = (row: Cells, column: string): string | null =>
   matching(row, column, /^https?:\/\/[^\s"'<>]+$/i, 'an http(s) address');
 
+// A path with a second slash or a backslash would lead browsers to another host.
+/** The address of an image: an http(s) address, or a path of this gateway, such as /icons/AAPL.svg. */
+export const imageUrl = (row: Cells, column: string): string | null =>
+  matching(
+    row,
+    column,
+    /^(https?:\/\/|\/(?!\/))[^\s"'<>\\]+$/i,
+    'an http(s) address, or a path of this gateway that begins with a single slash',
+  );
+
 /** One of the words, in upper case; the file may write it in either. */
 export const oneOf = (row: Cells, column: string, words: readonly string[]): string | null =>
   matching(row, column, new RegExp(`^(${words.join('|')})$`, 'i'), `one of ${words.join(', ')}`)?.toUpperCase() ?? null;

@@ -24,6 +24,17 @@ export type GatewayOptions = Omit<AppOptions, 'limits' | 'dataUpdates' | 'graphi
   demoKeys?: Readonly<Record<Tier, string>> | null;
 };
 
+/** Shown with the demo market if no price is configured, so that a front end has one to lay out. */
+const DEMO_PRICE = '$20 per month (example)';
+
+/** The configured offer, whose price is an example while the database holds the demo market and no price is configured. */
+const withDemoPrice = ({ url, price }: GatewayOptions['offer'], isDemo: () => boolean): GatewayOptions['offer'] => ({
+  url,
+  get price() {
+    return price ?? (isDemo() ? DEMO_PRICE : null);
+  },
+});
+
 /** The whole gateway: GraphQL and the documented paths, GraphiQL, docs, dashboard and health. */
 export function createGateway({
   rateLimiter,
@@ -33,16 +44,17 @@ export function createGateway({
   demoKeys = null,
   ...options
 }: GatewayOptions) {
-  const { data, clock, now, offer, corsOrigins, allowOnlyPersisted = false } = options;
+  const { data, clock, now, corsOrigins, allowOnlyPersisted = false } = options;
   const dataUpdates = given ?? createDataUpdates(data);
   const limits = createLimits({ db: data.db, rateLimiter, clock, keyUsage: options.keyUsage });
-  const lookUp = createLookUp({ data, limits, dataUpdates, offer, clock, now });
   const isDemo = () => isSynthetic(data.versions);
+  const offer = withDemoPrice(options.offer, isDemo);
+  const lookUp = createLookUp({ data, limits, dataUpdates, offer, clock, now });
   const graphiql = graphiqlPage(demoKeys, now, isDemo, Boolean(dashboard));
   const pages = pagesOf({
     schema,
     routes,
-    price: offer.price,
+    offer,
     lookUp,
     hasDocs: !allowOnlyPersisted,
     hasDashboard: Boolean(dashboard),
@@ -51,6 +63,7 @@ export function createGateway({
   });
   return createApp({
     ...options,
+    offer,
     limits,
     dataUpdates,
     plugins: [

@@ -30,7 +30,7 @@ const moved = (to: string) => () => new Response(null, { status: 302, headers: {
 type Pages = {
   schema: GraphQLSchema;
   routes: readonly Route[];
-  price: string | null;
+  offer: { readonly price: string | null };
   lookUp: LookUp;
   hasDocs: boolean;
   hasDashboard: boolean;
@@ -39,7 +39,7 @@ type Pages = {
 };
 
 /** The addresses beside `/graphql` and `/api`: what each answers. An address that ends in `/*` takes all below it. */
-export function pagesOf({ schema, routes, price, lookUp, hasDocs, hasDashboard, isDemo, graphiql }: Pages) {
+export function pagesOf({ schema, routes, offer, lookUp, hasDocs, hasDashboard, isDemo, graphiql }: Pages) {
   const site = { hasDocs, hasDashboard };
   let shown: { of: string; reference: Reference } | undefined;
   let known: { reference: Promise<Reference>; until: number } | undefined;
@@ -47,11 +47,12 @@ export function pagesOf({ schema, routes, price, lookUp, hasDocs, hasDashboard, 
   const badged = (text: string) => (isDemo() ? withBadge(text) : text);
   const look = async (): Promise<Reference> => {
     const samples = await sampleValues(lookUp);
-    const of = JSON.stringify(samples);
+    const of = JSON.stringify([samples, offer.price]);
     // Made of the whole schema: half a second of work, for pages that seldom change.
     const ticker = String(samples.ticker);
     const sample = { ticker, data: await lookUp(firstQuery(ticker)) };
-    if (shown?.of !== of) shown = { of, reference: referenceOf({ schema, routes, samples, price, site, sample }) };
+    if (shown?.of !== of)
+      shown = { of, reference: referenceOf({ schema, routes, samples, price: offer.price, site, sample }) };
     return { ...shown.reference, sample };
   };
   const reference = () => {
@@ -79,7 +80,7 @@ export function pagesOf({ schema, routes, price, lookUp, hasDocs, hasDashboard, 
       [`${ASSETS}*`]: assetAnswer,
     }),
     '/icons/*': iconAnswer(lookUp),
-    '/upgrade': () => answer(badged(upgradePage(price, site)), HTML),
+    '/upgrade': () => answer(badged(upgradePage(offer.price, site)), HTML),
     '/site/*': (pathname: string) =>
       Object.hasOwn(FILES, pathname) ? answer(FILES[pathname]!.text, FILES[pathname]!.type) : null,
     '/docs': docs,

@@ -3,7 +3,7 @@ import { coveredCompanies } from '../../src/demo/company/company.ts';
 import type { DemoFile } from '../../src/demo/file.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import type { Universe } from '../../src/demo/universe.ts';
-import { actionFiles, panelFiles } from '../../src/families/analysts/demo.ts';
+import { actionFiles, panelFiles } from '../../src/families/analysts/demo/files.ts';
 import { estimateFiles, surpriseFiles } from '../../src/families/analysts/estimates/demo.ts';
 import { actionType } from '../../src/families/analysts/rules/grades.ts';
 import { importers } from '../../src/families.ts';

@@ -55,7 +55,7 @@ export const gatewayOn = (
 export async function startApp({
   fill = true,
   ...options
-}: { fill?: boolean } & Pick<GatewayOptions, 'documents' | 'allowOnlyPersisted' | 'caches'> = {}) {
+}: { fill?: boolean } & Partial<Pick<GatewayOptions, 'documents' | 'allowOnlyPersisted' | 'caches' | 'offer'>> = {}) {
   const queries: string[] = [];
   const onStatement = (sql: string) => void queries.push(sql);
   const name = `market_signals_test_${randomUUID().replaceAll('-', '')}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { iconOf, initialsOf, inkOn } from '../../src/web/icons/drawing.ts';
+import { drawIcon, drawLogo, drawPortrait, initialsOf, inkOn } from '../../src/web/icons/drawing.ts';
 import { useApp } from '../support/harness.ts';
 
 describe('The icon of a company', () => {
@@ -23,11 +23,34 @@ describe('The icon of a company', () => {
   });
 
   it('has the company’s color, a wedge of its sector, and no markup of a name', () => {
-    const icon = (sector: string | null) => iconOf({ ticker: 'X', name: '<b>X</b>', sector, color: '#123456' });
+    const icon = (sector: string | null) => drawIcon({ ticker: 'X', name: '<b>X</b>', sector, color: '#123456' });
     expect(icon('Energy')).toContain('fill="#123456"');
     expect(icon('Energy')).not.toContain('<b>');
     expect(icon('Energy')).not.toBe(icon('Utilities'));
     expect(icon(null)).not.toContain('<path');
+  });
+});
+
+describe('The logo of a company', () => {
+  it('has the icon and the name, which is cut off if it is long, and no markup of it', () => {
+    const logo = drawLogo({ ticker: 'X', name: '<b>X & Sons', sector: null, color: '#123456' });
+    expect(logo).toContain('&lt;b&gt;X &amp; Sons</text>');
+    expect(logo).toContain('fill="#123456"');
+    const long = drawLogo({ ticker: 'X', name: 'A'.repeat(300), sector: null, color: null });
+    expect(long).toContain(`${'A'.repeat(27)}…</text>`);
+  });
+});
+
+describe('A portrait', () => {
+  it('has the first letters of the first and the last name on a color that belongs to the name', () => {
+    expect(drawPortrait('alba-van-ashwick')).toContain('>AA</text>');
+    expect(drawPortrait('bram-copperfell')).toContain('aria-label="Bram Copperfell"');
+    expect(drawPortrait('cher')).toContain('>C</text>');
+    const getColor = (svg: string) => /<circle[^>]*fill="([^"]+)"/.exec(svg)?.[1];
+    const colors = ['alba-ashwick', 'bram-copperfell', 'cosima-dunmarrow', 'dov-eastlake'].map((slug) =>
+      getColor(drawPortrait(slug)),
+    );
+    expect(new Set(colors).size).toBeGreaterThan(1);
   });
 });
 
@@ -43,7 +66,21 @@ describe('/icons', () => {
     expect((await read('/icons/NOSUCH.svg')).status).toBe(200);
   });
 
-  it.each(['/icons/', '/icons/AAPL', '/icons/a%20b.svg', '/icons/%E0.svg'])('has nothing at %s', async (path) => {
+  it.each([
+    ['/icons/logos/AAPL.svg', 'Apple Inc.'],
+    ['/icons/people/alba-ashwick.svg', 'Alba Ashwick'],
+    ['/icons/issuers/ishares.svg', 'Ishares'],
+  ])('draws %s without a key [STK-03, POL-12, ETF-02]', async (path, label) => {
+    const answer = await read(path);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8']);
+    expect(await answer.text()).toContain(`aria-label="${label}"`);
+  });
+
+  it.each([
+    ...['/icons/people/A.svg', '/icons/people/a--b.svg', `/icons/people/${'a'.repeat(81)}.svg`, '/icons/nobody/a.svg'],
+    ...['/icons/constructor/a.svg', '/icons/people/a/b.svg', '/icons/', '/icons/AAPL', '/icons/a%20b.svg'],
+    '/icons/%E0.svg',
+  ])('has nothing at %s', async (path) => {
     expect((await read(path)).status).toBe(404);
   });
 });

@@ -91,10 +91,11 @@ export function quartersReported(company: Company, from: Date, to: Date): Compan
 const REVENUE_NOISE = 0.01;
 const PROFIT_NOISE = 0.04;
 const SEASON = 0.06;
-/** Earnings are off what was expected by so many times the move of the price, and by no more than this part. */
+/** Earnings are off what was expected by so many times the size of the price's move, and by no more than this part. */
 const SURPRISE = { least: 0.5, most: 1.5, cap: 0.3 };
-/** The same of a quarter of which no price tells, a standard deviation. */
+/** The same of a quarter of which no price tells, a standard deviation, and how likely such a quarter beats. */
 const UNTOLD_SURPRISE = 0.03;
+const UNTOLD_BEATS = 0.8;
 /** How many more shares there are a year: companies buy theirs back, those without profit sell new ones. */
 const SHARE_GROWTH = { profit: [-0.025, 0.002], loss: [0.01, 0.05] } as const;
 /** Options and awards, a part of the shares. A loss would only look smaller by them, and leaves them out. */
@@ -116,22 +117,21 @@ function companyOf(universe: Universe, classes: readonly Listing[]): Company {
   const sharesOf = ({ sharesOutstanding }: Listing, month: number) =>
     Math.round((sharesOutstanding * Math.exp((growth * ageOf(month)) / 4)) / 1e3) * 1e3;
   const sharesAt = (month: number) => classes.reduce((sum, listing) => sum + sharesOf(listing, month), 0);
-  const moves = new Map(
-    [...universe.news(classes[0]!).values()]
-      .filter(({ kind }) => kind === 'EARNINGS')
-      .map(({ date, move }) => [date.valueOf(), move]),
+  const reports = new Map(
+    [...universe.news(classes[0]!).values()].filter(({ beats }) => beats !== null).map((event) => [+event.date, event]),
   );
   const drawOf = ({ month, number }: FiscalQuarter, { reported }: ReportDays): Draw => {
     const own = randomOf(seed, 'quarter', issuer, month);
     const [revenueNoise, profitNoise] = [REVENUE_NOISE * own.normal(), PROFIT_NOISE * own.normal()];
     const [factor, untold] = [own.between(SURPRISE.least, SURPRISE.most), UNTOLD_SURPRISE * own.normal()];
-    const move = moves.get(reported.valueOf());
-    const surprise = move === undefined ? untold : factor * move;
+    const report = reports.get(reported.valueOf());
+    const size = report ? factor * Math.abs(report.move) : Math.abs(untold);
+    const beats = report ? report.beats : own.chance(UNTOLD_BEATS);
     return {
       season: seasons[number - 1]!,
       revenueNoise,
       profitNoise,
-      surprise: Math.max(-SURPRISE.cap, Math.min(SURPRISE.cap, surprise)),
+      surprise: (beats ? 1 : -1) * Math.min(SURPRISE.cap, size),
     };
   };
 

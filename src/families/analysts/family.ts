@@ -5,7 +5,7 @@ import { analystActionRoutes } from './actions/rest.ts';
 import { consensusJob } from './consensus/derive.ts';
 import { analystPanelsImporter } from './consensus/ingest.ts';
 import { analystRoutes } from './consensus/rest.ts';
-import { actionHistory, panelHistory } from './demo.ts';
+import { actionHistory, panelHistory } from './demo/files.ts';
 import { estimateFiles, surpriseFiles } from './estimates/demo.ts';
 import { estimatesJob } from './estimates/derive.ts';
 import { analystEstimatesImporter, earningsSurprisesImporter } from './estimates/ingest.ts';

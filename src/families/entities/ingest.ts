@@ -1,5 +1,5 @@
 import { ENTITY_FACT, type EntityFactRow } from '../../generated/tables.ts';
-import { listOf, matching, oneOf, optional, present, required, ticker, url } from '../../import/cells.ts';
+import { imageUrl, listOf, matching, oneOf, optional, present, required, ticker } from '../../import/cells.ts';
 import { fact, factsOnce } from '../../import/facts.ts';
 import type { Importer } from '../../import/importer.ts';
 import { RowError } from '../../import/refusal.ts';
@@ -48,6 +48,6 @@ function entityFact(row: Cells): EntityFactRow {
     listing: optional(row, 'listing'),
     category: optional(row, 'category'),
     description: optional(row, 'description'),
-    iconUrl: url(row, 'iconUrl'),
+    iconUrl: imageUrl(row, 'iconUrl'),
   };
 }

@@ -1,5 +1,5 @@
 import { ETF_PROFILE, type EtfProfileRow } from '../../generated/tables.ts';
-import { amount, day, matching, optional, ticker, unread, url } from '../../import/cells.ts';
+import { amount, day, imageUrl, matching, optional, ticker, unread, url } from '../../import/cells.ts';
 import { fact, factsOf } from '../../import/facts.ts';
 import type { Importer } from '../../import/importer.ts';
 import { type Cells, checkedHeader, tableOf } from '../../import/table.ts';
@@ -33,7 +33,7 @@ const profileOf = (row: Cells): EtfProfileRow => ({
   aum: amount(row, 'aum'),
   nav: amount(row, 'nav'),
   inceptionDate: day(row, 'inceptionDate'),
-  imageUrl: url(row, 'imageUrl'),
+  imageUrl: imageUrl(row, 'imageUrl'),
   seriesId: matching(row, 'seriesId', /^S\d{9}$/, "SEC's series number, like S000012000"),
   holdingsUrl: url(row, 'holdingsUrl'),
 });

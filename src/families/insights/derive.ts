@@ -17,6 +17,7 @@ import {
   insiderTrend,
   institutionalChange,
   SCORE_BASELINE_TYPE,
+  sectorFlow,
   sectorRotation,
   shortInterestSpike,
   TRIGGERS,
@@ -163,7 +164,11 @@ const institutions: Finder = async (sql, asOf) => {
     const before = some.reduce((sum, { value }) => sum + value, 0) - net;
     return before > 0 ? [{ sector, percent: (net / before) * 100, ids: some.map(idOf) }] : [];
   });
-  return [...ofStocks, ...found(null, dueOn, sectorRotation(label, sectors))];
+  return [
+    ...ofStocks,
+    ...found(null, dueOn, sectorRotation(label, sectors)),
+    ...sectors.flatMap((flow) => found(null, dueOn, sectorFlow(label, flow))),
+  ];
 };
 
 /** How many days of trades stand behind the ratio of one day. */
@@ -202,9 +207,11 @@ const FINDERS: readonly Finder[] = [insiders, volumes, shortInterest, baselines,
 
 function rowOf({ ticker, day, insight }: Found): InsightRow {
   const { figures, evidence, ...said } = insight;
+  // Of a type that fires for each sector, the sector tells the insights apart.
+  const sector = typeof figures.sector === 'string' ? `@${figures.sector}` : '';
   return {
     ...said,
-    id: `${ticker ?? 'market'}@${said.insightType}`,
+    id: `${ticker ?? 'market'}@${said.insightType}${sector}`,
     ticker,
     // At the close of the day of its newest fact: then it could be told.
     generatedAt: newYorkTime(dayOf(day)!, 16, 0),

@@ -1,4 +1,5 @@
 import { compareText } from '../../lib/order.ts';
+import { SECTORS } from '../../lib/sectors.ts';
 import { deviation, mean, zScore } from '../../lib/statistics.ts';
 import { counted, dollarsInWords } from '../../lib/words.ts';
 
@@ -16,8 +17,10 @@ export const STOCK_TYPES = [
   'mentions_baseline_deviation',
   'short_interest_spike',
 ] as const;
-/** INSI-10: of the whole market alone. */
-export const MARKET_TYPES = ['market_insider_trend', 'market_institutional_rotation'] as const;
+/** INSI-10: of the whole market alone. `market_sector_flow` is ours (INSI-13), one for each sector that it fires on. */
+export const MARKET_TYPES = ['market_insider_trend', 'market_institutional_rotation', 'market_sector_flow'] as const;
+/** One of each type, but for the flows, of which each sector may have one. */
+export const MAX_MARKET_INSIGHTS = MARKET_TYPES.length - 1 + SECTORS.length;
 export type InsightType = (typeof STOCK_TYPES)[number] | (typeof MARKET_TYPES)[number];
 
 /** LIMITS-14, INSI-08: insights that a FREE key sees in full. */
@@ -41,6 +44,8 @@ export const TRIGGERS = {
   ratioDays: 252,
   /** Between the sector with the largest net inflow and the one with the largest outflow, percent of what each had. */
   rotationPercent: 5,
+  /** A sector's net change of institutional holdings in a quarter, percent of what they held there. */
+  sectorPercent: 3,
 } as const;
 
 /** HIGH from 0.75, MEDIUM from 0.6. */
@@ -77,15 +82,16 @@ export const confidenceOf = (value: number, threshold: number): number =>
 export const urgencyOf = (confidence: number): Urgency =>
   confidence >= 0.75 ? 'high' : confidence >= 0.6 ? 'medium' : 'low';
 
-/** HIGH first, then the most confident, then by type, so that the order never depends on how they were found. Source: INSI-05. */
-export const inOrder = <T extends Pick<Insight, 'urgency' | 'confidence' | 'insightType'>>(
+/** HIGH first, then the most confident, then by type and text, so that the order never depends on how they were found. Source: INSI-05. */
+export const inOrder = <T extends Pick<Insight, 'urgency' | 'confidence' | 'insightType' | 'insightText'>>(
   insights: readonly T[],
 ): T[] =>
   [...insights].sort(
     (a, b) =>
       URGENCIES.indexOf(a.urgency) - URGENCIES.indexOf(b.urgency) ||
       b.confidence - a.confidence ||
-      compareText(a.insightType, b.insightType),
+      compareText(a.insightType, b.insightType) ||
+      compareText(a.insightText, b.insightText),
   );
 
 type Said = Omit<Insight, 'confidence' | 'urgency'>;
@@ -311,6 +317,17 @@ export function sectorRotation(label: string, flows: readonly SectorFlow[]): Ins
       outflowPercent: outOf.percent,
     },
     evidence: { kind: 'INSTITUTIONAL_FLOW', ids: [...into.ids, ...outOf.ids] },
+  });
+}
+
+/** Institutions' holdings in a sector moved by three percent or more in the quarter. */
+export function sectorFlow(label: string, { sector, percent, ids }: SectorFlow): Insight | null {
+  if (Math.abs(percent) < TRIGGERS.sectorPercent) return null;
+  return insight(confidenceOf(Math.abs(percent), TRIGGERS.sectorPercent), {
+    insightType: 'market_sector_flow',
+    insightText: `In ${label}, institutions ${percent > 0 ? 'raised' : 'cut'} their holdings of ${sector} stocks by ${Math.abs(percent).toFixed(1)}%.`,
+    figures: { quarter: label, sector, changePercent: Number(percent.toFixed(4)) },
+    evidence: { kind: 'INSTITUTIONAL_FLOW', ids },
   });
 }
 

@@ -27,12 +27,36 @@ function settlements(today: Date): Date[] {
     .reverse();
 }
 
-/** A few percent of the shares, now and then many more. Drawn by the day alone, so that it stays what it was. */
-function soldShort(seed: number, { ticker, sharesOutstanding }: Listing, day: Date): number {
-  const usual = randomOf(seed, 'short interest', ticker).between(0.005, 0.04);
-  const own = randomOf(seed, 'short interest', ticker, isoDate(day));
-  return Math.round(sharesOutstanding * usual * Math.exp(0.06 * own.normal()) * (own.chance(0.03) ? 1.35 : 1));
+/** The part of the shares of a calm stock that is sold short; how much more of restless ones, and how far stocks differ. */
+const SHORT_PART = { calm: 0.011, restless: 2, spread: 0.45, most: 0.29 };
+/** The volatility of a calm stock of its own, percent a year. */
+const CALM = 15;
+/** Now and then short interest is far above its usual level for one report. */
+const SPIKE = { chance: 0.04, times: 1.35 };
+
+/** The part of a listing's shares that is usually sold short: one or two percent, and a quarter of a few small restless companies. */
+function usualPart(seed: number, { ticker, kind, ownVolatility }: Listing): number {
+  const random = randomOf(seed, 'short interest', ticker);
+  if (kind === 'ETF') return random.between(0.005, 0.04);
+  const { calm, restless, spread, most } = SHORT_PART;
+  const part = calm * (Math.max(CALM, ownVolatility) / CALM) ** restless * Math.exp(spread * random.normal());
+  // Bends below the most instead of stopping there, so that no two stocks have the same.
+  return most * Math.tanh(part / most);
 }
+
+/** The shares sold short on a settlement day. Drawn by the day alone, so that it stays what it was. */
+function soldShort(seed: number, listing: Listing, day: Date, isSpike: boolean): number {
+  const own = randomOf(seed, 'short interest', listing.ticker, isoDate(day));
+  const change = Math.exp(0.05 * own.normal());
+  const times = own.chance(SPIKE.chance) || isSpike ? SPIKE.times : 1;
+  return Math.round(listing.sharesOutstanding * usualPart(seed, listing) * change * times);
+}
+
+/** The settlement day that was the newest published one when the market was made, on which the busy company is sold short. */
+const busySettlement = ({ sessions, made }: Universe): number | undefined =>
+  settlements(addDays(sessions[made - 1]!, 1))
+    .at(-1)
+    ?.valueOf();
 
 const INTEREST = [
   'accountingYearMonthNumber|symbolCode|issueName|issuerServicesGroupExchangeCode|marketClassCode',
@@ -41,23 +65,19 @@ const INTEREST = [
 ].join('|');
 
 /** FINRA's short interest, a file a settlement day. */
-export function* shortInterestFiles({
-  seed,
-  today,
-  listings,
-  listedUntil,
-  bars,
-  isNew,
-}: Universe): Generator<DemoFile> {
+export function* shortInterestFiles(universe: Universe): Generator<DemoFile> {
+  const { seed, today, listings, listedUntil, bars, isNew } = universe;
   const days = settlements(today);
   if (!days.some((day, i) => i > 0 && isNew(addDays(day, PUBLISHED_DAYS)))) return;
   const told = new Map(listings.map((listing) => [listing.ticker, bars(listing)]));
+  const busyDay = busySettlement(universe);
+  const sharesOn = (listing: Listing, day: Date) => soldShort(seed, listing, day, listing.isBusy && +day === busyDay);
   for (const [i, day] of days.entries()) {
     if (i === 0 || !isNew(addDays(day, PUBLISHED_DAYS))) continue;
     const listed = listings.filter((listing) => day < listedUntil(listing));
     const lines = listed.map((listing) => {
       const { ticker, name, exchange } = listing;
-      const [current, previous] = [soldShort(seed, listing, day), soldShort(seed, listing, days[i - 1]!)];
+      const [current, previous] = [sharesOn(listing, day), sharesOn(listing, days[i - 1]!)];
       const own = told.get(ticker)!;
       const end = own.findLastIndex(({ date }) => date <= day) + 1;
       const traded = own.slice(Math.max(0, end - PERIOD_SESSIONS), end);

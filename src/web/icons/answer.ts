@@ -2,28 +2,54 @@ import { createHash } from 'node:crypto';
 import type { LookUp } from '../../gateway/look-up.ts';
 import { canonicalTicker } from '../../lib/ticker.ts';
 import { titleWords } from '../../lib/words.ts';
-import { iconOf } from './drawing.ts';
+import { drawIcon, drawLogo, drawMark, drawPortrait, type Subject } from './drawing.ts';
 
 const ASKED = `query Icon($ticker: Ticker!) {
   stock(ticker: $ticker) { name sector brandColor }
   etf(ticker: $ticker) { name }
 }`;
 const DAY_SECONDS = 86_400;
+/** A name in an address: words of letters and digits. */
+const SLUG = /^(?=.{1,80}$)[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Answers `/icons/<ticker>.svg`: a picture that is drawn, of any ticker. */
-export const iconAnswer =
-  (lookUp: LookUp) =>
-  async (pathname: string): Promise<Response> => {
-    const ticker = canonicalTicker(/^\/icons\/([^/]+)\.svg$/.exec(pathname)?.[1] ?? '');
-    if (!ticker) return new Response('There is no such icon.', { status: 404 });
+/** Draws the picture of a name in an address; null if there is none. */
+type Picture = (name: string) => Promise<string | null>;
+
+const ofTicker =
+  (lookUp: LookUp, draw: (subject: Subject) => string): Picture =>
+  async (name) => {
+    const ticker = canonicalTicker(name);
+    if (!ticker) return null;
     const { stock, etf } = (await lookUp(ASKED, { ticker })) ?? {};
     const known = stock ?? etf;
-    const svg = iconOf({
+    return draw({
       ticker,
       name: known?.name ?? null,
       sector: known?.sector ? titleWords(known.sector) : null,
       color: known?.brandColor ?? null,
     });
+  };
+
+const ofSlug =
+  (draw: (slug: string) => string): Picture =>
+  async (slug) =>
+    SLUG.test(slug) ? draw(slug) : null;
+
+/**
+ * Answers `/icons/<ticker>.svg` and `/icons/logos/<ticker>.svg` for any ticker, and `/icons/people/<name>.svg` and
+ * `/icons/issuers/<name>.svg` for any name with dashes between its words. All pictures are drawn; none is a trademark or a photo.
+ */
+export const iconAnswer = (lookUp: LookUp) => {
+  const pictures: Readonly<Record<string, Picture>> = {
+    '': ofTicker(lookUp, drawIcon),
+    'logos/': ofTicker(lookUp, drawLogo),
+    'people/': ofSlug(drawPortrait),
+    'issuers/': ofSlug(drawMark),
+  };
+  return async (pathname: string): Promise<Response> => {
+    const [, folder = '', name = ''] = /^\/icons\/([a-z]+\/)?([^/]+)\.svg$/.exec(pathname) ?? [];
+    const svg = Object.hasOwn(pictures, folder) ? await pictures[folder]!(name) : null;
+    if (svg === null) return new Response('There is no such icon.', { status: 404 });
     return new Response(svg, {
       headers: {
         'Content-Type': 'image/svg+xml; charset=utf-8',
@@ -33,3 +59,4 @@ export const iconAnswer =
       },
     });
   };
+};

@@ -16,8 +16,9 @@ export function initialsOf({ ticker, name }: Pick<Subject, 'ticker' | 'name'>): 
   return (letters.length > 0 ? letters.join('') : ticker.slice(0, 2)).toUpperCase();
 }
 
+// In 32 bits: the sum of a long name would lose its last digits, by which colors differ.
 const colorOf = (ticker: string): string =>
-  COLORS[[...ticker].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % COLORS.length]!;
+  COLORS[[...ticker].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7) % COLORS.length]!;
 
 /** Black or white, whichever is easier to read on the color. Source: WCAG 2.2, relative luminance. */
 export function inkOn(color: string): string {
@@ -28,15 +29,51 @@ export function inkOn(color: string): string {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000000' : '#ffffff';
 }
 
-/** A square SVG picture: the initials on the company's color, and a wedge that points where its sector has its hour. */
-export function iconOf(subject: Subject): string {
-  const { ticker, name, sector } = subject;
-  const color = subject.color ?? colorOf(ticker);
+/** A square picture: the initials on the company's color, and a wedge that points where its sector has its hour. */
+export const drawIcon = (subject: Subject): string =>
+  html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img" aria-label="${subject.name ?? subject.ticker}">${square(subject)}</svg>`
+    .text;
+
+const LOGO_LETTERS = 28;
+const LETTER_WIDTH = 16;
+
+/** A wide picture: the square one, and the name beside it, cut off if it is long. */
+export function drawLogo(subject: Subject): string {
+  const name = subject.name ?? subject.ticker;
+  const shown = name.length > LOGO_LETTERS ? `${name.slice(0, LOGO_LETTERS - 1).trimEnd()}…` : name;
+  const length = LETTER_WIDTH * shown.length;
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${84 + length} 64" role="img" aria-label="${name}">${square(subject)}<text x="76" y="33" fill="#777777" font-family="system-ui,sans-serif" font-size="28" font-weight="600" dominant-baseline="central" textLength="${length}" lengthAdjust="spacingAndGlyphs">${shown}</text></svg>`
+    .text;
+}
+
+/** A round picture with the initials of a person; `slug`: the name in lower case, with dashes. */
+export function drawPortrait(slug: string): string {
+  const color = colorOf(slug);
+  const words = slug.split('-');
+  const initials = [words[0]!, ...words.slice(1).slice(-1)].map((word) => word[0]!.toUpperCase()).join('');
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img" aria-label="${toName(slug)}"><circle cx="32" cy="32" r="32" fill="${color}"/>${letters(initials, inkOn(color))}</svg>`
+    .text;
+}
+
+/** A square picture with the initials of an organization; `slug`: the name in lower case, with dashes. */
+export const drawMark = (slug: string): string =>
+  drawIcon({ ticker: slug, name: toName(slug), sector: null, color: null });
+
+const toName = (slug: string): string =>
+  slug
+    .split('-')
+    .map((word) => word[0]!.toUpperCase() + word.slice(1))
+    .join(' ');
+
+function square(subject: Subject) {
+  const color = subject.color ?? colorOf(subject.ticker);
   const ink = inkOn(color);
-  const hour = (SECTORS as readonly (string | null)[]).indexOf(sector);
+  const hour = (SECTORS as readonly (string | null)[]).indexOf(subject.sector);
   const wedge =
     hour >= 0 &&
     html`<path d="M32 32 15-10 49-10Z" fill="${ink}" opacity=".16" transform="rotate(${(360 * hour) / SECTORS.length} 32 32)"/>`;
-  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img" aria-label="${name ?? ticker}"><clipPath id="edge"><rect width="64" height="64" rx="14"/></clipPath><g clip-path="url(#edge)"><rect width="64" height="64" fill="${color}"/>${wedge}</g><text x="32" y="33" fill="${ink}" font-family="system-ui,sans-serif" font-size="26" font-weight="700" text-anchor="middle" dominant-baseline="central">${initialsOf(subject)}</text></svg>`
-    .text;
+  return html`<clipPath id="edge"><rect width="64" height="64" rx="14"/></clipPath><g clip-path="url(#edge)"><rect width="64" height="64" fill="${color}"/>${wedge}</g>${letters(initialsOf(subject), ink)}`;
 }
+
+const letters = (text: string, ink: string) =>
+  html`<text x="32" y="33" fill="${ink}" font-family="system-ui,sans-serif" font-size="26" font-weight="700" text-anchor="middle" dominant-baseline="central">${text}</text>`;

@@ -111,8 +111,8 @@ describe('GET /api/v1/insights/stock/{ticker}/types', () => {
 describe('GET /api/v1/insights/market', () => {
   it('INSI-02 INSI-10 has what is of the whole market, and no stock has it', async () => {
     const { body } = await app.rest(`${PATH}/market`);
-    expect(typesOf(body)).toEqual(['market_institutional_rotation']);
-    expect(body[0].docRefs).toEqual([
+    expect(new Set(typesOf(body))).toEqual(new Set(['market_institutional_rotation', 'market_sector_flow']));
+    expect(body.map(({ docRefs }: { docRefs: unknown }) => docRefs)[0]).toEqual([
       { url: '/api/v1/institutional/flows?reportDate=2025-09-30', type: 'INSTITUTIONAL_FLOW' },
     ]);
     const stocks = await app.db.query<{ insight_type: string }>(
@@ -123,7 +123,8 @@ describe('GET /api/v1/insights/market', () => {
 
   it('INSI-06 INSI-08 is a preview for FREE, and nothing without a key', async () => {
     const { body } = await app.rest(`${PATH}/market`, { as: 'FREE' });
-    expect([body.isPreview, body.insights.length, body.insights[0].metadata]).toEqual([true, 1, null]);
+    expect([body.isPreview, body.insights.length, body.insights[0].metadata]).toEqual([true, 5, null]);
+    expect(body.locked).toHaveLength(2);
     expect((await app.rest(`${PATH}/market`, { as: 'anonymous' })).status).toBe(401);
   });
 });

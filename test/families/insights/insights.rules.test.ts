@@ -11,6 +11,7 @@ import {
   MARKET_TYPES,
   SCORE_BASELINE_TYPE,
   STOCK_TYPES,
+  sectorFlow,
   sectorRotation,
   shortInterestSpike,
   type Trade,
@@ -56,6 +57,7 @@ describe('Confidence and urgency', () => {
       urgency,
       confidence,
       insightType,
+      insightText: '',
     });
     const sorted = [
       one('high', 0.9),
@@ -176,6 +178,28 @@ describe('Institutions', () => {
     expect(sectorRotation('Q3 2025', [flow('Energy', -1), flow('Materials', 3)])).toBeNull();
     expect(sectorRotation('Q3 2025', [flow('Energy', 1), flow('Materials', 9)])).toBeNull(); // Nothing was left.
     expect(sectorRotation('Q3 2025', [])).toBeNull();
+  });
+
+  it('of the market move into or out of a sector by three percent or more [INSI-13]', () => {
+    const flow = (percent: number) => ({ sector: 'Energy', percent, ids: ['XOM@2025-09-30'] });
+    expect(sectorFlow('Q3 2025', flow(3))).toMatchObject({
+      insightType: 'market_sector_flow',
+      insightText: 'In Q3 2025, institutions raised their holdings of Energy stocks by 3.0%.',
+      confidence: 0.5,
+      figures: { quarter: 'Q3 2025', sector: 'Energy', changePercent: 3 },
+      evidence: { kind: 'INSTITUTIONAL_FLOW', ids: ['XOM@2025-09-30'] },
+    });
+    // 1 - 0.5 / (6 / 3)
+    expect(sectorFlow('Q3 2025', flow(-6))).toMatchObject({ confidence: 0.75, urgency: 'high' });
+    expect(sectorFlow('Q3 2025', flow(-6))!.insightText).toContain('cut their holdings of Energy stocks by 6.0%');
+    expect([sectorFlow('Q3 2025', flow(2.99)), sectorFlow('Q3 2025', flow(-2.99))]).toEqual([null, null]);
+  });
+
+  it('of two sectors that moved alike come in the order of the sectors, whichever was found first [INSI-05]', () => {
+    const [energy, utilities] = ['Energy', 'Utilities'].map(
+      (sector) => sectorFlow('Q3 2025', { sector, percent: 4, ids: [] })!,
+    );
+    expect(inOrder([utilities!, energy!])).toEqual([energy, utilities]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { csvFiles, type DemoFile } from '../../../demo/file.ts';
-import type { Listing } from '../../../demo/listing.ts';
+import { type Listing, showsState } from '../../../demo/listing.ts';
 import { type Random, randomOf } from '../../../demo/random.ts';
 import type { Universe } from '../../../demo/universe.ts';
 import { addDays, isoDate } from '../../../lib/dates.ts';
@@ -40,7 +40,10 @@ const WEEK = 5;
 /** A member's reports of what is new, one for every week of sessions with trades: within the 45 days, or late. */
 function* reportsOf(universe: Universe, member: Member, number: number): Generator<Report> {
   if (member.pace === 0) return;
-  const { seed, sessions, listings } = universe;
+  const { seed, sessions } = universe;
+  // Members trade what is known: no list begins with a company that shows a state.
+  const listings = universe.listings.filter((listing) => !showsState(listing));
+  if (listings.length === 0) return;
   const first = Math.min(...listings.map(universe.firstPlace));
   for (let week = Math.ceil(first / WEEK); (week + 1) * WEEK <= sessions.length; week++) {
     const random = randomOf(seed, 'disclosures', member.bioguideId, week);

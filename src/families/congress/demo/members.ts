@@ -1,3 +1,4 @@
+import { slugify } from '../../../demo/file.ts';
 import { randomOf } from '../../../demo/random.ts';
 import { type Seat, seats } from './seats.ts';
 
@@ -49,13 +50,16 @@ export function demoMembers(seed: number): Member[] {
 const COLUMNS =
   'last_name,first_name,type,state,district,party,bioguide_id,full_name,birthday,image_url,former,served_until';
 
+/** The picture that the gateway draws of an invented person. */
+const portraitOf = (first: string, last: string): string => `/icons/people/${slugify(`${first} ${last}`)}.svg`;
+
 /** The directory of members as a table: its header and its rows. */
 export const memberTable = (members: readonly Member[], leftIn: number): { header: string; rows: string[] } => ({
   header: COLUMNS,
   rows: members.map(({ bioguideId, first, last, isSenator, party, state, district, birthday, former }) =>
     [
       ...[last, first, isSenator ? 'sen' : 'rep', state, isSenator ? '' : district, party, bioguideId],
-      ...[`${first} ${last}`, birthday, '', former, former ? leftIn : ''],
+      ...[`${first} ${last}`, birthday, portraitOf(first, last), former, former ? leftIn : ''],
     ].join(','),
   ),
 });

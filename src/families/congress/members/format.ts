@@ -1,4 +1,4 @@
-import { day, matching, optional, present, required, unread, url } from '../../../import/cells.ts';
+import { day, imageUrl, matching, optional, present, required, unread } from '../../../import/cells.ts';
 import { ImportError } from '../../../import/importer.ts';
 import { jsonIn } from '../../../import/json.ts';
 import { RowError } from '../../../import/refusal.ts';
@@ -54,7 +54,7 @@ export function flatLegislator(row: Cells, isFormerFile: boolean, hasPictures: b
     state: matching(row, 'state', /^[A-Za-z]{2}$/, 'a state of two letters')?.toUpperCase() ?? null,
     district: district === null ? null : Number(district),
     party: optional(row, 'party'),
-    imageUrl: hasPictures ? url(row, 'image_url') : former ? null : pictureOf(id),
+    imageUrl: hasPictures ? imageUrl(row, 'image_url') : former ? null : pictureOf(id),
     former,
     servedUntil: former && year ? Number(year) : null,
     termStart: null,

@@ -1,5 +1,5 @@
 import { shareCountsOf } from '../../../demo/company/share-counts.ts';
-import { csvFiles, type DemoFile, quoted } from '../../../demo/file.ts';
+import { csvFiles, type DemoFile, quoted, slugify } from '../../../demo/file.ts';
 import { historyOf } from '../../../demo/files.ts';
 import { fundFacts } from '../../../demo/funds.ts';
 import { RECENT_HOLDING_DAYS } from '../../../demo/history-days.ts';
@@ -11,7 +11,7 @@ import { type Holding, holdingsInAll, holdingsOf } from './holdings.ts';
 import { isharesFile } from './ishares.ts';
 
 const PROFILES =
-  'ticker,name,issuer,trackedIndex,assetClass,expenseRatio,dividendYield,aum,nav,inceptionDate,holdingsUrl';
+  'ticker,name,issuer,trackedIndex,assetClass,expenseRatio,dividendYield,aum,nav,inceptionDate,holdingsUrl,imageUrl';
 const HOLDINGS =
   'etf,asOfDate,ticker,name,weightPct,exchange,assetClass,currency,sector,country,sourceUrl,fetchedAt,totalKnownHoldings';
 
@@ -55,6 +55,7 @@ function* profileRows(universe: Universe, funds: readonly Listing[]): Generator<
       ...[fund.ticker, fund.name, issuer, benchmark, assetClass],
       ...[(expensePercent / 100).toFixed(6), (fund.dividendYield / 100).toFixed(4)],
       ...[Math.round(fund.sharesOutstanding * nav), nav, inceptionDate, fund.website],
+      `/icons/issuers/${slugify(issuer)}.svg`,
     ]);
   }
 }

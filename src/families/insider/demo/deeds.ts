@@ -1,4 +1,5 @@
 import { type Issuer, jointOwners, type Owner } from '../../../demo/insiders.ts';
+import { showsState } from '../../../demo/listing.ts';
 import { billionsOf } from '../../../demo/listings.ts';
 import { QUARTER_SESSIONS } from '../../../demo/prices.ts';
 import { type Random, randomOf } from '../../../demo/random.ts';
@@ -21,9 +22,13 @@ const BOUGHT = 0.22;
 const SOLD = 0.4;
 /** The part of all companies all of whose insiders sell in a quarter, outside of plans. */
 const EXODUS = 0.12;
+/** The same of companies worth so many billions of USD, whose insiders are paid in shares most. */
+const LARGE = { from: 200, exodus: 0.6 };
 /** The part of all companies with a purchase more in the sessions before the market was made. */
 const RALLY = 0.3;
 const RALLY_SESSIONS = 18;
+/** Insiders of companies that show a state do nothing from so many sessions before the market was made on: lists begin with others. */
+const SETTLED_SESSIONS = 9;
 /** Within so many sessions, those who buy or sell together do. */
 const CLUSTER_SESSIONS = 15;
 
@@ -42,14 +47,16 @@ export function deedsOf(seed: number, issuers: readonly Issuer[], sessions: numb
       const when = () => first + random.integer(0, QUARTER_SESSIONS - 1);
       deeds.push(
         ...issuer.insiders.flatMap((owner) => payOf(random, issuer, owner, quarter, when)),
-        ...purchases(random, issuer, first),
+        ...(showsState(issuer.listing) ? [] : purchases(random, issuer, first)),
         ...sales(random, issuer, first, when),
       );
       if (issuer === smallest) deeds.push({ act: 'PURCHASE', issuer, owners: jointOwners, place: when(), plan: false });
     }
   }
   deeds.push(...issuers.flatMap((issuer) => rally(seed, issuer, made)));
-  return deeds.filter(({ place }) => place < sessions).sort((a, b) => a.place - b.place);
+  return deeds
+    .filter(({ issuer, place }) => place < (showsState(issuer.listing) ? made - SETTLED_SESSIONS : sessions))
+    .sort((a, b) => a.place - b.place);
 }
 
 /** What any insider is paid in shares once a year, and what becomes of it. */
@@ -79,7 +86,8 @@ function purchases(random: Random, issuer: Issuer, first: number): Deed[] {
 
 /** Officers mostly sell by plan, some right after an exercise. */
 function sales(random: Random, issuer: Issuer, first: number, when: () => number): Deed[] {
-  if (random.chance(EXODUS)) return exodus(random, issuer, first);
+  const isLarge = billionsOf(issuer.listing) >= LARGE.from;
+  if (random.chance(isLarge ? LARGE.exodus : EXODUS)) return exodus(random, issuer, first);
   if (!random.chance(SOLD)) return [];
   const sellers = random.shuffled(issuer.insiders).slice(0, random.integer(1, 3));
   return sellers.map((owner) => {
@@ -94,7 +102,7 @@ function rally(seed: number, issuer: Issuer, made: number): Deed[] {
   const random = randomOf(seed, 'rally', issuer.listing.ticker);
   const count = issuer.listing.isBusy ? 3 : Number(random.chance(RALLY));
   return issuer.insiders.slice(0, count).map((owner) => {
-    const place = made - random.integer(3, RALLY_SESSIONS);
+    const place = made - random.integer(issuer.listing.isBusy ? SETTLED_SESSIONS + 1 : 3, RALLY_SESSIONS);
     return { act: 'PURCHASE', issuer, owners: [owner], place, plan: false };
   });
 }

@@ -2,6 +2,8 @@ import type { DemoFile } from '../../../demo/file.ts';
 import { historyOf } from '../../../demo/files.ts';
 import { RECENT_FILING_DAYS } from '../../../demo/history-days.ts';
 import { demoIssuers } from '../../../demo/insiders.ts';
+import { type Listing, showsState } from '../../../demo/listing.ts';
+import { billionsOf } from '../../../demo/listings.ts';
 import type { DemoBar } from '../../../demo/prices.ts';
 import { type Random, randomOf } from '../../../demo/random.ts';
 import type { Universe } from '../../../demo/universe.ts';
@@ -80,6 +82,15 @@ const PART_MOST = { chief: 0.02, officer: 0.004, director: 0.0015 };
 const TENTH = { held: 0.104, bought: { from: 0.0004, to: 0.0016 } };
 /** No other purchase is of more than this part of a company. */
 const BOUGHT_MOST = 0.001;
+/** What other purchases are worth, USD: more in large companies, by billions of USD, little in companies that show a state. */
+const BOUGHT = [
+  { from: 200, usd: [150_000, 2_400_000] },
+  { from: 0, usd: [60_000, 900_000] },
+] as const;
+const BOUGHT_QUIETLY = [15_000, 45_000] as const;
+
+const boughtRange = (listing: Listing): readonly [number, number] =>
+  showsState(listing) ? BOUGHT_QUIETLY : BOUGHT.find(({ from }) => billionsOf(listing) >= from)!.usd;
 
 /**
  * Shares that an owner has before the first form: a chief's are worth tens of millions of dollars, a director's one, and less
@@ -129,10 +140,11 @@ function rowsOf(random: Random, deed: Deed, bar: DemoBar, before: number): Form4
       return times(3, () => row('S', false, part(0.01, 0.05), price()));
     case 'PURCHASE': {
       const { sharesOutstanding } = deed.issuer.listing;
+      const range = boughtRange(deed.issuer.listing);
       const bought = () =>
         heldBy
           ? random.between(TENTH.bought.from, TENTH.bought.to) * sharesOutstanding
-          : Math.min(random.between(60_000, 900_000) / bar.close, BOUGHT_MOST * sharesOutstanding);
+          : Math.min(random.between(...range) / bar.close, BOUGHT_MOST * sharesOutstanding);
       return times(2, () => row('P', true, Math.ceil(bought()), price()));
     }
     case 'EXERCISE': {

@@ -4,7 +4,7 @@ import { billionsOf } from '../../../demo/listings.ts';
 import { type Random, randomOf } from '../../../demo/random.ts';
 import { addDays } from '../../../lib/dates.ts';
 import { quarterEnd } from '../../../lib/quarters.ts';
-import { rotationOf } from './rotation.ts';
+import { rotationOf, strayOf } from './rotation.ts';
 
 /** Holdings change from this quarter on, so that a quarter is the same whenever it is drawn. */
 const EPOCH = new Date('2023-03-31T00:00:00Z');
@@ -52,6 +52,13 @@ export function holdersOf(
     for (const [i, listing] of own.entries()) claimed.set(listing, (claimed.get(listing) ?? 0) + claims[i]!);
   const parts = new Map(listings.map((listing) => [listing, institutionalPart(seed, listing)]));
   const rotation = rotationOf(seed);
+  const strays = new Map<string, number>();
+  const strayOn = (listing: Listing, quarter: Date) => {
+    const key = `${listing.ticker} ${+quarter}`;
+    const stray = strays.get(key) ?? strayOf(seed, listing.ticker, quarter);
+    strays.set(key, stray);
+    return stray;
+  };
   return drawn.map(({ institution, own, claims, levels }) => ({
     institution,
     listings: own,
@@ -59,7 +66,7 @@ export function holdersOf(
       const i = own.indexOf(listing);
       const usual = (parts.get(listing)! * claims[i]!) / claimed.get(listing)!;
       // An index fund holds a sector as its index does.
-      const rotated = institution.holds ? rotation(listing.sector, quarter) : 1;
+      const rotated = institution.holds ? rotation(listing.sector, quarter) * strayOn(listing, quarter) : 1;
       return usual * rotated * levels.get(quarter.valueOf())![i]!;
     },
   }));

@@ -1,23 +1,29 @@
 import { randomOf } from '../../../demo/random.ts';
 import { SECTORS, type Sector } from '../../../lib/sectors.ts';
 
-/** How far institutions shift their positions in a sector within a quarter, and the part of a shift left in the next. */
-const SHIFT = 0.06;
+/**
+ * How far institutions shift their positions in sectors within a quarter: into the first of each pair, and out of the second; and the
+ * part of a shift left in the next quarter.
+ */
+const SHIFTS = [0.065, 0.06, 0.06];
 const LEFT = 0.5;
 /** Quarters after which nothing of a shift is left to speak of. */
 const QUARTERS = 6;
+/** How far they stray from their usual part of one company at the end of a quarter, and at most; a factor's logarithm. */
+const OWN = { spread: 0.04, most: 0.07 };
 
 const numberOf = (quarter: Date): number => quarter.getUTCFullYear() * 4 + Math.floor(quarter.getUTCMonth() / 3);
 
 /**
  * How much more of a sector's shares than usual institutions that choose hold at the end of a quarter, a factor: each
- * quarter they move into one sector and out of another, and every sector has its turn.
+ * quarter they move into three sectors and out of three others, and every sector has its turn.
  */
 export function rotationOf(seed: number): (sector: Sector | null, quarter: Date) => number {
   const order = randomOf(seed, '13f', 'rotation').shuffled(SECTORS);
   const shifted = (sector: Sector, quarter: number): number => {
-    const [into, outOf] = [order[(2 * quarter) % order.length], order[(2 * quarter + 1) % order.length]];
-    return sector === into ? SHIFT : sector === outOf ? -SHIFT : 0;
+    const turn = (order.indexOf(sector) - 2 * SHIFTS.length * quarter) % order.length;
+    const place = turn < 0 ? turn + order.length : turn;
+    return (SHIFTS[Math.floor(place / 2)] ?? 0) * (place % 2 === 0 ? 1 : -1);
   };
   return (sector, quarter) =>
     Math.exp(
@@ -26,4 +32,10 @@ export function rotationOf(seed: number): (sector: Sector | null, quarter: Date)
         (_, i) => LEFT ** i * shifted(sector!, numberOf(quarter) - i),
       ).reduce((sum, shift) => sum + shift, 0),
     );
+}
+
+/** The same of one company at the end of a quarter, whatever becomes of its sector. */
+export function strayOf(seed: number, ticker: string, quarter: Date): number {
+  const stray = OWN.spread * randomOf(seed, '13f', 'stray', ticker, numberOf(quarter)).normal();
+  return Math.exp(Math.max(-OWN.most, Math.min(OWN.most, stray)));
 }

@@ -1,6 +1,8 @@
+import { billionsOf } from '../../../demo/listings.ts';
 import { fraction, type Random, randomOf } from '../../../demo/random.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { type OptionType, optionDelta, optionPrice } from '../rules/pricing.ts';
+import { isBroadest } from './listed.ts';
 import { densityAt } from './moneyness.ts';
 import type { Expiry, OptionSession } from './session.ts';
 import { smileAt } from './surface.ts';
@@ -12,8 +14,24 @@ const QUOTE_NOISE = 0.006;
 const VOLUME_NOISE = 0.5;
 /** Half of the spread between bid and ask, a part of the price. */
 const HALF_SPREAD = 0.01;
-/** How likely somebody buys far more of a contract than is open, on most days and on a day of news; contracts at least, and the part of the chain's volume at most. */
-const SWEEP = { usual: 0.08, withNews: 0.4, least: 150, most: 0.1 };
+/**
+ * Somebody buys far more of some contracts than is open, near the price and soon to expire. `counts`: how many in a session, by what the
+ * company or fund is worth, billions of USD, and how many more on news. `times`: the open interest; `most`: of the chain's volume.
+ */
+const SWEEPS = {
+  counts: [
+    { from: 200, least: 5, most: 9 },
+    { from: 20, least: -2, most: 3 },
+    { from: 0, least: -8, most: 1 },
+  ],
+  onNews: 2,
+  days: 45,
+  away: 1.4,
+  times: [2.2, 6],
+  open: 25,
+  volume: 120,
+  most: 0.05,
+} as const;
 
 type Line = {
   contract: string;
@@ -32,7 +50,7 @@ export function* chainRows(seed: number, session: OptionSession): Generator<stri
   const lines = session.expiries.flatMap((expiry) =>
     (['call', 'put'] as const).flatMap((type) => linesOf(session, expiry, type, random)),
   );
-  sweep(lines, session.hasNews, random);
+  sweep(lines, session, random);
   const head = `${listing.ticker},${isoDate(date)},${close}`;
   for (const { contract, type, strike, expiry, away, volume, open } of lines) {
     const iv = expiry.iv * smileAt(smile, away) * (1 + QUOTE_NOISE * random.normal());
@@ -60,8 +78,8 @@ function linesOf(session: OptionSession, expiry: Expiry, type: OptionType, rando
   });
   const share = (of: 'traded' | 'open') => drawn.reduce((sum, one) => sum + one[of], 0) || 1;
   const [perTraded, perOpen] = [
-    (volume[type] * expiry.traded) / share('traded'),
-    (openInterest[type] * expiry.open) / share('open'),
+    (volume[type] * expiry.traded[type]) / share('traded'),
+    (openInterest[type] * expiry.open[type]) / share('open'),
   ];
   return drawn.map(({ contract, strike, away, traded, open }) => ({
     ...{ contract, type, strike, expiry, away },
@@ -77,13 +95,35 @@ function roundness(strike: number): number {
   return strike % 5 === 0 ? 1.2 : 1;
 }
 
-/** Now and then somebody buys more of an out-of-the-money contract than is open. */
-function sweep(lines: readonly Line[], hasNews: boolean, random: Random): void {
-  const [happens, times] = [random.chance(hasNews ? SWEEP.withNews : SWEEP.usual), random.between(2.5, 8)];
-  const most = SWEEP.most * lines.reduce((sum, { volume }) => sum + volume, 0);
-  const isOut = ({ type, away }: Line) => (type === 'call' ? away > 0 : away < 0);
-  const few = lines.filter((one) => isOut(one) && one.open > 0 && times * one.open <= most);
-  if (!happens || few.length === 0) return;
-  const one = random.pick(few);
-  one.volume = Math.max(SWEEP.least, Math.round(times * one.open));
+/** Chooses out-of-the-money contracts that somebody buys; what others trade of the type becomes less by as much. */
+function sweep(lines: readonly Line[], { listing, hasNews }: OptionSession, random: Random): void {
+  const { least, most } = SWEEPS.counts.find(({ from }) => isBroadest(listing) || billionsOf(listing) >= from)!;
+  const count = random.integer(least, most) + (hasNews ? SWEEPS.onNews : 0);
+  const volumeOf = (type: OptionType) => sumVolumes(lines.filter((line) => line.type === type));
+  const volumes = { call: volumeOf('call'), put: volumeOf('put') };
+  const total = volumes.call + volumes.put;
+  const candidates = lines.filter(
+    ({ type, away, expiry, open }) =>
+      expiry.days <= SWEEPS.days &&
+      (type === 'call' ? away : -away) > 0 &&
+      Math.abs(away) < SWEEPS.away &&
+      open >= SWEEPS.open &&
+      SWEEPS.times[0] * open <= SWEEPS.most * total,
+  );
+  const swept = random.shuffled(candidates).slice(0, Math.max(0, count));
+  for (const line of swept) {
+    const most = Math.min(SWEEPS.times[1], (SWEEPS.most * total) / line.open);
+    const volume = Math.round(random.between(SWEEPS.times[0], most) * line.open);
+    line.volume = Math.max(SWEEPS.volume, volume, line.volume);
+  }
+  for (const type of ['call', 'put'] as const) {
+    const before = volumes[type];
+    const [bought, others] = [swept, lines.filter((line) => !swept.includes(line))].map((some) =>
+      some.filter((line) => line.type === type),
+    ) as [Line[], Line[]];
+    const part = Math.max(0, before - sumVolumes(bought)) / (sumVolumes(others) || 1);
+    for (const line of others) line.volume = Math.floor(line.volume * part + random.next());
+  }
 }
+
+const sumVolumes = (lines: readonly Line[]): number => lines.reduce((sum, { volume }) => sum + volume, 0);

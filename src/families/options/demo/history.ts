@@ -56,10 +56,10 @@ function addExpiry(
     const worth = { call: price, put: price - close + strike };
     const moves = { call: delta, put: delta - 1 };
     for (const type of TYPES) {
-      const trades = volume[type] * traded * TRADED[type][i]!;
+      const trades = volume[type] * traded[type] * TRADED[type][i]!;
       sums.premium += trades * worth[type];
       sums.iv += trades * iv;
-      sums.delta += openInterest[type] * open * OPEN[type][i]! * moves[type];
+      sums.delta += openInterest[type] * open[type] * OPEN[type][i]! * moves[type];
     }
   }
 }

@@ -39,8 +39,10 @@ export type Listed = {
 const TRADED_DAYS = 20;
 const OPEN_DAYS = 150;
 /** Some of the others trade however far out they are, and they gather more open interest than the weekly ones. */
-const TRADED_ANYWAY = { WEEKLY: 0, MONTHLY: 0.05, FAR: 0.05 } as const;
-const OPEN_PART = { WEEKLY: 0.45, MONTHLY: 1, FAR: 0.8 } as const;
+const TRADED_ANYWAY = { WEEKLY: 0, MONTHLY: 0.05, FAR: 0.04 } as const;
+const OPEN_PART = { WEEKLY: 0.12, MONTHLY: 1, FAR: 0.8 } as const;
+/** What is open far out is seldom closed: it stays however far out it is. */
+const OPEN_ANYWAY = { WEEKLY: 0, MONTHLY: 0, FAR: 0.12 } as const;
 
 const remembered = new Map<Depth, Map<number, readonly Listed[]>>();
 
@@ -70,7 +72,9 @@ function expiriesOn(date: Date, { weeklies, monthlies, quarterlies, januaries }:
     days.map((day) => ({ day, iso: isoDate(day), days: daysFrom(date, day), cycle }));
   const listed = [...of(weekly, 'WEEKLY'), ...of(near, 'MONTHLY'), ...of([...inQuarter, ...inJanuary], 'FAR')];
   const traded = partsOf(listed.map(({ days, cycle }) => TRADED_ANYWAY[cycle] + Math.exp(-days / TRADED_DAYS)));
-  const open = partsOf(listed.map(({ days, cycle }) => OPEN_PART[cycle] * Math.exp(-days / OPEN_DAYS)));
+  const open = partsOf(
+    listed.map(({ days, cycle }) => OPEN_ANYWAY[cycle] + OPEN_PART[cycle] * Math.exp(-days / OPEN_DAYS)),
+  );
   return listed.map((one, i) => ({ ...one, traded: traded[i]!, open: open[i]! })).sort((a, b) => a.days - b.days);
 }
 
@@ -88,12 +92,16 @@ const NARROWEST = [
   { from: 25, interval: 1 },
   { from: 0, interval: 0.5 },
 ];
+/** Below this price strikes are dense: more of them fit at the narrowest interval. Source: the exchanges' $0.50 strike program. */
+const LOW_PRICE = 5;
+const LOW_PRICE_STRIKES = 1.75;
 /**
  * The strikes that are listed for one expiry, lowest first. They reach two standard deviations to each side: up to one
- * at the narrowest interval that gives no more than `most` of them there, farther away at the next interval.
+ * at the narrowest interval that gives no more than `depth` of them there, farther away at the next interval.
  * @param deviation of the logarithmic price up to the expiry
  */
-export function listedStrikes(price: number, deviation: number, most: number, isDollarWide: boolean): number[] {
+export function listedStrikes(price: number, deviation: number, depth: number, isDollarWide: boolean): number[] {
+  const most = price < LOW_PRICE ? depth * LOW_PRICE_STRIKES : depth;
   const once = Math.exp(deviation);
   const [low, nearLow, nearHigh, high] = [price / once / once, price / once, price * once, price * once * once];
   const least = isDollarWide ? 1 : NARROWEST.find(({ from }) => price >= from)!.interval;

@@ -3,14 +3,25 @@ import { MARKET_VOLATILITY, wave, YEAR_SESSIONS } from '../../../demo/factors.ts
 import type { Listing } from '../../../demo/listing.ts';
 import { billionsOf } from '../../../demo/listings.ts';
 import { usualVolume } from '../../../demo/prices.ts';
-import { randomOf } from '../../../demo/random.ts';
+import { fraction, randomOf } from '../../../demo/random.ts';
 import type { Universe } from '../../../demo/universe.ts';
 import { daysFrom } from '../../../lib/dates.ts';
+import type { OptionType } from '../rules/pricing.ts';
 import { depthOf, isBroadest, type Listed, listedExpiries, listedStrikes } from './listed.ts';
 import { atTheMoney, type Outlook, type Smile } from './surface.ts';
 
-/** An expiry on a session. `iv`: at the money; `deviation`: of the logarithmic price up to the expiry. */
-export type Expiry = Listed & { years: number; iv: number; deviation: number; strikes: readonly number[] };
+/**
+ * An expiry on a session. `iv`: at the money; `deviation`: of the logarithmic price up to the expiry; `traded` and `open`: its parts
+ * of what trades and is open in all expiries, for each type.
+ */
+export type Expiry = Omit<Listed, 'traded' | 'open'> & {
+  years: number;
+  iv: number;
+  deviation: number;
+  strikes: readonly number[];
+  traded: Record<OptionType, number>;
+  open: Record<OptionType, number>;
+};
 
 /** The state of a listing's options on one session, from which both its chain and its daily figures are made. */
 export type OptionSession = {
@@ -21,8 +32,8 @@ export type OptionSession = {
   smile: Smile;
   expiries: readonly Expiry[];
   /** Contracts in all expiries. */
-  volume: Record<'call' | 'put', number>;
-  openInterest: Record<'call' | 'put', number>;
+  volume: Record<OptionType, number>;
+  openInterest: Record<OptionType, number>;
   hasNews: boolean;
 };
 
@@ -48,6 +59,11 @@ const STOCK_HABITS = { slope: -0.05, bend: 0.03, putsTraded: 0.6, putsOpen: 0.8 
 const FUND_HABITS = { slope: -0.16, bend: 0.03, putsTraded: 1.2, putsOpen: 1.5 };
 /** Lower strikes cost more after a fall: the slope for a move of the last five sessions. */
 const FALL_SLOPE = 0.3;
+/**
+ * How far puts lean in an expiry beside all expiries, in logarithms: calls are bets on the next days, puts insure for longer; and what
+ * an expiry has by itself, a part of which changes with the session.
+ */
+const LEAN = { near: -0.25, far: 0.3, farDays: 150, own: 0.5, session: 0.45 };
 /** How many shares' worth of options trade for each share: more of what is large. */
 const COVERED = { broadest: 4, atTenBillion: 0.15, growth: 0.35, most: 1 };
 const CONTRACT_SHARES = 100;
@@ -112,8 +128,12 @@ export function* optionSessions(
       place,
       close,
       smile: { slope: habits.slope + slopes[place]! + FALL_SLOPE * Math.min(0, recent), bend: habits.bend },
-      expiries: expiriesOf(outlook, listedExpiries(date, depth), date, (deviation) =>
-        listedStrikes(close, deviation, depth.strikes, isBroadest(listing)),
+      expiries: withLeans(
+        ticker,
+        place,
+        expiriesOf(outlook, listedExpiries(date, depth), date, (deviation) =>
+          listedStrikes(close, deviation, depth.strikes, isBroadest(listing)),
+        ),
       ),
       volume: { call: traded / (1 + puts), put: (traded * puts) / (1 + puts) },
       openInterest: { call: open / (1 + putsOpen), put: (open * putsOpen) / (1 + putsOpen) },
@@ -122,12 +142,14 @@ export function* optionSessions(
   }
 }
 
+type Priced = Listed & Pick<Expiry, 'years' | 'iv' | 'deviation' | 'strikes'>;
+
 function expiriesOf(
   outlook: Outlook,
   listed: readonly Listed[],
   date: Date,
   strikesAt: (deviation: number) => readonly number[],
-): Expiry[] {
+): Priced[] {
   return listed.map((one) => {
     const years = one.days / 365;
     const iv = atTheMoney(outlook, date, one.day);
@@ -135,6 +157,35 @@ function expiriesOf(
     return { ...one, years, iv, deviation, strikes: strikesAt(deviation) };
   });
 }
+
+/** Gives each expiry its own balance of puts and calls; those of all expiries together stay what they are. */
+function withLeans(ticker: string, place: number, expiries: readonly Priced[]): Expiry[] {
+  const leans = expiries.map(({ iso, days }) => {
+    const usual = LEAN.near + (LEAN.far - LEAN.near) * Math.min(1, days / LEAN.farDays);
+    const open = usual + LEAN.own * (2 * fraction(`lean ${ticker} ${iso}`) - 1);
+    return { open, traded: open + LEAN.session * (2 * fraction(`lean ${ticker} ${iso} ${place}`) - 1) };
+  });
+  const partsOf = (what: 'traded' | 'open', type: OptionType): number[] => {
+    const side = type === 'put' ? 0.5 : -0.5;
+    const shares = expiries.map((expiry, i) => expiry[what] * Math.exp(side * leans[i]![what]));
+    const sum = shares.reduce((total, share) => total + share, 0);
+    return shares.map((share) => share / sum);
+  };
+  const parts = {
+    traded: bothTypes((type) => partsOf('traded', type)),
+    open: bothTypes((type) => partsOf('open', type)),
+  };
+  return expiries.map((expiry, i) => ({
+    ...expiry,
+    traded: bothTypes((type) => parts.traded[type][i]!),
+    open: bothTypes((type) => parts.open[type][i]!),
+  }));
+}
+
+const bothTypes = <T>(getPart: (type: OptionType) => T): Record<OptionType, T> => ({
+  call: getPart('call'),
+  put: getPart('put'),
+});
 
 /** How many shares' worth of options trade for each share. */
 function coveredPart(listing: Listing): number {

@@ -49,8 +49,8 @@ function* rowsOf({ seed, today, listings, sessions, news, isNew, lastPlace }: Un
       const event = events.get(day.valueOf());
       const isUsual = random.chance(USUAL_CHANCE) || day.getUTCDay() === weekday;
       if (!event && !isUsual) continue;
-      const isGood = event ? event.move > 0 : random.chance(0.6);
       const isReport = event?.kind === 'EARNINGS';
+      const isGood = isReport ? event.beats === true : event ? event.move > 0 : random.chance(0.6);
       const what = isReport ? REPORT[isGood ? 'good' : 'bad'] : random.pick(isGood ? GOOD : BAD);
       const polarity = (isGood ? 1 : -1) * random.between(event ? 0.5 : 0.2, event ? 0.9 : 0.6);
       const title = `${listing.name} (${listing.exchange.split(' ')[0]}: ${listing.ticker}) ${what}`;

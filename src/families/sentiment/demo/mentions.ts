@@ -40,7 +40,7 @@ const NEWS_STIR = 2.5;
 const NEWS_TONE = 0.12;
 /** How much more a top story stirs, and the tone it brings. */
 const TOP_STIR = 2.5;
-const TOP_TONE = 0.4;
+const TOP_TONE = 0.55;
 
 /** What is written about every company and fund, a row for each publication of a day. */
 export function* mentionFiles(universe: Universe): Generator<DemoFile> {

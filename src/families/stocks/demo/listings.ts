@@ -14,7 +14,7 @@ export function* companyFiles({ listings, today }: Universe): Generator<DemoFile
 }
 
 const PROFILE =
-  'ticker,name,kind,exchange,sector,industry,sharesOutstanding,headquarters,founded,brandColor,website,listingStatus,delistedDate,delistingReason,description';
+  'ticker,name,kind,exchange,sector,industry,sharesOutstanding,headquarters,founded,brandColor,website,iconUrl,logoUrl,listingStatus,delistedDate,delistingReason,description';
 
 /** A stock has the shares of its company's newest report. */
 export function profileFiles(universe: Universe): Iterable<DemoFile> {
@@ -35,6 +35,8 @@ export function profileFiles(universe: Universe): Iterable<DemoFile> {
       company?.business.founded ?? '',
       listing.brandColor ?? '',
       listing.website ?? '',
+      `/icons/${listing.ticker}.svg`,
+      `/icons/logos/${listing.ticker}.svg`,
       ...delistingCells(delisting(listing), today),
       listing.description,
     ]

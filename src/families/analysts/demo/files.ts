@@ -1,0 +1,141 @@
+import { type Company, coveredCompanies } from '../../../demo/company/company.ts';
+import { csvFiles, type DemoFile } from '../../../demo/file.ts';
+import { historyOf } from '../../../demo/files.ts';
+import { RECENT_DAYS } from '../../../demo/history-days.ts';
+import { type Listing, showsState } from '../../../demo/listing.ts';
+import { type Random, randomOf } from '../../../demo/random.ts';
+import type { Universe } from '../../../demo/universe.ts';
+import { addDays, isoDate } from '../../../lib/dates.ts';
+import { mean } from '../../../lib/statistics.ts';
+import { countGrades, type Firm, firmsOf, momentumAt, moodsOf, type View, writeNote } from './opinions.ts';
+
+/** How many sessions before today are told: sweeps of every one, and what firms published. */
+const SWEPT_SESSIONS = 126;
+const NOTED_SESSIONS = 252;
+/** How likely a firm that covers a stock writes on an ordinary session and on one of news. */
+const REVIEWS = 1 / 60;
+const ON_NEWS = 0.5;
+/** How likely a firm begins coverage of a stock in a session, and ends it; the only firm of a stock stays. */
+const BEGINS = 1 / 40;
+const ENDS = 1 / 260;
+/** From so many sessions before the market was made on, nobody writes on companies that show a state: lists begin with others. */
+const SETTLED_SESSIONS = 5;
+/** A consensus is of as many firms at least. */
+const LEAST_FIRMS = 3;
+
+const PANELS =
+  'ticker,observedAt,source,currentPrice,targetLow,targetMean,targetMedian,targetHigh,numberOfAnalysts,recommendationMean,strongBuy,buy,hold,sell,strongSell';
+const ACTIONS = 'ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetTo';
+
+/** What a stock's analysts are up to on one session. */
+type Day = { place: number; date: Date; notes: readonly string[]; panel: () => string | null };
+
+/** The sweeps of the newest sessions. */
+export const panelFiles = (universe: Universe): Iterable<DemoFile> =>
+  csvFiles('analyst-panels', 'analyst-panels', universe.today, PANELS, panelRows(universe));
+
+/** What firms published of late. */
+export const actionFiles = (universe: Universe): Iterable<DemoFile> =>
+  csvFiles('analyst-actions', 'analyst-actions', universe.today, ACTIONS, actionRows(universe));
+
+function* panelRows(universe: Universe): Generator<string> {
+  for (const company of coveredCompanies(universe)) {
+    const listing = company.classes[0]!;
+    for (const { place, panel } of daysOf(universe, company)) {
+      const row = isTold(universe, listing, place, SWEPT_SESSIONS) ? panel() : null;
+      if (row) yield `${listing.ticker},${row}`;
+    }
+  }
+}
+
+function* actionRows(universe: Universe): Generator<string> {
+  for (const company of coveredCompanies(universe)) {
+    const listing = company.classes[0]!;
+    for (const { place, notes } of daysOf(universe, company))
+      if (isTold(universe, listing, place, NOTED_SESSIONS))
+        for (const row of notes) yield `${listing.ticker},${isoDate(universe.sessions[place]!)},${row}`;
+  }
+}
+
+const isTold = (universe: Universe, listing: Listing, place: number, sessions: number): boolean =>
+  place >= universe.sessions.length - sessions &&
+  universe.isTraded(listing, place) &&
+  universe.isNewHistory(universe.sessions[place]!);
+
+/** What firms do is told twice: as what they publish, and as what a sweep finds. */
+const told = new WeakMap<Universe, Map<string, Day[]>>();
+
+function daysOf(universe: Universe, company: Company): readonly Day[] {
+  const byIssuer = told.get(universe) ?? new Map<string, Day[]>();
+  told.set(universe, byIssuer);
+  const known = byIssuer.get(company.issuer) ?? [...drawnDays(universe, company)];
+  byIssuer.set(company.issuer, known);
+  return known;
+}
+
+/** A stock session by session, from the market's first one on, so that what firms think of it hangs on no later day. */
+function* drawnDays(universe: Universe, { classes, business }: Company): Generator<Day> {
+  const { seed, sessions } = universe;
+  const listing = classes[0]!;
+  const isThin = listing.coverage === 'THIN';
+  const moods = moodsOf(seed, listing.issuer, business, sessions.length);
+  const { closes } = universe.path(listing);
+  const news = universe.news(listing);
+  const firms = firmsOf(randomOf(seed, 'analysts', listing.issuer), isThin);
+  const settledAt = showsState(listing) ? universe.made - SETTLED_SESSIONS : sessions.length;
+  let following: readonly Following[] = [];
+  for (const [place, date] of sessions.entries()) {
+    const random = randomOf(seed, 'analysts', listing.issuer, place);
+    const close = closes[place]!;
+    const move = news.get(place)?.move ?? 0;
+    const mood = moods[place]! + momentumAt(closes, place, move);
+    const ended = place < settledAt ? firms.filter(({ view }) => random.chance(ENDS) && view !== null && !isThin) : [];
+    for (const firm of ended) firm.view = null;
+    const notes = (place < settledAt ? firms : [])
+      .filter((firm) => !ended.includes(firm))
+      .filter(({ view }) => random.chance(view === null ? BEGINS : move === 0 ? REVIEWS : ON_NEWS))
+      .map((firm) => writeNote(random, firm, close, mood));
+    if (notes.length + ended.length > 0) following = followingOf(firms);
+    const followers = following;
+    const isEnough = followers.length >= Math.min(LEAST_FIRMS, firms.length);
+    let panel: string | null | undefined;
+    yield { place, date, notes, panel: () => (panel ??= isEnough ? sweep(random, date, close, followers) : null) };
+  }
+}
+
+/** A firm with its view of the day: views change later. */
+type Following = Firm & { view: View };
+const followingOf = (firms: readonly Firm[]): Following[] =>
+  firms.flatMap(({ view, ...firm }) => (view ? [{ view, ...firm }] : []));
+
+/** How far the mean that a panel states may be from its counts: it is of another minute. */
+const MEAN_NOISE = 0.03;
+
+/** What an evening's sweep finds: the targets of the firms, and the grades of their analysts. */
+function sweep(random: Random, date: Date, close: number, firms: readonly Following[]): string {
+  const targets = firms.map(({ view }) => view.target).sort((a, b) => a - b);
+  const median = (targets[Math.floor((targets.length - 1) / 2)]! + targets[Math.floor(targets.length / 2)]!) / 2;
+  const counts = countGrades(firms);
+  const analysts = counts.reduce((sum, count) => sum + count, 0);
+  const graded = counts.reduce((sum, count, step) => sum + count * (step + 1), 0) / analysts;
+  const recommendation = graded + MEAN_NOISE * random.normal();
+  const panel = random.chance(0.03) ? ['', '', '', '', ''] : counts.map(String);
+  // Between half past four in the afternoon and midnight in New York, whichever clock it keeps.
+  const observedAt = new Date(addDays(date, 1).valueOf() - random.integer(0, 2 * 3_600) * 1_000);
+  return [
+    observedAt.toISOString().replace('.000', ''),
+    'demo panel',
+    close.toFixed(2),
+    targets[0]!.toFixed(2),
+    mean(targets)!.toFixed(2),
+    median.toFixed(2),
+    targets.at(-1)!.toFixed(2),
+    firms.length,
+    Math.min(5, Math.max(1, recommendation)).toFixed(2),
+    ...panel,
+  ].join(',');
+}
+
+/** A first start tells the newest days alone. */
+export const actionHistory = historyOf('analyst', RECENT_DAYS, actionFiles);
+export const panelHistory = historyOf('analyst', RECENT_DAYS, panelFiles);

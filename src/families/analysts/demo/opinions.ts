@@ -1,0 +1,132 @@
+import type { Business } from '../../../demo/company/business.ts';
+import { wave } from '../../../demo/factors.ts';
+import { QUARTER_SESSIONS } from '../../../demo/prices.ts';
+import { type Random, randomOf } from '../../../demo/random.ts';
+
+// Invented names: no analyst and no firm says any of this.
+const FIRMS = [
+  ...['Harbor Vale Securities', 'Northquay Research', 'Alder & Finch', 'Copperline Capital', 'Redwater Partners'],
+  ...[
+    'Lanternhill',
+    'Three Rivers Equity',
+    'Osprey Street',
+    'Bellweather & Co.',
+    'Tidegate Markets',
+    'Saltbox Research',
+  ],
+  ...[
+    'Greyfield Securities',
+    'Wren & Marlow',
+    'Junction Capital Markets',
+    'Palisade Equity Research',
+    'Old Mill Street',
+  ],
+];
+const PEOPLE = ['Ada Kerrigan', 'Bram Solheim', 'Ines Vantour', 'Tomas Hale', 'Priya Lund', 'Noor Castell'];
+/** Each firm's words for strong buy, buy, hold, sell, and strong sell; most firms have three words. */
+const VOCABULARIES = [
+  ['Strong Buy', 'Buy', 'Hold', 'Sell', 'Strong Sell'],
+  ['Overweight', 'Overweight', 'Equal-Weight', 'Underweight', 'Underweight'],
+  ['Outperform', 'Outperform', 'Market Perform', 'Underperform', 'Underperform'],
+];
+
+/** What a firm expects of a stock. `step`: 0 strong buy to 4 strong sell. */
+export type View = { target: number; step: number };
+export type Firm = {
+  name: string;
+  analyst: string;
+  words: readonly string[];
+  /** How much more it expects of the stock than others do. */
+  tilt: number;
+  /** How many of its analysts grade the stock; one of them has a target. */
+  graders: number;
+  view: View | null;
+};
+
+/** The firms that follow a company: one if coverage is thin. */
+export const firmsOf = (random: Random, isThin: boolean): Firm[] =>
+  random
+    .shuffled(FIRMS)
+    .slice(0, isThin ? 1 : random.integer(9, 14))
+    .map((name, i) => ({
+      name,
+      analyst: i % 3 === 0 ? random.pick(PEOPLE) : '',
+      words: VOCABULARIES[name.length % VOCABULARIES.length]!,
+      tilt: TILT * random.normal(),
+      graders: isThin || random.chance(0.55) ? 1 : 2,
+      view: null,
+    }));
+
+// A firm's mood on a stock decides both its grade and the upside of its target: 0 is neutral, 1 is a strong liking.
+const USUAL_MOOD = 0.25;
+const TILT = 0.6;
+/** The mood that all firms share about a company: what stays for years, and what changes within months. */
+const LASTING = 0.55;
+const PASSING = { keeps: 0.985, spread: 0.3 };
+/** Faster growth is liked, up to a bound, by so much for growth of 100 % a year; losses are not. */
+const GROWTH = { least: -0.1, most: 0.4, weight: 1 };
+const LOSS = -0.5;
+/** What the last quarter's return and the session's move add to the mood. */
+const MOMENTUM = 1.6;
+/** A target a year ahead over the price in a neutral mood, and what the mood adds. */
+const UPSIDE = { neutral: 0.06, mood: 0.1, noise: 0.03 };
+/** The moods below which a grade is worse than strong buy, buy, hold, and sell. */
+const STEP_MOODS = [1.35, 0.15, -1, -1.65];
+/** A grade changes only if the mood is so far beyond its bound. */
+const RELUCTANCE = 0.2;
+/** What a note adds by itself, a standard deviation of the mood. */
+const NOTE_NOISE = 0.22;
+/** The part of an earlier target that stays in a new one. */
+const INERTIA = 0.2;
+
+/** What all firms think of a company over a number of sessions, without what its price did. */
+export function moodsOf(seed: number, issuer: string, { growth, netMargin }: Business, sessions: number): Float64Array {
+  const random = randomOf(seed, 'appeal', issuer);
+  const results = GROWTH.weight * Math.max(GROWTH.least, Math.min(GROWTH.most, growth)) + (netMargin < 0 ? LOSS : 0);
+  const lasting = USUAL_MOOD + LASTING * random.normal() + results;
+  return wave(random, sessions, PASSING.keeps, PASSING.spread).map((passing) => lasting + passing);
+}
+
+/** What the price and the news of a session add to the mood. */
+export const momentumAt = (closes: Float64Array, place: number, move: number): number =>
+  MOMENTUM * (move + closes[place]! / closes[Math.max(0, place - QUARTER_SESSIONS)]! - 1);
+
+/** A grade for a mood; the grade before it stays unless the mood is clearly beyond its bounds, and moves one step at a time. */
+function stepFor(mood: number, before: number | null): number {
+  if (before === null) return STEP_MOODS.filter((bound) => mood < bound).length;
+  const [better, worse] = [
+    STEP_MOODS[before - 1] ?? Number.POSITIVE_INFINITY,
+    STEP_MOODS[before] ?? Number.NEGATIVE_INFINITY,
+  ];
+  if (mood > better + RELUCTANCE) return before - 1;
+  return mood < worse - RELUCTANCE ? before + 1 : before;
+}
+
+/** A target as firms state it: in steps of five cents below ten dollars, in dollars above. */
+const roundTarget = (target: number): number => (target < 10 ? Math.round(target * 20) / 20 : Math.round(target));
+
+/** A firm's note, which says its grade and target before and after it; without an earlier view it begins coverage. */
+export function writeNote(random: Random, firm: Firm, close: number, mood: number): string {
+  const own = mood + firm.tilt + NOTE_NOISE * random.normal();
+  const fair = close * (1 + UPSIDE.neutral + UPSIDE.mood * own + UPSIDE.noise * random.normal());
+  const { view } = firm;
+  const target = roundTarget(view ? INERTIA * view.target + (1 - INERTIA) * fair : fair);
+  const step = stepFor(own, view?.step ?? null);
+  const cells = [
+    firm.name,
+    firm.analyst,
+    view ? firm.words[view.step]! : '',
+    firm.words[step]!,
+    view ? String(view.target) : '',
+    String(target),
+  ];
+  firm.view = { target, step };
+  return cells.join(',');
+}
+
+/** How many analysts are at each step, strong buy first. */
+export function countGrades(firms: readonly Firm[]): number[] {
+  const counts = [0, 0, 0, 0, 0];
+  for (const { view, graders } of firms) if (view) counts[view.step]! += graders;
+  return counts;
+}
