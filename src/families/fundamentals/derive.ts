@@ -126,6 +126,7 @@ export const fundamentalsJob: DeriveJob = {
       const { listings, present } = await queryCompanies(sql, upTo);
       return digestOf([[...present].sort(), listings.map(({ ticker, cik }) => [ticker, cik])]);
     },
+    days: { stock_split: 'date' },
   },
   run: deriveFundamentals,
 };
