@@ -40,6 +40,8 @@ import { federatedSchema } from './federation/federated-schema.ts';
 import { useDocumentSpans } from './graphql/document-spans.ts';
 import { createExecutor, type Execute } from './graphql/execution/execute.ts';
 import { createRowTexts } from './graphql/execution/row-texts.ts';
+import { createTurns } from './graphql/execution/turns.ts';
+import { MAX_RESPONSE_BYTES } from './graphql/execution/work.ts';
 import { operationFault, operationNameOf } from './graphql/operation.ts';
 import { schema as ownSchema } from './graphql/schema.ts';
 import type { DataUpdates } from './live/data-updates.ts';
@@ -77,6 +79,10 @@ export type AppOptions = {
   corsOrigins?: string[];
   /** How many proxies in front may be believed about the client's address. */
   trustedProxies?: number;
+  /** The bytes that a response may have. */
+  maxResponseBytes?: number;
+  /** How long large operations together may hold the event loop in one of its turns, milliseconds. */
+  sliceMs?: number;
   /** Documents that may be asked for by their hash. */
   documents?: PersistedDocuments;
   /** Whether no other documents are answered; GraphiQL and introspection are not then. */
@@ -101,6 +107,8 @@ export function createApp({
   caches = cacheBudget(),
   corsOrigins,
   trustedProxies = 0,
+  maxResponseBytes = MAX_RESPONSE_BYTES,
+  sliceMs,
   documents = new Map(),
   allowOnlyPersisted = false,
   plugins = [],
@@ -148,7 +156,10 @@ export function createApp({
     contextWith(shared, { caller: state.caller!, meter: unmetered(), state }, state);
   const parsed = createParsedDocuments(caches.documents);
   const charging = createCharging(schema, limits);
-  const executor = createExecutor(createSubtreeCache(data.versions, caches.subtrees), createRowTexts(caches.rowTexts));
+  const executor = createExecutor(createSubtreeCache(data.versions, caches.subtrees), createRowTexts(caches.rowTexts), {
+    turns: createTurns(sliceMs),
+    maxBytes: maxResponseBytes,
+  });
   const execute: Execute = (args) => traced('execute', () => executor(args));
   const run = operationRunner({ schema, charging, execute, contextOf });
   const yoga = createYoga<ServerContext>({
