@@ -156,8 +156,9 @@ export function createApp({
     contextWith(shared, { caller: state.caller!, meter: unmetered(), state }, state);
   const parsed = createParsedDocuments(caches.documents);
   const charging = createCharging(schema, limits);
+  const turns = createTurns(sliceMs);
   const executor = createExecutor(createSubtreeCache(data.versions, caches.subtrees), createRowTexts(caches.rowTexts), {
-    turns: createTurns(sliceMs),
+    turns,
     maxBytes: maxResponseBytes,
   });
   const execute: Execute = (args) => traced('execute', () => executor(args));
@@ -207,7 +208,7 @@ export function createApp({
     ],
   });
   const fastLane = createFastLane({
-    ...{ cache, limits, openState, conclude, run, parsed, bytes: caches.requests },
+    ...{ cache, limits, openState, conclude, run, parsed, turns, bytes: caches.requests },
     identify: (key, request) =>
       identified({ key, origin: request.headers.origin ?? null, address: () => addressOfNode(request) }),
   });

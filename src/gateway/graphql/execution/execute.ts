@@ -117,7 +117,10 @@ export function createExecutor(
     };
     const run = new Run(executed, contextValue);
     const written = writeRoot(run, known);
-    const finish = () => finishRun(run, written);
+    const finish = () => {
+      const { work } = run.executed;
+      return work.isLarge ? turns.wait().then(() => finishRun(run, written)) : finishRun(run, written);
+    };
     return run.settled()?.then(finish) ?? finish();
   };
 }

@@ -4,6 +4,8 @@ import { inThisSpan } from '../../../lib/tracing.ts';
 export const SLICE_MS = 10;
 /** How often the clock is read: it takes as long as a small field. */
 const STEPS_PER_LOOK = 16;
+/** Characters that take about as long as a step. */
+const CHARACTERS_PER_STEP = 1_024;
 /** Steps that took this long together are expensive: the clock is then read at each, milliseconds. */
 const SLOW_MS = 1;
 /** So many looks are free: a page never gives way to others, and its reads stay in one batch. */
@@ -19,11 +21,13 @@ export type Turns = {
   isOver(now: number): boolean;
   /** Runs the deferred work of an operation in the turns that follow. */
   enqueue(share: Share): void;
+  /** Resolves in a later turn, before work that cannot be divided, such as sending a large response. Each gets a turn alone. */
+  wait(): Promise<void>;
 };
 
 /** @param sliceMs Infinity: no operation gives way; 0: each does as often as it can */
 export function createTurns(sliceMs: number = SLICE_MS): Turns {
-  const ready: Share[] = [];
+  const ready: (Share | (() => void))[] = [];
   let isOpen = false;
   let endsAt = 0;
 
@@ -38,24 +42,34 @@ export function createTurns(sliceMs: number = SLICE_MS): Turns {
     setImmediate(takeTurn);
   }
 
-  /** Begins when the requests that have arrived were taken up. */
+  /** Runs after the requests that have arrived were taken up. */
   function takeTurn(): void {
     isOpen = false;
     if (ready.length === 0) return;
     open(performance.now());
-    for (let share = ready.shift(); share; share = ready.shift()) {
-      const isFinished = share.run(() => isOver(performance.now()));
-      if (isFinished) {
-        if (isOver(performance.now())) return;
-        continue;
+    for (let next = ready.shift(); next; next = ready.shift()) {
+      // The work itself follows when this function has returned.
+      if (typeof next === 'function') return next();
+      const isFinished = next.run(() => isOver(performance.now()));
+      if (!isFinished) {
+        if (next.hasAnotherSlice()) ready.unshift(next);
+        else ready.push(next);
       }
-      if (share.hasAnotherSlice()) ready.unshift(share);
-      else ready.push(share);
-      return;
+      if (!isFinished || isOver(performance.now())) return;
     }
   }
 
-  return { isOver, enqueue: (share) => void ready.push(share) };
+  /** What waits makes sure that a turn comes. */
+  function add(next: Share | (() => void)): void {
+    ready.push(next);
+    if (!isOpen) open(performance.now());
+  }
+
+  return {
+    isOver,
+    enqueue: add,
+    wait: () => (sliceMs === Number.POSITIVE_INFINITY ? Promise.resolve() : new Promise<void>(add)),
+  };
 }
 
 /** An operation's share of the event loop: decides when it gives way, and keeps what it then has left to do, in order. */
@@ -80,6 +94,11 @@ export class Share {
     this.turns = turns;
     this.freeLooks = isPatient ? FREE_LOOKS : 0;
     this.stepsLeft = isPatient ? STEPS_PER_LOOK : 1;
+  }
+
+  /** Counts text that was written at once: a part of a response from a cache takes no other steps. */
+  countText(characters: number): void {
+    this.stepsLeft -= characters / CHARACTERS_PER_STEP;
   }
 
   /** Whether to give way before the next field, item, or value of a promise. */

@@ -18,6 +18,11 @@ const ERROR_CHARACTERS = 200;
 /** UTF-8 takes at most so many bytes for a unit of a JavaScript string. */
 const BYTES_PER_CHARACTER = 3;
 
+/** Texts from which on they count for the event loop, characters. */
+const LONG_TEXT = 1_024;
+/** A response from which on it is sent in a turn of its own, characters or bytes. */
+export const LARGE_CHARACTERS = 128 * 1_024;
+
 export type WorkOptions = {
   turns: Turns;
   /** The bytes that a response may have. */
@@ -34,6 +39,7 @@ export class Work {
   private readonly isOver: () => boolean;
   /** Characters that may still be written. Each takes a byte at least; `checkText` counts the bytes. */
   private left: number;
+  private written = 0;
   private error: GraphQLError | null = null;
 
   constructor({ turns, maxBytes, isOver, isPatient }: WorkOptions) {
@@ -41,6 +47,11 @@ export class Work {
     this.maxBytes = maxBytes;
     this.isOver = isOver;
     this.left = maxBytes - ENVELOPE_BYTES;
+  }
+
+  /** Whether what follows, such as encoding and sending the response, takes long. */
+  get isLarge(): boolean {
+    return this.error === null && this.written >= LARGE_CHARACTERS;
   }
 
   /** Why the execution has stopped; null while it goes on. */
@@ -51,6 +62,8 @@ export class Work {
   /** Counts what was written. @throws once the response is too large: what encloses it stops too */
   count(characters: number): void {
     this.left -= characters;
+    this.written += characters;
+    if (characters >= LONG_TEXT) this.share.countText(characters);
     if (this.left < 0) throw this.stop(fail.responseTooLarge(this.maxBytes));
   }
 
