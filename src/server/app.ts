@@ -33,7 +33,7 @@ export function createGateway({
   demoKeys = null,
   ...options
 }: GatewayOptions) {
-  const { data, clock, now, offer, corsOrigins, allowOnlyPersisted = false } = options;
+  const { data, clock, now, offer, corsOrigins, maxResponseBytes, allowOnlyPersisted = false } = options;
   const dataUpdates = given ?? createDataUpdates(data);
   const limits = createLimits({ db: data.db, rateLimiter, clock, keyUsage: options.keyUsage });
   const lookUp = createLookUp({ data, limits, dataUpdates, offer, clock, now });
@@ -56,7 +56,7 @@ export function createGateway({
     plugins: [
       usePageGuards(),
       usePages({ '/health/ready': () => healthAnswer(health), ...pages, ...(dashboard && { '/': () => null }) }),
-      useMcp({ schema, corsOrigins, isOpen: !allowOnlyPersisted }),
+      useMcp({ schema, corsOrigins, isOpen: !allowOnlyPersisted, maxResponseBytes }),
       ...(dashboard ? [useDashboard(dashboard, demoKeys)] : []),
     ],
   });

@@ -45,8 +45,9 @@ function overlongIn(value: unknown, input: Input, path: string): Overlong | null
   }
   if (typeof value !== 'object' || value === null) return null;
   const members = value as Record<string, unknown>;
-  return first(Object.entries(fieldsOf(input)).filter(([, field]) => isBounded(field)), ([name, field]) =>
-    overlongIn(members[name], field, `${path}.${name}`),
+  return first(
+    Object.entries(fieldsOf(input)).filter(([, field]) => isBounded(field)),
+    ([name, field]) => overlongIn(members[name], field, `${path}.${name}`),
   );
 }
 

@@ -49,7 +49,10 @@ export function createTurns(sliceMs: number = SLICE_MS): Turns {
     open(performance.now());
     for (let next = ready.shift(); next; next = ready.shift()) {
       // The work itself follows when this function has returned.
-      if (typeof next === 'function') return next();
+      if (typeof next === 'function') {
+        next();
+        return;
+      }
       const isFinished = next.run(() => isOver(performance.now()));
       if (!isFinished) {
         if (next.hasAnotherSlice()) ready.unshift(next);

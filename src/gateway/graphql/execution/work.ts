@@ -9,8 +9,6 @@ class Abandoned extends GraphQLError {
   }
 }
 
-/** The bytes that a response may have unless the operator sets another bound (`MAX_RESPONSE_MB`). */
-export const MAX_RESPONSE_BYTES = 32 * 2 ** 20;
 /** What a response takes beside its data and its errors at most, bytes: its envelope, costs, and versions. */
 export const ENVELOPE_BYTES = 4_096;
 /** What the text of an error grows by when it gets its code and its request id, characters. */
