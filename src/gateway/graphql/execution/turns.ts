@@ -78,7 +78,7 @@ export function createTurns(sliceMs: number = SLICE_MS): Turns {
 /** An operation's share of the event loop: decides when it gives way, and keeps what it then has left to do, in order. */
 export class Share {
   private readonly turns: Turns;
-  private readonly freeLooks: number;
+  private freeLooks: number;
   private stepsLeft: number;
   private looks = 0;
   private lookedAt = Number.POSITIVE_INFINITY;
@@ -116,7 +116,8 @@ export class Share {
     this.lookedAt = now;
     this.looks += 1;
     const isOver = this.turns.isOver(now) && (isSlow || this.looks > this.freeLooks);
-    // What encloses this place gives way at its next step.
+    // What encloses this place gives way at its next step, so that all is done in the order of the document.
+    if (isOver) this.freeLooks = 0;
     this.stepsLeft = isSlow || isOver ? 1 : STEPS_PER_LOOK;
     return isOver;
   }
