@@ -3,12 +3,13 @@ import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth';
 import { maxDirectivesPlugin } from '@escape.tech/graphql-armor-max-directives';
 import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
-import { type ExecutionArgs, GraphQLError, type ValidationRule } from 'graphql';
+import type { ExecutionArgs } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import { type Data, rowCacheOf } from '../db/cached-loader.ts';
 import { routes } from '../families.ts';
 import { type CacheBudget, cacheBudget } from '../lib/cache-budget.ts';
+import { MAX_RESPONSE_BYTES } from '../lib/response-size.ts';
 import { isTracing, traced } from '../lib/tracing.ts';
 import type { Writer } from '../writing/brief.ts';
 import { composer } from '../writing/composer.ts';
@@ -31,17 +32,20 @@ import {
   type ServerContext,
 } from './context.ts';
 import { corsFor } from './cors.ts';
+import { useOwnOperations } from './documents/own-operations.ts';
 import { createParsedDocuments } from './documents/parsed.ts';
 import { DOCUMENT_ID, type PersistedDocuments, usePersistedDocuments } from './documents/persisted.ts';
 import { useReadableParameters, useShallowOperations } from './documents/refused-operations.ts';
-import { fail, maskError, STATUS } from './errors.ts';
+import { maskError, STATUS } from './errors.ts';
 import { useBareFaults } from './faults.ts';
 import { federatedSchema } from './federation/federated-schema.ts';
 import { useDocumentSpans } from './graphql/document-spans.ts';
 import { createExecutor, type Execute } from './graphql/execution/execute.ts';
 import { createRowTexts } from './graphql/execution/row-texts.ts';
-import { operationFault, operationNameOf } from './graphql/operation.ts';
+import { createTurns } from './graphql/execution/turns.ts';
+import { operationNameOf } from './graphql/operation.ts';
 import { schema as ownSchema } from './graphql/schema.ts';
+import { useBoundedEvents } from './live/bounded-events.ts';
 import type { DataUpdates } from './live/data-updates.ts';
 import { withSortedAllowances } from './metering/allowance.ts';
 import { MOST_TOKENS } from './metering/call-cost.ts';
@@ -78,6 +82,10 @@ export type AppOptions = {
   corsOrigins?: string[];
   /** How many proxies in front may be believed about the client's address. */
   trustedProxies?: number;
+  /** The bytes that a response may have. */
+  maxResponseBytes?: number;
+  /** How long large operations together may hold the event loop in one of its turns, milliseconds. */
+  sliceMs?: number;
   /** Documents that may be asked for by their hash. */
   documents?: PersistedDocuments;
   /** Whether no other documents are answered; GraphiQL and introspection are not then. */
@@ -102,6 +110,8 @@ export function createApp({
   caches = cacheBudget(),
   corsOrigins,
   trustedProxies = 0,
+  maxResponseBytes = MAX_RESPONSE_BYTES,
+  sliceMs,
   documents = new Map(),
   allowOnlyPersisted = false,
   plugins = [],
@@ -149,7 +159,11 @@ export function createApp({
     contextWith(shared, { caller: state.caller!, meter: unmetered(), state }, state);
   const parsed = createParsedDocuments(caches.documents);
   const charging = createCharging(schema, limits);
-  const executor = createExecutor(createSubtreeCache(data.versions, caches.subtrees), createRowTexts(caches.rowTexts));
+  const turns = createTurns(sliceMs);
+  const executor = createExecutor(createSubtreeCache(data.versions, caches.subtrees), createRowTexts(caches.rowTexts), {
+    turns,
+    maxBytes: maxResponseBytes,
+  });
   const execute = withSortedAllowances((args) => traced('execute', () => executor(args)));
   const run = operationRunner({ schema, charging, execute, contextOf });
   const yoga = createYoga<ServerContext>({
@@ -176,7 +190,7 @@ export function createApp({
     plugins: [
       useBareFaults(log),
       ...plugins,
-      useRest({ routes, schema, openState, finish, run, cache, limits, callerOf }),
+      useRest({ routes, schema, openState, finish, run, cache, limits, callerOf, maxResponseBytes }),
       useNoForms(),
       useRequestState(openState, finish),
       useReadableParameters(),
@@ -192,12 +206,13 @@ export function createApp({
       ...(isTracing() ? [useDocumentSpans()] : []),
       useMetering(charging) as Plugin,
       useCompiledExecutor(execute),
+      useBoundedEvents(maxResponseBytes),
       useCompression(),
       useLearning(),
     ],
   });
   const fastLane = createFastLane({
-    ...{ cache, limits, openState, conclude, run, parsed, bytes: caches.requests },
+    ...{ cache, limits, openState, conclude, run, parsed, turns, bytes: caches.requests },
     identify: (key, request) =>
       identified({ key, origin: request.headers.origin ?? null, address: () => addressOfNode(request) }),
   });
@@ -206,29 +221,6 @@ export function createApp({
     fetch: yoga.fetch,
     handle: (request: IncomingMessage, response: ServerResponse) =>
       fastLane(request, response, (req, res, server) => yoga.handle(req, res, server)),
-  };
-}
-
-/** Validation lets an operation pass that the schema has no root for; it is the caller's fault all the same. */
-const knownOperation: ValidationRule = (context) => ({
-  OperationDefinition(node) {
-    if (!context.getSchema().getRootType(node.operation))
-      context.reportError(
-        new GraphQLError(`Only queries are supported here, not a ${node.operation}.`, { nodes: node }),
-      );
-  },
-});
-
-function useOwnOperations(): Plugin {
-  return {
-    // Before the library's own check, which does not say what to do.
-    onParse:
-      () =>
-      ({ result, context: { params } }) => {
-        const unclear = result && 'definitions' in result && operationFault(result, params?.operationName);
-        if (unclear) throw fail.refused(unclear);
-      },
-    onValidate: ({ addValidationRule }) => addValidationRule(knownOperation),
   };
 }
 

@@ -28,6 +28,7 @@ export const STATUS = {
   method_not_allowed: 405,
   endpoint_retired: 410,
   payload_too_large: 413,
+  response_too_large: 422,
   rate_limit_exceeded: 429,
   operation_too_expensive: 429,
   quota_exceeded: 429,
@@ -57,6 +58,10 @@ function error(code: ErrorCode, message: string, members: GraphQLErrorExtensions
 function refusal(code: ErrorCode, message: string, members: GraphQLErrorExtensions = {}, headers = {}) {
   return error(code, message, { ...members, http: { status: STATUS[code], headers } });
 }
+
+const MEGABYTE = 2 ** 20;
+const formatSize = (bytes: number): string =>
+  bytes < MEGABYTE ? `${bytes} bytes` : `${Math.round(bytes / MEGABYTE)} MB`;
 
 export const fail = {
   badRequest: (message: string, field?: string) => error('bad_request', message, field ? { field } : {}),
@@ -151,6 +156,12 @@ export const fail = {
     refusal(
       'document_not_allowed',
       'Only persisted documents are allowed here: send the hash of one, without its text.',
+    ),
+  /** A response that would have more bytes than `MAX_RESPONSE_MB` allows. */
+  responseTooLarge: (maxBytes: number) =>
+    refusal(
+      'response_too_large',
+      `The response would be larger than ${formatSize(maxBytes)}. Request fewer objects or fields, page through lists with first and after, or shorten ranges.`,
     ),
   unavailable: (message: string) => refusal('unavailable', message, {}, { 'Retry-After': '5' }),
 };

@@ -4,6 +4,7 @@ import type { Plugin, YogaServerInstance } from 'graphql-yoga';
 import type { ServerContext } from '../gateway/context.ts';
 import { TOOLS_PATH } from '../gateway/documents/persisted.ts';
 import { isDeeper } from '../lib/nesting.ts';
+import { MAX_RESPONSE_BYTES } from '../lib/response-size.ts';
 import { isAllowedOrigin } from './origin.ts';
 import type { mcpServers, Run } from './server.ts';
 
@@ -14,6 +15,7 @@ type Options = {
   corsOrigins?: readonly string[];
   /** Whether agents may ask queries of their own. */
   isOpen: boolean;
+  maxResponseBytes?: number;
 };
 
 type Loaded = {
@@ -35,7 +37,7 @@ const INVALID_REQUEST = -32600;
  * Answers agents at `/mcp`: the Model Context Protocol over streamable HTTP, without sessions. A tool call is an operation
  * like any other: it runs in process with the caller's key, and is priced, charged, cached and logged.
  */
-export function useMcp({ schema, corsOrigins = [], isOpen }: Options): Plugin {
+export function useMcp({ schema, corsOrigins = [], isOpen, maxResponseBytes = MAX_RESPONSE_BYTES }: Options): Plugin {
   let yoga: YogaServerInstance<ServerContext, object>;
   let loading: Promise<Loaded> | undefined;
 
@@ -45,7 +47,7 @@ export function useMcp({ schema, corsOrigins = [], isOpen }: Options): Plugin {
       import('./server.ts'),
       import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
     ]);
-    return { serverFor: mcpServers(schema, isOpen), Transport };
+    return { serverFor: mcpServers(schema, isOpen, maxResponseBytes), Transport };
   };
 
   async function answer(request: Request, context: ServerContext): Promise<Response> {

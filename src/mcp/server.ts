@@ -1,6 +1,8 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { type ExecutionResult, type GraphQLSchema, getOperationAST, OperationTypeNode, parse } from 'graphql';
 import { z } from 'zod';
+import { fail } from '../gateway/errors.ts';
+import { JsonText } from '../gateway/graphql/execution/json-text.ts';
 import { MOST_TOKENS } from '../gateway/metering/call-cost.ts';
 import { hasDeepBrackets } from '../lib/nesting.ts';
 import { type Match, schemaSearch } from './schema-search.ts';
@@ -26,6 +28,23 @@ const said = (answer: ToolAnswer | { matches: Match[] }) => ({
   isError: 'matches' in answer ? false : hasFailed(answer),
 });
 
+/** What an answer has at most, characters: more than an agent can use. */
+const MAX_ANSWER_CHARACTERS = 1_000_000;
+/** What a character takes in a body at most, and what is around the answer in it. */
+const BYTES_PER_CHARACTER = 4;
+
+/** @param maxBytes the bytes that a response may have */
+function createBoundedAnswer(maxBytes: number) {
+  const max = Math.min(MAX_ANSWER_CHARACTERS, Math.floor(maxBytes / BYTES_PER_CHARACTER));
+  return (result: ExecutionResult, asIs = false) => {
+    const refuse = () => said(toolAnswer({ errors: [fail.responseTooLarge(max)], extensions: result.extensions }));
+    // Before it is parsed.
+    if (result.data instanceof JsonText && result.data.text.length > max) return refuse();
+    const answer = said(toolAnswer(result, asIs));
+    return answer.content[0]!.text.length > max ? refuse() : answer;
+  };
+}
+
 const refused = (message: string) => said({ errors: [{ code: 'bad_request', message }] });
 
 /** Why a text is no query; null if the gateway may tell. A stream has no end, and a tool answers once. */
@@ -47,8 +66,10 @@ const INTROSPECTION = 'query SearchSchema { __schema { queryType { name } } }';
 /**
  * Makes servers of the Model Context Protocol, one for each request: nothing is remembered between them.
  * @param isOpen whether agents may ask queries of their own
+ * @param maxResponseBytes the bytes that a response may have
  */
-export function mcpServers(schema: GraphQLSchema, isOpen: boolean) {
+export function mcpServers(schema: GraphQLSchema, isOpen: boolean, maxResponseBytes: number) {
+  const boundedAnswer = createBoundedAnswer(maxResponseBytes);
   const inputs = new Map(tools.map(({ name, operation }) => [name, inputsOf(schema, operation)]));
   let search: ReturnType<typeof schemaSearch> | undefined;
 
@@ -87,7 +108,7 @@ export function mcpServers(schema: GraphQLSchema, isOpen: boolean) {
       },
       async ({ query, variables, operationName }) => {
         const fault = faultOf(query, operationName);
-        return fault ? refused(fault) : said(toolAnswer(await run(query, variables, operationName), true));
+        return fault ? refused(fault) : boundedAnswer(await run(query, variables, operationName), true);
       },
     );
   }
@@ -98,8 +119,7 @@ export function mcpServers(schema: GraphQLSchema, isOpen: boolean) {
       server.registerTool(
         name,
         { title, description, inputSchema: inputs.get(name)!, annotations: READS },
-        async (variables: Record<string, unknown>) =>
-          said(toolAnswer(await run(query, variables, operation.name?.value))),
+        async (variables: Record<string, unknown>) => boundedAnswer(await run(query, variables, operation.name?.value)),
       );
     if (isOpen) addOpenTools(server, run);
     return server;

@@ -44,7 +44,7 @@ export function createGateway({
   demoKeys = null,
   ...options
 }: GatewayOptions) {
-  const { data, clock, now, corsOrigins, allowOnlyPersisted = false } = options;
+  const { data, clock, now, corsOrigins, maxResponseBytes, allowOnlyPersisted = false } = options;
   const dataUpdates = given ?? createDataUpdates(data);
   const limits = createLimits({ db: data.db, rateLimiter, clock, keyUsage: options.keyUsage });
   const isDemo = () => isSynthetic(data.versions);
@@ -69,7 +69,7 @@ export function createGateway({
     plugins: [
       usePageGuards(),
       usePages({ '/health/ready': () => healthAnswer(health), ...pages, ...(dashboard && { '/': () => null }) }),
-      useMcp({ schema, corsOrigins, isOpen: !allowOnlyPersisted }),
+      useMcp({ schema, corsOrigins, isOpen: !allowOnlyPersisted, maxResponseBytes }),
       ...(dashboard ? [useDashboard(dashboard, demoKeys)] : []),
     ],
   });

@@ -3,6 +3,7 @@ import { CONNECTIONS } from '../db/connections.ts';
 import { MARKET_NEEDS_SERVER, type Scale } from '../demo/listings.ts';
 import { CACHE_MB } from '../lib/cache-budget.ts';
 import { dayOf } from '../lib/dates.ts';
+import { MAX_RESPONSE_BYTES } from '../lib/response-size.ts';
 import { watchlistOf } from '../sync/scope.ts';
 import { type SyncSettings, syncValues } from '../sync/settings.ts';
 import type { WithoutRedis } from './redis.ts';
@@ -16,6 +17,8 @@ const whole = (fallback: number, least = 0) =>
     .transform(Number)
     .pipe(z.number().min(least, `is below ${least}`))
     .default(fallback);
+
+const MEGABYTE = 2 ** 20;
 
 const DAY_OR_INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/;
 // Date.parse alone takes 30 February for 2 March, and an instant without a zone for one of this machine's.
@@ -73,6 +76,8 @@ const Environment = z
     TRUSTED_PROXIES: whole(0),
     CACHE_MB: whole(CACHE_MB),
     MAX_BODY_BYTES: whole(1_000_000, 1),
+    // A longer text than the engine has would be an internal error; its limit is 512 MB.
+    MAX_RESPONSE_MB: whole(MAX_RESPONSE_BYTES / MEGABYTE, 1).pipe(z.number().max(128, 'is above 128')),
     REQUEST_TIMEOUT_MS: whole(30_000, 1),
     DATABASE_CONNECTIONS: whole(CONNECTIONS, 1),
     STATEMENT_TIMEOUT_MS: whole(20_000, 1),
@@ -167,6 +172,7 @@ export type Config = {
   /** How many megabytes the caches may take in all. */
   cacheMb: number;
   maxBodyBytes: number;
+  maxResponseBytes: number;
   /** How long an answer may take, and how long the server may work on one statement of it. */
   requestTimeoutMs: number;
   /** How many connections one gateway's pool opens at most. */
@@ -233,6 +239,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     trustedProxies: env.TRUSTED_PROXIES,
     cacheMb: env.CACHE_MB,
     maxBodyBytes: env.MAX_BODY_BYTES,
+    maxResponseBytes: env.MAX_RESPONSE_MB * MEGABYTE,
     requestTimeoutMs: env.REQUEST_TIMEOUT_MS,
     databaseConnections: env.DATABASE_CONNECTIONS,
     statementTimeoutMs: env.STATEMENT_TIMEOUT_MS,

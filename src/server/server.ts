@@ -137,6 +137,7 @@ export async function startGateway(
       health,
       writer: writerOf(config, log),
       caches: cacheBudget(config.cacheMb),
+      maxResponseBytes: config.maxResponseBytes,
       corsOrigins: config.corsOrigins,
       trustedProxies: config.trustedProxies,
       dashboard,

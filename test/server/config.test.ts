@@ -34,6 +34,7 @@ describe('the configuration', () => {
       trustedProxies: 0,
       cacheMb: 96,
       maxBodyBytes: 1_000_000,
+      maxResponseBytes: 33_554_432,
       requestTimeoutMs: 30_000,
       databaseConnections: 10,
       statementTimeoutMs: 20_000,
@@ -190,6 +191,7 @@ describe('the configuration', () => {
       TRUSTED_PROXIES: '-1',
       CACHE_MB: '1.5',
       MAX_BODY_BYTES: '0',
+      MAX_RESPONSE_MB: '129',
       DRAIN_SECONDS: '1.5',
     });
     expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
@@ -202,6 +204,7 @@ describe('the configuration', () => {
       'TRUSTED_PROXIES',
       'CACHE_MB',
       'MAX_BODY_BYTES',
+      'MAX_RESPONSE_MB',
       'DRAIN_SECONDS',
     ]);
   });

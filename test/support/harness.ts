@@ -45,6 +45,8 @@ export const gatewayOn = (
     offer: { price: '$15 per month', url: 'https://signals.example/upgrade' },
     log: pino({ level: 'silent' }),
     health,
+    // Reads are counted: how many batches they make must not depend on how busy the machine is.
+    sliceMs: Number.POSITIVE_INFINITY,
     ...options,
   });
 

@@ -198,7 +198,7 @@ export type ETFScreenFilter = {
   op: ScreenOperator;
   /** The value to compare a number or an ordinal with. */
   value?: InputMaybe<Scalars['Amount']['input']>;
-  /** The texts to compare with, for IN and NOT_IN. */
+  /** The texts to compare with, for IN and NOT_IN, at most 1000. */
   values?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
@@ -1057,7 +1057,7 @@ export type StockScreenFilter = {
   op: ScreenOperator;
   /** The value to compare a number or an ordinal with. */
   value?: InputMaybe<Scalars['Amount']['input']>;
-  /** The texts to compare with, for IN and NOT_IN. */
+  /** The texts to compare with, for IN and NOT_IN, at most 1000. */
   values?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 

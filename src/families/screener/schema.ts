@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { KEYED } from '../../gateway/access/access-rules.ts';
-import { partLimit } from '../../gateway/graphql/arguments.ts';
+import { maxItems, partLimit } from '../../gateway/graphql/arguments.ts';
 import { builder, type Types } from '../../gateway/graphql/builder.ts';
 import { rowId } from '../../gateway/graphql/connection.ts';
 import { enumOf } from '../../gateway/graphql/enum-of.ts';
@@ -10,7 +10,7 @@ import { type Field, OPS, type Op, type Universe } from './fields/rules.ts';
 import type { ScreenResult } from './queries.ts';
 import { CATALOG } from './rules/catalog.ts';
 import { type ClauseCount as ClauseCountRow, explained, LIMIT, type ScreenRow } from './rules/engine.ts';
-import type { Direction } from './rules/plan.ts';
+import { CLAUSES_MOST, type Direction, VALUES_MOST } from './rules/plan.ts';
 
 /** More tickers than any universe has. */
 const TICKERS_MOST = 10_000;
@@ -81,6 +81,7 @@ export const answered = {
   tickers: {
     type: ['Ticker'] as ['Ticker'],
     description: `Screen only these tickers, at most ${TICKERS_MOST}; those outside the universe are skipped. Default: all.`,
+    extensions: maxItems(TICKERS_MOST),
     validate: { schema: z.array(z.string()).max(TICKERS_MOST, `at most ${TICKERS_MOST}`) },
   },
 } as const;
@@ -104,7 +105,7 @@ export const fieldEnum = (name: string, universe: Universe) =>
 const OPERAND = {
   op: `The comparison. Numbers take ${OPS.NUMBER.join(', ')}; ordinals ${OPS.ENUM.join(', ')}; texts ${OPS.STRING.join(', ')}.`,
   value: 'The value to compare a number or an ordinal with.',
-  values: 'The texts to compare with, for IN and NOT_IN.',
+  values: `The texts to compare with, for IN and NOT_IN, at most ${VALUES_MOST}.`,
 } as const;
 
 export type FieldEnum = ReturnType<typeof fieldEnum>;
@@ -117,7 +118,7 @@ export const filterInput = (name: string, field: FieldEnum) =>
       field: t.field({ type: field, required: true, description: 'The field to compare.' }),
       op: t.field({ type: ScreenOperator, required: true, description: OPERAND.op }),
       value: t.field({ type: 'Amount', description: OPERAND.value }),
-      values: t.stringList({ description: OPERAND.values }),
+      values: t.stringList({ description: OPERAND.values, extensions: maxItems(VALUES_MOST) }),
     }),
   });
 
@@ -139,7 +140,11 @@ export const screenArgs = (
   filter: ReturnType<typeof filterInput>,
   sort: ReturnType<typeof sortInput>,
 ) => ({
-  filters: arg({ type: [filter], description: 'Conditions that must all hold; an empty list matches all rows.' }),
+  filters: arg({
+    type: [filter],
+    description: `Conditions that must all hold, at most ${CLAUSES_MOST}; an empty list matches all rows.`,
+    extensions: maxItems(CLAUSES_MOST),
+  }),
   sort: arg({ type: sort, description: 'The sort order; default: by ticker.' }),
   plan: arg({ type: 'ScreenPlan', description: 'The whole plan as JSON, instead of `filters` and `sort`.' }),
   limit: arg.int(answered.limit),

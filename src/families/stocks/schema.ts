@@ -1,6 +1,6 @@
 import { handle, OPEN } from '../../gateway/access/access-rules.ts';
 import type { Context } from '../../gateway/context.ts';
-import { limit, PAGE_MOST, tickers, until } from '../../gateway/graphql/arguments.ts';
+import { limit, maxItems, PAGE_MOST, tickers, until } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { connection, pageSize } from '../../gateway/graphql/connection.ts';
 import { enumOf, meaningsOf } from '../../gateway/graphql/enum-of.ts';
@@ -162,6 +162,7 @@ builder.queryFields((t) => ({
       tickers: t.arg({
         type: ['Ticker'],
         description: 'Only these tickers, 1 to 600; unknown ones are left out.',
+        extensions: maxItems(IMAGES_MOST),
         validate: tickers(IMAGES_MOST).validate,
       }),
       sector: t.arg({ type: Sector, description: 'Only stocks of this sector.' }),

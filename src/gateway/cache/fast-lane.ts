@@ -9,6 +9,8 @@ import { sentBody } from '../compression.ts';
 import { isOver, type OperationContext, type Receiver, type RequestState, type ServerContext } from '../context.ts';
 import type { ParsedDocuments } from '../documents/parsed.ts';
 import { textOf } from '../graphql/execution/json-text.ts';
+import type { Turns } from '../graphql/execution/turns.ts';
+import { LARGE_CHARACTERS } from '../graphql/execution/work.ts';
 import { operationNameOf } from '../graphql/operation.ts';
 import { chargeAgain } from '../metering/charging.ts';
 import type { Limits } from '../metering/quota.ts';
@@ -25,6 +27,7 @@ type Options = {
   conclude: Conclude;
   run: RunOperation;
   parsed: ParsedDocuments;
+  turns: Turns;
   /** What all known requests and the names of documents may take. */
   bytes: number;
 };
@@ -85,7 +88,7 @@ function bodyOf(request: IncomingMessage): Promise<Buffer> {
  * A request or a document is known once the slow path has answered it, so every check has passed for it. All others take
  * the slow path, which also writes what was refused or failed here.
  */
-export function createFastLane({ cache, limits, identify, openState, conclude, run, parsed, bytes }: Options) {
+export function createFastLane({ cache, limits, identify, openState, conclude, run, parsed, turns, bytes }: Options) {
   const requests = new LRUCache<string, Partial<Record<Audience, string>>>({
     maxSize: Math.max(1, bytes / 2),
     sizeCalculation: (_keys, text) => text.length + REQUEST_BYTES,
@@ -108,6 +111,11 @@ export function createFastLane({ cache, limits, identify, openState, conclude, r
   };
 
   async function send(response: ServerResponse, accepted: string, { state, body: data, setting }: Sent) {
+    // The executor has waited for a turn before it made the body.
+    if (state.isKept && data.length >= LARGE_CHARACTERS) {
+      await turns.wait();
+      if (isOver(response)) return;
+    }
     const { http, ...told } = conclude({}, state).extensions as { http: { headers: Record<string, string> } };
     const whole = state.isDocumentedPath
       ? data

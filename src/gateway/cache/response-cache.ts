@@ -45,9 +45,10 @@ export const audienceOf = ({ tier, keyId }: Caller): Audience => (keyId === null
  * @param bytes what all entries take at most; 0: nothing is kept
  */
 export function createResponseCache(versions: Pick<Versions, 'of'>, bytes: number): ResponseCache {
+  const maxEntrySize = Math.max(1, Math.floor(bytes / LONGEST_PART));
   const entries = new LRUCache<string, CacheEntry>({
     maxSize: Math.max(1, bytes),
-    maxEntrySize: Math.max(1, Math.floor(bytes / LONGEST_PART)),
+    maxEntrySize,
     sizeCalculation: ({ body }, key) => body.length + Buffer.byteLength(key) + ENTRY_BYTES,
   });
   const making = new Map<string, Promise<CacheEntry | undefined>>();
@@ -75,7 +76,7 @@ export function createResponseCache(versions: Pick<Versions, 'of'>, bytes: numbe
 
       let found: CacheEntry | undefined;
       const made = make((text) => {
-        if (!isShared(state)) return;
+        if (!isShared(state) || text.length > maxEntrySize) return;
         const { read, validUntil, operation, digest, charge, now } = state;
         found = {
           body: Buffer.from(text),

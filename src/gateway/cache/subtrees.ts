@@ -107,9 +107,10 @@ const named =
  */
 export function createSubtreeCache(versions: Pick<Versions, 'of'>, bytes: number): SubtreeCache | null {
   if (bytes === 0) return null;
+  const maxEntrySize = Math.max(1, Math.floor(bytes / LONGEST_PART));
   const entries = new LRUCache<string, Subtree>({
     maxSize: bytes,
-    maxEntrySize: Math.max(1, Math.floor(bytes / LONGEST_PART)),
+    maxEntrySize,
     sizeCalculation: ({ text }, key) => Buffer.byteLength(text) + key.length + PART_BYTES,
   });
   // A documented path is answered whole lists, GraphQL their pages.
@@ -165,7 +166,8 @@ export function createSubtreeCache(versions: Pick<Versions, 'of'>, bytes: number
         end(key, text) {
           dependOn(context.validity, validity);
           if (validity.isPrivate) context.validity.isPrivate = true;
-          if (text === null || validity.isPrivate || noted.isOwn) return;
+          // The cache would flatten and measure the text before it refuses it.
+          if (text === null || text.length > maxEntrySize || validity.isPrivate || noted.isOwn) return;
           const read = isWithin(validity, basis) ? basis.read : both(validity, basis).read;
           const validUntil = Math.min(validity.validUntil, basis.validUntil);
           entries.set(keyOf(context, key), {

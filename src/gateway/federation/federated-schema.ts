@@ -11,6 +11,7 @@ import {
 } from 'graphql';
 import type { Access } from '../access/access-rules.ts';
 import { fail, isNotFound } from '../errors.ts';
+import { maxItems, NODES_MOST } from '../graphql/arguments.ts';
 import type { ObjectCounts } from '../metering/call-cost.ts';
 import { type EntityType, entityTypesOf, keyValueOf, type Representation } from './entity-types.ts';
 import { subgraphSdl } from './subgraph-sdl.ts';
@@ -23,7 +24,7 @@ const BY_ROOT_FIELD: Access = { key: 'PUBLIC', calls: 1, quota: true, per: 'RESU
 const representationOf = (types: ReadonlyMap<string, EntityType>) => (value: unknown) => {
   const refused = (message: string) => fail.invalid('invalid_parameter', 'representations', message);
   const { __typename: name } = (value ?? {}) as Partial<Representation>;
-  const entityType = types.get(String(name));
+  const entityType = typeof name === 'string' ? types.get(name) : undefined;
   if (!entityType) throw refused(`A representation needs a __typename, one of ${[...types.keys()].join(', ')}.`);
   try {
     keyValueOf(entityType, value as Representation);
@@ -33,16 +34,28 @@ const representationOf = (types: ReadonlyMap<string, EntityType>) => (value: unk
   return value as Representation;
 };
 
+/** Names the object of a representation, however its key is written. */
+const formatEntity = (entityType: EntityType, key: unknown): string => `${entityType.type.name}:${String(key)}`;
+
 /** Representations of one object count once. What is no representation is refused later, and counts nothing. */
-const countsOf: ObjectCounts = ({ representations }) => {
-  const given: readonly unknown[] = Array.isArray(representations) ? representations : [];
-  const distinct = new Map(
-    given.map((one) => [JSON.stringify(one), (one as Partial<Representation> | null)?.__typename]),
-  );
-  const counts: Record<string, number> = {};
-  for (const name of distinct.values()) if (name) counts[name] = (counts[name] ?? 0) + 1;
-  return counts;
-};
+const createObjectCounts =
+  (types: ReadonlyMap<string, EntityType>): ObjectCounts =>
+  ({ representations }) => {
+    const entities = new Map<string, string>();
+    for (const value of Array.isArray(representations) ? representations : []) {
+      const { __typename: name } = (value ?? {}) as Partial<Representation>;
+      const entityType = typeof name === 'string' ? types.get(name) : undefined;
+      if (!entityType) continue;
+      try {
+        entities.set(formatEntity(entityType, keyValueOf(entityType, value as Representation)), entityType.type.name);
+      } catch {
+        // Refused later.
+      }
+    }
+    const counts: Record<string, number> = {};
+    for (const name of entities.values()) counts[name] = (counts[name] ?? 0) + 1;
+    return counts;
+  };
 
 /** The types of the objects that were found; fields get the object as its root field gives it. */
 const typesOfFound = new WeakMap<object, string>();
@@ -103,15 +116,22 @@ export function federatedSchema(schema: GraphQLSchema): GraphQLSchema {
       args: {
         representations: {
           type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(Any))),
-          description: 'The objects that are wanted.',
+          description: `The objects to find, at most ${NODES_MOST}; an object is found once, however often it is named.`,
+          extensions: maxItems(NODES_MOST),
         },
       },
-      extensions: { access: BY_ROOT_FIELD, objectCounts: countsOf },
-      resolve: (_root, args, context, info) =>
-        (args.representations as Representation[]).map((one) => {
-          const type = types.get(one.__typename)!;
-          return find(type, keyValueOf(type, one), context, info);
-        }),
+      extensions: { access: BY_ROOT_FIELD, objectCounts: createObjectCounts(types) },
+      resolve: (_root, args, context, info) => {
+        const objects = new Map<string, Promise<object | null>>();
+        return (args.representations as Representation[]).map((representation) => {
+          const entityType = types.get(representation.__typename)!;
+          const key = keyValueOf(entityType, representation);
+          const name = formatEntity(entityType, key);
+          const object = objects.get(name) ?? find(entityType, key, context, info);
+          objects.set(name, object);
+          return object;
+        });
+      },
     },
   };
   const query = schema.getQueryType()!.toConfig();

@@ -94,11 +94,15 @@ export const searchText = (where: string) =>
     validate: { schema: z.string().max(TEXT_MOST, `up to ${TEXT_MOST} characters`) },
   }) as const;
 
+/** The bound of a list: every argument and input field whose type is a list has this option. */
+export const maxItems = (count: number) => ({ maxItems: count }) as const;
+
 /** A list of tickers, in any order. */
 export const tickers = (most: number) =>
   ({
     description: `Tickers, 1 to ${most}; duplicates count once.`,
     required: true,
+    extensions: maxItems(most),
     validate: {
       schema: z
         .array(z.string())
@@ -113,6 +117,9 @@ export const NEVER_ANSWERS = 'It is always null, and stays until 2027-03-01.';
 
 /** Why a member of the schema is deprecated: what stands for it, until the day of its removal. */
 export const until = (instead: string) => `Use ${instead}. It stays until 2027-03-01.`;
+
+/** How many objects one field finds by their ids or keys, more than a minute of any tier affords. */
+export const NODES_MOST = 1_000;
 
 /** The page size of a connection. */
 export const PAGE_MOST = 100;

@@ -4,7 +4,7 @@ import ZodPlugin from '@pothos/plugin-zod';
 import type { ZodError } from 'zod';
 import { found, OPEN } from '../access/access-rules.ts';
 import type { Context } from '../context.ts';
-import { argumentFault, first } from './arguments.ts';
+import { argumentFault, first, maxItems, NODES_MOST } from './arguments.ts';
 import './field-plugin.ts';
 import './validated-once.ts';
 import { Amount, DateTime, Day, Json, Long, ScreenPlan, Ticker } from './scalars.ts';
@@ -66,7 +66,12 @@ export const builder = new SchemaBuilder<TypeInfo>({
       access: found(OPEN),
       nullable: { list: true, items: true },
       listSize: (args: { ids?: readonly unknown[] }) => args.ids?.length ?? 0,
-      args: { ids: { description: 'Global ids, as served in any `id` field.' } },
+      args: {
+        ids: {
+          description: `Global ids, as served in any \`id\` field, at most ${NODES_MOST}.`,
+          extensions: maxItems(NODES_MOST),
+        },
+      },
     },
   },
 });

@@ -1,5 +1,6 @@
 import SchemaBuilder, {
   BasePlugin,
+  type PothosInputFieldConfig,
   type PothosOutputFieldConfig,
   type PothosTypeConfig,
   type SchemaTypes,
@@ -70,6 +71,12 @@ class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     if (config.kind !== 'Enum') return config;
     const literals = Object.entries(config.values ?? {}).map(([name, { value = name }]) => String(value));
     return { ...config, extensions: { ...config.extensions, literals } };
+  }
+
+  override onInputFieldConfig(config: PothosInputFieldConfig<Types>): PothosInputFieldConfig<Types> {
+    if (config.type.kind === 'List' && config.extensions?.maxItems === undefined)
+      throw new Error(`The list ${config.parentType}.${config.name} needs a bound: extensions: maxItems(...)`);
+    return config;
   }
 
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {

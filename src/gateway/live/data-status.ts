@@ -4,6 +4,7 @@ import type { DataVersion } from '../../db/versions.ts';
 import { jobs } from '../../families.ts';
 import { KEYED } from '../access/access-rules.ts';
 import { fail } from '../errors.ts';
+import { maxItems } from '../graphql/arguments.ts';
 import { builder } from '../graphql/builder.ts';
 import type { Time } from '../time.ts';
 import { DataSource } from './data-source-type.ts';
@@ -79,9 +80,12 @@ export const DataStatus = builder.objectRef<Status>('DataStatus').implement({
   }),
 });
 
+/** More than there are. */
+const FAMILIES_MOST = 100;
 const familiesArg = {
   required: false,
-  description: 'Only these families. Default: all.',
+  description: `Only these families, at most ${FAMILIES_MOST}. Default: all.`,
+  extensions: maxItems(FAMILIES_MOST),
 } as const;
 
 function known(families: readonly string[] | null | undefined): readonly string[] {

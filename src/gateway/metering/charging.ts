@@ -3,6 +3,7 @@ import { type OpenSpan, traced } from '../../lib/tracing.ts';
 import type { Caller } from '../access/caller.ts';
 import type { RequestState } from '../context.ts';
 import { fail } from '../errors.ts';
+import { createListLengths } from '../graphql/list-lengths.ts';
 import type { Operation } from '../graphql/operation.ts';
 import { cachedCallCosts } from './cached-call-costs.ts';
 import type { CallCost } from './call-cost.ts';
@@ -89,7 +90,7 @@ export type Opened = { meter: Meter; close(): Promise<void> };
 
 /** Charges operations before they run. */
 export type Charging = {
-  /** Reserves what an operation may cost. */
+  /** Reserves what an operation may cost. A list that is longer than its argument allows is refused before anything is reserved. */
   open(operation: Operation, state: RequestState): Promise<Opened | { refused: GraphQLError }>;
   /**
    * Charges the first stream that a key opens on a UTC day. Its updates are free, and so is opening a stream again, within
@@ -100,6 +101,7 @@ export type Charging = {
 
 export function createCharging(schema: GraphQLSchema, limits: Limits): Charging {
   const priced = cachedCallCosts(schema);
+  const findOverlongList = createListLengths(schema);
   const boundOf: typeof priced = (...asked) => traced('price', () => priced(...asked));
 
   async function grantedTo(
@@ -118,6 +120,9 @@ export function createCharging(schema: GraphQLSchema, limits: Limits): Charging 
   return {
     async open(operation, state) {
       const caller = state.caller!;
+      // A documented path has codes of its own for its parameters.
+      const overlong = state.isDocumentedPath ? null : findOverlongList(operation.document, operation.variables);
+      if (overlong) return { refused: overlong };
       const first = await grantedTo(operation, state);
       if ('refused' in first) return first;
       const { cost, free } = first;
@@ -151,6 +156,8 @@ export function createCharging(schema: GraphQLSchema, limits: Limits): Charging 
 
     async openStream(operation, state) {
       const caller = state.caller!;
+      const overlong = findOverlongList(operation.document, operation.variables);
+      if (overlong) return overlong;
       // What cannot be read or noted is paid as if it were the first.
       const isPaid = await limits.streamDays.isPaid(caller).catch(() => false);
       const opened = isPaid

@@ -5,6 +5,7 @@ import type { KeyTerms } from '../access/key-terms.ts';
 import { fail } from '../errors.ts';
 import { lookbackDays } from '../graphql/arguments.ts';
 import { builder } from '../graphql/builder.ts';
+import { createListLengths } from '../graphql/list-lengths.ts';
 import { operationFault } from '../graphql/operation.ts';
 import { callCost, MOST_TOKENS } from './call-cost.ts';
 import { type KeyUsageDay as UsageDay, usageByDay } from './key-usage.ts';
@@ -146,13 +147,10 @@ builder.queryFields((t) => ({
       if (fault) throw fail.invalid('invalid_parameter', 'document', fault.message);
       const unclear = operationFault(parsed, operationName);
       if (unclear) throw fail.invalid('invalid_parameter', 'operationName', unclear);
-      const { calls, quota, needKey, needKeyByLink } = callCost(
-        schema,
-        parsed,
-        operationName,
-        variablesFrom(variables),
-        caller,
-      );
+      const values = variablesFrom(variables);
+      const overlong = createListLengths(schema)(parsed, values);
+      if (overlong) throw overlong;
+      const { calls, quota, needKey, needKeyByLink } = callCost(schema, parsed, operationName, values, caller);
       return { calls, quota, needKey: [...needKey, ...needKeyByLink] };
     },
   }),

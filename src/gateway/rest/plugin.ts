@@ -5,7 +5,7 @@ import type { Caller } from '../access/caller.ts';
 import type { Finish } from '../answers.ts';
 import type { CacheEntry, ResponseCache } from '../cache/response-cache.ts';
 import type { Receiver, RequestState, ServerContext } from '../context.ts';
-import { codeOf, type ErrorCode, MEMBERS, maskError, pathStatus } from '../errors.ts';
+import { codeOf, type ErrorCode, fail, MEMBERS, maskError, pathStatus } from '../errors.ts';
 import { objectOf, textOf } from '../graphql/execution/json-text.ts';
 import { chargeAgain } from '../metering/charging.ts';
 import type { Limits } from '../metering/quota.ts';
@@ -25,6 +25,7 @@ type Options = {
   cache: ResponseCache;
   limits: Limits;
   callerOf: (request: Request, server: ServerContext) => Promise<Caller>;
+  maxResponseBytes: number;
 };
 
 /** Answers the documented paths: each is an operation run in process, with the same key, cost, limits and previews. */
@@ -37,6 +38,7 @@ export function useRest({
   cache,
   limits,
   callerOf,
+  maxResponseBytes,
 }: Options): Plugin<Record<string, unknown>, ServerContext> {
   const ordered = inMatchingOrder(routes);
 
@@ -103,10 +105,13 @@ export function useRest({
     state.operation = operation.name!.value;
     const variables = variablesOf(schema, route, params, url.searchParams, body);
     const asked = { document, operationName: state.operation, variables, inPlace: written?.inPlace };
-    const result: Answer = await finish(await run(asked, state), request, server);
+    const executed = await run(asked, state);
+    const text = executed.errors ? '' : bodyText(route, executed.data);
+    const isTooLarge = Buffer.byteLength(text) > maxResponseBytes;
+    const bounded = isTooLarge ? { errors: [fail.responseTooLarge(maxResponseBytes)] } : executed;
+    const result: Answer = await finish(bounded, request, server);
     const [error] = result.errors ?? [];
     if (error) return send(request, result, errorBody(error, parameterFault(schema, route, variables, error.message)));
-    const text = written ? written.cut(textOf(result.data)) : JSON.stringify(route.shape(objectOf(result.data)));
     keep(text);
     return sendText(request, result, 200, text);
   }
@@ -119,6 +124,9 @@ export function useRest({
     },
   };
 }
+
+const bodyText = ({ text, shape }: Route, data: ExecutionResult['data']): string =>
+  text ? text.cut(textOf(data)) : JSON.stringify(shape(objectOf(data)));
 
 function jsonOf(text: string): unknown {
   try {

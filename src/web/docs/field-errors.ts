@@ -24,6 +24,7 @@ export const ANY_OPERATION = [
   'unknown_document',
   'invalid_api_key',
   'payload_too_large',
+  'response_too_large',
   'operation_too_expensive',
   'method_not_allowed',
   'internal_error',

@@ -15,6 +15,7 @@ import { createSubtreeCache } from '../../../src/gateway/cache/subtrees.ts';
 import { openValidity } from '../../../src/gateway/cache/validity.ts';
 import { type Context, contextWith, type OperationContext } from '../../../src/gateway/context.ts';
 import { createExecutor, type Execute } from '../../../src/gateway/graphql/execution/execute.ts';
+import { createTurns } from '../../../src/gateway/graphql/execution/turns.ts';
 import { schema } from '../../../src/gateway/graphql/schema.ts';
 import { createDataUpdates } from '../../../src/gateway/live/data-updates.ts';
 import { unmetered } from '../../../src/gateway/metering/meter.ts';
@@ -106,8 +107,14 @@ function causes({ data, errors }: Answer): Map<string, string> {
   return found;
 }
 
-it(`answers operations of any shape as graphql-js does, ${length}`, { timeout }, async () => {
-  const execute = createExecutor(createSubtreeCache(app.versions, 2 ** 24));
+/** Gives way to others at each step. */
+const IMPATIENT = { turns: createTurns(0), isPatient: false };
+
+it.each([
+  ['in one go', {}],
+  ['over as many turns of the event loop as it can', IMPATIENT],
+])(`executes operations of any shape as graphql-js does, %s, ${length}`, { timeout }, async (_how, options) => {
+  const execute = createExecutor(createSubtreeCache(app.versions, 2 ** 24), null, options);
   let [tried, compares, answered] = [0, 0, 0];
   for (const n of rounds()) {
     tried += 1;
@@ -175,10 +182,13 @@ describe('with resolvers that fail', () => {
     for (const listener of listeners) process.on('unhandledRejection', listener);
   });
 
-  it(`answers operations as graphql-js does, ${length}`, { timeout }, async () => {
+  it.each([
+    ['in one go', {}],
+    ['over as many turns of the event loop as it can', IMPATIENT],
+  ])(`executes operations as graphql-js does, %s, ${length}`, { timeout }, async (_how, options) => {
     // What fails depends on the path, which is no matter of a part: none is used again.
     const parts = createSubtreeCache(app.versions, 2 ** 24)!;
-    const execute = createExecutor({ ...parts, find: () => null });
+    const execute = createExecutor({ ...parts, find: () => null }, null, options);
     let [tried, failed] = [0, 0];
     for (const n of rounds()) {
       const seed = SEED + n;

@@ -57,11 +57,67 @@ describe('an object by its key', () => {
     ['a ticker that is none', { __typename: 'Stock', ticker: '!' }, '"!" is not a ticker symbol.'],
     ['no object', null, 'Expected non-nullable type'],
     ['a text', 'NVDA', 'A representation needs a __typename, one of'],
+    ['a list as its type', { __typename: ['Stock'], ticker: 'AAPL' }, 'A representation needs a __typename, one of'],
+    ['a number as its type', { __typename: 1, ticker: 'AAPL' }, 'A representation needs a __typename, one of'],
   ])('refuses %s with an error that says so', async (_what, representation, message) => {
     const { body } = await entities([representation], '__typename');
     expect(body.data).toBeUndefined();
     expect(body.errors[0].message).toContain(message);
     expect(body.errors[0].extensions.code).toBe('invalid_parameter');
+  });
+});
+
+describe('many representations', () => {
+  const copies = (count: number) => Array.from({ length: count }, () => ({ __typename: 'Stock', ticker: 'KO' }));
+
+  it('are refused above 1,000 before anything is read, with the argument and the maximum', async () => {
+    app.queries.length = 0;
+    const { status, body } = await entities(copies(1_001), '... on Stock { name }', 'anonymous');
+    expect([status, body.data]).toEqual([400, undefined]);
+    expect(body.errors).toMatchObject([
+      {
+        message: 'representations: at most 1000 items.',
+        extensions: { code: 'invalid_parameter', field: 'representations' },
+      },
+    ]);
+    expect(app.queries.filter((sql) => sql.includes('"stock"'))).toEqual([]);
+    expect(costs({ status, headers: new Headers(), body })).toEqual([1, 1]);
+  });
+
+  it('are refused in any of many aliases', async () => {
+    const query = `query($few: [_Any!]!, $many: [_Any!]!) {
+      a: _entities(representations: $few) { __typename } b: _entities(representations: $many) { __typename }
+    }`;
+    const { status, body } = await app.graphql(query, { variables: { few: copies(1), many: copies(1_001) } });
+    expect([status, body.data]).toEqual([400, undefined]);
+    expect(body.errors[0].message).toBe('representations: at most 1000 items.');
+  });
+
+  it('of one object find it once, however its key is written, and price it once', async () => {
+    const given = copies(999).map((one, n) => (n % 2 === 0 ? one : { ...one, ticker: 'ko' }));
+    const answer = await entities([...given, { __typename: 'Stock', ticker: 'NOPE' }], '... on Stock { ticker name }');
+    const { _entities: found } = answer.body.data;
+    expect(found).toHaveLength(1_000);
+    expect(new Set(found.slice(0, 999).map((one: unknown) => JSON.stringify(one))).size).toBe(1);
+    expect(found[0].ticker).toBe('KO');
+    expect(found[999]).toBeNull();
+    expect(costs(answer)).toEqual([2, 2]);
+  });
+
+  it('cost what their root fields cost together, by costOf too', async () => {
+    const variables = { of: ['KO', 'AAPL', 'ko', 'NVDA'].map((ticker) => ({ __typename: 'Stock', ticker })) };
+    const selection = '... on Stock { sector insiderTrades { totalCount } }';
+    const document = `query($of: [_Any!]!) { _entities(representations: $of) { ${selection} } }`;
+    const { body } = await app.graphql(
+      'query($d: String!, $v: JSON) { costOf(document: $d, variables: $v) { calls } }',
+      {
+        variables: { d: document, v: variables },
+      },
+    );
+    const stocks = ['KO', 'AAPL', 'NVDA'].map((ticker, n) => `s${n}: stock(ticker: "${ticker}") { ${selection} }`);
+    const direct = await app.graphql(`{ ${stocks.join(' ')} }`);
+    expect(costs(await entities(variables.of, selection))).toEqual(costs(direct));
+    expect(body.data.costOf.calls).toBe(costs(direct)[0]);
   });
 });
 
@@ -96,7 +152,7 @@ describe('what an object by its key costs', () => {
     const nvda = { __typename: 'Stock', ticker: 'NVDA' };
     expect(
       costs(await entities([nvda, nvda, { __typename: 'Stock', ticker: 'nvda' }], '... on Stock { name }')),
-    ).toEqual([2, 1]);
+    ).toEqual([1, 1]);
   });
 
   it('follows the representations of each request, not those that came first', async () => {

@@ -1,10 +1,14 @@
 import { KEYED } from '../../../gateway/access/access-rules.ts';
+import { maxItems } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { enumOf } from '../../../gateway/graphql/enum-of.ts';
 import type { Universe } from '../fields/rules.ts';
 import { screenOf } from '../queries.ts';
 import { answered, SCREEN, Screen } from '../schema.ts';
 import { type CuratedScreen as CuratedScreenRow, SCREENS } from './rules.ts';
+
+/** More than there are. */
+const IDS_MOST = 100;
 
 const ScreenUniverse = enumOf<Universe>('ScreenUniverse', 'The universe of a screen.', {
   STOCK: 'Stocks.',
@@ -41,7 +45,12 @@ builder.queryField('curatedScreens', (t) =>
     description: 'Ready-made screens, stock screens first.',
     access: KEYED,
     listSize: ({ ids }) => (Array.isArray(ids) ? ids.length : SCREENS.length),
-    args: { ids: t.arg.stringList({ description: 'Only these ids; retired screens are left out.' }) },
+    args: {
+      ids: t.arg.stringList({
+        description: `Only these ids, at most ${IDS_MOST}; retired screens are left out.`,
+        extensions: maxItems(IDS_MOST),
+      }),
+    },
     resolve: (_root, { ids }) => (ids ? SCREENS.filter(({ id }) => ids.includes(id)) : SCREENS),
   }),
 );

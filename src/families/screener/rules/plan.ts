@@ -25,6 +25,8 @@ const malformed = (member: string, expected: string) =>
 
 /** More conditions than there is reason for. */
 export const CLAUSES_MOST = 100;
+/** More texts than a condition compares with. */
+export const VALUES_MOST = 1_000;
 const ALL_OPS: readonly string[] = Object.values(OPS).flat();
 
 type Given = Record<string, unknown>;
@@ -59,6 +61,7 @@ function readClause(universe: Universe, filter: unknown, at: string): Clause {
   if (isListOp(known)) {
     if (!Array.isArray(values) || !values.every((one) => typeof one === 'string'))
       throw malformed(`${at}.values`, `a list of texts, because the operator is ${op}.`);
+    if (values.length > VALUES_MOST) throw malformed(`${at}.values`, `${VALUES_MOST} at most.`);
     const { name, values: allowed } = field;
     const unknown = values.find((one) => allowed && !allowed.includes(one));
     if (allowed && unknown !== undefined)

@@ -5,6 +5,7 @@ import {
   GraphQLError,
   type GraphQLObjectType,
   type GraphQLOutputType,
+  type GraphQLResolveInfo,
   getNullableType,
   isAbstractType,
   isLeafType,
@@ -16,7 +17,7 @@ import { leafWriter } from './leaves.ts';
 import type { Path } from './path.ts';
 import type { Complete, ObjectPlan, Planner } from './plan.ts';
 import { isPromise } from './promises.ts';
-import { Pending, type Written } from './run.ts';
+import { Pending, type Run, type Written } from './run.ts';
 import { notOfType, runtimeType } from './runtime-type.ts';
 import { writeObject } from './write.ts';
 
@@ -41,7 +42,11 @@ function completionOfNullable(type: GraphQLOutputType, nodes: Nodes, planner: Pl
   if (isListType(named)) return listOf(named.ofType, nodes, isNullable, planner, inPlace.item ?? AS_IT_IS);
   if (isLeafType(named)) {
     const write = writtenInPlace(leafWriter(named), inPlace);
-    return (_run, value) => write(value);
+    return (run, value) => {
+      const text = write(value);
+      run.executed.work.count(text.length);
+      return text;
+    };
   }
   if (isAbstractType(named)) return abstractOf(named, nodes, isNullable, planner, inPlace);
   return objectOf(named, nodes, isNullable, planner, inPlace);
@@ -52,6 +57,26 @@ const isIterable = (value: unknown): value is Iterable<unknown> =>
 
 const itemOf = (list: Path, index: number): Path => ({ prev: list, key: index, typename: undefined, place: index });
 
+/** How the items of a list are written. */
+type ItemPlan = {
+  nodes: Nodes;
+  complete: Complete;
+  mayBeNull: boolean;
+  areLeaves: boolean;
+  /** Whether the list itself may be null. */
+  isNullable: boolean;
+};
+
+/** A list that is being written. `iterator`: of one that is no array; its index is then that of the next item. */
+type List = {
+  run: Run;
+  plan: ItemPlan;
+  info: GraphQLResolveInfo;
+  path: Path;
+  items: readonly unknown[];
+  iterator: Iterator<unknown> | null;
+};
+
 function listOf(
   itemType: GraphQLOutputType,
   nodes: Nodes,
@@ -59,44 +84,80 @@ function listOf(
   planner: Planner,
   inPlace: InPlace,
 ): Complete {
-  const mayItemBeNull = !isNonNullType(itemType);
-  const complete = completionOf(itemType, nodes, planner, inPlace);
-  const areLeaves = isLeafType(getNullableType(itemType));
+  const plan: ItemPlan = {
+    nodes,
+    complete: completionOf(itemType, nodes, planner, inPlace),
+    mayBeNull: !isNonNullType(itemType),
+    areLeaves: isLeafType(getNullableType(itemType)),
+    isNullable,
+  };
   return (run, value, info, path) => {
     if (!isIterable(value))
       throw new GraphQLError(
         `Expected Iterable, but did not find one for field "${info.parentType.name}.${info.fieldName}".`,
       );
     const listPath = path ?? (info.path as Path);
-    let text = '[';
-    let parts: Written[] | null = null;
-    let index = 0;
-    for (const item of value) {
-      if (index > 0) text += ',';
-      let written: Written;
-      let itemPath = areLeaves ? null : itemOf(listPath, index);
-      try {
-        if (isPromise(item)) {
-          const at = itemPath ?? itemOf(listPath, index);
-          written = run.later(item, nodes, at, mayItemBeNull, (found) => complete(run, found, info, at));
-        } else written = complete(run, item, info, itemPath);
-      } catch (raised) {
-        itemPath ??= itemOf(listPath, index);
-        written = run.nullAt(raised, nodes, itemPath, mayItemBeNull);
-      }
-      index += 1;
-      if (typeof written === 'string') text += written;
-      else {
-        parts ??= [];
-        parts.push(text, written);
-        text = '';
-      }
-    }
-    text += ']';
-    if (!parts) return text;
-    parts.push(text);
-    return new Pending(listPath, isNullable).fill(parts);
+    const isArray = Array.isArray(value);
+    const iterator = isArray ? null : value[Symbol.iterator]();
+    const list: List = { run, plan, info, path: listPath, items: isArray ? value : [], iterator };
+    return writeItems(list, 0, null, null);
   };
+}
+
+/**
+ * Writes the items of a list from an index on, and the rest in a later turn if the operation has to give way.
+ * @param position the list, if an earlier turn began it; its parts are then `parts`
+ */
+function writeItems(list: List, first: number, position: Pending | null, parts: Written[] | null): Written {
+  const { run, plan, path, items, iterator } = list;
+  const { work } = run.executed;
+  let text = first === 0 ? '[' : '';
+  let index = first;
+  for (; iterator || index < items.length; index += 1) {
+    const next = iterator?.next();
+    if (next?.done) break;
+    if (index > 0) text += ',';
+    const written = writeItem(list, next ? next.value : items[index], index);
+    if (typeof written === 'string') text += written;
+    else {
+      parts ??= [];
+      parts.push(text, written);
+      if (position) written.enclosing = position;
+      text = '';
+    }
+    const isLast = !iterator && index === items.length - 1;
+    if (isLast || !work.share.shouldGiveWay()) continue;
+    parts ??= [];
+    parts.push(text);
+    const begun = position ?? new Pending(path, plan.isNullable).fill(parts);
+    const later = parts;
+    run.giveWay(begun, plan.nodes, path, () => void writeItems(list, index + 1, begun, later));
+    return begun;
+  }
+  text += ']';
+  // The brackets and the commas.
+  work.count(index + 1);
+  if (!parts) return text;
+  parts.push(text);
+  return position ?? new Pending(path, plan.isNullable).fill(parts);
+}
+
+function writeItem({ run, plan, info, path, iterator }: List, item: unknown, index: number): Written {
+  const { complete, nodes, mayBeNull } = plan;
+  let itemPath = plan.areLeaves ? null : itemOf(path, index);
+  try {
+    if (!isPromise(item)) return complete(run, item, info, itemPath);
+    const at = itemPath ?? itemOf(path, index);
+    return run.later(item, nodes, at, mayBeNull, (found) => complete(run, found, info, at));
+  } catch (raised) {
+    itemPath ??= itemOf(path, index);
+    try {
+      return run.nullAt(raised, nodes, itemPath, mayBeNull);
+    } catch (failure) {
+      iterator?.return?.();
+      throw failure;
+    }
+  }
 }
 
 function objectOf(

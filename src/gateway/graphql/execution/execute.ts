@@ -18,7 +18,9 @@ import type { RowTexts } from './row-texts.ts';
 import { Run, type Written } from './run.ts';
 import { conditionsOf, type Fragments } from './selection.ts';
 import type { SubtreeCache } from './subtree-cache.ts';
+import { createTurns, type Turns } from './turns.ts';
 import { coercedOnce } from './variables.ts';
+import { Work } from './work.ts';
 import { writeObject } from './write.ts';
 
 /** What is known of a document for each of its operations, and for each way to answer its conditions. */
@@ -60,13 +62,27 @@ function planOf(run: Run, { conditions, plans, inPlace }: Known): ObjectPlan {
 /** `inPlace`: how the data is written otherwise than the graph has it. */
 export type Execute = (args: ExecutionArgs & { inPlace?: InPlace }) => ExecutionResult | Promise<ExecutionResult>;
 
+export type ExecutorOptions = {
+  /** How operations share the event loop. */
+  turns?: Turns;
+  /** The bytes that a response may have. */
+  maxBytes?: number;
+  /** Whether an operation may take some steps before it gives way; without, it gives way at each step it can. */
+  isPatient?: boolean;
+};
+
 /**
- * An executor of queries by a plan that is made once for a document, which writes their data as JSON text. What it answers
- * is what graphql-js answers, but for the order of errors, which is the document's. All else goes to graphql-js.
- * @param subtrees keeps what fields answered, if anything does
- * @param rowTexts keeps what was written of rows, if anything does
+ * Executes queries by a plan compiled once per document, and writes the data as JSON text. Results equal those of graphql-js,
+ * except that errors come in document order. Everything else goes to graphql-js. A large operation gives way to others, and
+ * stops with an error and no data if its response gets too large or nobody waits for it.
+ * @param subtrees caches the texts of fields, if given
+ * @param rowTexts caches the texts of rows, if given
  */
-export function createExecutor(subtrees: SubtreeCache | null = null, rowTexts: RowTexts | null = null): Execute {
+export function createExecutor(
+  subtrees: SubtreeCache | null = null,
+  rowTexts: RowTexts | null = null,
+  { turns = createTurns(), maxBytes = Number.POSITIVE_INFINITY, isPatient = true }: ExecutorOptions = {},
+): Execute {
   const documents = new WeakMap<DocumentNode, Known>();
 
   function knownOf(schema: GraphQLSchema, document: DocumentNode, inPlace: InPlace): Known {
@@ -96,12 +112,15 @@ export function createExecutor(subtrees: SubtreeCache | null = null, rowTexts: R
       rootValue,
       subtrees,
       rowTexts,
-      isOver: () => isOver(response),
+      work: new Work({ turns, maxBytes, isOver: () => isOver(response), isPatient }),
       ofVariables: new Map(),
     };
     const run = new Run(executed, contextValue);
     const written = writeRoot(run, known);
-    const finish = () => writtenResult(typeof written === 'string' ? written : written.text(), run.errors());
+    const finish = () => {
+      const { work } = run.executed;
+      return work.isLarge ? turns.wait().then(() => finishRun(run, written)) : finishRun(run, written);
+    };
     return run.settled()?.then(finish) ?? finish();
   };
 }
@@ -112,4 +131,14 @@ function writeRoot(run: Run, known: Known): Written {
   } catch (raised) {
     return run.nullAll(raised);
   }
+}
+
+function finishRun(run: Run, written: Written): ExecutionResult {
+  const { work } = run.executed;
+  if (!work.stopped) {
+    const text = typeof written === 'string' ? written : written.text();
+    work.checkText(text);
+    if (!work.stopped) return writtenResult(text, run.errors());
+  }
+  return { errors: [work.stopped!] };
 }

@@ -69,5 +69,7 @@ export const planObject: Planner = (run, parentType, sets, { members, only }) =>
     });
     prefix = '';
   }
-  return { parts: partsOf(fields), end: isWhole ? `${prefix}}` : prefix, areRows: areStoredRows(parentType) };
+  const end = isWhole ? `${prefix}}` : prefix;
+  const size = fields.reduce((sum, field) => sum + (field.plain ? 0 : field.prefix.length), end.length);
+  return { parts: partsOf(fields), end, areRows: areStoredRows(parentType), size };
 };

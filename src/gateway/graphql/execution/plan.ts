@@ -53,7 +53,13 @@ export type PlanPart = { readonly fields: readonly FieldPlan[]; readonly plain: 
 export type SubtreePlan = { readonly identity: Identity; readonly key: (run: Run) => string };
 
 /** What is written of an object of one type. `areRows`: whether its objects are stored rows, whose texts are kept. */
-export type ObjectPlan = { readonly parts: readonly PlanPart[]; readonly end: string; readonly areRows: boolean };
+export type ObjectPlan = {
+  readonly parts: readonly PlanPart[];
+  readonly end: string;
+  readonly areRows: boolean;
+  /** Characters that are the same for all objects, without those of plain values. */
+  readonly size: number;
+};
 
 /**
  * Plans what is written of an object, as the run's values of `@skip` and `@include` have it.

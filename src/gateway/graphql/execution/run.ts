@@ -1,6 +1,6 @@
 import {
   type FieldNode,
-  GraphQLError,
+  type GraphQLError,
   type GraphQLSchema,
   locatedError,
   type OperationDefinitionNode,
@@ -10,6 +10,7 @@ import { inDocumentOrder, type Path } from './path.ts';
 import type { RowTexts } from './row-texts.ts';
 import type { Fragments, Variables } from './selection.ts';
 import type { SubtreeCache } from './subtree-cache.ts';
+import type { Work } from './work.ts';
 
 /** JSON text, or what will be text once promises have settled. */
 export type Written = string | Pending;
@@ -27,6 +28,7 @@ export class Pending {
     this.isNullable = isNullable;
   }
 
+  /** @param parts may still grow, if the position is written over several turns */
   fill(parts: readonly Written[]): this {
     for (const part of parts) if (typeof part !== 'string') part.enclosing = this;
     this.parts = parts;
@@ -37,13 +39,6 @@ export class Pending {
     let text = '';
     for (const part of this.parts) text += typeof part === 'string' ? part : part.text();
     return text;
-  }
-}
-
-/** Stops an operation whose answer nobody waits for. */
-class Abandoned extends GraphQLError {
-  constructor() {
-    super('Nobody waits for the answer any more.', { extensions: { code: 'unavailable' } });
   }
 }
 
@@ -59,7 +54,7 @@ class Failure {
 
 type Nodes = readonly FieldNode[];
 
-const failureOf = (raised: unknown, nodes: Nodes, path: Path): Failure =>
+const failureOf = (raised: unknown, nodes: Nodes, path: Path | undefined): Failure =>
   raised instanceof Failure ? raised : new Failure(locatedError(raised, nodes, responsePathAsArray(path)), path);
 
 /** What an execution is given; resolvers see it through `info`. */
@@ -71,8 +66,8 @@ export type Executed = {
   rootValue: unknown;
   subtrees: SubtreeCache | null;
   rowTexts: RowTexts | null;
-  /** Whether nobody waits for the answer any more: no further field is resolved then. */
-  isOver: () => boolean;
+  /** What it has used; when it is stopped, no further field is resolved. */
+  work: Work;
   /** What follows from the variables, by whatever works it out once for all objects: arguments, keys of subtrees. */
   ofVariables: Map<unknown, unknown>;
 };
@@ -103,8 +98,9 @@ export class Run {
     if (escaped) throw escaped;
   }
 
+  /** Whether the text is not whole: something failed, or was left out because the execution has stopped. */
   get hasFailed(): boolean {
-    return this.failures.length > 0 || this.escaped !== undefined;
+    return this.failures.length > 0 || this.escaped !== undefined || this.executed.work.stopped !== null;
   }
 
   /** Takes up the work where a promise leads to; the other positions go on meanwhile. */
@@ -119,26 +115,44 @@ export class Run {
     this.waiting += 1;
     // A thenable might call back synchronously, before the position is in place.
     const native = promise instanceof Promise ? promise : Promise.resolve(promise);
+    const { share } = this.executed.work;
     native.then(
       (value) => {
-        try {
-          if (this.executed.isOver()) throw new Abandoned();
-          position.fill([complete(value)]);
-        } catch (raised) {
-          this.nullUpFrom(position, failureOf(raised, nodes, path));
-        }
-        this.settle();
+        const proceed = () => this.proceed(position, nodes, path, () => void position.fill([complete(value)]));
+        if (share.shouldGiveWay()) share.defer(proceed);
+        else proceed();
       },
       (raised) => {
-        this.nullUpFrom(position, failureOf(raised, nodes, path));
+        this.failAt(position, raised, nodes, path);
         this.settle();
       },
     );
     return position;
   }
 
+  /** Continues a position in a later turn of the event loop, so that other operations can run now. */
+  giveWay(position: Pending, nodes: Nodes, path: Path | undefined, write: () => void): void {
+    this.waiting += 1;
+    this.executed.work.share.defer(() => this.proceed(position, nodes, path, write));
+  }
+
+  private proceed(position: Pending, nodes: Nodes, path: Path | undefined, write: () => void): void {
+    try {
+      if (!this.executed.work.isStopped()) write();
+    } catch (raised) {
+      this.failAt(position, raised, nodes, path);
+    }
+    this.settle();
+  }
+
+  private failAt(position: Pending, raised: unknown, nodes: Nodes, path: Path | undefined): void {
+    // An execution that has stopped has no data.
+    if (!this.executed.work.stopped) this.nullUpFrom(position, failureOf(raised, nodes, path));
+  }
+
   /** Null for a position that failed; where it may not be null, the failure is thrown on. */
   nullAt(raised: unknown, nodes: Nodes, path: Path, isNullable: boolean): 'null' {
+    if (this.executed.work.stopped) throw raised;
     const failure = failureOf(raised, nodes, path);
     if (!isNullable) throw failure;
     this.record(failure, path);
@@ -196,5 +210,6 @@ export class Run {
     if (this.isNulled(nulled)) return;
     this.nulled.add(nulled);
     this.failures.push({ failure, nulled });
+    this.executed.work.countError(failure.error);
   }
 }

@@ -7,38 +7,71 @@ import { Pending, type Run, type Written } from './run.ts';
 
 /**
  * Writes an object. All its fields begin before any of them is waited for, so that their reads share batches; only
- * where one waits is the text kept in parts.
+ * where one waits is the text kept in parts. An operation that has used its share of the event loop begins the other fields in a
+ * later turn.
  */
 export function writeObject(
   run: Run,
-  { parts: planned, end, areRows }: ObjectPlan,
+  plan: ObjectPlan,
   source: unknown,
   path: Path | undefined,
   isNullable: boolean,
 ): Written {
+  run.executed.work.count(plan.size);
+  return writeFields({ run, plan, source, path, isNullable }, 0, 0, null, null);
+}
+
+type Target = { run: Run; plan: ObjectPlan; source: unknown; path: Path | undefined; isNullable: boolean };
+
+/**
+ * Writes the fields of an object from a place on.
+ * @param position the object, if an earlier turn began it; its parts are then `parts`
+ */
+function writeFields(
+  target: Target,
+  firstPart: number,
+  firstField: number,
+  position: Pending | null,
+  parts: Written[] | null,
+): Written {
+  const { run, plan, source, path, isNullable } = target;
+  const { work } = run.executed;
+  const { parts: planned, end, areRows } = plan;
   let text = '';
-  let parts: Written[] | null = null;
-  for (const { fields, plain } of planned) {
-    const known = plain && (areRows ? writeRow(run, plain, source) : writePlain(plain, source));
+  for (let i = firstPart; i < planned.length; i += 1) {
+    const { fields, plain } = planned[i]!;
+    const begin = i === firstPart ? firstField : 0;
+    const known = begin > 0 ? null : plain && (areRows ? writeRow(run, plain, source) : writePlain(plain, source));
     if (known !== null) {
+      work.count(known.length);
       text += known;
       continue;
     }
-    for (const field of fields) {
+    for (let j = begin; j < fields.length; j += 1) {
+      const field = fields[j]!;
       const value = writeField(run, field, source, path);
       text += field.prefix;
       if (typeof value === 'string') text += value;
       else {
         parts ??= [];
         parts.push(text, value);
+        if (position) value.enclosing = position;
         text = '';
       }
+      const isLast = i === planned.length - 1 && j === fields.length - 1;
+      if (isLast || !work.share.shouldGiveWay()) continue;
+      parts ??= [];
+      parts.push(text);
+      const begun = position ?? new Pending(path, isNullable).fill(parts);
+      const later = parts;
+      run.giveWay(begun, [], path, () => void writeFields(target, i, j + 1, begun, later));
+      return begun;
     }
   }
   text += end;
   if (!parts) return text;
   parts.push(text);
-  return new Pending(path, isNullable).fill(parts);
+  return position ?? new Pending(path, isNullable).fill(parts);
 }
 
 function writeRow(run: Run, values: readonly PlainValue[], source: unknown): string | null {
@@ -57,15 +90,17 @@ function writeField(run: Run, field: FieldPlan, source: unknown, parent: Path | 
   const key = `${field.subtree!.key(run)} ${identity}`;
   const known = subtrees.find(run.context, source, key);
   if (known === null) return writeSubtree(run, field, source, parent, key);
-  if (typeof known === 'string') return known;
+  const { work } = run.executed;
+  if (typeof known === 'string') {
+    work.count(known.length);
+    return known;
+  }
   const { path } = new Info(field, run, parent);
-  return run.later(
-    known,
-    field.nodes,
-    path,
-    field.isNullable,
-    (text) => text ?? writeSubtree(run, field, source, parent, key),
-  );
+  return run.later(known, field.nodes, path, field.isNullable, (text) => {
+    if (text === null) return writeSubtree(run, field, source, parent, key);
+    work.count(text.length);
+    return text;
+  });
 }
 
 function writeFresh(run: Run, field: FieldPlan, source: unknown, parent: Path | undefined): Written {
