@@ -80,10 +80,19 @@ describe('The entities of a stock', () => {
     expect(body.map(({ displayName }: { displayName: string }) => displayName)).toEqual(['F. Buyer']);
   });
 
-  it.each(['NOPE', 'SPY', 'NOPX'])('ERR-15 of %s, which is no stock, are 404 with suggestions', async (ticker) => {
-    const { status, body } = await app.rest(`/api/v1/stocks/${ticker}/entities`);
-    expect([status, body.error]).toEqual([404, 'entity_not_found']);
-    expect(Array.isArray(body.suggestions)).toBe(true);
+  it.each(['NOPE', 'NOPX'])(
+    'the entities of the unknown ticker %s are 404 with suggestions [ERR-15]',
+    async (ticker) => {
+      const { status, body } = await app.rest(`/api/v1/stocks/${ticker}/entities`);
+      expect([status, body.error]).toEqual([404, 'entity_not_found']);
+      expect(Array.isArray(body.suggestions)).toBe(true);
+    },
+  );
+
+  it('the entities of a fund are 404 and point to the fund [ERR-15]', async () => {
+    const { status, body } = await app.rest('/api/v1/stocks/SPY/entities');
+    expect([status, body.error]).toEqual([404, 'ticker_is_etf']);
+    expect(body.seeInstead).toHaveLength(1);
   });
 });
 

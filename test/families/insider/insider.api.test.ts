@@ -185,7 +185,10 @@ describe('What a caller below PRO sees', () => {
       '{ insiderActivity { withheld buyCount sellCount buys { ticker } } }',
       as,
     );
-    expect(insiderActivity).toMatchObject({ withheld: ['buys', 'sells'], buyCount: whole.buys.length });
+    expect(insiderActivity).toMatchObject({
+      withheld: ['purchases', 'buys', 'sales', 'sells'],
+      buyCount: whole.buys.length,
+    });
     expect(insiderActivity.buys).toHaveLength(5);
     const side = 'isPreview withheld totalCount nodes { ticker } pageInfo { hasNextPage endCursor }';
     const paged = async (after: string) =>

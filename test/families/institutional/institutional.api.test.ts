@@ -145,7 +145,7 @@ describe('The flows of a quarter', () => {
     expect(Object.keys(preview).sort()).toEqual(['isPreview', 'previewReason', 'upgrade']);
     expect(data).toEqual({ ...whole, inflows: whole.inflows.slice(0, 5), outflows: whole.outflows.slice(0, 5) });
     const { institutionalFlows } = await app.ask(`{ institutionalFlows(reportDate: "${Q3}") { withheld } }`, 'FREE');
-    expect(institutionalFlows.withheld).toEqual(['inflows', 'outflows']);
+    expect(institutionalFlows.withheld).toEqual(['netBuying', 'inflows', 'netSelling', 'outflows']);
     const page = 'isPreview withheld totalCount nodes { ticker }';
     const paged = await app.ask(
       `{ institutionalFlows(reportDate: "${Q3}") { netBuying(last: 2) { ${page} } netSelling { ${page} } } }`,

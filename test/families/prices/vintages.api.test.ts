@@ -73,10 +73,10 @@ describe('A price five sessions older than the newest of the market', () => {
     ]);
   });
 
-  it('SCR-37 has no price and no technicals in the screener', async () => {
+  it('a stale stock keeps its last price in the screener, without technicals [SCR-37]', async () => {
     expect(await screened(['FIFTH', 'SIXTH'])).toMatchObject([
       { ticker: 'FIFTH', currentPrice: 100, return1M: 0, pctOff52wHigh: 0 },
-      { ticker: 'SIXTH', currentPrice: null, return1M: null, pctOff52wHigh: null },
+      { ticker: 'SIXTH', currentPrice: 100, return1M: null, pctOff52wHigh: null },
     ]);
   });
 
