@@ -46,12 +46,16 @@ async function addInsiderTrades({ db }: TestApp): Promise<void> {
         filedDate: addDays(transactionDate, random(3)),
         transactionCode: ['P', 'S', 'A'][random(3)]!,
         derivative: random(10) === 0,
+        implausibleReason: random(12) === 0 ? 'ABOVE_ANY_SHARE' : null,
         // Sums of these depend on the order in which they are added.
         sharesTransacted: random(1_000_000) / 7,
         totalValue: random(5) * 1_000,
       };
     }),
   });
+  await db.query(`INSERT INTO "implausible_price" SELECT left("id", -length(line) - 1), line::int, "implausible_reason"
+    FROM (SELECT *, split_part("id", '-', 3) AS line FROM "insider_trade" WHERE "id" LIKE 'generated-%') AS t
+    WHERE "implausible_reason" IS NOT NULL`);
   const tickers = Array.from({ length: TICKERS }, (_, i) => ticker(i));
   await db.transaction((sql) => deriveActivity(sql, tickers));
 }
@@ -133,7 +137,12 @@ describe('A list that the database pages equals the one made of all its rows', (
           !derivative && ['P', 'S'].includes(transactionCode) && isWithin(window, transactionDate),
       );
       const expected = activityByTicker(trades);
-      const toRow = ({ latestDate, totalShares, ...row }: (typeof expected)['buys'][number]) => ({
+      const toRow = ({
+        latestDate,
+        totalShares,
+        implausibleTradeCount,
+        ...row
+      }: (typeof expected)['buys'][number]) => ({
         ...row,
         totalShares: Math.round(totalShares),
         latestDate: isoDate(latestDate),
@@ -148,8 +157,10 @@ describe('A list that the database pages equals the one made of all its rows', (
         firstBuyDate: isoDate(firstBuyDate),
         lastBuyDate: isoDate(lastBuyDate),
       }));
-      expect(await app.read(`/api/v1/insider/cluster-buys?lookbackDays=${days}`)).toEqual(clusters);
-      const selection = 'ticker companyName tradeCount insiderCount totalShares totalValue firstBuyDate lastBuyDate';
+      const documented = clusters.map(({ implausibleTradeCount, ...row }) => row);
+      expect(await app.read(`/api/v1/insider/cluster-buys?lookbackDays=${days}`)).toEqual(documented);
+      const selection =
+        'ticker companyName tradeCount insiderCount totalShares totalValue implausibleTradeCount firstBuyDate lastBuyDate';
       const pages = await walk('insiderClusterBuys', `lookbackDays: ${days},`, selection, 3);
       expect(pages).toEqual({ rows: clusters, total: clusters.length });
     },
