@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { growDemo } from '../../src/cli/grow-demo.ts';
+import { growYear } from '../../src/cli/grow-year.ts';
 import { openPostgres } from '../../src/db/open.ts';
 import { derive } from '../../src/families.ts';
 import { linesOnly } from '../../src/lib/progress.ts';
@@ -38,11 +39,18 @@ async function deriveAll(databaseUrl: string): Promise<void> {
   await derive(db, null, new Date()).finally(() => db.close());
 }
 
-/** Makes a market of so many stocks where there is none. */
+/** Makes a market of so many stocks where there is none, with the filings and notes of a real year. */
 async function make({ start }: Place, stocks: number): Promise<void> {
   await fill({ ...start, redisUrl, scale: stocks <= 120 ? 'standard' : 'large' });
-  if (stocks <= LARGE) return;
   const db = await openPostgres(start.databaseUrl!);
+  if (stocks <= LARGE) {
+    await db.transaction(async (sql) => {
+      await growYear(sql);
+      await sql.query('UPDATE "data_version" SET "version" = "version" + 1, "facts" = "facts" + 1');
+    });
+    await derive(db, null, new Date()).finally(() => db.close());
+    return;
+  }
   await growDemo(db, stocks, { now: new Date(), report: linesOnly(console.error) }).finally(() => db.close());
 }
 

@@ -3,6 +3,7 @@ import { madeUpListings } from '../demo/made-up.ts';
 import { derive } from '../families.ts';
 import type { Report } from '../lib/progress.ts';
 import { counted } from '../lib/words.ts';
+import { growYear } from './grow-year.ts';
 
 // The demo market has at most 1,000 stocks. A larger one has copies of its made-up stocks: their facts under other
 // tickers and CIKs, written by the database, which takes minutes where importing them would take hours.
@@ -75,10 +76,10 @@ async function copyStocks(sql: Sql, stocks: number): Promise<void> {
     await copy(sql, table, 'JOIN "copies" AS m ON m."from_ticker" = f."issuer_ticker"', COPIED_IN_FILINGS);
 }
 
-/** Rows that each filer reports. */
-const ROWS_A_FILER = 1_000;
+/** Rows that each filer reports on average: three million of 8,800 filers. */
+const ROWS_A_FILER = 340;
 
-// In the newest quarter, so that what follows is a first quarter of three thousand new filers.
+// In the newest quarter, so that what follows is a first quarter of new filers.
 const FILINGS = `INSERT INTO "institutional_filing" ("id", "form", "filer_cik", "filer_name", "period", "filed_date", "dated",
     "amendment_no", "adds", "flattened", "entry_total", "entries", "table_digest")
   SELECT 'growth-' || n, '13F-HR', lpad((9600000 + n)::text, 10, '0'), 'Growth Capital ' || n, q."period", q."filed_date", true,
@@ -124,6 +125,8 @@ export async function growDemo(db: Database, stocks: number, { now, report, onCo
     report(`copies: ${counted(stocks, 'stock')} in all`);
     await addHoldings(sql, ROWS_A_STOCK * stocks);
     report(`13f: ${counted(ROWS_A_STOCK * stocks, 'row')} added`);
+    await growYear(sql);
+    report('filings and notes: as many as a year brings');
     await announce(sql);
     await onCopied?.(sql);
   });

@@ -1,4 +1,5 @@
 import { type Data, versionOf } from '../db/cached-loader.ts';
+import type { StoredList } from '../lib/stored-list.ts';
 import { counted, sentenceWords } from '../lib/words.ts';
 import type { Tier as TierName } from './access/tiers.ts';
 import type { Context } from './context.ts';
@@ -26,6 +27,10 @@ export type Trim<Full, Shown> = {
 export type Rows<T> = { nodes: readonly T[]; totalCount: number };
 /** A list with its length. */
 export const rowsOf = <T>(nodes: readonly T[]): Rows<T> => ({ nodes, totalCount: nodes.length });
+
+/** The same of a list whose rows are in the database. */
+export type StoredRows<T> = { nodes: StoredList<T>; totalCount: number };
+export const storedRows = <T>(nodes: StoredList<T>): StoredRows<T> => ({ nodes, totalCount: nodes.length });
 
 /** The fields of a connection that a preview shortens. */
 export const ROWS = ['edges', 'nodes'] as const;
@@ -64,6 +69,26 @@ const upgradeTo = ({ price, url }: Context['offer'], message: string): UpgradeOf
 export const byTier = <T>({ caller }: Pick<Context, 'caller'>, pro: T, others: T): T =>
   caller.tier === 'PRO' ? pro : others;
 
+/**
+ * As `firstPart`, of a list whose rows are in the database; by default of the whole list.
+ * @param count how many rows are shown below PRO, whatever the offset
+ */
+export function firstStored<T>(count: number, part: Part = { offset: 0 }): Trim<StoredList<T>, StoredRows<T>> {
+  const cut = (list: StoredList<T>, { offset, limit }: Part) => list.slice(offset, offset + (limit ?? list.length));
+  const whole = (list: StoredList<T>) => ({ nodes: cut(list, part), totalCount: list.length });
+  return {
+    whole,
+    part: (list) =>
+      list.length <= count
+        ? { shown: whole(list), withheld: [], message: '' }
+        : {
+            shown: { nodes: cut(list.slice(0, count), { ...part, offset: 0 }), totalCount: list.length },
+            withheld: ROWS,
+            message: `PRO shows all ${counted(list.length, 'row')}; FREE shows ${count}.`,
+          },
+  };
+}
+
 /** Below PRO: the first rows of a list, and how many there are. */
 export function firstRows<T>(count: number): Trim<readonly T[], Rows<T>> {
   return {
@@ -99,6 +124,23 @@ export function filteredRows<T>(
     },
   };
 }
+
+/**
+ * As `filteredRows`, of a list whose rows are in the database: `whole` is what the filter keeps.
+ * @param part of the list without the filter below PRO: what is shown, how many rows the tier sees, and how many there are
+ */
+export const filteredStored = <T>(part: {
+  shown: StoredList<T>;
+  seen: number;
+  total: number;
+}): Trim<StoredList<T>, StoredRows<T>> => ({
+  whole: storedRows,
+  part: () => ({
+    shown: { nodes: part.shown, totalCount: part.total },
+    withheld: part.seen < part.total ? ROWS : [],
+    message: `PRO shows every row; FREE shows ${part.seen === 0 ? 'none' : `at most ${part.seen}`}.`,
+  }),
+});
 
 /** The part of a list that begins after `offset` rows; without a limit all that follows. */
 export type Part = { offset: number; limit?: number | null };
@@ -145,10 +187,11 @@ export function firstRowsOf<T extends object>(
     whole: (full) => full,
     part: (full) => {
       const shown = { ...full };
-      const lengthOf = (list: (typeof lists)[number]) => (full[list] as readonly unknown[]).length;
+      const listOf = (name: (typeof lists)[number]) => full[name] as Pick<readonly unknown[], 'length' | 'slice'>;
+      const lengthOf = (list: (typeof lists)[number]) => listOf(list).length;
       const shortened = lists.filter((list) => lengthOf(list) > count);
       const withheld = shortened.flatMap((list) => [current[list] ?? [], list].flat());
-      for (const list of shortened) shown[list] = (full[list] as readonly unknown[]).slice(0, count) as T[typeof list];
+      for (const list of shortened) shown[list] = listOf(list).slice(0, count) as T[typeof list];
       const all = shortened.map((list) => `${lengthOf(list).toLocaleString('en-US')} ${nouns[list]}`).join(' and ');
       const each = shortened.length > 1 ? ' of each' : '';
       return { shown, withheld, message: `PRO shows ${all}; FREE shows ${count}${each}.` };

@@ -17,6 +17,12 @@ export const windowKey = ({ from, to }: Window): string => `${isoDate(from)}..${
 
 export const isWithin = ({ from, to }: Window, day: Date): boolean => from <= day && day <= to;
 
+/** The days that two windows have in common; where they have none, `from` is after `to`, and no day is within. */
+export const overlap = (a: Window, b: Window): Window => ({
+  from: a.from > b.from ? a.from : b.from,
+  to: a.to < b.to ? a.to : b.to,
+});
+
 /** The one range that holds all of these windows, as a Prisma filter. */
 export const spanOf = (windows: readonly Window[]): { gte: Date; lte: Date } => ({
   gte: new Date(Math.min(...windows.map(({ from }) => from.valueOf()))),

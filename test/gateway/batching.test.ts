@@ -44,9 +44,9 @@ describe('Reading for many stocks at once', () => {
         await app.close();
       }
     }
-    // The key; the stocks named and the universe for their peers; the prices of both; the bars; trades and who leads.
-    const one = ['api_key', 'daily_bar', 'insider_trade', 'insider_trade', 'quote', 'quote', 'stock', 'stock'];
-    // All peers are among the stocks named, so their prices are read already.
+    // The key; the stocks named, their sectors, and the peers chosen of these; the prices of both; the bars; trades and leaders.
+    const one = ['api_key', 'daily_bar', 'insider_trade', 'insider_trade', 'quote', 'quote', 'stock', 'stock', 'stock'];
+    // All peers are among the stocks named, so their rows and prices are read already.
     const all = ['api_key', 'daily_bar', 'insider_trade', 'insider_trade', 'quote', 'stock', 'stock'];
     expect(read).toEqual([one, all]);
   });

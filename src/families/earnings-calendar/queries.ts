@@ -1,80 +1,109 @@
 import type { Context } from '../../gateway/context.ts';
 import { fail } from '../../gateway/errors.ts';
-import { byTier, type Gated, gate, hide, ROWS, type Rows, rowsOf, type Trim } from '../../gateway/preview.ts';
+import { byTier, type Gated, gate, hide, ROWS, type StoredRows, storedRows, type Trim } from '../../gateway/preview.ts';
 import type { EarningsEvent as EventRow } from '../../generated/prisma/client.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
+import { listInMemory, type StoredList } from '../../lib/stored-list.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
-import { isWithin, type Window } from '../../lib/window.ts';
+import { isWithin, overlap, type Window } from '../../lib/window.ts';
 import { counted } from '../../lib/words.ts';
 import { splitsByTicker } from '../prices/reads.ts';
 import { rebasePerShare } from '../prices/rules/per-share.ts';
-import { calendarMadeAt, eventsByTicker, eventsByWindow } from './reads.ts';
+import { calendarMadeAt, eventsByTicker, loadMarketEvents } from './reads.ts';
 import {
   type Asked,
   askedWindow,
+  eventId,
   eventsOf,
   type Filter,
   FORWARD_DAYS,
   findNextReport,
+  selectEvents,
   visiblePart,
   weekOf,
   wholeCalendar,
 } from './rules.ts';
 
 /** A window and its events, by date. */
-type Part = { events: readonly EventRow[]; window: Window };
+type Part = { events: StoredList<EventRow>; window: Window };
 
 /** `generatedAt`: when the calendar was generated; null before the first. `totalCount`: null if it would tell a day. */
-export type Served = Omit<Rows<EventRow>, 'totalCount'> & {
+export type Served = Omit<StoredRows<EventRow>, 'totalCount'> & {
   totalCount: number | null;
   window: Window;
   generatedAt: Date | null;
 };
 type Shown = Omit<Served, 'generatedAt'>;
 
-/**
- * Below PRO: what lies in the current week. Count, flag and message are those of the whole market without any filter:
- * a filtered count would tell the day of a report that is withheld (CAL-18, AMB-12).
- */
-const onlyIn = (week: Window, market: readonly EventRow[]): Trim<Part, Shown> => ({
-  whole: ({ events, window }) => ({ ...rowsOf(events), window }),
-  part: ({ events, window }) => ({
-    shown: {
-      nodes: events.filter(({ earningsDate }) => isWithin(week, earningsDate)),
-      window: visiblePart(window, week),
-      totalCount: market.length,
-    },
-    withheld: market.every(({ earningsDate }) => isWithin(week, earningsDate)) ? [] : ROWS,
-    message: `PRO shows all ${counted(market.length, 'report')} of the next ${FORWARD_DAYS} days; FREE shows the current week.`,
-  }),
-});
+/** Whose reports a preview describes: a filter by ticker is one of the market's calendar. */
+type Scope = 'MARKET' | 'COMPANY';
 
 /**
- * Like `onlyIn`, but for one company. The flag describes all its reports, whatever the filter, and the count is null: with a
- * filter, either would reveal the day of a withheld report.
- * @param reports every report of the company that PRO is served without a filter
+ * Below PRO: the requested events of the current week, and how many reports its whole calendar has without any filter, in
+ * the week and in all.
  */
-function onlyOfCompanyIn(week: Window, reports: readonly EventRow[]): Trim<Part, Shown> {
-  const market = onlyIn(week, reports);
+type Week = { window: Window; events: StoredList<EventRow>; reports: number; total: number };
+
+/**
+ * Below PRO: the events of the current week. Count, flag and message are those of the whole calendar without any filter: a
+ * filtered count would tell the day of a report that is withheld (CAL-18, AMB-12). Of one company the count is null: with a
+ * filter, it would reveal that day as well.
+ */
+function onlyIn(week: Week, scope: Scope): Trim<Part, Shown> {
+  const all = scope === 'COMPANY' ? 'every report' : `all ${counted(week.total, 'report')}`;
+  const free = scope === 'COMPANY' ? 'this week' : 'the current week';
   return {
-    ...market,
-    part: (full) => {
-      const { shown, withheld } = market.part(full);
-      const message = `PRO shows every report of the next ${FORWARD_DAYS} days; FREE shows this week.`;
-      return { shown: { ...shown, totalCount: null }, withheld, message };
-    },
+    whole: ({ events, window }) => ({ ...storedRows(events), window }),
+    part: ({ window }) => ({
+      shown: {
+        nodes: week.events,
+        window: visiblePart(window, week.window),
+        totalCount: scope === 'COMPANY' ? null : week.total,
+      },
+      withheld: week.reports === week.total ? [] : ROWS,
+      message: `PRO shows ${all} of the next ${FORWARD_DAYS} days; FREE shows ${free}.`,
+    }),
   };
 }
 
-/** Every report that PRO is served without a filter, of one company or the whole market. */
-async function loadReports(context: Context, today: Date, ticker: string | null): Promise<EventRow[]> {
-  const window = askedWindow({}, today);
-  const reports = ticker
-    ? await eventsByTicker(context).load(primaryTicker(ticker))
-    : await eventsByWindow(context).load(window);
-  return eventsOf(reports, {}, window, today);
+type Days = { window: Window; today: Date; ticker: string | null };
+
+/** The events that PRO is served, as `eventsOf`, of one company or the whole market. */
+async function loadEvents(context: Context, asked: Asked & Filter, { window, today, ticker }: Days) {
+  if (ticker) {
+    const events = await eventsByTicker(context).load(primaryTicker(ticker));
+    return listInMemory(eventsOf(events, asked, window, today), eventId);
+  }
+  const { days, filter } = selectEvents(asked, window, today);
+  return loadMarketEvents(context, days, filter);
 }
+
+/** Loads the events of the current week, in a window and in the whole calendar of the market or of one company. */
+async function loadWeek(context: Context, asked: Asked & Filter, days: Days, scope: Scope): Promise<Week> {
+  const { window, today, ticker } = days;
+  const week = weekOf(today);
+  const calendar = { window: askedWindow({}, today), today, ticker: scope === 'COMPANY' ? ticker : null };
+  const [events, reports, total] = await Promise.all([
+    loadEvents(context, asked, { ...days, window: overlap(window, week) }),
+    loadEvents(context, {}, { ...calendar, window: overlap(calendar.window, week) }),
+    loadEvents(context, {}, calendar),
+  ]);
+  return {
+    window: week,
+    events: events.map((rows) => rebaseEstimates(context, rows)),
+    reports: reports.length,
+    total: total.length,
+  };
+}
+
+/** PRO is shown no week. */
+const NO_WEEK: Week = {
+  window: { from: new Date(0), to: new Date(0) },
+  events: listInMemory<EventRow>([], eventId),
+  reports: 0,
+  total: 0,
+};
 
 /** The next report of a company. All null below PRO if it lies beyond the current week. */
 export type NextReport = {
@@ -132,7 +161,7 @@ export async function calendarOf(
   context: Context,
   asked: Asked & Filter,
   ticker: string | null,
-  scope: 'MARKET' | 'COMPANY',
+  scope: Scope,
 ): Promise<Served & Gated> {
   const today = newYorkDay(context.time.today());
   const wanted = askedWindow(asked, today);
@@ -143,16 +172,14 @@ export async function calendarOf(
       `to: expected ${isoDate(wanted.from)}, the start of the window, or later.`,
     );
   const window = visiblePart(wanted, wholeCalendar(today));
-  const known = ticker
-    ? await eventsByTicker(context).load(primaryTicker(ticker))
-    : await eventsByWindow(context).load(window);
-  const events = await rebaseEstimates(context, eventsOf(known, asked, window, today));
-  const reports = await byTier(
-    context,
-    async () => [],
-    () => loadReports(context, today, scope === 'COMPANY' ? ticker : null),
-  )();
-  const trim = scope === 'COMPANY' ? onlyOfCompanyIn : onlyIn;
-  const part = gate(context, { events, window }, trim(weekOf(today), reports));
-  return { ...part, generatedAt: calendarMadeAt(context) };
+  const days = { window, today, ticker };
+  const loadAll = async () => {
+    const events = (await loadEvents(context, asked, days)).map((rows) => rebaseEstimates(context, rows));
+    return gate(context, { events, window }, onlyIn(NO_WEEK, scope));
+  };
+  const loadShown = async () => {
+    const week = await loadWeek(context, asked, days, scope);
+    return gate(context, { events: week.events, window }, onlyIn(week, scope));
+  };
+  return { ...(await byTier(context, loadAll, loadShown)()), generatedAt: calendarMadeAt(context) };
 }

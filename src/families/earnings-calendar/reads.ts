@@ -1,18 +1,19 @@
-import { cachedLoader, type Data, versionOf } from '../../db/cached-loader.ts';
+import { type Data, versionOf } from '../../db/cached-loader.ts';
+import { rowsByDay } from '../../db/day-list.ts';
 import { rowsByKey } from '../../db/keyed.ts';
 import type { EarningsEvent } from '../../generated/prisma/client.ts';
-import { isWithin, spanOf, type Window, windowKey } from '../../lib/window.ts';
+import { EARNINGS_EVENT } from '../../generated/tables.ts';
 
-/** The reports of the whole market in a window. */
-export const eventsByWindow = cachedLoader<Window, EarningsEvent[]>(
-  'calendar',
-  async ({ prisma }, windows) => {
-    const rows = await prisma.earningsEvent.findMany({ where: { earningsDate: spanOf(windows) } });
-    return windows.map((window) => rows.filter(({ earningsDate }) => isWithin(window, earningsDate)));
-  },
-  // Each answer is up to a whole market's years.
-  { key: windowKey },
-);
+/** The reports of the whole market in a window, by date and ticker. */
+export const loadMarketEvents = rowsByDay<EarningsEvent>('calendar', {
+  table: EARNINGS_EVENT,
+  day: 'earningsDate',
+  isNewestFirst: false,
+  orderBy: 't."ticker" COLLATE "C", t."fiscal_date_ending"',
+  filters: ['reported', 'confirmed', 'earningsTime'],
+  key: ['ticker', 'fiscalDateEnding'],
+  keyOf: (id) => /^([^:]+):(\d{4}-\d\d-\d\d)$/.exec(id)?.slice(1) ?? null,
+});
 
 /** Every report that is known of a ticker. */
 export const eventsByTicker = rowsByKey<EarningsEvent>('calendar', 'ticker', ({ prisma }, tickers) =>

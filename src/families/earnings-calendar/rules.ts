@@ -1,6 +1,6 @@
-import { addDays, daysFrom, isoWeek } from '../../lib/dates.ts';
+import { addDays, daysFrom, isoDate, isoWeek } from '../../lib/dates.ts';
 import { compareText } from '../../lib/order.ts';
-import { isWithin, type Window } from '../../lib/window.ts';
+import { isWithin, overlap, type Window } from '../../lib/window.ts';
 
 /** When in the day a company reports. Source: CAL-05. */
 export const EARNINGS_TIMES = ['before_open', 'after_close', 'during_market', 'unknown'] as const;
@@ -126,6 +126,10 @@ export function visiblePart(asked: Window, seen: Window): Window {
 /** What PRO sees: everything that was, and what comes within 30 days. */
 export const wholeCalendar = (today: Date): Window => ({ from: new Date(0), to: lastDay(today) });
 
+/** The id of an event: a company reports a quarter once. */
+export const eventId = ({ ticker, fiscalDateEnding }: { ticker: string; fiscalDateEnding: Date }): string =>
+  `${ticker}:${isoDate(fiscalDateEnding)}`;
+
 type Event = {
   ticker: string;
   earningsDate: Date;
@@ -150,6 +154,23 @@ export const findNextReport = <T extends Pick<Event, 'earningsDate' | 'reported'
   events
     .filter((event) => !isReported(event, today))
     .reduce<T | null>((next, event) => (next && next.earningsDate <= event.earningsDate ? next : event), null);
+
+/** The days and values of the stored columns by which the database selects what `eventsOf` keeps of a market. */
+export function selectEvents(
+  { confirmed, time, from }: Asked & Filter,
+  window: Window,
+  today: Date,
+): { days: Window; filter: Readonly<Record<string, readonly string[]>> } {
+  const served = overlap(window, wholeCalendar(today));
+  return {
+    days: from ? served : overlap(served, { from: today, to: served.to }),
+    filter: {
+      ...(from ? {} : { reported: ['false'] }),
+      ...(confirmed === true ? { confirmed: ['true'] } : {}),
+      ...(time ? { earningsTime: [time] } : {}),
+    },
+  };
+}
 
 /** The events that PRO is served, by date and ticker; reported ones only where `from` says so. Source: CAL-13 to CAL-16, AMB-11, AMB-13. */
 export function eventsOf<T extends Event>(

@@ -7,12 +7,11 @@ import { enumOf } from '../../gateway/graphql/enum-of.ts';
 import type { PageArguments } from '../../gateway/graphql/pages.ts';
 import { type Gated, Preview } from '../../gateway/preview.ts';
 import type { EarningsEvent as EventRow } from '../../generated/prisma/client.ts';
-import { isoDate } from '../../lib/dates.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import type { Window } from '../../lib/window.ts';
 import { Stock, stockField } from '../stocks/schema.ts';
 import { calendarOf, loadNextReport, type NextReport } from './queries.ts';
-import { type Asked, type EarningsTime, type Filter, FORWARD_DAYS, isReported, PRODUCER } from './rules.ts';
+import { type Asked, type EarningsTime, eventId, type Filter, FORWARD_DAYS, isReported, PRODUCER } from './rules.ts';
 
 type Listed = { type: 'earnings'; path: string; description: string };
 const CALENDARS: readonly Listed[] = [
@@ -47,7 +46,6 @@ const CalendarWeek = enumOf('CalendarWeek', 'A week from Monday to Sunday, New Y
   next: 'Next week.',
 });
 
-const eventId = ({ ticker, fiscalDateEnding }: EventRow) => `${ticker}:${isoDate(fiscalDateEnding)}`;
 const EarningsEvent = builder.objectRef<EventRow>('EarningsEvent').implement({
   description: "A company's earnings report for one fiscal quarter, upcoming or past.",
   fields: (t) => ({

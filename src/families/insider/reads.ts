@@ -1,11 +1,12 @@
 import { cachedLoader, type Data } from '../../db/cached-loader.ts';
+import { columnsOf } from '../../db/columns.ts';
 import { rowByKey, rowsInWindow, rowsOf } from '../../db/keyed.ts';
 import type { Insider, InsiderTrade } from '../../generated/prisma/client.ts';
 import { INSIDER, INSIDER_TRADE } from '../../generated/tables.ts';
 import { groupBy } from '../../lib/group.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
 import { isWithin, longestWindow } from '../../lib/window.ts';
-import { type Leader, leadership, newestFirst, previewOfStock } from './rules.ts';
+import { type Filed, type Leader, leadership, newestFirst, previewOfStock } from './rules.ts';
 
 /** The trades of one stock's insiders in a window, newest first. */
 export const tradesByTicker = rowsInWindow<InsiderTrade, 'ticker'>('insider', {
@@ -38,11 +39,15 @@ export async function previewedTrades(
 /** Someone who files ownership reports; null if nobody has the id. */
 export const insiderById = rowByKey<Insider>('insider', 'id', rowsOf(INSIDER, 'id'));
 
+const FILED = ['id', 'ticker', 'insiderId', 'insiderName', 'insiderTitle', 'officer', 'director', 'filedDate'] as const;
+// Of each officer and director the newest filing, the first that `leadership` looks at.
+const LAST_FILED = `SELECT DISTINCT ON ("ticker", "insider_id") ${columnsOf(INSIDER_TRADE, FILED)} FROM "insider_trade"
+  WHERE "ticker" = ANY($1::text[]) AND ("officer" OR "director")
+  ORDER BY "ticker", "insider_id", "filed_date" DESC, "id" COLLATE "C"`;
+
 /** The officers and directors of a stock's company, as they last filed. */
-export const leadershipByTicker = cachedLoader<string, Leader[]>('insider', async ({ prisma }, tickers) => {
-  const rows = await prisma.insiderTrade.findMany({
-    where: { ticker: { in: [...tickers] }, OR: [{ officer: true }, { director: true }] },
-  });
+export const leadershipByTicker = cachedLoader<string, Leader[]>('insider', async (db, tickers) => {
+  const rows = await db.prepared<Filed & { ticker: string }>(LAST_FILED, [tickers]);
   const byTicker = groupBy(rows, ({ ticker }) => ticker);
   return tickers.map((ticker) => leadership(byTicker.get(ticker) ?? []));
 });

@@ -288,7 +288,11 @@ export function isClusteredSelling(trades: readonly (Trade & { rule10b51: boolea
   return sellers.size >= SELLING_CLUSTER_SIZE && ofCode(trades, 'P').length === 0;
 }
 
-type Filed = Pick<Trade, 'id' | 'insiderId' | 'insiderName' | 'insiderTitle' | 'officer' | 'director' | 'filedDate'>;
+/** What tells an issuer's officers and directors. */
+export type Filed = Pick<
+  Trade,
+  'id' | 'insiderId' | 'insiderName' | 'insiderTitle' | 'officer' | 'director' | 'filedDate'
+>;
 export type Leader = { insiderId: string; name: string; title: string };
 
 // What may stand beside "CEO" in the title of the company's own; "CEO Amazon Web Services" leads a division.

@@ -50,17 +50,18 @@ export const barsByTimeframe = cachedLoader<ChartKey, PackedBars>(
 /** A stored close, USD, in the newest shares. */
 type CloseOn = { date: Date; close: number };
 
+const CLOSES = `SELECT b."ticker", b."date", b."close"
+  FROM unnest($1::text[], $2::date[]) AS requested("ticker", "date")
+  JOIN "daily_bar" AS b ON b."ticker" = requested."ticker" AND b."date" = requested."date"`;
+
 /** The close of a ticker on a session; null where there is no bar of it. */
 export const closeOn = cachedLoader<{ ticker: string; date: Date }, CloseOn | null>(
   'prices',
-  async ({ prisma }, keys) => {
-    const bars = await prisma.dailyBar.findMany({
-      where: {
-        ticker: { in: [...new Set(keys.map(({ ticker }) => ticker))] },
-        date: { in: keys.map(({ date }) => date) },
-      },
-      select: { ticker: true, date: true, close: true },
-    });
+  async (db, keys) => {
+    const bars = await db.prepared<CloseOn & { ticker: string }>(CLOSES, [
+      keys.map(({ ticker }) => ticker),
+      keys.map(({ date }) => isoDate(date)),
+    ]);
     const byKey = new Map(bars.map(({ ticker, ...bar }) => [`${ticker}@${bar.date.valueOf()}`, bar]));
     return keys.map(({ ticker, date }) => byKey.get(`${ticker}@${date.valueOf()}`) ?? null);
   },

@@ -1,11 +1,12 @@
 import { type AlternativeFor, formatAlternative } from '../../gateway/alternatives.ts';
 import type { Context } from '../../gateway/context.ts';
 import { fail } from '../../gateway/errors.ts';
-import { type Rows, rowsOf } from '../../gateway/preview.ts';
+import { type StoredRows, storedRows } from '../../gateway/preview.ts';
 import type { Stock as StockRow } from '../../generated/prisma/client.ts';
 import type { Sector } from '../../lib/sectors.ts';
+import { listInMemory } from '../../lib/stored-list.ts';
 import { isIndexSymbol, primaryTicker } from '../../lib/ticker.ts';
-import { allStocks, isFund, isListed, popularTickers, stockByTicker } from './reads.ts';
+import { allStocks, isFund, isListed, loadStocks, peersBySector, popularTickers, stockByTicker } from './reads.ts';
 import { fundItself, indexQuote, similarStocks, suggestionsFor } from './rules.ts';
 
 const forget = (context: Context, list: readonly string[]): void => {
@@ -54,8 +55,13 @@ const known = async (context: Context, list: readonly string[]): Promise<StockRo
   (await Promise.all(list.map((ticker) => stockByTicker(context).load(ticker)))).filter((stock) => stock !== null);
 
 /** Peers of a stock, the nearest first. */
-export const similarTo = async (context: Context, stock: StockRow, count: number): Promise<StockRow[]> =>
-  similarStocks(stock, await allStocks(context), count);
+export async function similarTo(context: Context, stock: StockRow, count: number): Promise<StockRow[]> {
+  const peers = stock.sector === null ? [] : await peersBySector(context).load(stock.sector);
+  return known(
+    context,
+    similarStocks(stock, peers, count).map(({ ticker }) => ticker),
+  );
+}
 
 /** A stock by ticker; `forced` reads it from the database. @throws ticker_is_etf, entity_not_found */
 export function stockAsked(context: Context, args: { ticker: string; forced: boolean }): Promise<StockRow> {
@@ -68,9 +74,11 @@ export async function stocksIn(
   context: Context,
   list: readonly string[] | null | undefined,
   sector: Sector | null | undefined,
-): Promise<Rows<StockRow>> {
-  const all = list ? await known(context, [...list].sort()) : await allStocks(context);
-  return rowsOf(sector ? all.filter((stock) => stock.sector === sector) : all);
+): Promise<StoredRows<StockRow>> {
+  if (!list) return storedRows(await loadStocks(context, sector ?? null));
+  const stocks = await known(context, [...list].sort());
+  const ofSector = sector ? stocks.filter((stock) => stock.sector === sector) : stocks;
+  return storedRows(listInMemory(ofSector, ({ ticker }) => ticker));
 }
 
 /** The most traded stocks, most first. */

@@ -1,6 +1,8 @@
-import { cachedLoader, cachedValue } from '../../db/cached-loader.ts';
-import { allColumnsOf } from '../../db/columns.ts';
-import { rowByKey, rowsOf } from '../../db/keyed.ts';
+import { cachedLoader, cachedValue, type Data } from '../../db/cached-loader.ts';
+import { allColumnsOf, columnsOf } from '../../db/columns.ts';
+import { readInParts } from '../../db/in-parts.ts';
+import { rowByKey, rowsByKey, rowsOf } from '../../db/keyed.ts';
+import { pagedList } from '../../db/paged-list.ts';
 import type { Stock } from '../../generated/prisma/client.ts';
 import { STOCK } from '../../generated/tables.ts';
 
@@ -22,8 +24,30 @@ export const isListed = cachedLoader<string, boolean>('stocks', async ({ prisma 
 });
 
 /** The whole universe, by ticker. */
-export const allStocks = cachedValue<Stock[]>('stocks', (db) =>
-  db.prepared(`SELECT ${allColumnsOf(STOCK)} FROM "stock" ORDER BY "ticker"`),
+export const allStocks = cachedValue<Stock[]>('stocks', async (db) => {
+  const stocks: Stock[] = [];
+  for await (const part of readInParts<Stock>(db, STOCK, 'ticker')) stocks.push(...part);
+  return stocks;
+});
+
+const stocks = pagedList<Stock>('stocks', {
+  columns: allColumnsOf(STOCK),
+  from: 'FROM "stock" WHERE $1::text IS NULL OR "sector" = $1',
+  orderBy: '"ticker"',
+  id: '"ticker"',
+  paramCount: 1,
+});
+
+/** The universe, or the stocks of a sector, by ticker, paged by the database. */
+export const loadStocks = (data: Data, sector: string | null) => stocks(data, [sector]);
+
+const PEER = ['ticker', 'entityId', 'cik', 'sector', 'industry', 'marketCap', 'listingStatus'] as const;
+/** What tells how near a stock is to another. */
+export type Peer = Pick<Stock, (typeof PEER)[number]>;
+
+/** The stocks of a sector, by ticker. */
+export const peersBySector = rowsByKey<Peer>('stocks', 'sector', (db, sectors) =>
+  db.prepared(`SELECT ${columnsOf(STOCK, PEER)} FROM "stock" WHERE "sector" = ANY($1) ORDER BY "ticker"`, [sectors]),
 );
 
 /** What all classes of a company's shares are worth at the newest closes, USD, by CIK; null if that of one is not known. */

@@ -122,15 +122,16 @@ export const stockField = (description: string) =>
       ticker === null ? null : stockByTicker(context).load(ticker),
   }) as const;
 
+/** More stocks than any universe has: a price for `allStocks` with a call per stock in it. */
+const UNIVERSE_MOST = 10_000;
+
 const StockConnection = connection({
-  ...{ name: 'Stock', node: Stock, idOf: ({ ticker }: StockRow) => ticker },
+  ...{ name: 'Stock', node: Stock, idOf: ({ ticker }: StockRow) => ticker, wholeMost: UNIVERSE_MOST },
   description: 'A page of stocks.',
 });
 
 const SIMILAR_MOST = 50;
 const IMAGES_MOST = 600;
-/** More stocks than any universe has: a price for `allStocks` with a call per stock in it. */
-const UNIVERSE_MOST = 10_000;
 
 const forced = {
   defaultValue: false,

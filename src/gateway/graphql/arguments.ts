@@ -123,6 +123,8 @@ export const NODES_MOST = 1_000;
 
 /** The page size of a connection. */
 export const PAGE_MOST = 100;
+/** Rows of a market's list that a documented path without pages answers at most. `totalCount` is that of the whole list. */
+export const WHOLE_MOST = 4_000;
 export const first = {
   description: `Number of rows in the page, 1 to ${PAGE_MOST}. Without \`first\` and \`last\`, up to ${PAGE_MOST}.`,
   validate: { schema: z.number().int().min(1, `from 1 to ${PAGE_MOST}`).max(PAGE_MOST, `from 1 to ${PAGE_MOST}`) },

@@ -1,14 +1,17 @@
 import type { ObjectRef } from '@pothos/core';
 import { cursorOf, type Places } from '../../lib/pages.ts';
+import { StoredList } from '../../lib/stored-list.ts';
 import type { Context, OperationContext } from '../context.ts';
 import type { ListSize } from '../metering/call-cost.ts';
-import { coverageField, type Gated, Preview, type Rows } from '../preview.ts';
-import { PAGE_MOST } from './arguments.ts';
+import { coverageField, type Gated, Preview, type Rows, type StoredRows } from '../preview.ts';
+import { PAGE_MOST, WHOLE_MOST } from './arguments.ts';
 import { builder, type Types } from './builder.ts';
-import { type PageArguments, placesIn } from './pages.ts';
+import { type PageArguments, placesIn, placesInStored } from './pages.ts';
 
 /** A list with its length; null if the length would tell of rows that the tier does not see. */
 type Listed<T> = Pick<Rows<T>, 'nodes'> & { totalCount: number | null };
+
+type ListedInStore<T> = Pick<StoredRows<T>, 'nodes'> & { totalCount: number | null };
 
 /** A page of a list: its rows, how many the whole list has, and where the page stands in what the tier sees of it. */
 export type Page<T> = Listed<T> & {
@@ -53,6 +56,8 @@ type Options<T> = {
   node: ObjectRef<Types, T>;
   idOf: IdOf<T>;
   description: string;
+  /** How many rows a documented path answers at most, if the list is in the database. */
+  wholeMost?: number;
   /** The edges of another connection of the same rows. */
   edge?: ObjectRef<Types, Edge<T>>;
 };
@@ -60,8 +65,13 @@ type Options<T> = {
 type PageOf<T> = {
   <R extends Listed<T>>(context: Context, args: PageArguments, rows: R | Promise<R>): Promise<R & Page<T>>;
   <R extends Listed<T>>(context: Context, args: PageArguments, rows: Promise<R | null>): Promise<(R & Page<T>) | null>;
+  <R extends ListedInStore<T>>(
+    context: Context,
+    args: PageArguments,
+    rows: R | Promise<R>,
+  ): Promise<Omit<R, 'nodes'> & Page<T>>;
 };
-/** The connection of a type with its edges, and `page`, which cuts a page out of rows that are all known. */
+/** The connection of a type with its edges, and `page`, which cuts a page out of a list, in memory or in the database. */
 export type Connection<T, Answer> = ObjectRef<Types, Answer> & { edge: ObjectRef<Types, Edge<T>>; page: PageOf<T> };
 
 const edgeOf = <T extends object>({ name, node, idOf }: Options<T>) =>
@@ -108,15 +118,19 @@ function connect<T extends object, Answer extends Page<T>>(
     }),
   }));
 
-  const page = async (context: Context, args: PageArguments, rows: Listed<T> | null | Promise<Listed<T> | null>) => {
+  type Found = Listed<T> | ListedInStore<T>;
+  const page = async (context: Context, args: PageArguments, rows: Found | null | Promise<Found | null>) => {
     const found = await rows;
     if (found === null) return null;
-    const places = placesIn(found.nodes, args, idOf, mostOf(context));
-    const { nodes: _all, ...more } = found;
+    const { nodes: all, ...more } = found;
+    const isStored = all instanceof StoredList;
+    const places = isStored
+      ? await placesInStored(all, args, Math.min(mostOf(context), options.wholeMost ?? WHOLE_MOST))
+      : placesIn(all, args, idOf, mostOf(context));
     const { nodes, from, hasNextPage, hasPreviousPage } = pageAt(
-      found.nodes.slice(places.from - 1, places.to),
+      isStored ? await all.rows(places) : all.slice(places.from - 1, places.to),
       places,
-      found.nodes.length,
+      all.length,
     );
     return { nodes, from, hasNextPage, hasPreviousPage, ...more };
   };

@@ -1,4 +1,5 @@
 import { type Mark, markOf, type Places, placesOf } from '../../lib/pages.ts';
+import type { StoredList } from '../../lib/stored-list.ts';
 import { fail } from '../errors.ts';
 
 /** The arguments that choose a page of a connection. */
@@ -45,6 +46,24 @@ export function placesIn<T>(rows: readonly T[], args: PageArguments, idOf: (row:
       before: before && (placeIn(rows, before, idOf) ?? before.place),
     },
     rows.length,
+    most,
+  );
+}
+
+/** As `placesIn`, of a list whose rows are in the database. @throws invalid_parameter for what is no cursor */
+export async function placesInStored<T>(list: StoredList<T>, args: PageArguments, most: number): Promise<Places> {
+  const { after, before } = marksOf(args);
+  const [afterPlace, beforePlace] = await Promise.all(
+    [after, before].map(async (mark) => mark && (await list.placeOf(mark.id))),
+  );
+  return placesOf(
+    {
+      first: args.first,
+      last: args.last,
+      after: after && (afterPlace ?? after.place - 1),
+      before: before && (beforePlace ?? before.place),
+    },
+    list.length,
     most,
   );
 }

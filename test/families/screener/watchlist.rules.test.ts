@@ -15,26 +15,30 @@ describe('A ticker on the options boards', () => {
 });
 
 describe('What insiders traded', () => {
-  const sums = (...rows: [string, number][]) => rows.map(([ticker, totalValue]) => ({ ticker, totalValue }));
-  const six = sums(['A', 60], ['B', 50], ['C', 40], ['D', 30], ['E', 20], ['F', 10]);
+  const VALUES = [60, 50, 40, 30, 20, 10];
+  /** A market of so many stocks, and the place of one among them. */
+  const side = (length: number, place: number | null) => ({
+    length,
+    placed: place === null ? null : { place, totalValue: VALUES[place - 1]! },
+  });
 
   it.each([
-    ['first each way', 'A', { buyValue: 60, sellValue: 60, netValue: 0 }, []],
-    ['sixth each way', 'F', { buyValue: 10, sellValue: 10, netValue: 0 }, ['buyValue', 'sellValue', 'netValue']],
+    ['first each way', 1, { buyValue: 60, sellValue: 60, netValue: 0 }, []],
+    ['sixth each way', 6, { buyValue: 10, sellValue: 10, netValue: 0 }, ['buyValue', 'sellValue', 'netValue']],
     // That it is on neither list is not told either, while rows are withheld.
-    ['on neither list', 'G', { buyValue: 0, sellValue: 0, netValue: 0 }, ['buyValue', 'sellValue', 'netValue']],
+    ['on neither list', null, { buyValue: 0, sellValue: 0, netValue: 0 }, ['buyValue', 'sellValue', 'netValue']],
   ] as const)(
     'LIMITS-14: of a stock that is %s tells the preview what its rows tell',
-    (_what, ticker, trading, behind) => {
-      expect(tradingOf({ buys: six, sells: six }, ticker)).toEqual({ trading, behind });
+    (_what, place, trading, behind) => {
+      expect(tradingOf({ buys: side(6, place), sells: side(6, place) })).toEqual({ trading, behind });
     },
   );
 
   it('LIMITS-14: a list that its preview shows whole tells of every stock', () => {
-    expect(tradingOf({ buys: six.slice(0, 5), sells: six }, 'F')).toEqual({
+    expect(tradingOf({ buys: side(5, null), sells: side(6, 6) })).toEqual({
       trading: { buyValue: 0, sellValue: 10, netValue: -10 },
       behind: ['sellValue', 'netValue'],
     });
-    expect(tradingOf({ buys: [], sells: six.slice(0, 2) }, 'F').behind).toEqual([]);
+    expect(tradingOf({ buys: side(0, null), sells: side(2, null) }).behind).toEqual([]);
   });
 });

@@ -1,12 +1,13 @@
 import type { Context } from '../../../gateway/context.ts';
-import { byTier, filteredRows, gate } from '../../../gateway/preview.ts';
+import { filteredRows, filteredStored, gate } from '../../../gateway/preview.ts';
 import type { AnalystAction as AnalystActionRow } from '../../../generated/prisma/client.ts';
+import { listInMemory } from '../../../lib/stored-list.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { isWithin, longestWindow, windowBefore } from '../../../lib/window.ts';
 import { requireStock } from '../../stocks/queries.ts';
 import { fundAnalysts } from '../consensus/rules.ts';
-import { actionsByTicker, actionsByWindow } from './reads.ts';
-import { FREE_ACTIONS, FREE_ACTIVITY } from './rules.ts';
+import { actionsByTicker, loadMarketActions } from './reads.ts';
+import { actionId, FREE_ACTIONS, FREE_ACTIVITY } from './rules.ts';
 
 const publishedWithin = (now: Date, span: number) => {
   const window = windowBefore(now, span);
@@ -27,7 +28,13 @@ export const actionsOfStock = async (context: Context, ticker: string, span: num
 
 /** The actions on all stocks, newest first; `span` in days. */
 export async function gatedActivity(context: Context, span: number) {
-  const window = byTier(context, windowBefore(context.time.today(), span), longestWindow(context.time.today()));
-  const rows = await actionsByWindow(context).load(window);
-  return gate(context, rows, filteredRows(FREE_ACTIVITY, publishedWithin(context.time.today(), span)));
+  const [requested, longest] = await Promise.all(
+    [windowBefore(context.time.today(), span), longestWindow(context.time.today())].map((window) =>
+      loadMarketActions(context, window),
+    ),
+  );
+  const newest = await longest!.slice(0, FREE_ACTIVITY).rows();
+  const shown = newest.filter(publishedWithin(context.time.today(), span));
+  const part = { shown: listInMemory(shown, actionId), seen: newest.length, total: longest!.length };
+  return gate(context, requested!, filteredStored(part));
 }

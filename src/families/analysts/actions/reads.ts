@@ -1,8 +1,7 @@
-import { cachedLoader } from '../../../db/cached-loader.ts';
+import { rowsByDay } from '../../../db/day-list.ts';
 import { rowsInWindow } from '../../../db/keyed.ts';
 import type { AnalystAction } from '../../../generated/prisma/client.ts';
 import { ANALYST_ACTION } from '../../../generated/tables.ts';
-import { isWithin, spanOf, type Window, windowKey } from '../../../lib/window.ts';
 import { newestActionsFirst } from './rules.ts';
 
 /** The actions on one stock in a window, newest first. */
@@ -13,12 +12,12 @@ export const actionsByTicker = rowsInWindow<AnalystAction, 'ticker'>('analyst-ac
   inOrder: newestActionsFirst,
 });
 
-/** The actions on all stocks in a window, newest first. */
-export const actionsByWindow = cachedLoader<Window, AnalystAction[]>(
-  'analyst-actions',
-  async ({ prisma }, windows) => {
-    const rows = newestActionsFirst(await prisma.analystAction.findMany({ where: { actionDate: spanOf(windows) } }));
-    return windows.map((window) => rows.filter(({ actionDate }) => isWithin(window, actionDate)));
-  },
-  { key: windowKey },
-);
+/** The actions on all stocks in a window, newest first, as `newestActionsFirst`. */
+export const loadMarketActions = rowsByDay<AnalystAction>('analyst-actions', {
+  table: ANALYST_ACTION,
+  day: 'actionDate',
+  isNewestFirst: true,
+  orderBy: 't."ticker" COLLATE "C", t."firm" COLLATE "C"',
+  key: ['ticker', 'actionDate', 'firm'],
+  keyOf: (id) => /^([^:]+):(\d{4}-\d\d-\d\d):(.*)$/s.exec(id)?.slice(1) ?? null,
+});

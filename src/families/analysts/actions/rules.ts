@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '../../../lib/dates.ts';
+import { addDays, dayOf, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { compareText } from '../../../lib/order.ts';
 import { consensusLabel } from '../consensus/rules.ts';
@@ -75,6 +75,9 @@ export function actionsOf(notes: readonly Note[]): Action[] {
 }
 
 type Dated = { ticker: string; firm: string; actionDate: Date };
+
+/** The id of an action: a firm has at most one on a stock and day. */
+export const actionId = ({ ticker, firm, actionDate }: Dated): string => `${ticker}:${isoDate(actionDate)}:${firm}`;
 
 /** Newest first; of one day by ticker, then by firm (UNS-04). */
 export const newestActionsFirst = <T extends Dated>(actions: readonly T[]): T[] =>

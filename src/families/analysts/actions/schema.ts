@@ -4,12 +4,11 @@ import { builder } from '../../../gateway/graphql/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../../gateway/graphql/connection.ts';
 import { enumOf } from '../../../gateway/graphql/enum-of.ts';
 import type { AnalystAction as AnalystActionRow } from '../../../generated/prisma/client.ts';
-import { isoDate } from '../../../lib/dates.ts';
 import { Stock, stockField } from '../../stocks/schema.ts';
 import { ConsensusLabel } from '../consensus/schema.ts';
 import type { ActionType } from '../rules/grades.ts';
 import { actionsOfStock, gatedActions, gatedActivity } from './queries.ts';
-import { ACTIONS_DAYS, ACTIVITY_DAYS, FREE_ACTIONS, FREE_ACTIVITY, gradeLabel } from './rules.ts';
+import { ACTIONS_DAYS, ACTIVITY_DAYS, actionId, FREE_ACTIONS, FREE_ACTIVITY, gradeLabel } from './rules.ts';
 
 export const AnalystActionType = enumOf<ActionType>(
   'AnalystActionType',
@@ -23,7 +22,6 @@ export const AnalystActionType = enumOf<ActionType>(
   },
 );
 
-const actionId = ({ ticker, firm, actionDate }: AnalystActionRow) => `${ticker}:${isoDate(actionDate)}:${firm}`;
 const AnalystAction = builder.objectRef<AnalystActionRow>('AnalystAction').implement({
   description: "A brokerage's note on a stock, compared with its earlier opinion.",
   fields: (t) => ({

@@ -1,5 +1,14 @@
 import type { Context } from '../../../gateway/context.ts';
-import { byTier, firstPart, firstRows, type Gated, gate, type Part, type Rows } from '../../../gateway/preview.ts';
+import {
+  byTier,
+  firstPart,
+  firstRows,
+  firstStored,
+  type Gated,
+  gate,
+  type Part,
+  type Rows,
+} from '../../../gateway/preview.ts';
 import type {
   Politician as PoliticianRow,
   PoliticianTrade as PoliticianTradeRow,
@@ -9,7 +18,7 @@ import { windowBefore } from '../../../lib/window.ts';
 import { ensureListed } from '../../stocks/queries.ts';
 import type { Member } from '../members/queries.ts';
 import { recordByPolitician } from '../members/reads.ts';
-import { previewedTrades, tradesByPolitician, tradesByTicker, tradesByWindow } from './reads.ts';
+import { loadDisclosed, previewedTrades, tradesByPolitician, tradesByTicker } from './reads.ts';
 import { FREE_ACTIVITY, FREE_FILINGS, FREE_HISTORY } from './rules.ts';
 
 export type History = Rows<PoliticianTradeRow> & Gated & { member: Member; trades: readonly PoliticianTradeRow[] };
@@ -45,8 +54,8 @@ export async function gatedHistory(context: Context, politician: PoliticianRow, 
 export const gatedActivity = async (context: Context, days: number, part: Part) =>
   gate(
     context,
-    await tradesByWindow(context).load(windowBefore(context.time.today(), days)),
-    firstPart(FREE_ACTIVITY, part),
+    await loadDisclosed(context, windowBefore(context.time.today(), days)),
+    firstStored(FREE_ACTIVITY, part),
   );
 
 /** What members of Congress disclosed of a ticker. @throws entity_not_found for an unlisted one */

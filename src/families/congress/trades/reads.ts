@@ -1,20 +1,21 @@
-import { cachedLoader, type Data } from '../../../db/cached-loader.ts';
+import type { Data } from '../../../db/cached-loader.ts';
+import { rowsByDay } from '../../../db/day-list.ts';
 import { rowsByKey, rowsInWindow } from '../../../db/keyed.ts';
 import type { PoliticianTrade } from '../../../generated/prisma/client.ts';
 import { POLITICIAN_TRADE } from '../../../generated/tables.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
-import { isWithin, longestWindow, spanOf, type Window, windowKey } from '../../../lib/window.ts';
-import { latestKnownFirst, latestTradedFirst, previewedIds } from './rules.ts';
+import { isWithin, longestWindow } from '../../../lib/window.ts';
+import { FREE_ACTIVITY, latestKnownFirst, latestTradedFirst, previewedIds } from './rules.ts';
 
-/** Everything disclosed in a window, the latest disclosure first. */
-export const tradesByWindow = cachedLoader<Window, PoliticianTrade[]>(
-  'politician-trades',
-  async ({ prisma }, windows) => {
-    const rows = latestKnownFirst(await prisma.politicianTrade.findMany({ where: { knownDate: spanOf(windows) } }));
-    return windows.map((window) => rows.filter(({ knownDate }) => isWithin(window, knownDate)));
-  },
-  { key: windowKey },
-);
+/** Everything disclosed in a window, the latest disclosure first, as `latestKnownFirst`. */
+export const loadDisclosed = rowsByDay<PoliticianTrade>('politician-trades', {
+  table: POLITICIAN_TRADE,
+  day: 'knownDate',
+  isNewestFirst: true,
+  orderBy: 't."transaction_date" DESC, t."id" COLLATE "C"',
+  key: ['id'],
+  keyOf: (id) => [id],
+});
 
 /** What was disclosed of one stock in a window, the latest disclosure first. */
 export const tradesByTicker = rowsInWindow<PoliticianTrade, 'ticker'>('politician-trades', {
@@ -43,7 +44,7 @@ export async function previewedTrades(
   if (recent.length === 0) return [];
   const tickers = [...new Set(recent.map(({ ticker }) => primaryTicker(ticker)))];
   const [activity, ...filings] = await Promise.all([
-    tradesByWindow(data).load(window),
+    loadDisclosed(data, window).then((disclosed) => disclosed.slice(0, FREE_ACTIVITY).rows()),
     ...tickers.map((ticker) => tradesByTicker(data).load({ ticker, ...window })),
   ]);
   const shown = previewedIds(activity, filings);

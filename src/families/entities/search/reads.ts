@@ -1,23 +1,26 @@
 import { cachedValue } from '../../../db/cached-loader.ts';
+import { readInParts } from '../../../db/in-parts.ts';
 import type { Entity } from '../../../generated/prisma/client.ts';
-import { groupBy } from '../../../lib/group.ts';
-import { type SearchIndex, searchIndex } from './rules.ts';
+import { ENTITY } from '../../../generated/tables.ts';
+import { type SearchIndex, sortEntries, toSearchEntry } from './rules.ts';
+
+// With each entity, how popular it is and the tickers of its stocks: what else a search looks at.
+const MORE = `,
+  (SELECT p."mentions" FROM "entity_popularity" AS p WHERE p."entity_id" = t."id") AS "mentions",
+  (SELECT p."dollar_volume" FROM "entity_popularity" AS p WHERE p."entity_id" = t."id") AS "dollarVolume",
+  ARRAY(SELECT s."ticker" FROM "stock" AS s WHERE s."entity_id" = t."id") AS "tickers"`;
+type Row = Entity & { mentions: number | null; dollarVolume: number | null; tickers: string[] };
 
 /** Every entity as a search looks at it, in the order ties are broken in. */
-export const entityIndex = cachedValue<SearchIndex<Entity>>(
-  ['entities', 'entity-search', 'stocks'],
-  async ({ prisma }) => {
-    const [entities, popularity, stocks] = await Promise.all([
-      prisma.entity.findMany(),
-      prisma.entityPopularity.findMany(),
-      prisma.stock.findMany({ select: { ticker: true, entityId: true } }),
-    ]);
-    const tickers = new Map(
-      [...groupBy(stocks, ({ entityId }) => entityId)].map(([id, some]) => [id, some.map(({ ticker }) => ticker)]),
-    );
-    return searchIndex(entities, new Map(popularity.map((row) => [row.entityId, row])), tickers);
-  },
-);
+export const entityIndex = cachedValue<SearchIndex<Entity>>(['entities', 'entity-search', 'stocks'], async (db) => {
+  const entries: ReturnType<typeof toSearchEntry<Entity>>[] = [];
+  for await (const part of readInParts<Entity>(db, ENTITY, 'id', MORE))
+    for (const { mentions, dollarVolume, tickers, ...entity } of part as Row[]) {
+      const popularity = mentions === null || dollarVolume === null ? undefined : { mentions, dollarVolume };
+      entries.push(toSearchEntry(entity, popularity, tickers));
+    }
+  return sortEntries(entries);
+});
 
 /** The ids of the popular entities, in their order. */
 export const popularEntityIds = cachedValue<string[]>('entity-search', async ({ prisma }) => {

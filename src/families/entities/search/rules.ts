@@ -36,19 +36,24 @@ const folded = (text: string): string =>
     .toLowerCase();
 
 const none: Popularity = { mentions: 0, dollarVolume: 0 };
+type RankedEntry<T> = Popularity & { entity: T; texts: readonly string[]; name: string };
+
+/** An entity with its texts as they are compared. @param tickers those of its stocks */
+export function toSearchEntry<T extends Searchable>(
+  entity: T,
+  popularity: Popularity = none,
+  tickers: readonly string[] = [],
+): RankedEntry<T> {
+  const { name, urlSlug, ticker, listing, aliases } = entity;
+  const all = [name, urlSlug, ticker, listing, ...aliases, ...tickers];
+  const texts = all.filter((one) => one !== null).map(folded);
+  const { mentions, dollarVolume } = popularity;
+  return { entity, texts: [...new Set(texts)], name: folded(name), mentions, dollarVolume };
+}
+
 /** Entities in the order that ties are broken in: more mentions, more traded, with a ticker before without, then by name. Source: ours, UNS-04. */
-export function searchIndex<T extends Searchable>(
-  entities: readonly T[],
-  popularity: ReadonlyMap<string, Popularity>,
-  tickers: ReadonlyMap<string, readonly string[]> = new Map(),
-): SearchIndex<T> {
-  return entities
-    .map((entity) => {
-      const { name, urlSlug, ticker, listing, aliases } = entity;
-      const all = [name, urlSlug, ticker, listing, ...aliases, ...(tickers.get(entity.id) ?? [])];
-      const texts = all.filter((one) => one !== null).map(folded);
-      return { entity, texts: [...new Set(texts)], name: folded(name), ...(popularity.get(entity.id) ?? none) };
-    })
+export function sortEntries<T extends Searchable>(entries: readonly RankedEntry<T>[]): SearchIndex<T> {
+  return [...entries]
     .sort(
       (a, b) =>
         b.mentions - a.mentions ||
@@ -59,6 +64,14 @@ export function searchIndex<T extends Searchable>(
     )
     .map(({ entity, texts }) => ({ entity, texts }));
 }
+
+/** The same of entities that are all at hand. */
+export const searchIndex = <T extends Searchable>(
+  entities: readonly T[],
+  popularity: ReadonlyMap<string, Popularity>,
+  tickers: ReadonlyMap<string, readonly string[]> = new Map(),
+): SearchIndex<T> =>
+  sortEntries(entities.map((entity) => toSearchEntry(entity, popularity.get(entity.id), tickers.get(entity.id))));
 
 /** The ways a text is looked for: as it stands, and where it could be a ticker, as tickers are written (`brk-b`, `BRK.A`). */
 function waysToAsk(q: string): string[] {

@@ -1,6 +1,6 @@
 import { cachedLoader } from '../../../db/cached-loader.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
-import { allStocks } from '../../stocks/reads.ts';
+import { peersBySector } from '../../stocks/reads.ts';
 import { currentFundamentals } from '../ratios/reads.ts';
 import type { Valuation } from '../ratios/rules.ts';
 
@@ -8,11 +8,13 @@ import type { Valuation } from '../ratios/rules.ts';
 export const sectorRatios = cachedLoader<string, ReadonlyMap<string, Valuation>>(
   ['stocks', 'fundamentals', 'prices'],
   async (_db, sectors, data) => {
-    const stocks = (await allStocks(data)).filter(({ listingStatus, cik }) => listingStatus === null && cik !== null);
     return Promise.all(
       sectors.map(async (sector) => {
+        const stocks = await peersBySector(data).load(sector);
         const companies = new Map(
-          stocks.filter((stock) => stock.sector === sector).map(({ cik, ticker }) => [cik!, primaryTicker(ticker)]),
+          stocks
+            .filter(({ listingStatus, cik }) => listingStatus === null && cik !== null)
+            .map(({ cik, ticker }) => [cik!, primaryTicker(ticker)]),
         );
         const ratios = [...companies].map(async ([cik, ticker]) => {
           const { peRatio, psRatio, pbRatio } = await currentFundamentals(data, { ticker, cik });

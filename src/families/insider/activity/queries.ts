@@ -1,21 +1,20 @@
 import type { Context } from '../../../gateway/context.ts';
-import { firstRows, firstRowsOf, gate } from '../../../gateway/preview.ts';
+import { firstRowsOf, firstStored, gate } from '../../../gateway/preview.ts';
 import { windowBefore } from '../../../lib/window.ts';
 import { FREE_ACTIVITY, FREE_CLUSTERS } from '../rules.ts';
-import { marketByWindow } from './reads.ts';
+import { loadBuys, loadClusterBuys, loadSells } from './reads.ts';
 
 /** Where insiders buy and sell on the open market; `days`: how far back. */
 export async function gatedActivity(context: Context, days: number) {
-  const { activity } = await marketByWindow(context).load(windowBefore(context.time.today(), days));
-  const [purchases, sales] = [activity.buys, activity.sells].map((rows) =>
-    gate(context, rows, firstRows(FREE_ACTIVITY)),
-  );
+  const window = windowBefore(context.time.today(), days);
+  const [buys, sells] = await Promise.all([loadBuys(context, window), loadSells(context, window)]);
   const full = {
-    ...activity,
-    purchases: purchases!,
-    sales: sales!,
-    buyCount: activity.buys.length,
-    sellCount: activity.sells.length,
+    buys,
+    sells,
+    purchases: gate(context, buys, firstStored(FREE_ACTIVITY)),
+    sales: gate(context, sells, firstStored(FREE_ACTIVITY)),
+    buyCount: buys.length,
+    sellCount: sells.length,
   };
   return gate(
     context,
@@ -26,8 +25,4 @@ export async function gatedActivity(context: Context, days: number) {
 
 /** Stocks that several insiders bought at about the same time; `days`: how far back. */
 export const gatedClusterBuys = async (context: Context, days: number) =>
-  gate(
-    context,
-    (await marketByWindow(context).load(windowBefore(context.time.today(), days))).clusters,
-    firstRows(FREE_CLUSTERS),
-  );
+  gate(context, await loadClusterBuys(context, windowBefore(context.time.today(), days)), firstStored(FREE_CLUSTERS));

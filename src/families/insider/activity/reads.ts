@@ -1,21 +1,86 @@
-import { cachedLoader } from '../../../db/cached-loader.ts';
-import { isWithin, spanOf, type Window, windowKey } from '../../../lib/window.ts';
-import { type ActivitySummary, activityByTicker, type ClusterBuy, clusterBuys } from '../rules.ts';
+import { cachedLoader, type Data } from '../../../db/cached-loader.ts';
+import { pagedList } from '../../../db/paged-list.ts';
+import { isoDate } from '../../../lib/dates.ts';
+import { groupBy } from '../../../lib/group.ts';
+import { type Window, windowKey } from '../../../lib/window.ts';
+import { type ActivitySummary, CLUSTER_SIZE, type ClusterBuy } from '../rules.ts';
+import { runningTotals } from './rules.ts';
 
-export type Market = { activity: { buys: ActivitySummary[]; sells: ActivitySummary[] }; clusters: ClusterBuy[] };
+/** The rows whose trades are those of a window. $1: first day, $2: last day, $3: codes. */
+const OF_WINDOW = `"transaction_code" = ANY($3::text[]) AND "from_date" >= $1::date
+  AND ("previous_date" IS NULL OR "previous_date" < $1::date)`;
+/** Stored totals contain all trades, so those of a stock and code with one after the window's last day are added up here. */
+const LATER_TRADES = `FROM "insider_trade" WHERE "transaction_date" > $2::date AND NOT "derivative" AND "implausible_reason" IS NULL`;
+// The tickers alone choose the index.
+const LATER = `"ticker" = ANY(ARRAY(SELECT "ticker" ${LATER_TRADES}))
+  AND ("ticker", "transaction_code") IN (SELECT "ticker", "transaction_code" ${LATER_TRADES})
+  AND "transaction_code" = ANY($3::text[]) AND "transaction_date" BETWEEN $1::date AND $2::date`;
+const ACTIVITY = `SELECT * FROM "insider_activity" WHERE ${OF_WINDOW} AND "latest_date" <= $2::date
+  UNION ALL SELECT * FROM (${runningTotals(LATER)}) AS later WHERE ${OF_WINDOW}`;
 
-/** Open-market buying and selling of all stocks in a window. */
-export const marketByWindow = cachedLoader<Window, Market>(
+// Trades whose price cannot be right are few, and in a table of their own.
+const IMPLAUSIBLE = `LEFT JOIN (
+    SELECT t."ticker", t."transaction_code", count(*)::int AS "implausible_count"
+    FROM "implausible_price" AS p JOIN "insider_trade" AS t ON t."id" = p."filing_id" || '-' || p."line"
+    WHERE t."transaction_date" BETWEEN $1::date AND $2::date AND NOT t."derivative" AND t."implausible_reason" IS NOT NULL
+    GROUP BY 1, 2) AS implausible USING ("ticker", "transaction_code")`;
+
+const SUMMARY = `"ticker", "company_name" AS "companyName", "trade_count" AS "tradeCount", "insider_count" AS "insiderCount",
+  "total_shares" AS "totalShares", "total_value" AS "totalValue", coalesce("implausible_count", 0) AS "implausibleTradeCount"`;
+
+const BY_VALUE = '"total_value" DESC, "ticker" COLLATE "C"';
+const toParams = ({ from, to }: Window, code: 'P' | 'S') => [isoDate(from), isoDate(to), [code]];
+
+const summaries = pagedList<ActivitySummary>('insider', {
+  columns: `${SUMMARY}, "latest_date" AS "latestDate", "latest_insider" AS "latestInsider", "latest_title" AS "latestTitle"`,
+  from: `FROM (${ACTIVITY}) AS activity ${IMPLAUSIBLE}`,
+  orderBy: BY_VALUE,
+  id: '"ticker"',
+  paramCount: 3,
+});
+const clusters = pagedList<ClusterBuy>('insider', {
+  columns: `${SUMMARY}, "from_date" AS "firstBuyDate", "latest_date" AS "lastBuyDate"`,
+  from: `FROM (${ACTIVITY}) AS bought ${IMPLAUSIBLE} WHERE "insider_count" >= ${CLUSTER_SIZE}`,
+  orderBy: `"insider_count" DESC, ${BY_VALUE}`,
+  id: `"ticker" || ':' || "from_date" || ':' || "latest_date"`,
+  paramCount: 3,
+});
+
+/** Open-market buying in a window by stock, the largest value first. */
+export const loadBuys = (data: Data, window: Window) => summaries(data, toParams(window, 'P'));
+/** Open-market selling in a window by stock, the largest value first. */
+export const loadSells = (data: Data, window: Window) => summaries(data, toParams(window, 'S'));
+/** Stocks that several insiders bought in a window, the most insiders first. */
+export const loadClusterBuys = (data: Data, window: Window) => clusters(data, toParams(window, 'P'));
+
+/** A stock's place on each side of the market's activity with its total value, whole USD; null if it is not there. */
+type Standing = Record<'buys' | 'sells', { place: number; totalValue: number } | null>;
+type StandingKey = { window: Window; ticker: string };
+
+const STANDINGS = `SELECT "ticker", "transaction_code" AS "code", "total_value" AS "totalValue", "place" FROM (
+    SELECT *, row_number() OVER (PARTITION BY "transaction_code" ORDER BY ${BY_VALUE})::int AS "place" FROM (${ACTIVITY}) AS rows) AS placed
+  WHERE "ticker" = ANY($4::text[])`;
+
+export const standingByTicker = cachedLoader<StandingKey, Standing>(
   'insider',
-  async ({ prisma }, windows) => {
-    const rows = await prisma.insiderTrade.findMany({
-      where: { transactionDate: spanOf(windows), derivative: false, transactionCode: { in: ['P', 'S'] } },
-    });
-    return windows.map((window) => {
-      const trades = rows.filter((trade) => isWithin(window, trade.transactionDate));
-      return { activity: activityByTicker(trades), clusters: clusterBuys(trades) };
-    });
+  async (db, keys) => {
+    const byWindow = groupBy(keys, ({ window }) => windowKey(window));
+    const standings = new Map<string, Standing>();
+    for (const keysOfWindow of byWindow.values()) {
+      const { window } = keysOfWindow[0]!;
+      const params = [isoDate(window.from), isoDate(window.to), ['P', 'S'], keysOfWindow.map(({ ticker }) => ticker)];
+      type Row = { ticker: string; code: string; totalValue: number; place: number };
+      const rows = await db.prepared<Row>(STANDINGS, params);
+      const find = (ticker: string, code: string) =>
+        rows.find((row) => row.ticker === ticker && row.code === code) ?? null;
+      for (const key of keysOfWindow)
+        standings.set(standingKey(key), { buys: find(key.ticker, 'P'), sells: find(key.ticker, 'S') });
+    }
+    return keys.map((key) => standings.get(standingKey(key))!);
   },
-  // Each answer is a whole market; there are at most 365 windows a day.
-  { key: windowKey },
+  { key: standingKey },
 );
+
+function standingKey({ window, ticker }: StandingKey): string {
+  return `${windowKey(window)} ${ticker}`;
+}

@@ -1,9 +1,10 @@
 import { previewed } from '../../../gateway/access/access-rules.ts';
-import { lookbackDays, until } from '../../../gateway/graphql/arguments.ts';
+import { lookbackDays, until, WHOLE_MOST } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../../gateway/graphql/connection.ts';
-import { type Gated, Preview, type Rows } from '../../../gateway/preview.ts';
+import { type Gated, Preview, type StoredRows } from '../../../gateway/preview.ts';
 import { isoDate } from '../../../lib/dates.ts';
+import type { StoredList } from '../../../lib/stored-list.ts';
 import { stockField } from '../../stocks/schema.ts';
 import {
   type ActivitySummary,
@@ -55,8 +56,9 @@ const SummaryConnection = previewConnection({
   description: `A page of stocks that insiders bought, or sold; a FREE key sees ${FREE_ACTIVITY}.`,
 });
 
-type Side = Rows<ActivitySummary> & Gated;
-type Activity = { buys: ActivitySummary[]; sells: ActivitySummary[]; purchases: Side; sales: Side };
+type Side = StoredRows<ActivitySummary> & Gated;
+type Summaries = StoredList<ActivitySummary>;
+type Activity = { buys: Summaries; sells: Summaries; purchases: Side; sales: Side };
 const InsiderActivity = builder
   .objectRef<Activity & { buyCount: number; sellCount: number } & Gated>('InsiderActivity')
   .implement({
@@ -81,13 +83,13 @@ const InsiderActivity = builder
         type: [InsiderSummary],
         description: 'Stocks bought, largest dollar value first.',
         deprecationReason: until('purchases { nodes }'),
-        resolve: ({ buys }) => buys,
+        resolve: ({ buys }) => buys.slice(0, WHOLE_MOST).rows(),
       }),
       sells: t.field({
         type: [InsiderSummary],
         description: 'Stocks sold, largest dollar value first.',
         deprecationReason: until('sales { nodes }'),
-        resolve: ({ sells }) => sells,
+        resolve: ({ sells }) => sells.slice(0, WHOLE_MOST).rows(),
       }),
       buyCount: t.exposeInt('buyCount', { description: 'Total number of stocks bought.' }),
       sellCount: t.exposeInt('sellCount', { description: 'Total number of stocks sold.' }),

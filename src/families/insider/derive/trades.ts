@@ -14,6 +14,7 @@ import { isoDate } from '../../../lib/dates.ts';
 import { digestOf } from '../../../lib/digest.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { personName } from '../../../lib/person-name.ts';
+import { deriveActivity, keepActivity } from '../activity/derive.ts';
 import { PLAUSIBILITY } from '../plausibility/derive.ts';
 import { type Concerned, concernedBy } from './concerned.ts';
 import { insiderId, type LiveFiling, liveFilings, tradesOf } from './filings.ts';
@@ -122,10 +123,12 @@ async function deriveInsiderTrades(
     const facts = groupBy(found, (row) => row.filingId);
     const trades = some.flatMap((filing) => tradesOf(filing, facts.get(filing.id) ?? [], reasonByTrade));
     await replaceOf(sql, INSIDER_TRADE, 'ticker', tickers, trades);
+    await deriveActivity(sql, tickers);
   }
   if (!concerned) {
     await keepOnly(sql, INSIDER, 'id', people);
     await keepOnly(sql, INSIDER_TRADE, 'ticker', companies);
+    await keepActivity(sql, companies);
   }
   const [totals] = await sql.query<{ rows: number; asOf: string | null }>(TOTALS, [isoDate(upTo)]);
   return totals!;

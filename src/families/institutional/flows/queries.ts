@@ -1,7 +1,8 @@
 import type { Context } from '../../../gateway/context.ts';
-import { firstPart, firstRows, firstRowsOf, gate } from '../../../gateway/preview.ts';
+import { firstRows, firstRowsOf, firstStored, gate } from '../../../gateway/preview.ts';
+import type { InstitutionalFlow } from '../../../generated/prisma/client.ts';
 import { findQuarter } from '../queries.ts';
-import { activistByQuarter, flowsByQuarter } from './reads.ts';
+import { activistByQuarter, loadInflows, loadOutflows } from './reads.ts';
 import { FLOWS_ROWS, FREE_ACTIVIST, FREE_FLOWS } from './rules.ts';
 
 type FlowsRequest = { reportDate?: Date | null; limit?: number | null };
@@ -10,8 +11,8 @@ type FlowsRequest = { reportDate?: Date | null; limit?: number | null };
 export async function gatedFlows(context: Context, { reportDate: requested, limit }: FlowsRequest) {
   const reportDate = await findQuarter(context, requested);
   if (!reportDate) return null;
-  const { inflows, outflows } = await flowsByQuarter(context).load(reportDate);
-  const part = firstPart<(typeof inflows)[number]>(FREE_FLOWS, { offset: 0, limit });
+  const [inflows, outflows] = await Promise.all([loadInflows(context, reportDate), loadOutflows(context, reportDate)]);
+  const part = firstStored<InstitutionalFlow>(FREE_FLOWS, { offset: 0, limit });
   const full = {
     reportDate,
     netBuying: gate(context, inflows, part),

@@ -1,26 +1,25 @@
-import { cachedLoader } from '../../../db/cached-loader.ts';
+import { cachedLoader, type Data } from '../../../db/cached-loader.ts';
+import { allColumnsOf } from '../../../db/columns.ts';
+import { pagedList } from '../../../db/paged-list.ts';
 import type { InstitutionalFlow, InstitutionalPosition } from '../../../generated/prisma/client.ts';
+import { INSTITUTIONAL_FLOW } from '../../../generated/tables.ts';
 import { isoDate } from '../../../lib/dates.ts';
 
-export type Flows = { inflows: InstitutionalFlow[]; outflows: InstitutionalFlow[] };
+const flowList = (condition: string, direction: 'ASC' | 'DESC') =>
+  pagedList<InstitutionalFlow>('institutional', {
+    columns: allColumnsOf(INSTITUTIONAL_FLOW),
+    from: `FROM "institutional_flow" WHERE "report_date" = $1::date AND ${condition}`,
+    orderBy: `"net_shares_change" ${direction}, "ticker" COLLATE "C"`,
+    id: `"ticker" || ':' || "report_date"`,
+    paramCount: 1,
+  });
+const bought = flowList('"net_shares_change" > 0', 'DESC');
+const sold = flowList('"net_shares_change" < 0', 'ASC');
 
-/** The stocks that filers bought or sold more of in a quarter, the largest net change first. */
-export const flowsByQuarter = cachedLoader<Date, Flows>(
-  'institutional',
-  ({ prisma }, dates) =>
-    Promise.all(
-      dates.map(async (reportDate) => {
-        const flows = (netSharesChange: { gt: 0 } | { lt: 0 }, direction: 'asc' | 'desc') =>
-          prisma.institutionalFlow.findMany({
-            where: { reportDate, netSharesChange },
-            orderBy: [{ netSharesChange: direction }, { ticker: 'asc' }],
-          });
-        const [inflows, outflows] = await Promise.all([flows({ gt: 0 }, 'desc'), flows({ lt: 0 }, 'asc')]);
-        return { inflows, outflows };
-      }),
-    ),
-  { key: isoDate },
-);
+/** The stocks that filers bought more of than they sold in a quarter, the largest net change first. */
+export const loadInflows = (data: Data, reportDate: Date) => bought(data, [isoDate(reportDate)]);
+/** The stocks that they sold more of than they bought. */
+export const loadOutflows = (data: Data, reportDate: Date) => sold(data, [isoDate(reportDate)]);
 
 /** Positions that activists took or added to in a quarter, the most valuable first. */
 export const activistByQuarter = cachedLoader<Date, InstitutionalPosition[]>(

@@ -2,20 +2,20 @@ import { keyedPreview, OPEN } from '../../../gateway/access/access-rules.ts';
 import { partLimit, reportDate, until } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../../gateway/graphql/connection.ts';
-import { type Gated, Preview, type Rows } from '../../../gateway/preview.ts';
+import { type Gated, Preview, type StoredRows } from '../../../gateway/preview.ts';
 import type {
   InstitutionalFlow as FlowRow,
   InstitutionalQuarter as QuarterRow,
 } from '../../../generated/prisma/client.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { isPending, quarterNames } from '../../../lib/quarters.ts';
+import type { StoredList } from '../../../lib/stored-list.ts';
 import { stockField } from '../../stocks/schema.ts';
 import { companyName } from '../queries.ts';
 import { allQuarters, quarterByDate } from '../reads.ts';
 import { isIncomplete, reportedShare } from '../rules.ts';
 import { PositionConnection } from '../schema.ts';
 import { gatedActivists, gatedFlows } from './queries.ts';
-import type { Flows } from './reads.ts';
 import { FLOWS_MOST, FLOWS_ROWS, FREE_ACTIVIST, FREE_FLOWS } from './rules.ts';
 
 const InstitutionalQuarter = builder.objectRef<QuarterRow>('InstitutionalQuarter').implement({
@@ -121,8 +121,14 @@ const FlowConnection = previewConnection({
   description: `A page of stocks with net institutional buying, or selling, in a quarter; a FREE key sees ${FREE_FLOWS}.`,
 });
 
-type Side = Rows<FlowRow> & Gated;
-type QuarterFlows = Flows & { reportDate: Date; netBuying: Side; netSelling: Side };
+type Side = StoredRows<FlowRow> & Gated;
+type QuarterFlows = {
+  reportDate: Date;
+  inflows: StoredList<FlowRow>;
+  outflows: StoredList<FlowRow>;
+  netBuying: Side;
+  netSelling: Side;
+};
 const InstitutionalFlows = builder.objectRef<QuarterFlows & Gated>('InstitutionalFlows').implement({
   description: `Net institutional buying and selling in a quarter; a FREE key sees ${FREE_FLOWS} stocks for each.`,
   interfaces: [Preview],
@@ -145,13 +151,13 @@ const InstitutionalFlows = builder.objectRef<QuarterFlows & Gated>('Institutiona
       type: [InstitutionalFlow],
       description: `Stocks with net buying, largest net change first; ${FLOWS_ROWS} without a \`limit\`.`,
       deprecationReason: until('netBuying { nodes }'),
-      resolve: ({ inflows }) => inflows,
+      resolve: ({ inflows }) => inflows.rows(),
     }),
     outflows: t.field({
       type: [InstitutionalFlow],
       description: `Stocks with net selling, largest net change first; ${FLOWS_ROWS} without a \`limit\`.`,
       deprecationReason: until('netSelling { nodes }'),
-      resolve: ({ outflows }) => outflows,
+      resolve: ({ outflows }) => outflows.rows(),
     }),
     quarter: t.field({
       type: InstitutionalQuarter,

@@ -1,14 +1,21 @@
-import { cachedLoader } from '../../../db/cached-loader.ts';
+import type { Data } from '../../../db/cached-loader.ts';
+import { allColumnsOf } from '../../../db/columns.ts';
+import { pagedList } from '../../../db/paged-list.ts';
 import type { InstitutionalOption } from '../../../generated/prisma/client.ts';
+import { INSTITUTIONAL_OPTION } from '../../../generated/tables.ts';
 import { isoDate } from '../../../lib/dates.ts';
-import { byValue } from './rules.ts';
+import { listInMemory } from '../../../lib/stored-list.ts';
 
-/** Options that filers hold at the end of a quarter, by stock, the most valuable first. */
-export const optionsByQuarter = cachedLoader<Date, InstitutionalOption[]>(
-  'institutional',
-  async ({ prisma }, dates) => {
-    const rows = byValue(await prisma.institutionalOption.findMany({ where: { reportDate: { in: [...dates] } } }));
-    return dates.map((date) => rows.filter(({ reportDate }) => reportDate.valueOf() === date.valueOf()));
-  },
-  { key: isoDate },
-);
+const options = pagedList<InstitutionalOption>('institutional', {
+  columns: allColumnsOf(INSTITUTIONAL_OPTION),
+  from: 'FROM "institutional_option" WHERE "report_date" = $1::date',
+  orderBy: '"call_value" + "put_value" DESC, "ticker" COLLATE "C"',
+  id: `"ticker" || ':' || "report_date"`,
+  paramCount: 1,
+});
+
+/** Options that filers hold at the end of a quarter, by stock, the most valuable first (UNS-17). */
+export const loadOptions = (data: Data, reportDate: Date) => options(data, [isoDate(reportDate)]);
+
+/** The list of a quarter that is not stored. */
+export const noOptions = listInMemory<InstitutionalOption>([], ({ ticker }) => ticker);

@@ -59,7 +59,7 @@ export async function gatedInsiderTrades(context: Context, rows: number): Promis
 
 /** The latest disclosures of all of Congress; below PRO those of their preview. */
 export async function gatedCongressTrades(context: Context, rows: number): Promise<Newest<PoliticianTrade> & Gated> {
-  const activity = await gatedActivity(context, LOOKBACK_MOST, { limit: rows, offset: 0 });
+  const { nodes, withheld, ...trades } = await gatedActivity(context, LOOKBACK_MOST, { limit: rows, offset: 0 });
   // A short list has no edges.
-  return { ...activity, withheld: activity.withheld.filter((field) => field === 'nodes') };
+  return { ...trades, nodes: await nodes.rows(), withheld: withheld.filter((field) => field === 'nodes') };
 }

@@ -1,14 +1,27 @@
 import { cachedValue } from '../../../db/cached-loader.ts';
+import { allColumnsOf } from '../../../db/columns.ts';
 import type { OptionsOverview, OptionsOverviewRow } from '../../../generated/prisma/client.ts';
+import { OPTIONS_OVERVIEW_ROW } from '../../../generated/tables.ts';
 
 /** What the boards say and both of them, each in its order. */
 export type Overview = OptionsOverview & { rows: OptionsOverviewRow[]; etfRows: OptionsOverviewRow[] };
 
+// The boards of a whole market are read in parts, so that parsing them does not hold the event loop.
+const ROWS_OF_PART = 1_000;
+const PART = `SELECT ${allColumnsOf(OPTIONS_OVERVIEW_ROW)} FROM "options_overview_row"
+  WHERE ("rank", "board") > ($1::int, $2::text) ORDER BY "rank", "board" LIMIT ${ROWS_OF_PART}`;
+
 /** The newest build; null before the first. */
-export const newestOverview = cachedValue<Overview | null>('options-overview', async ({ prisma }) => {
-  const overview = await prisma.optionsOverview.findFirst();
+export const newestOverview = cachedValue<Overview | null>('options-overview', async (db) => {
+  const overview = await db.prisma.optionsOverview.findFirst();
   if (!overview) return null;
-  const ranked = await prisma.optionsOverviewRow.findMany({ orderBy: { rank: 'asc' } });
+  const ranked: OptionsOverviewRow[] = [];
+  for (let part: OptionsOverviewRow[] = []; ; ) {
+    const last = part.at(-1);
+    part = await db.prepared<OptionsOverviewRow>(PART, [last?.rank ?? 0, last?.board ?? '']);
+    ranked.push(...part);
+    if (part.length < ROWS_OF_PART) break;
+  }
   const of = (name: string) => ranked.filter(({ board }) => board === name);
   return { ...overview, rows: of('stocks'), etfRows: of('etfs') };
 });

@@ -1,5 +1,5 @@
 import { cachedValue } from '../../../db/cached-loader.ts';
-import { allColumnsOf } from '../../../db/columns.ts';
+import { readInParts } from '../../../db/in-parts.ts';
 import type { ScreenerStock } from '../../../generated/prisma/client.ts';
 import { SCREENER_STOCK } from '../../../generated/tables.ts';
 import { type ScreenTable, screenTable } from '../rules/engine.ts';
@@ -8,13 +8,12 @@ import { type ScreenTable, screenTable } from '../rules/engine.ts';
 export type StockScreenRow = ScreenerStock & { lastUpdated: Date };
 
 const MADE_AT = `SELECT "generated_at" AS "generatedAt" FROM "data_version" WHERE "family" = 'screener-stocks'`;
-const ROWS = `SELECT ${allColumnsOf(SCREENER_STOCK)} FROM "screener_stock"`;
 
 /** Every stock that can be screened. */
 export const stockTable = cachedValue<ScreenTable<StockScreenRow>>('screener-stocks', async (db) => {
-  const [[made], rows] = await Promise.all([
-    db.prepared<{ generatedAt: Date }>(MADE_AT),
-    db.prepared<ScreenerStock>(ROWS),
-  ]);
-  return screenTable(rows.map((row) => ({ ...row, lastUpdated: made!.generatedAt })));
+  const [made] = await db.prepared<{ generatedAt: Date }>(MADE_AT);
+  const rows: StockScreenRow[] = [];
+  for await (const part of readInParts<ScreenerStock>(db, SCREENER_STOCK, 'ticker'))
+    for (const row of part) rows.push({ ...row, lastUpdated: made!.generatedAt });
+  return screenTable(rows);
 });

@@ -2,7 +2,7 @@ import type { Context } from '../../../gateway/context.ts';
 import { coverageOf, type Gated, gate, hide } from '../../../gateway/preview.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { windowBefore } from '../../../lib/window.ts';
-import { marketByWindow } from '../../insider/activity/reads.ts';
+import { loadBuys, loadSells, standingByTicker } from '../../insider/activity/reads.ts';
 import { newestOverview } from '../../options/overview/reads.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { etfTable } from '../etfs/reads.ts';
@@ -54,10 +54,16 @@ export async function gatedTrading(
   { ticker, stock }: WatchlistRow,
   days: number,
 ): Promise<(MaybeTrading & Gated) | null> {
-  const { activity } = await marketByWindow(context).load(windowBefore(context.time.today(), days));
-  const rows = activity.buys.length + activity.sells.length;
-  if (!stock || coverageOf(context, 'insider', rows) === 'NO_DATA') return null;
-  const { trading, behind } = tradingOf(activity, primaryTicker(ticker));
+  const window = windowBefore(context.time.today(), days);
+  const [bought, sold, standing] = await Promise.all([
+    loadBuys(context, window),
+    loadSells(context, window),
+    standingByTicker(context).load({ window, ticker: primaryTicker(ticker) }),
+  ]);
+  const buys = { length: bought.length, placed: standing.buys };
+  const sells = { length: sold.length, placed: standing.sells };
+  if (!stock || coverageOf(context, 'insider', buys.length + sells.length) === 'NO_DATA') return null;
+  const { trading, behind } = tradingOf({ buys, sells });
   return gate<MaybeTrading, MaybeTrading>(
     context,
     trading,

@@ -47,22 +47,23 @@ export function onBoard<Row extends Ranked>(
   return null;
 }
 
-type Sums = Ranked & { totalValue: number };
+/** One side of the market's activity: how many stocks it has, and where the stock is among them. */
+type Side = { length: number; placed: { place: number; totalValue: number } | null };
 export type Trading = { buyValue: number; sellValue: number; netValue: number };
 
 /**
  * What a stock's insiders bought and sold, whole USD, by the market's activity, largest first each way.
  * `behind`: what the preview of that activity does not tell, neither by a row nor by showing all there are.
  */
-export function tradingOf(
-  { buys, sells }: { buys: readonly Sums[]; sells: readonly Sums[] },
-  ticker: string,
-): { trading: Trading; behind: (keyof Trading)[] } {
-  const [bought, sold] = [buys, sells].map((rows) => {
-    const place = rows.findIndex((row) => row.ticker === ticker);
-    const isTold = rows.length <= FREE_ACTIVITY || (place >= 0 && place < FREE_ACTIVITY);
-    return { value: rows[place]?.totalValue ?? 0, isTold };
-  }) as [{ value: number; isTold: boolean }, { value: number; isTold: boolean }];
+export function tradingOf({ buys, sells }: { buys: Side; sells: Side }): {
+  trading: Trading;
+  behind: (keyof Trading)[];
+} {
+  const toSums = ({ length, placed }: Side) => ({
+    value: placed?.totalValue ?? 0,
+    isTold: length <= FREE_ACTIVITY || (placed !== null && placed.place <= FREE_ACTIVITY),
+  });
+  const [bought, sold] = [toSums(buys), toSums(sells)];
   return {
     trading: { buyValue: bought.value, sellValue: sold.value, netValue: bought.value - sold.value },
     behind: [

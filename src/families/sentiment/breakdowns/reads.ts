@@ -1,4 +1,5 @@
 import { cachedLoader } from '../../../db/cached-loader.ts';
+import { isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { isWithin, spanOf, type Window, windowKey } from '../../../lib/window.ts';
 import type { Slice, TrackedSlice } from './rules.ts';
@@ -15,13 +16,14 @@ export const slicesByWindow = cachedLoader<Window & { entityId: string }, Slice[
   { key: (key) => `${key.entityId}@${windowKey(key)}` },
 );
 
-/** All tracked stocks' mentions in a window by day and publication. */
+const TRACKED = `SELECT "source", "publisher", "type", sum("mentions") AS "mentions" FROM "tracked_slice"
+  WHERE "day" BETWEEN $1::date AND $2::date GROUP BY 1, 2, 3`;
+
+/** All tracked stocks' mentions in a window by publication. */
 export const trackedByWindow = cachedLoader<Window, TrackedSlice[]>(
   'metrics',
-  async ({ prisma }, windows) => {
-    const rows = await prisma.trackedSlice.findMany({ where: { day: spanOf(windows) } });
-    return windows.map((window) => rows.filter(({ day }) => isWithin(window, day)));
-  },
+  (db, windows) =>
+    Promise.all(windows.map(({ from, to }) => db.prepared<TrackedSlice>(TRACKED, [isoDate(from), isoDate(to)]))),
   { key: windowKey },
 );
 

@@ -14,8 +14,8 @@ export const DIMENSION_NAMES: Readonly<Record<Dimension, string>> = {
 
 /** An entity's mentions of one day in one publication. */
 export type Slice = Record<Dimension, string> & { day: Date; mentions: number; polaritySum: number };
-/** All tracked stocks' mentions of one day in one publication. */
-export type TrackedSlice = Record<Dimension, string> & { day: Date; mentions: number };
+/** All tracked stocks' mentions of a window in one publication. */
+export type TrackedSlice = Record<Dimension, string> & { mentions: number };
 
 export type Share = { value: string; share: number };
 export type MeanOf = { key: string; mean: number };

@@ -1,27 +1,28 @@
 import type { Context } from '../../../../gateway/context.ts';
 import { fail } from '../../../../gateway/errors.ts';
+import { primaryTicker } from '../../../../lib/ticker.ts';
 import { windowBefore } from '../../../../lib/window.ts';
 import { holdingsByEtf, portfolioByEtf } from '../../holdings/reads.ts';
 import { type Aggregate, coverageOf, requiredAggregate } from '../queries.ts';
 import { coveredBy, isCoveredEnough } from '../rules.ts';
-import { flowsByWindow, reportingStocks } from './reads.ts';
-import { insiderAggregate, NO_FLOW } from './rules.ts';
+import { flowsByFund } from './reads.ts';
+import { fundFlow } from './rules.ts';
 
-export type NetFlow = ReturnType<typeof insiderAggregate>;
+export type NetFlow = ReturnType<typeof fundFlow>;
 
 export type InsiderAggregateRow = Aggregate & { lookbackDays: number; flow: NetFlow };
 
 /** A holding has data where its insiders ever reported: one whose insiders are quiet in the window has a flow of 0. */
 async function loadCoveredFlows(context: Context, ticker: string, lookbackDays: number) {
-  const [rows, reporting, flows] = await Promise.all([
-    holdingsByEtf(context).load(ticker),
-    reportingStocks(context),
-    flowsByWindow(context).load(windowBefore(context.time.today(), lookbackDays)),
-  ]);
-  return coveredBy(
-    rows.filter(({ counted }) => counted),
-    (stock) => (reporting.has(stock) ? (flows.get(stock) ?? NO_FLOW) : undefined),
+  const holdings = (await holdingsByEtf(context).load(ticker)).filter(({ counted }) => counted);
+  const tickers = new Set(
+    holdings.flatMap(({ linkedTicker, weightPct }) =>
+      linkedTicker !== null && weightPct > 0 ? [primaryTicker(linkedTicker)] : [],
+    ),
   );
+  const window = windowBefore(context.time.today(), lookbackDays);
+  const flows = await flowsByFund(context).load({ etf: ticker, tickers: [...tickers], ...window });
+  return { ...coveredBy(holdings, (stock) => flows.byTicker.get(stock)), insiderCount: flows.insiderCount };
 }
 
 /** Insider trading of a fund's holdings; null if too little of the fund is covered. */
@@ -32,12 +33,12 @@ export async function insiderOf(
 ): Promise<InsiderAggregateRow | null> {
   const portfolio = await portfolioByEtf(context).load(ticker);
   if (!portfolio) return null;
-  const { covered, coverage } = await loadCoveredFlows(context, ticker, lookbackDays);
+  const { covered, coverage, insiderCount } = await loadCoveredFlows(context, ticker, lookbackDays);
   if (!isCoveredEnough(coverage)) return null;
   return {
     ...{ ticker, asOfDate: portfolio.asOfDate, computedAt: null, lookbackDays },
     coverage: await coverageOf(context, ticker, coverage),
-    flow: insiderAggregate(covered),
+    flow: fundFlow(covered, insiderCount),
   };
 }
 

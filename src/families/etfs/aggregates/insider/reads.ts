@@ -1,32 +1,42 @@
-import { cachedLoader, cachedValue } from '../../../../db/cached-loader.ts';
-import { groupBy } from '../../../../lib/group.ts';
-import { isWithin, spanOf, type Window, windowKey } from '../../../../lib/window.ts';
-import { type Flow, flowOf } from './rules.ts';
+import { cachedLoader } from '../../../../db/cached-loader.ts';
+import { isoDate } from '../../../../lib/dates.ts';
+import { type Window, windowKey } from '../../../../lib/window.ts';
+import type { FlowSums } from './rules.ts';
 
-/** The stocks whose insiders ever reported a trade. */
-export const reportingStocks = cachedValue<ReadonlySet<string>>('insider', async ({ prisma }) => {
-  const rows = await prisma.insiderTrade.findMany({ distinct: ['ticker'], select: { ticker: true } });
-  return new Set(rows.map(({ ticker }) => ticker));
-});
+/** A fund in a window, with the tickers that its stocks' research is kept under. */
+type FundWindow = Window & { etf: string; tickers: readonly string[] };
 
-/** Open-market insider trading of the whole market in a window, by stock. */
-export const flowsByWindow = cachedLoader<Window, ReadonlyMap<string, Flow>>(
-  'insider',
-  async ({ prisma }, windows) => {
-    const rows = await prisma.insiderTrade.findMany({
-      where: {
-        transactionDate: spanOf(windows),
-        derivative: false,
-        transactionCode: { in: ['P', 'S'] },
-        implausibleReason: null,
-      },
-      select: { ticker: true, transactionDate: true, transactionCode: true, totalValue: true, insiderId: true },
-    });
-    return windows.map((window) => {
-      const trades = rows.filter((trade) => isWithin(window, trade.transactionDate));
-      return new Map([...groupBy(trades, ({ ticker }) => ticker)].map(([ticker, own]) => [ticker, flowOf(own)]));
-    });
-  },
-  // Each answer is a whole market; there are at most 365 windows a day.
-  { key: windowKey },
+/** `byTicker`: the stocks whose insiders ever reported a trade. `insiderCount`: the insiders who traded any of them. */
+export type FundFlows = { byTicker: ReadonlyMap<string, FlowSums>; insiderCount: number };
+
+const IN_WINDOW = `t."transaction_date" BETWEEN $2::date AND $3::date AND NOT t."derivative" AND t."transaction_code" IN ('P', 'S')
+  AND t."implausible_reason" IS NULL`;
+// Values are whole dollars: their sums are exact in any order.
+const FLOWS = `SELECT requested."ticker",
+    coalesce(sum(t."total_value") FILTER (WHERE t."transaction_code" = 'P'), 0) AS "buyDollars",
+    coalesce(sum(t."total_value") FILTER (WHERE t."transaction_code" = 'S'), 0) AS "sellDollars",
+    count(*) FILTER (WHERE t."transaction_code" = 'P')::int AS "buyTradeCount",
+    count(*) FILTER (WHERE t."transaction_code" = 'S')::int AS "sellTradeCount"
+  FROM unnest($1::text[]) AS requested("ticker")
+  LEFT JOIN "insider_trade" AS t ON t."ticker" = requested."ticker" AND ${IN_WINDOW}
+  WHERE EXISTS (SELECT FROM "insider_trade" AS reported WHERE reported."ticker" = requested."ticker")
+  GROUP BY requested."ticker"`;
+const INSIDERS = `SELECT count(DISTINCT t."insider_id")::int AS "count" FROM "insider_trade" AS t
+  WHERE t."ticker" = ANY($1::text[]) AND ${IN_WINDOW}`;
+
+/** Open-market insider trading of a fund's stocks in a window. */
+export const flowsByFund = cachedLoader<FundWindow, FundFlows>(
+  ['insider', 'etf-holdings'],
+  (db, funds) =>
+    Promise.all(
+      funds.map(async ({ tickers, from, to }) => {
+        const params = [tickers, isoDate(from), isoDate(to)];
+        const [rows, [insiders]] = await Promise.all([
+          db.prepared<FlowSums & { ticker: string }>(FLOWS, params),
+          db.prepared<{ count: number }>(INSIDERS, params),
+        ]);
+        return { byTicker: new Map(rows.map((row) => [row.ticker, row])), insiderCount: insiders!.count };
+      }),
+    ),
+  { key: ({ etf, ...window }) => `${etf}@${windowKey(window)}` },
 );

@@ -1,13 +1,13 @@
 import { byValueThenTicker, type Covered, TOP_CONTRIBUTORS } from '../rules.ts';
 
 /** Open-market trades of one stock's insiders in a window, USD. */
-export type Flow = {
+export type FlowSums = {
   buyDollars: number;
   sellDollars: number;
   buyTradeCount: number;
   sellTradeCount: number;
-  insiderIds: readonly string[];
 };
+export type Flow = FlowSums & { insiderIds: readonly string[] };
 export const NO_FLOW: Flow = { buyDollars: 0, sellDollars: 0, buyTradeCount: 0, sellTradeCount: 0, insiderIds: [] };
 
 type FlowTrade = { transactionCode: string; totalValue: number; insiderId: string };
@@ -33,11 +33,14 @@ export type InsiderContributor = {
   tradeCount: number;
 };
 
-/** Insider flow of a fund, dollars scaled by weight, counts as they are (DER-50, ETF-26). Whole USD. */
-export function insiderAggregate(covered: readonly Covered<Flow>[]) {
-  const scaled = (of: (flow: Flow) => number) =>
+/**
+ * Insider flow of a fund, dollars scaled by weight, counts as they are (DER-50, ETF-26). Whole USD.
+ * @param distinctInsiderCount how many insiders traded any of its stocks
+ */
+export function fundFlow(covered: readonly Covered<FlowSums>[], distinctInsiderCount: number) {
+  const scaled = (of: (flow: FlowSums) => number) =>
     Math.round(covered.reduce((sum, { weightPct, data }) => sum + (weightPct / 100) * of(data), 0));
-  const count = (of: (flow: Flow) => number) => covered.reduce((sum, { data }) => sum + of(data), 0);
+  const count = (of: (flow: FlowSums) => number) => covered.reduce((sum, { data }) => sum + of(data), 0);
   const [buyDollars, sellDollars] = [scaled((flow) => flow.buyDollars), scaled((flow) => flow.sellDollars)];
   const contributors = covered
     .filter(({ data }) => data.buyTradeCount + data.sellTradeCount > 0)
@@ -54,7 +57,11 @@ export function insiderAggregate(covered: readonly Covered<Flow>[]) {
     sellDollars,
     buyTradeCount: count((flow) => flow.buyTradeCount),
     sellTradeCount: count((flow) => flow.sellTradeCount),
-    distinctInsiderCount: new Set(covered.flatMap(({ data }) => data.insiderIds)).size,
+    distinctInsiderCount,
     topContributors: contributors.sort(byValueThenTicker((one) => one.weightedNetDollars)).slice(0, TOP_CONTRIBUTORS),
   };
 }
+
+/** The same of flows that name their insiders. */
+export const insiderAggregate = (covered: readonly Covered<Flow>[]) =>
+  fundFlow(covered, new Set(covered.flatMap(({ data }) => data.insiderIds)).size);

@@ -1,0 +1,27 @@
+import { allColumnsOf } from './columns.ts';
+import type { Database } from './open.ts';
+import { column, type Table } from './table.ts';
+
+/** Rows that are parsed within one turn of the event loop. */
+const ROWS_OF_PART = 1_000;
+
+/**
+ * Reads a whole table in the order of its text key, one part after the other, so that a table of ten thousand rows does not
+ * hold the event loop. For caches of a whole market.
+ * @param more columns beside those of the table `t`, as SQL that begins with a comma
+ */
+export async function* readInParts<Row extends object>(
+  db: Database,
+  table: Table<object, { [N in keyof NoInfer<Row>]: unknown }>,
+  key: keyof Row & string,
+  more = '',
+): AsyncGenerator<Row[]> {
+  const text = `SELECT ${allColumnsOf(table, 't')}${more} FROM "${table.name}" AS t
+    WHERE t.${column(key)} > $1 ORDER BY t.${column(key)} LIMIT ${ROWS_OF_PART}`;
+  for (let after = ''; ; ) {
+    const part = await db.prepared<Row>(text, [after]);
+    if (part.length > 0) yield part;
+    if (part.length < ROWS_OF_PART) return;
+    after = part.at(-1)![key] as string;
+  }
+}

@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { pino } from 'pino';
+import { migrate } from '../../src/db/migrate.ts';
+import { type Database, openEmbedded, openPostgres } from '../../src/db/open.ts';
+import { watchVersions } from '../../src/db/versions.ts';
+import { createKey, KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
+import type { RateLimiter } from '../../src/gateway/metering/rate-limiter.ts';
+import { createGateway } from '../../src/server/app.ts';
+import { type Samples, sampleValues } from '../../src/web/docs/sample-values.ts';
+import { countRows, type Held, measureHeld } from './held-loop.ts';
+import { growMarket } from './large-market.ts';
+import { fillMarket, NOW } from './market.ts';
+import { type WideRequest, widestFields, widestPaths } from './widest.ts';
+
+/** The bounds of a request: the longest turn of the event loop, and rows that leave the database. */
+export const HELD_MOST_MS = 50;
+export const ROWS_MOST = 10_000;
+
+/** Rows beside those of a whole table of 10,000 stocks, which caches of the market read once for each version of the data. */
+const BESIDE = 100;
+/**
+ * Whole lists of a market in one response, without pages: a deprecated field, and a documented path that is defined so. Their
+ * rows are all shown, and writing them takes the time.
+ */
+const WHOLE_LISTS: ReadonlySet<string> = new Set(['allStocks', 'optionsOverview', 'GET /api/v1/options/overview']);
+
+/** Whether a request stayed within what any may cost. */
+export const isBounded = ({ name, heldMs, rows }: Measured): boolean =>
+  WHOLE_LISTS.has(name) || (heldMs <= HELD_MOST_MS && rows <= ROWS_MOST + BESIDE);
+
+export type Measured = Held & { name: string; status: number; errors: readonly string[] };
+
+/** Wall time of one turn also contains what other processes took of the cores, so the best of some attempts counts. */
+const ATTEMPTS = 6;
+const unlimited: RateLimiter = { reserve: async () => 0, refund: async () => 0, used: async () => 0 };
+
+/** An embedded database in a thread of its own, as a gateway opens it, with a market of so many stocks. */
+export async function embeddedMarket(stocks: number): Promise<{ db: Database; remove(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'market-signals-large-'));
+  const db = await openEmbedded({ dataDir: join(dataDir, 'data') });
+  await fill(db, stocks);
+  return {
+    db,
+    remove: async () => {
+      await db.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A market of so many stocks in an empty database of a server. */
+export async function postgresMarket(url: string, stocks: number): Promise<Database> {
+  const db = await openPostgres(url);
+  await fill(db, stocks);
+  return db;
+}
+
+/** A busy server may miss a sign of life, after which a process believes it to be away for a moment. */
+async function whenReachable(work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === 20) throw error;
+      await setTimeout(500);
+    }
+}
+
+async function fill(db: Database, stocks: number): Promise<void> {
+  await migrate(db);
+  await fillMarket(db);
+  await growMarket(db, stocks);
+}
+
+/** Sends every root field and documented path with its widest arguments, as PRO and with nothing cached, one at a time. */
+export async function measureWidest(
+  db: Database,
+  report: (measured: Measured) => void = () => {},
+  only: (name: string) => boolean = () => true,
+): Promise<Measured[]> {
+  const versions = await watchVersions(db, 600_000);
+  const { key } = await createKey(db, { label: 'widest', tier: 'PRO', now: NOW });
+  await versions.refresh();
+  const app = createGateway({
+    data: { db, versions },
+    rateLimiter: unlimited,
+    clock: () => NOW,
+    now: () => NOW,
+    offer: { price: null, url: '/upgrade' },
+    log: pino({ level: 'silent' }),
+    health: { db, draining: false },
+  });
+  const headers = { [KEY_HEADER]: key, 'content-type': 'application/json' };
+  const send = async ({ path, method, query, body }: Omit<WideRequest, 'name'>) => {
+    const text = JSON.stringify(query ? { query } : body);
+    return app.fetch(`http://gateway.test${path}`, { method, headers, ...(method === 'POST' && { body: text }) });
+  };
+  /** A new version of every family, so that nothing that was cached is valid. */
+  const forget = async () => {
+    await whenReachable(async () => {
+      await db.query('UPDATE "data_version" SET "version" = "version" + 1');
+      await versions.refresh();
+    });
+  };
+  const measure = async (request: WideRequest): Promise<Measured> => {
+    let [status, errors]: [number, string[]] = [0, []];
+    const work = async () => {
+      const response = await send(request);
+      status = response.status;
+      const body = await response.arrayBuffer();
+      if (body.byteLength < 100_000) {
+        const { errors: failed = [], error } = JSON.parse(Buffer.from(body).toString() || '{}');
+        errors = [
+          ...failed.map(({ message }: { message: string }) => message),
+          ...(error ? [error.message ?? error] : []),
+        ];
+      }
+      return body.byteLength;
+    };
+    // The first time code is compiled and statements are prepared.
+    let best = await measureHeld(work);
+    for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
+      await forget();
+      const held = await measureHeld(work);
+      best = { ...held, heldMs: attempt === 1 ? held.heldMs : Math.min(best.heldMs, held.heldMs) };
+      if (best.heldMs <= HELD_MOST_MS / 2) break;
+    }
+    return { name: request.name, status, errors, ...best };
+  };
+
+  const stop = countRows();
+  try {
+    const samples: Samples = await sampleValues(async (query, variables) => {
+      const text = JSON.stringify({ query, variables });
+      const response = await app.fetch('http://gateway.test/graphql', { method: 'POST', headers, body: text });
+      return ((await response.json()) as { data: Record<string, unknown> }).data as never;
+    });
+    const results: Measured[] = [];
+    for (const request of [...widestFields(samples), ...widestPaths(samples)]) {
+      if (!only(request.name)) continue;
+      const measured = await measure(request);
+      results.push(measured);
+      report(measured);
+    }
+    return results;
+  } finally {
+    stop();
+    versions.stop();
+  }
+}
