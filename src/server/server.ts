@@ -1,7 +1,4 @@
 import cluster from 'node:cluster';
-import type { Server } from 'node:http';
-import { Server as Listener } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../db/open.ts';
 import { watchVersions } from '../db/versions.ts';
@@ -14,6 +11,7 @@ import { cacheBudget } from '../lib/cache-budget.ts';
 import { readDashboard } from '../web/static-site.ts';
 import { isLoopbackName } from '../web/visits.ts';
 import type { Config } from './config.ts';
+import { type Closing, drain, holdable } from './drain.ts';
 import type { Health } from './health.ts';
 import { bounded, type InFlight } from './in-flight.ts';
 import { listen, serverOf } from './listen.ts';
@@ -30,17 +28,8 @@ import { writerOf } from './writer.ts';
 /** Where `npm run dashboard` builds to. */
 const DASHBOARD = new URL('../../dashboard/dist/', import.meta.url);
 
-/**
- * `keepsIdle`: connections without a request are left to end by themselves, for a client may be about to use them.
- * `isAnnounced`: requests are taken for a moment more, until whoever sends them has seen that it is not ready any more.
- */
-export type Closing = { keepsIdle?: boolean; isAnnounced?: boolean };
-
 /** `hasDashboard`: whether one was built, and is served at `/`. */
 export type Gateway = { url: string; hasDashboard: boolean; close(how?: Closing): Promise<void> };
-
-/** How long a connection may be idle after the listener has closed. */
-const LAST_REQUEST_MS = 250;
 
 /** Whether nobody but this machine reaches the gateway: it listens on loopback, and no proxy hands on to it. */
 export const isLoopbackOnly = ({ host, trustedProxies }: Pick<Config, 'host' | 'trustedProxies'>): boolean =>
@@ -150,7 +139,8 @@ export async function startGateway(
       app.handle,
     );
     const listener = listenerOf({ most: config.maxBodyBytes, corsOrigins: config.corsOrigins, log, handle });
-    const server = serverOf(tracing?.requests(listener) ?? listener);
+    const requests = holdable(tracing?.requests(listener) ?? listener);
+    const server = serverOf(requests.listener);
     server.prependListener('request', (_request, response) => {
       if (health.draining) response.setHeader('Connection', 'close');
     });
@@ -158,7 +148,7 @@ export async function startGateway(
     closers.push((how) => {
       health.draining = true;
       dataUpdates.close();
-      return drain(server, config, how);
+      return drain(server, requests, config, how);
     });
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : config.port;
@@ -174,26 +164,3 @@ export async function startGateway(
 
 /** Counts for this process alone, or for all of its cluster. */
 const rateLimiterOfProcess = () => (cluster.isWorker ? rateLimiterOfParent() : rateLimiterInMemory());
-
-/** Stops taking connections, lets requests in flight finish, and cuts what is left when the time is over. */
-async function drain(
-  server: Server,
-  { drainSeconds, drainDelaySeconds }: Config,
-  { keepsIdle = false, isAnnounced = false }: Closing,
-): Promise<void> {
-  const cut = setTimeout(() => server.closeAllConnections(), drainSeconds * 1_000);
-  // Every answer closes its connection meanwhile, so those that are idle afterwards are not in use.
-  if (isAnnounced) await pause(Math.min(drainDelaySeconds, drainSeconds) * 1_000);
-  // An HTTP server closes idle connections when it is closed; the listener below it does not.
-  const closed = new Promise<void>((resolve) => {
-    if (keepsIdle || isAnnounced) Listener.prototype.close.call(server, () => resolve());
-    else server.close(() => resolve());
-  });
-  if (isAnnounced && !keepsIdle) {
-    // Whoever has just connected is about to ask.
-    await Promise.race([closed, pause(LAST_REQUEST_MS)]);
-    server.closeIdleConnections();
-  }
-  await closed;
-  clearTimeout(cut);
-}
