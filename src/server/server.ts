@@ -10,6 +10,7 @@ import { rateLimiterInMemory } from '../gateway/metering/rate-limiter.ts';
 import { cacheBudget } from '../lib/cache-budget.ts';
 import { readDashboard } from '../web/static-site.ts';
 import { isLoopbackName } from '../web/visits.ts';
+import { type BackgroundWork, describeSilence } from './background-work.ts';
 import type { Config } from './config.ts';
 import { type Closing, drain, holdable } from './drain.ts';
 import type { Health } from './health.ts';
@@ -54,8 +55,8 @@ export type Startup = {
   listenForCommands?(socket: string): Promise<() => Promise<unknown>>;
   /** Called when requests are answered. */
   onListening?(): void;
-  /** Ends what it has started. */
-  close?(): Promise<void>;
+  /** Imports and jobs; closed with the gateway. */
+  background?: BackgroundWork;
 };
 
 /** Starts a gateway: database, data versions, limits, HTTP. */
@@ -74,15 +75,23 @@ export async function startGateway(
   // The schema is built while an embedded database opens in its thread.
   const loading = import('./app.ts');
   const { db, held } = await opening.then((opened) => databaseForRequests(opened, config, log));
-  const { prepare, listenForCommands, onListening, close: end } = startup({ db, log, clock });
+  const { prepare, listenForCommands, onListening, background } = startup({ db, log, clock });
+  let backgroundEnd: Promise<void> | undefined;
   const closers: ((how: Closing) => Promise<unknown>)[] = [
     async () => tracing?.close(),
     async () => held?.release(),
     () => db.close(),
-    async () => end?.(),
+    async () => backgroundEnd,
   ];
-  const close = async (how: Closing = {}) => {
+  const closeAll = async (how: Closing) => {
+    // Its tasks have as long as the requests in flight, and begin to end with them.
+    backgroundEnd = background?.close(config.drainSeconds * 1_000);
     for (const closer of closers.splice(0).reverse()) await closer(how);
+  };
+  let closing: Promise<void> | undefined;
+  const close = (how: Closing = {}): Promise<void> => {
+    closing ??= closeAll(how);
+    return closing;
   };
   try {
     const demoKeys = (await prepare?.()) ?? null;
@@ -93,12 +102,16 @@ export async function startGateway(
     if (redis) closers.push(async () => redis.disconnect());
     if (redis) await triedRedis(redis);
     if (held && listenForCommands) closers.push(await listenForCommands(held.socket));
-    const health: Health = { db, draining: false };
+    const degradations = () => {
+      const silence = background?.silence();
+      return silence ? [describeSilence(silence)] : [];
+    };
+    const health: Health = { db, draining: false, degradations };
     if (redis && config.withoutRedis === 'refuse') health.isCounting = () => redis.status === 'ready';
     const dataUpdates = createDataUpdates({ db, versions });
     const dashboard = await readDashboard(DASHBOARD);
     const inFlight: InFlight = new Map();
-    const metrics = await metricsOn(config, { db, versions, clock, inFlight, health });
+    const metrics = await metricsOn(config, { db, versions, clock, inFlight, health, background });
     if (metrics) closers.push(metrics.close);
     const { createGateway } = await loading;
     const keyUsage = createKeyUsage(db);
