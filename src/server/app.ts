@@ -45,7 +45,7 @@ export function createGateway({
   ...options
 }: GatewayOptions) {
   const { data, clock, now, corsOrigins, maxResponseBytes, allowOnlyPersisted = false } = options;
-  const dataUpdates = given ?? createDataUpdates(data);
+  const dataUpdates = given ?? createDataUpdates(data, clock);
   const limits = createLimits({ db: data.db, rateLimiter, clock, keyUsage: options.keyUsage });
   const isDemo = () => isSynthetic(data.versions);
   const offer = withDemoPrice(options.offer, isDemo);

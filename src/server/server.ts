@@ -108,7 +108,7 @@ export async function startGateway(
     };
     const health: Health = { db, draining: false, degradations };
     if (redis && config.withoutRedis === 'refuse') health.isCounting = () => redis.status === 'ready';
-    const dataUpdates = createDataUpdates({ db, versions });
+    const dataUpdates = createDataUpdates({ db, versions }, clock);
     const dashboard = await readDashboard(DASHBOARD);
     const inFlight: InFlight = new Map();
     const metrics = await metricsOn(config, { db, versions, clock, inFlight, health, background });
