@@ -7,6 +7,7 @@ import { readManifests } from '../gateway/documents/persisted.ts';
 import { createDataUpdates } from '../gateway/live/data-updates.ts';
 import { createKeyUsage, flushing } from '../gateway/metering/key-usage.ts';
 import { rateLimiterInMemory } from '../gateway/metering/rate-limiter.ts';
+import { createStoredCounts } from '../gateway/metering/stored-counts.ts';
 import { cacheBudget } from '../lib/cache-budget.ts';
 import { readDashboard } from '../web/static-site.ts';
 import { isLoopbackName } from '../web/visits.ts';
@@ -102,9 +103,15 @@ export async function startGateway(
     if (redis) closers.push(async () => redis.disconnect());
     if (redis) await triedRedis(redis);
     if (held && listenForCommands) closers.push(await listenForCommands(held.socket));
+    const counts = createStoredCounts(db, {
+      onDiskFull: () => log.warn(`${DISK_FULL_DEGRADATION}; they are written when there is room`),
+      onRoom: () => log.info('the disk has room again, and the calls of keys are written'),
+    });
+    // What cannot be written at the end was warned of.
+    closers.push(() => counts.flush().catch(() => {}));
     const degradations = () => {
       const silence = background?.silence();
-      return silence ? [describeSilence(silence)] : [];
+      return [...(silence ? [describeSilence(silence)] : []), ...(counts.isInMemory() ? [DISK_FULL_DEGRADATION] : [])];
     };
     const health: Health = { db, draining: false, degradations };
     if (redis && config.withoutRedis === 'refuse') health.isCounting = () => redis.status === 'ready';
@@ -115,16 +122,18 @@ export async function startGateway(
     if (metrics) closers.push(metrics.close);
     const { createGateway } = await loading;
     const keyUsage = createKeyUsage(db);
-    const stopFlushing = flushing(keyUsage, (error) =>
+    const warnOfUsage = once((error: unknown) =>
       log.warn(
         { err: error instanceof Error ? error.message : error },
         'the usage of keys could not be stored; trying again',
       ),
     );
+    const stopFlushing = flushing(keyUsage, { failed: warnOfUsage.call, stored: warnOfUsage.again });
     closers.push(stopFlushing);
     const app = createGateway({
       data: { db, versions },
       dataUpdates,
+      counts,
       rateLimiter: redis ? breakingRateLimiter(redis, config.redisPrefix, config.withoutRedis) : rateLimiterOfProcess(),
       clock,
       now,
@@ -173,6 +182,22 @@ export async function startGateway(
     await close();
     throw error;
   }
+}
+
+const DISK_FULL_DEGRADATION = 'the disk is full, and the calls of keys are counted in memory';
+
+/** Calls back once, until `again`. */
+function once<T>(callBack: (value: T) => void): { call(value: T): void; again(): void } {
+  let isDone = false;
+  return {
+    call(value) {
+      if (!isDone) callBack(value);
+      isDone = true;
+    },
+    again() {
+      isDone = false;
+    },
+  };
 }
 
 /** Counts for this process alone, or for all of its cluster. */
