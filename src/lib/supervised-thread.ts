@@ -38,7 +38,7 @@ const BEAT_MS = 1_000;
 const LOOK_MS = 500;
 const NOTICE_MS = 30_000;
 const MAX_SILENT_MS = 300_000;
-/** How long a thread that was told to end may take before it is terminated. */
+/** Time for a thread to end after `close` before it is terminated. */
 const RETIRE_MS = 60_000;
 
 /** Shows a thread's supervisor that its event loop turns. Call it first thing in the thread. */
@@ -58,7 +58,7 @@ function isSettledWithin(settled: Promise<unknown>, ms: number): Promise<boolean
 }
 
 /**
- * A thread for tasks, started by the first one and ended when it has been idle. If it dies, pending tasks fail with an
+ * A thread for tasks, started by the first task and ended when it has been idle. If it dies, pending tasks fail with an
  * error, and the next task starts a new one. A thread whose event loop does not turn during a task is replaced as well.
  */
 export function superviseThread({
@@ -190,7 +190,7 @@ export function superviseThread({
     silence: (): Silence | null => (isSilent ? getSilence() : null),
     /** How many threads ended unexpectedly. */
     losses: (): number => losses,
-    /** Takes no more tasks, and ends the thread after the current ones: those that take longer than `withinMs` are cut off. */
+    /** Takes no more tasks, and ends the thread after the current tasks, or after `withinMs`, which cuts them off. */
     async close(withinMs = Number.POSITIVE_INFINITY): Promise<void> {
       isClosed = true;
       clearTimeout(idle);

@@ -6,13 +6,13 @@ import type { Config } from './config.ts';
 
 /**
  * `keepsIdle`: connections without a request are left to end by themselves, for a client may be about to use them.
- * `isAnnounced`: requests are taken for a moment more, until whoever sends them has seen that it is not ready any more.
+ * `isAnnounced`: requests are accepted for a moment longer, until load balancers notice that it is not ready.
  */
 export type Closing = { keepsIdle?: boolean; isAnnounced?: boolean };
 
 /** How long a connection may be idle after the listener has closed. */
 const LAST_REQUEST_MS = 250;
-/** No new connection for this long: nobody is about to connect, and the system's queue of connections is empty. */
+/** Without a new connection for this long, no client is about to connect, and the system's queue of connections is empty. */
 const QUIET_MS = 25;
 /** The listener closes after this long even if new connections keep coming. */
 const MAX_HOLD_MS = 500;
@@ -43,7 +43,7 @@ export async function drain(
   { drainSeconds, drainDelaySeconds }: Pick<Config, 'drainSeconds' | 'drainDelaySeconds'>,
   { keepsIdle = false, isAnnounced = false }: Closing,
 ): Promise<void> {
-  const cut = setTimeout(() => server.closeAllConnections(), drainSeconds * 1_000);
+  const cutTimer = setTimeout(() => server.closeAllConnections(), drainSeconds * 1_000);
   // Every response closes its connection meanwhile, so those that are idle afterwards are not in use.
   if (isAnnounced) await pause(Math.min(drainDelaySeconds, drainSeconds) * 1_000);
   // The other gateways of a cluster that restarts go on accepting.
@@ -62,7 +62,7 @@ export async function drain(
     server.closeIdleConnections();
   }
   await closed;
-  clearTimeout(cut);
+  clearTimeout(cutTimer);
 }
 
 /**
@@ -79,7 +79,7 @@ async function untilQuiet(server: Server, { hold }: Pick<HoldableListener, 'hold
   server.on('connection', note);
   hold();
   while (performance.now() - latest < QUIET_MS && performance.now() < giveUpAt) await pause(1);
-  // One more turn without a connection: after a long one, the time is over before the queue was read.
+  // Waits for another turn without a connection: after a long turn, the time is over before the queue was read.
   for (let before = -1; before !== latest && performance.now() < giveUpAt; ) {
     before = latest;
     await nextTurn();

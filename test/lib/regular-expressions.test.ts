@@ -6,7 +6,7 @@ import { regularExpressionsIn, slownessOf } from '../support/regular-expressions
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** What reads only what the gateway or its operator wrote. */
+/** Files whose patterns read text that the gateway or its operator wrote. */
 const IS_OWN_TEXT = /^src\/(web|demo)\/|^src\/(server\/config|db\/statement-spans)\.ts$|\/demo\.ts$/;
 
 /** The names of files that an importer accepts: the system limits how long a name is. */

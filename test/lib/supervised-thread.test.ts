@@ -107,7 +107,7 @@ describe('a supervised thread', () => {
         onRecovery: () => (recoveries += 1),
         idleMs: 60_000,
         noticeMs: NOTICE_MS,
-        getMaxSilentMs: (task) => maxSilentMs[task] ?? 0,
+        getMaxSilentMs: (task) => maxSilentMs[task] ?? 60_000,
       });
     beforeEach(() => {
       [silences, recoveries] = [[], 0];

@@ -21,7 +21,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'market-signals-metrics-'));
   port = await freePort();
   const environment = { DATA_DIR: join(folder, 'data'), DEMO: 'off', PORT: '0', LOG_LEVEL: 'silent' };
-  gateway = await startGateway(configFrom({ ...environment, METRICS_PORT: port }));
+  const config = configFrom({ ...environment, METRICS_PORT: port });
+  gateway = await startGateway(config, ({ db, log }) => ({ background: backgroundOf(db, config, log) }));
 });
 afterAll(async () => {
   await gateway.close();
