@@ -48,17 +48,33 @@ export function createStoredCounts(
   const tables = [countsIn(db, CALLS), countsIn(db, ALLOWANCES)];
   let timer: NodeJS.Timeout | undefined;
   const isInMemory = () => tables.some(({ waiting }) => waiting.size > 0);
-  const flush = async () => {
+  const writeAll = async () => {
     for (const table of tables) await table.flush();
     if (!timer || isInMemory()) return;
     clearInterval(timer);
     timer = undefined;
     onRoom();
   };
+  let writing: Promise<void> = Promise.resolve();
+  let isWriting = false;
+  /** One after the other: two at a time would add the same calls twice. */
+  const flush = (): Promise<void> => {
+    isWriting = true;
+    const flushed = writing
+      .catch(() => {})
+      .then(writeAll)
+      .finally(() => {
+        isWriting = writing !== flushed;
+      });
+    writing = flushed;
+    return flushed;
+  };
   const wait = () => {
     if (timer) return;
     onDiskFull();
-    timer = setInterval(() => void flush().catch(() => {}), retryMs);
+    timer = setInterval(() => {
+      if (!isWriting) flush().catch(() => {});
+    }, retryMs);
     timer.unref();
   };
   const [calls, allowances] = tables.map((table) => table.create(wait)) as [Counts, Counts];
