@@ -347,7 +347,12 @@ describe('what only one place may do', () => {
       src
         .filter(({ imports }) => imports.some(({ from, isType }) => from === module && !isType))
         .map(({ path }) => path);
-    expect(importing('prom-client')).toEqual(['src/server/metrics.ts', 'src/server/replica-metrics.ts']);
+    expect(importing('prom-client')).toEqual([
+      'src/server/background-metrics.ts',
+      'src/server/metrics.ts',
+      'src/server/replica-metrics.ts',
+    ]);
+    expect(importing('src/server/background-metrics.ts')).toEqual(['src/server/metrics.ts']);
     expect(importing('src/server/replica-metrics.ts')).toEqual(['src/server/metrics.ts']);
     expect(importing('src/server/metrics.ts')).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
+import { withDiskFullReason } from '../db/disk-full.ts';
 import { ConfigError, configFrom } from '../server/config.ts';
 import { addAudit } from './audit.ts';
 import { addBackup } from './backup.ts';
@@ -59,6 +60,7 @@ program.parseAsync().catch((error: unknown) => {
     const isOurs = error.code === 'commander.error';
     process.exit(error.exitCode === 0 ? 0 : isOurs ? EXIT.failed : EXIT.usage);
   }
-  console.error(colorsFor(process.stderr).red(error instanceof Error ? error.message : String(error)));
+  const { message } = withDiskFullReason(error instanceof Error ? error : new Error(String(error)));
+  console.error(colorsFor(process.stderr).red(message));
   process.exit(error instanceof ConfigError ? EXIT.usage : EXIT.failed);
 });

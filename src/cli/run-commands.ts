@@ -43,7 +43,7 @@ export async function withCommands<T>(readConfig: ReadConfig, work: (commands: C
     return await traced('command', () => work(commands));
   } finally {
     end();
-    reader.close();
+    await reader.close();
     await db.close();
     await held?.release();
     await tracing?.close();

@@ -48,13 +48,13 @@ const start = (watchlist?: readonly string[]): Promise<void> => {
 };
 
 /** Starts several gateways behind one port, restarts them one after the other on SIGHUP, and stops them on a signal. */
-async function lead({ workers, logLevel }: Config): Promise<void> {
+async function lead({ workers, logLevel, drainSeconds }: Config): Promise<void> {
   const log = logOf({ logLevel });
   try {
-    const { started, restart, close } = await startCluster(workers, log);
+    const { started, restart, close, killAll } = await startCluster(workers, log, drainSeconds);
     show([...started, `Workers      ${workers}`]);
     process.on('SIGHUP', () => void restart());
-    stopOnSignal(close);
+    stopOnSignal(close, { drainSeconds, beforeForcedEnd: killAll });
   } catch (error) {
     if (!(error instanceof NotStarted)) throw error;
     process.exit(error.code);
@@ -97,7 +97,7 @@ async function serve(config: Config): Promise<void> {
         if (config.scheduler) background.schedule();
         if (demo) void bringUpToDate(background, demo);
       },
-      close: background.close,
+      background,
     };
   });
 
@@ -111,10 +111,10 @@ async function serve(config: Config): Promise<void> {
   if (config.sync.isOn) lines.push(...syncLines(config.sync, config.scheduler));
   if (keys) for (const [tier, key] of Object.entries(keys)) lines.push(`${tier.padEnd(4)} key     ${key}`);
   if (keys) lines.push(`             send one in the header ${KEY_HEADER}`);
-  if (cluster.isWorker) joinCluster(lines, () => void gateway.close({ keepsIdle: true }).finally(() => process.exit()));
+  const stop = stopOnSignal(gateway.close, config);
+  if (cluster.isWorker)
+    joinCluster(lines, { stop, retire: () => void gateway.close({ keepsIdle: true }).finally(() => process.exit()) });
   else show(lines);
-
-  stopOnSignal(gateway.close);
 }
 
 /** What the gateway fetches by itself, and what keeps it from it. */

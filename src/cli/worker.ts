@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { startWorker } from '../server/worker.ts';
+import { backgroundOf } from './background/background.ts';
 import type { ReadConfig } from './run-commands.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
@@ -8,7 +9,8 @@ export function addWorker(program: Command, readConfig: ReadConfig): void {
     .command('worker')
     .description('run due jobs and, with SYNC=on, fetch from due sources, for gateways with SCHEDULER=off')
     .action(async () => {
-      const worker = await startWorker(readConfig());
-      stopOnSignal(worker.close);
+      const config = readConfig();
+      const worker = await startWorker(config, backgroundOf);
+      stopOnSignal(worker.close, config);
     });
 }

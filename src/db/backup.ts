@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { migrate } from './migrate.ts';
 import { openEmbedded } from './open.ts';
+import { partialName, removeLeftovers } from './partial-files.ts';
 
 // A backup is a tar archive of two files: the compressed files of an embedded database, and what is known of them.
 
@@ -15,12 +16,17 @@ const FILES = 'database.tar.gz';
 const MANIFEST = 'manifest.json';
 const FORMAT = 1;
 const Manifest = z.object({ format: z.literal(FORMAT), madeAt: z.string(), sha256: z.string() });
+/** What manifests of every format have. */
+const AnyManifest = z.object({ format: z.number() });
+/** Backups hold all data, and the hashes of keys. */
+const PRIVATE = 0o600;
 
 const tar = async (...args: string[]): Promise<void> => {
   try {
     await promisify(execFile)('tar', args);
   } catch (error) {
-    throw new Error(`tar failed: ${(error as { stderr?: string }).stderr?.trim() || (error as Error).message}`);
+    const reason = (error as { stderr?: string }).stderr?.trim() || (error as Error).message;
+    throw new Error(/No space left on device/.test(reason) ? `the disk is full (${reason})` : `tar failed: ${reason}`);
   }
 };
 
@@ -32,7 +38,8 @@ async function sha256Of(path: string): Promise<string> {
 
 /** A folder beside a path, for work that is renamed when it is done. */
 async function inStaging<T>(path: string, work: (staging: string) => Promise<T>): Promise<T> {
-  const staging = `${path}.partial-${process.pid}`;
+  await removeLeftovers(path);
+  const staging = partialName(path);
   await mkdir(staging, { recursive: true, mode: 0o700 });
   try {
     return await work(staging);
@@ -61,6 +68,7 @@ export async function writeBackup(copyFiles: CopyFiles, file: string, now: Date)
     const manifest: z.infer<typeof Manifest> = { format: FORMAT, madeAt: now.toISOString(), sha256 };
     await writeFile(join(staging, MANIFEST), JSON.stringify(manifest));
     await tar('-cf', join(staging, 'whole.tar'), '-C', staging, MANIFEST, FILES);
+    await chmod(join(staging, 'whole.tar'), PRIVATE);
     await rename(join(staging, 'whole.tar'), file);
     return { sha256 };
   });
@@ -76,11 +84,18 @@ export async function restoreBackup(file: string, database: string, now: Date): 
   if (!(await exists(file))) throw new Error(`There is no file ${file}.`);
   return inStaging(database, async (staging) => {
     const damaged = new Error(`${file} is not a backup, or it is damaged. Nothing was changed.`);
-    const manifest = await tar('-xf', file, '-C', staging)
-      .then(async () => Manifest.parse(JSON.parse(await readFile(join(staging, MANIFEST), 'utf8'))))
-      .catch(() => {
-        throw damaged;
+    const read = await tar('-xf', file, '-C', staging)
+      .then(async () => JSON.parse(await readFile(join(staging, MANIFEST), 'utf8')) as unknown)
+      .catch((error: unknown) => {
+        throw isNamedFull(error) ? error : damaged;
       });
+    const format = AnyManifest.safeParse(read).data?.format ?? 0;
+    if (format > FORMAT)
+      throw new Error(
+        `${file} was made by a newer version of the gateway (format ${format}, this version reads ${FORMAT}). Restore it with that version. Nothing was changed.`,
+      );
+    const { data: manifest } = Manifest.safeParse(read);
+    if (!manifest) throw damaged;
     if ((await sha256Of(join(staging, FILES))) !== manifest.sha256) throw damaged;
     await tar('-xzf', join(staging, FILES), '-C', staging);
     const db = await openEmbedded({ dataDir: join(staging, 'database') });
@@ -98,6 +113,8 @@ export async function setAside(database: string, now: Date): Promise<string | nu
   await rename(database, name);
   return name;
 }
+
+const isNamedFull = (error: unknown): boolean => error instanceof Error && error.message.startsWith('the disk is full');
 
 const exists = (path: string): Promise<boolean> =>
   access(path).then(

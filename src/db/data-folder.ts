@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { lock } from 'proper-lockfile';
+import { removeLeftoversIn } from './partial-files.ts';
+import { birthOf, isAlive } from './process-identity.ts';
 
 /** The process that has a data folder open. */
 export type Holder = { pid: number; what: string; since: string; socket: string; birth: string };
@@ -28,29 +29,11 @@ const RETRY_MS = 100;
 /** Longer paths than this cannot be bound as a Unix socket. */
 const SOCKET_PATH_MOST = 100;
 
-/** When a process was born, in the kernel's own count: a number that a later process with the same id does not have. */
-function birthOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? '';
-  } catch {
-    return '';
-  }
-}
-
-function isAlive({ pid, birth }: Holder): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
-  }
-  return birth === birthOf(pid);
-}
-
 /** The process that holds the folder; null if there is none or it is gone. */
 export async function holderOf(folder: string): Promise<Holder | null> {
   try {
     const holder = JSON.parse(await readFile(join(folder, HOLDER), 'utf8')) as Holder;
-    return isAlive(holder) ? holder : null;
+    return isAlive(holder.pid, holder.birth) ? holder : null;
   } catch {
     return null;
   }
@@ -81,6 +64,7 @@ export async function holdFolder(path: string, what: string): Promise<HeldFolder
   const unlock = await acquire(folder);
   await writeFile(join(folder, HOLDER), JSON.stringify(holder), { mode: 0o600 });
   await rm(socket, { force: true });
+  await removeLeftoversIn(folder);
   return {
     folder,
     database: join(folder, 'database'),

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { PrismaClient } from '../generated/prisma/client.ts';
 import { CONNECTIONS, connectPatiently, IDLE_MS } from './connections.ts';
 import { copyIn } from './copy-in.ts';
+import { namingDiskFull } from './disk-full.ts';
 import { anotherEndpoint, connectTo } from './embedded/endpoint.ts';
 import { type RunningEngine, startInMemory, startInThread } from './embedded/start.ts';
 import { type Beat, cut, DatabaseUnavailable, keepConnected, SIGN_OF_LIFE } from './outage.ts';
@@ -65,13 +66,14 @@ const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'te
 
 const sqlOf = (client: pg.Pool | pg.PoolClient): Sql => ({
   query: async <T>(text: string, params?: readonly unknown[]) =>
-    (await client.query({ text, values: params as unknown[] | undefined, types: { getTypeParser } })).rows as T[],
-  script: async (text) => void (await client.query(text)),
+    (await namingDiskFull(client.query({ text, values: params as unknown[] | undefined, types: { getTypeParser } })))
+      .rows as T[],
+  script: async (text) => void (await namingDiskFull(client.query(text))),
   copyIn: async (statement, rows) => {
     // A pool lends a connection; a connection is its own.
-    if (!(client instanceof pg.Pool)) return copyIn(client, statement, rows);
+    if (!(client instanceof pg.Pool)) return namingDiskFull(copyIn(client, statement, rows));
     const lent = await client.connect();
-    return copyIn(lent, statement, rows).finally(() => lent.release());
+    return namingDiskFull(copyIn(lent, statement, rows)).finally(() => lent.release());
   },
 });
 

@@ -16,5 +16,14 @@ export function shortened(message: string): string {
   });
 }
 
+const SUGGESTION = ' Did you mean ';
+
 /** An error message without graphql-js's guesses at what was meant, which are names of the schema. */
-export const withoutSuggestions = (message: string): string => message.replace(/ Did you mean [^?]*\?/g, '');
+export function withoutSuggestions(message: string): string {
+  const [before, ...suggestions] = message.split(SUGGESTION);
+  const rest = suggestions.map((text) => {
+    const end = text.indexOf('?');
+    return end < 0 ? SUGGESTION + text : text.slice(end + 1);
+  });
+  return [before, ...rest].join('');
+}

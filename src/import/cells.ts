@@ -78,7 +78,7 @@ export const amount = (row: Cells, column: string): number | null =>
 
 /** A number from -10^15 to 10^15, in the column's own unit. */
 export function signed(row: Cells, column: string): number | null {
-  const text = matching(row, column, /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i, 'a number');
+  const text = matching(row, column, /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i, 'a number');
   if (text === null) return null;
   return Math.abs(Number(text)) <= 1e15 ? Number(text) : unread(row, column, 'Implausibly large.');
 }

@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { SYSTEM } from '../db/audit.ts';
 import { type ChangedKeys, type ChangeLog, factsOf, tracked } from '../db/changes.ts';
+import { isDiskFull, withDiskFullReason } from '../db/disk-full.ts';
 import type { Database, Sql } from '../db/open.ts';
 import { bumpVersion } from '../db/versions.ts';
 import type { Report } from '../lib/progress.ts';
@@ -223,9 +224,12 @@ async function importOne(
     const failure = failureOf(error);
     const refusal: Refusal = { refused: failure, ...(error instanceof ImportError ? error.where : {}) };
     if (!dryRun)
-      await db.transaction((sql) =>
-        recordRefusal(sql, { kind: importer.kind, by, now }, { file: recordAs(path), refusal }),
-      );
+      await db
+        .transaction((sql) => recordRefusal(sql, { kind: importer.kind, by, now }, { file: recordAs(path), refusal }))
+        .catch((error: unknown) => {
+          // The reason is reported all the same.
+          if (!isDiskFull(error)) throw error;
+        });
     // No row of the file was read, so none is counted: the file itself is refused.
     const nothing = { written: 0, facts: 0, refusals: [refusal], refused: 0, changed: false };
     return { ...reportOf(path, nothing), failure };
@@ -238,10 +242,8 @@ function failureOf(error: unknown): string {
     const where = [line === undefined ? '' : `line ${line}`, field ?? ''].filter(Boolean).join(', ');
     return where ? `${where}: ${error.message}` : error.message;
   }
-  const { code, message } = error as NodeJS.ErrnoException;
+  const { code, message } = withDiskFullReason(error) as NodeJS.ErrnoException;
   if (code === 'ENOENT') return 'the file does not exist';
   if (code === 'EACCES') return 'permission denied';
-  // The code of Node, and that of PostgreSQL.
-  if (code === 'ENOSPC' || code === '53100') return `the disk is full (${message})`;
   return message;
 }

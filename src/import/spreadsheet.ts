@@ -86,7 +86,7 @@ async function sharedStrings(xml: Buffer): Promise<string[]> {
 /** The number formats of days that Excel knows by number alone. */
 const isKnownDate = (format: number): boolean => (format >= 14 && format <= 22) || (format >= 45 && format <= 47);
 /** A format of days has a day, month, year or hour outside of quoted text, colors and locales. */
-const isDateFormat = (code: string): boolean => /[dmyh]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\.|_./g, ''));
+const isDateFormat = (code: string): boolean => /[dmyh]/i.test(code.replace(/"[^"]*"|\[[^[\]]*\]|\\.|_./g, ''));
 
 /** For each cell style, whether it shows a number as a day. */
 async function dateStyles(xml: Buffer): Promise<boolean[]> {

@@ -1,5 +1,5 @@
 /** A number in text, with an exponent or with a suffix, never both. */
-const AMOUNT = /^([+-]?(?:\d+\.?\d*|\.\d+))(?:(e[+-]?\d+)|([KMBT]))?$/i;
+const AMOUNT = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))(?:(e[+-]?\d+)|([KMBT]))?$/i;
 const EXPONENTS: Readonly<Record<string, number>> = { K: 3, M: 6, B: 9, T: 12 };
 
 /** A number, or text that says one: `12.5`, `500M`, `1.2t`; thousands, millions, billions, trillions. Null for anything else. */

@@ -23,3 +23,21 @@ export function startProcess(entry: URL, { heapMb }: { heapMb: number }): ChildP
     stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
   });
 }
+
+/** How long a process may take to end after SIGTERM. */
+const END_MS = 2_000;
+
+/** Ends a process, and waits until the system has let go of it. */
+export function endProcess(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return resolve();
+    // The system tells the event loop that waits.
+    child.ref();
+    const kill = setTimeout(() => child.kill('SIGKILL'), END_MS);
+    child.once('exit', () => {
+      clearTimeout(kill);
+      resolve();
+    });
+    child.kill();
+  });
+}

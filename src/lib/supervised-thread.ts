@@ -1,84 +1,176 @@
-import type { Worker } from 'node:worker_threads';
+import type { MessagePort, Worker } from 'node:worker_threads';
 import type { Progress, Report } from './progress.ts';
 import { traceparent } from './tracing.ts';
 
 /** Messages to and from a supervised thread. `close`: end after the current tasks. `parent`: the span that asks. */
 export type Request = { id: number; task: string; args: unknown; parent?: string } | 'close';
-export type Reply = { id: number } & ({ progress: string | Progress } | { result: unknown } | { error: string });
+export type Reply =
+  | 'beat'
+  | ({ id: number } & ({ progress: string | Progress } | { result: unknown } | { error: string }));
 
-type Call = { resolve(result: unknown): void; reject(error: Error): void; report: Report };
+type Call = { task: string; resolve(result: unknown): void; reject(error: Error): void; report: Report };
+
+/** A thread at work that shows no sign of life: for how long, in milliseconds, and its tasks. */
+export type Silence = { ms: number; tasks: readonly string[] };
 
 type Options = {
   start(): Worker;
   /** Called with the reason when the thread ends unexpectedly. */
   onLoss(reason: string): void;
+  /** Called when the thread has been silent for `noticeMs`, once each time. */
+  onSilence?(silence: Silence): void;
+  /** Called when it is heard of again. */
+  onRecovery?(): void;
   /** After this long without a task the thread is ended, which gives its memory back. */
   idleMs: number;
+  noticeMs?: number;
+  /** How long the thread may be silent during a task before it is replaced; milliseconds. */
+  getMaxSilentMs?(task: string): number;
 };
 
 /** The thread ended while it was at work. */
 export class ThreadLost extends Error {}
 
-/** A task came after the thread was closed. */
+/** A task came after the thread was closed, or was cut off by that. */
 export class ThreadClosed extends ThreadLost {}
 
-/**
- * A thread for tasks, started by the first one and ended when it has been idle. If it dies, pending tasks fail with an
- * error, and the next task starts a new one.
- */
-export function superviseThread({ start, onLoss, idleMs }: Options) {
-  const calls = new Map<number, Call>();
-  /** Threads that were told to close, and have not ended. */
-  const closing = new Set<Promise<void>>();
-  let worker: Worker | null = null;
-  let [asked, isClosed] = [0, false];
-  let idle: NodeJS.Timeout | undefined;
+const BEAT_MS = 1_000;
+const LOOK_MS = 500;
+const NOTICE_MS = 30_000;
+const MAX_SILENT_MS = 300_000;
+/** Time for a thread to end after `close` before it is terminated. */
+const RETIRE_MS = 60_000;
 
-  const closeThread = () => {
-    clearTimeout(idle);
-    const own = worker;
-    if (!own) return;
-    const ended = new Promise<void>((resolve) => own.once('exit', () => resolve())).then(() => {
-      closing.delete(ended);
+/** Shows a thread's supervisor that its event loop turns. Call it first thing in the thread. */
+export const sendHeartbeats = (port: Pick<MessagePort, 'postMessage'>): void =>
+  void setInterval(() => port.postMessage('beat' satisfies Reply), BEAT_MS).unref();
+
+/** Resolves to false if the promise has not settled in time. */
+function isSettledWithin(settled: Promise<unknown>, ms: number): Promise<boolean> {
+  if (ms === Number.POSITIVE_INFINITY) return settled.then(() => true);
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms, false);
+    void settled.then(() => {
+      clearTimeout(timer);
+      resolve(true);
     });
-    closing.add(ended);
-    own.postMessage('close' satisfies Request);
+  });
+}
+
+/**
+ * A thread for tasks, started by the first task and ended when it has been idle. If it dies, pending tasks fail with an
+ * error, and the next task starts a new one. A thread whose event loop does not turn during a task is replaced as well.
+ */
+export function superviseThread({
+  start,
+  onLoss,
+  onSilence = () => {},
+  onRecovery = () => {},
+  idleMs,
+  noticeMs = NOTICE_MS,
+  getMaxSilentMs = () => MAX_SILENT_MS,
+}: Options) {
+  const calls = new Map<number, Call>();
+  /** The exits of threads that have not ended. */
+  const exits = new Map<Worker, Promise<void>>();
+  const reasons = new WeakMap<Worker, string>();
+  let worker: Worker | null = null;
+  let [asked, losses, isClosed, isSilent] = [0, 0, false, false];
+  let [heardAt, lookedAt] = [0, 0];
+  let idle: NodeJS.Timeout | undefined;
+  let watch: NodeJS.Timeout | undefined;
+
+  const noteLife = () => {
+    heardAt = performance.now();
+    if (isSilent) onRecovery();
+    isSilent = false;
+  };
+  const getSilence = (): Silence => ({
+    ms: performance.now() - heardAt,
+    tasks: [...calls.values()].map(({ task }) => task),
+  });
+  const look = () => {
+    const now = performance.now();
+    // This thread was held up itself, or the machine slept: messages may be waiting.
+    if (now - lookedAt > 4 * LOOK_MS) heardAt += now - lookedAt;
+    lookedAt = now;
+    const silence = getSilence();
+    if (silence.ms < noticeMs) return;
+    if (!isSilent) onSilence(silence);
+    isSilent = true;
+    if (silence.ms < Math.max(...silence.tasks.map(getMaxSilentMs))) return;
+    const seconds = Math.round(silence.ms / 1_000);
+    reasons.set(worker!, `it did not respond for ${seconds} seconds (${silence.tasks.join(', ')})`);
+    stopWatching();
+    void worker!.terminate();
+  };
+  const watchOver = () => {
+    if (watch) return;
+    heardAt = lookedAt = performance.now();
+    watch = setInterval(look, LOOK_MS);
+    watch.unref();
+  };
+  const stopWatching = () => {
+    clearInterval(watch);
+    watch = undefined;
+  };
+
+  /** Tells a thread to end, and ends it if it takes longer than `withinMs`. */
+  const end = async (thread: Worker, withinMs: number): Promise<void> => {
+    const exit = exits.get(thread);
+    if (!exit) return;
+    thread.postMessage('close' satisfies Request);
+    if (!(await isSettledWithin(exit, withinMs))) await thread.terminate();
   };
   const retire = () => {
-    closeThread();
+    const thread = worker;
     worker = null;
+    if (thread) void end(thread, RETIRE_MS);
   };
 
-  const hear = (reply: Reply) => {
+  const hear = (thread: Worker, reply: Reply) => {
+    if (thread === worker) noteLife();
+    if (reply === 'beat') return;
     const call = calls.get(reply.id);
     if ('progress' in reply) return call?.report(reply.progress);
     calls.delete(reply.id);
     if ('error' in reply) call?.reject(new Error(reply.error));
     else call?.resolve(reply.result);
-    if (calls.size === 0 && !isClosed) {
-      idle = setTimeout(retire, idleMs);
-      idle.unref();
-    }
+    if (calls.size > 0) return;
+    stopWatching();
+    if (isClosed) return;
+    idle = setTimeout(retire, idleMs);
+    idle.unref();
+  };
+
+  const lose = (thread: Worker) => {
+    exits.delete(thread);
+    if (worker !== thread) return; // It was retired.
+    worker = null;
+    stopWatching();
+    const reason = reasons.get(thread) ?? 'it ended by itself';
+    const error = isClosed
+      ? new ThreadClosed('The gateway is stopping.')
+      : new ThreadLost(`The thread that did this died: ${reason}.`);
+    for (const { reject } of calls.values()) reject(error);
+    calls.clear();
+    isSilent = false;
+    if (isClosed) return;
+    losses += 1;
+    onLoss(reason);
   };
 
   const running = (): Worker => {
     clearTimeout(idle);
     if (worker) return worker;
-    const own = start();
-    let reason = 'it ended by itself';
-    own.on('message', hear);
-    own.on('error', (error) => {
-      reason = error.message;
-    });
-    own.once('exit', () => {
-      if (worker !== own) return; // It was retired.
-      worker = null;
-      for (const { reject } of calls.values()) reject(new ThreadLost(`The thread that did this died: ${reason}.`));
-      calls.clear();
-      if (!isClosed) onLoss(reason);
-    });
-    worker = own;
-    return own;
+    const thread = start();
+    thread.on('message', (reply: Reply) => hear(thread, reply));
+    thread.on('error', (error) => reasons.set(thread, error.message));
+    const exit = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
+    exits.set(thread, exit);
+    void exit.then(() => lose(thread));
+    worker = thread;
+    return thread;
   };
 
   return {
@@ -88,15 +180,22 @@ export function superviseThread({ start, onLoss, idleMs }: Options) {
       asked += 1;
       const id = asked;
       return new Promise((resolve, reject) => {
-        calls.set(id, { resolve, reject, report });
-        running().postMessage({ id, task, args, parent: traceparent() } satisfies Request);
+        calls.set(id, { task, resolve, reject, report });
+        const thread = running();
+        watchOver();
+        thread.postMessage({ id, task, args, parent: traceparent() } satisfies Request);
       });
     },
-    /** Takes no more tasks, and ends the thread after the current ones. */
-    async close(): Promise<void> {
+    /** The silence of a thread at work that was noticed; null while all is well. */
+    silence: (): Silence | null => (isSilent ? getSilence() : null),
+    /** How many threads ended unexpectedly. */
+    losses: (): number => losses,
+    /** Takes no more tasks, and ends the thread after the current tasks, or after `withinMs`, which cuts them off. */
+    async close(withinMs = Number.POSITIVE_INFINITY): Promise<void> {
       isClosed = true;
-      closeThread();
-      await Promise.all(closing);
+      clearTimeout(idle);
+      await Promise.all([...exits.keys()].map((thread) => end(thread, withinMs)));
+      stopWatching();
     },
   };
 }

@@ -7,6 +7,7 @@ import { createDataUpdates } from '../gateway/live/data-updates.ts';
 import { createLookUp } from '../gateway/look-up.ts';
 import { createLimits } from '../gateway/metering/quota.ts';
 import type { RateLimiter } from '../gateway/metering/rate-limiter.ts';
+import type { StoredCounts } from '../gateway/metering/stored-counts.ts';
 import { useMcp } from '../mcp/plugin.ts';
 import { usePageGuards } from '../web/content-security.ts';
 import { graphiqlPage } from '../web/graphiql/page.ts';
@@ -16,6 +17,8 @@ import { type Health, healthAnswer } from './health.ts';
 
 export type GatewayOptions = Omit<AppOptions, 'limits' | 'dataUpdates' | 'graphiql' | 'plugins'> & {
   rateLimiter: RateLimiter;
+  /** The monthly counts of keys; default: those of the database. */
+  counts?: StoredCounts;
   health: Health;
   dataUpdates?: AppOptions['dataUpdates'];
   /** Served at `/`. Without one, `/` leads to GraphiQL. */
@@ -38,6 +41,7 @@ const withDemoPrice = ({ url, price }: GatewayOptions['offer'], isDemo: () => bo
 /** The whole gateway: GraphQL and the documented paths, GraphiQL, docs, dashboard and health. */
 export function createGateway({
   rateLimiter,
+  counts,
   health,
   dataUpdates: given,
   dashboard = null,
@@ -45,8 +49,8 @@ export function createGateway({
   ...options
 }: GatewayOptions) {
   const { data, clock, now, corsOrigins, maxResponseBytes, allowOnlyPersisted = false } = options;
-  const dataUpdates = given ?? createDataUpdates(data);
-  const limits = createLimits({ db: data.db, rateLimiter, clock, keyUsage: options.keyUsage });
+  const dataUpdates = given ?? createDataUpdates(data, clock);
+  const limits = createLimits({ db: data.db, rateLimiter, clock, keyUsage: options.keyUsage, counts });
   const isDemo = () => isSynthetic(data.versions);
   const offer = withDemoPrice(options.offer, isDemo);
   const lookUp = createLookUp({ data, limits, dataUpdates, offer, clock, now });

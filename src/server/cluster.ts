@@ -8,8 +8,12 @@ import { shareRateLimiter } from './parent-rate-limiter.ts';
 
 /** What a gateway tells its parent when it answers requests: the lines that it would print alone. */
 type Started = { started: string[] };
-/** What the parent tells a gateway that is replaced. */
+/** What the parent tells a gateway that is replaced, and one that stops with the others. */
 const RETIRE = 'retire';
+type Stop = { stop: { isAnnounced: boolean } };
+type Orders = { retire(): void; stop(how: Stop['stop']): void };
+/** How long after the drain a gateway may take to end before it is killed. */
+const KILL_MS = 3_000;
 
 /** The first of them runs the jobs and keeps the demo market up to date; the others only answer. */
 const ONLY_ANSWERS = { SCHEDULER: 'off', DEMO: 'off' };
@@ -18,19 +22,27 @@ const RETRY_MOST_MS = 30_000;
 
 type Member = { gateway: Worker; runsJobs: boolean };
 
-/** `restart` replaces one after the other, and loses no request. */
-export type Cluster = { started: string[]; restart(): Promise<void>; close(): Promise<void> };
+/** `restart` replaces one after the other, and loses no request. `killAll` ends all gateways at once. */
+export type Cluster = {
+  started: string[];
+  restart(): Promise<void>;
+  close(how: Stop['stop']): Promise<void>;
+  killAll(): void;
+};
 
 /** Starts `n` gateways. @throws if the first does not start; it has printed why */
-export async function startCluster(size: number, log: Logger): Promise<Cluster> {
+export async function startCluster(size: number, log: Logger, drainSeconds: number): Promise<Cluster> {
   const rateLimiter = rateLimiterInMemory();
   const members = new Set<Member>();
+  /** Gateways that have answered requests. */
+  const started = new WeakSet<Worker>();
   let isClosing = false;
 
   const start = async (runsJobs: boolean): Promise<string[]> => {
     const gateway = cluster.fork(runsJobs ? {} : ONLY_ANSWERS);
     shareRateLimiter(rateLimiter, gateway);
     const lines = await startedLines(gateway);
+    started.add(gateway);
     const member = { gateway, runsJobs };
     members.add(member);
     gateway.once('exit', (code, signal) => {
@@ -59,36 +71,42 @@ export async function startCluster(size: number, log: Logger): Promise<Cluster> 
       await start(member.runsJobs);
       // It may have died in the meantime, and then was replaced.
       if (!members.delete(member)) continue;
-      const ended = exitOf(member.gateway);
-      member.gateway.send(RETIRE);
-      await ended;
+      await endOf(member.gateway, RETIRE);
     }
   };
   let restarting = Promise.resolve();
+  const endOf = (gateway: Worker, order: typeof RETIRE | Stop): Promise<void> =>
+    new Promise((resolve) => {
+      // One whose event loop does not turn hears nothing.
+      const kill = setTimeout(() => gateway.process.kill('SIGKILL'), drainSeconds * 1_000 + KILL_MS);
+      gateway.once('exit', () => {
+        clearTimeout(kill);
+        resolve();
+      });
+      // By message: where a terminal signals all processes, a second signal would end it at once. One that has not started
+      // does not listen yet.
+      if (started.has(gateway)) gateway.send(order);
+      else gateway.process.kill('SIGTERM');
+    });
+  const gateways = () => Object.values(cluster.workers ?? {}).filter((gateway) => gateway !== undefined);
 
-  const started = await start(true);
+  const lines = await start(true);
   await Promise.all(Array.from({ length: size - 1 }, () => start(false)));
   return {
-    started,
+    started: lines,
     restart() {
       restarting = restarting.then(restartAll).catch((err) => log.error({ err }, 'the restart stopped halfway'));
       return restarting;
     },
-    async close() {
+    async close(how) {
       isClosing = true;
-      const all = Object.values(cluster.workers ?? {}).filter((one) => one !== undefined);
-      await Promise.all(
-        all.map((gateway) => {
-          const ended = exitOf(gateway);
-          gateway.process.kill('SIGTERM');
-          return ended;
-        }),
-      );
+      await Promise.all(gateways().map((gateway) => endOf(gateway, { stop: how })));
+    },
+    killAll() {
+      for (const gateway of gateways()) gateway.process.kill('SIGKILL');
     },
   };
 }
-
-const exitOf = (gateway: Worker): Promise<unknown> => new Promise((resolve) => gateway.once('exit', resolve));
 
 /** A gateway of the cluster ended before it was ready. It has printed why. */
 export class NotStarted extends Error {
@@ -107,10 +125,11 @@ function startedLines(gateway: Worker): Promise<string[]> {
   });
 }
 
-/** In a gateway of a cluster: tells the parent that it is ready, and retires on the parent's order. */
-export function joinCluster(started: string[], retire: () => void): void {
-  process.on('message', (message) => {
+/** In a gateway of a cluster: tells the parent that it is ready, and retires or stops on the parent's order. */
+export function joinCluster(started: string[], { retire, stop }: Orders): void {
+  process.on('message', (message: unknown) => {
     if (message === RETIRE) retire();
+    else if (typeof message === 'object' && message !== null && 'stop' in message) stop((message as Stop).stop);
   });
   // Meant for the parent, also where a terminal sends it to all.
   process.on('SIGHUP', () => {});

@@ -6,18 +6,32 @@ export type Health = {
   draining: boolean;
   /** Whether requests can be counted, where that may fail. */
   isCounting?: () => boolean;
+  /** What else keeps the process from its work. */
+  problems?: () => readonly string[];
+  /** What does not work while requests are still answered. */
+  degradations?: () => readonly string[];
 };
 
 const ANSWER_MS = 5_000;
 
-/** 200 `{ status: "ready" }`, or 503 with what is wrong. */
-export async function healthAnswer({ db, draining, isCounting = () => true }: Health): Promise<Response> {
+const none = () => [];
+
+/** 200 `{ status: "ready" }`, with `degraded` if something beside the requests does not work; or 503 with what is wrong. */
+export async function healthAnswer({
+  db,
+  draining,
+  isCounting = () => true,
+  problems = none,
+  degradations = none,
+}: Health): Promise<Response> {
   if (draining) return Response.json({ status: 'draining' }, { status: 503 });
   const reasons = [
     ...((await answers(db)) || isReplicaUp(db) ? [] : ['the database does not answer']),
     ...(isCounting() ? [] : ['Redis does not answer, and requests cannot be counted']),
+    ...problems(),
   ];
-  if (reasons.length === 0) return Response.json({ status: 'ready' });
+  const degraded = degradations();
+  if (reasons.length === 0) return Response.json({ status: 'ready', ...(degraded.length > 0 && { degraded }) });
   return Response.json({ status: 'unavailable', reason: reasons.join('; ') }, { status: 503 });
 }
 

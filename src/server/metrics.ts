@@ -6,6 +6,8 @@ import type { Versions } from '../db/versions.ts';
 import type { Operation } from '../gateway/answers.ts';
 import { DATA_SOURCE_STATES, dataSources } from '../gateway/live/data-sources.ts';
 import { FAMILIES } from '../gateway/live/failures.ts';
+import { backgroundMetrics } from './background-metrics.ts';
+import type { BackgroundWork } from './background-work.ts';
 import type { InFlight } from './in-flight.ts';
 import { createOperationNames } from './operation-names.ts';
 import { replicaMetrics } from './replica-metrics.ts';
@@ -18,7 +20,14 @@ export type Metrics = {
   stop(): void;
 };
 
-type Options = { db: Database; versions: Versions; clock: () => Date; inFlight: InFlight };
+type Options = {
+  db: Database;
+  versions: Versions;
+  clock: () => Date;
+  inFlight: InFlight;
+  /** Imports and jobs of this process, if it runs any. */
+  background?: Pick<BackgroundWork, 'silence' | 'losses'>;
+};
 
 const LATENCY_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const BATCH_KEYS = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000];
@@ -26,7 +35,7 @@ const BATCH_KEYS = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000];
 type JobRow = { name: string; ranAt: Date | null; failures: number };
 
 /** Starts to count. */
-export function startMetrics({ db, versions, clock, inFlight }: Options): Metrics {
+export function startMetrics({ db, versions, clock, inFlight, background }: Options): Metrics {
   const secondsSince = (instant: Date) => (clock().valueOf() - instant.valueOf()) / 1_000;
   const register = new Registry();
   const registers = [register];
@@ -68,6 +77,7 @@ export function startMetrics({ db, versions, clock, inFlight }: Options): Metric
       this.set(db.isAway() ? 0 : 1);
     },
   });
+  if (background) backgroundMetrics(background, registers);
   if (db.replicas) replicaMetrics(db.replicas, { versions, clock, registers });
   new Gauge({
     ...{ name: 'market_signals_family_age_seconds', registers, labelNames: ['family'] as const },

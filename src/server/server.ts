@@ -1,7 +1,4 @@
 import cluster from 'node:cluster';
-import type { Server } from 'node:http';
-import { Server as Listener } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../db/open.ts';
 import { watchVersions } from '../db/versions.ts';
@@ -10,10 +7,13 @@ import { readManifests } from '../gateway/documents/persisted.ts';
 import { createDataUpdates } from '../gateway/live/data-updates.ts';
 import { createKeyUsage, flushing } from '../gateway/metering/key-usage.ts';
 import { rateLimiterInMemory } from '../gateway/metering/rate-limiter.ts';
+import { createStoredCounts } from '../gateway/metering/stored-counts.ts';
 import { cacheBudget } from '../lib/cache-budget.ts';
 import { readDashboard } from '../web/static-site.ts';
 import { isLoopbackName } from '../web/visits.ts';
+import { type BackgroundWork, describeSilence } from './background-work.ts';
 import type { Config } from './config.ts';
+import { type Closing, drain, holdable } from './drain.ts';
 import type { Health } from './health.ts';
 import { bounded, type InFlight } from './in-flight.ts';
 import { listen, serverOf } from './listen.ts';
@@ -30,17 +30,8 @@ import { writerOf } from './writer.ts';
 /** Where `npm run dashboard` builds to. */
 const DASHBOARD = new URL('../../dashboard/dist/', import.meta.url);
 
-/**
- * `keepsIdle`: connections without a request are left to end by themselves, for a client may be about to use them.
- * `isAnnounced`: requests are taken for a moment more, until whoever sends them has seen that it is not ready any more.
- */
-export type Closing = { keepsIdle?: boolean; isAnnounced?: boolean };
-
 /** `hasDashboard`: whether one was built, and is served at `/`. */
 export type Gateway = { url: string; hasDashboard: boolean; close(how?: Closing): Promise<void> };
-
-/** How long a connection may be idle after the listener has closed. */
-const LAST_REQUEST_MS = 250;
 
 /** Whether nobody but this machine reaches the gateway: it listens on loopback, and no proxy hands on to it. */
 export const isLoopbackOnly = ({ host, trustedProxies }: Pick<Config, 'host' | 'trustedProxies'>): boolean =>
@@ -65,8 +56,8 @@ export type Startup = {
   listenForCommands?(socket: string): Promise<() => Promise<unknown>>;
   /** Called when requests are answered. */
   onListening?(): void;
-  /** Ends what it has started. */
-  close?(): Promise<void>;
+  /** Imports and jobs; closed with the gateway. */
+  background?: BackgroundWork;
 };
 
 /** Starts a gateway: database, data versions, limits, HTTP. */
@@ -85,15 +76,23 @@ export async function startGateway(
   // The schema is built while an embedded database opens in its thread.
   const loading = import('./app.ts');
   const { db, held } = await opening.then((opened) => databaseForRequests(opened, config, log));
-  const { prepare, listenForCommands, onListening, close: end } = startup({ db, log, clock });
+  const { prepare, listenForCommands, onListening, background } = startup({ db, log, clock });
+  let backgroundEnd: Promise<void> | undefined;
   const closers: ((how: Closing) => Promise<unknown>)[] = [
     async () => tracing?.close(),
     async () => held?.release(),
     () => db.close(),
-    async () => end?.(),
+    async () => backgroundEnd,
   ];
-  const close = async (how: Closing = {}) => {
+  const closeAll = async (how: Closing) => {
+    // Its tasks have as long as the requests in flight, and begin to end with them.
+    backgroundEnd = background?.close(config.drainSeconds * 1_000);
     for (const closer of closers.splice(0).reverse()) await closer(how);
+  };
+  let closing: Promise<void> | undefined;
+  const close = (how: Closing = {}): Promise<void> => {
+    closing ??= closeAll(how);
+    return closing;
   };
   try {
     const demoKeys = (await prepare?.()) ?? null;
@@ -104,25 +103,37 @@ export async function startGateway(
     if (redis) closers.push(async () => redis.disconnect());
     if (redis) await triedRedis(redis);
     if (held && listenForCommands) closers.push(await listenForCommands(held.socket));
-    const health: Health = { db, draining: false };
+    const counts = createStoredCounts(db, {
+      onDiskFull: () => log.warn(`${DISK_FULL_DEGRADATION}; they are written when there is room`),
+      onRoom: () => log.info('the disk has room again, and the calls of keys are written'),
+    });
+    // What cannot be written at the end was warned of.
+    closers.push(() => counts.flush().catch(() => {}));
+    const degradations = () => {
+      const silence = background?.silence();
+      return [...(silence ? [describeSilence(silence)] : []), ...(counts.isInMemory() ? [DISK_FULL_DEGRADATION] : [])];
+    };
+    const health: Health = { db, draining: false, degradations };
     if (redis && config.withoutRedis === 'refuse') health.isCounting = () => redis.status === 'ready';
-    const dataUpdates = createDataUpdates({ db, versions });
+    const dataUpdates = createDataUpdates({ db, versions }, clock);
     const dashboard = await readDashboard(DASHBOARD);
     const inFlight: InFlight = new Map();
-    const metrics = await metricsOn(config, { db, versions, clock, inFlight, health });
+    const metrics = await metricsOn(config, { db, versions, clock, inFlight, health, background });
     if (metrics) closers.push(metrics.close);
     const { createGateway } = await loading;
     const keyUsage = createKeyUsage(db);
-    const stopFlushing = flushing(keyUsage, (error) =>
+    const warnOfUsage = once((error: unknown) =>
       log.warn(
         { err: error instanceof Error ? error.message : error },
         'the usage of keys could not be stored; trying again',
       ),
     );
+    const stopFlushing = flushing(keyUsage, { failed: warnOfUsage.call, stored: warnOfUsage.again });
     closers.push(stopFlushing);
     const app = createGateway({
       data: { db, versions },
       dataUpdates,
+      counts,
       rateLimiter: redis ? breakingRateLimiter(redis, config.redisPrefix, config.withoutRedis) : rateLimiterOfProcess(),
       clock,
       now,
@@ -150,7 +161,8 @@ export async function startGateway(
       app.handle,
     );
     const listener = listenerOf({ most: config.maxBodyBytes, corsOrigins: config.corsOrigins, log, handle });
-    const server = serverOf(tracing?.requests(listener) ?? listener);
+    const requests = holdable(tracing?.requests(listener) ?? listener);
+    const server = serverOf(requests.listener);
     server.prependListener('request', (_request, response) => {
       if (health.draining) response.setHeader('Connection', 'close');
     });
@@ -158,7 +170,7 @@ export async function startGateway(
     closers.push((how) => {
       health.draining = true;
       dataUpdates.close();
-      return drain(server, config, how);
+      return drain(server, requests, config, how);
     });
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : config.port;
@@ -172,28 +184,21 @@ export async function startGateway(
   }
 }
 
+const DISK_FULL_DEGRADATION = 'the disk is full, and the calls of keys are counted in memory';
+
+/** Calls back once, until `again`. */
+function once<T>(callBack: (value: T) => void): { call(value: T): void; again(): void } {
+  let isDone = false;
+  return {
+    call(value) {
+      if (!isDone) callBack(value);
+      isDone = true;
+    },
+    again() {
+      isDone = false;
+    },
+  };
+}
+
 /** Counts for this process alone, or for all of its cluster. */
 const rateLimiterOfProcess = () => (cluster.isWorker ? rateLimiterOfParent() : rateLimiterInMemory());
-
-/** Stops taking connections, lets requests in flight finish, and cuts what is left when the time is over. */
-async function drain(
-  server: Server,
-  { drainSeconds, drainDelaySeconds }: Config,
-  { keepsIdle = false, isAnnounced = false }: Closing,
-): Promise<void> {
-  const cut = setTimeout(() => server.closeAllConnections(), drainSeconds * 1_000);
-  // Every answer closes its connection meanwhile, so those that are idle afterwards are not in use.
-  if (isAnnounced) await pause(Math.min(drainDelaySeconds, drainSeconds) * 1_000);
-  // An HTTP server closes idle connections when it is closed; the listener below it does not.
-  const closed = new Promise<void>((resolve) => {
-    if (keepsIdle || isAnnounced) Listener.prototype.close.call(server, () => resolve());
-    else server.close(() => resolve());
-  });
-  if (isAnnounced && !keepsIdle) {
-    // Whoever has just connected is about to ask.
-    await Promise.race([closed, pause(LAST_REQUEST_MS)]);
-    server.closeIdleConnections();
-  }
-  await closed;
-  clearTimeout(cut);
-}

@@ -1,8 +1,12 @@
+import { findTags } from '../lib/markup.ts';
+
+const HREF = /\shref\s*=\s*["']([^"']+)["']/i;
+
 /** The addresses that a page links to, absolute, each once and in the page's order. */
 export function linksIn(page: string, address: string, pattern: RegExp): string[] {
-  const links = [...page.matchAll(/<a\s[^>]*?href\s*=\s*["']([^"']+)["']/gi)].flatMap(([, href]) => {
-    const written = href!.replaceAll('&amp;', '&');
-    const url = URL.canParse(written, address) ? new URL(written, address) : null;
+  const links = findTags(page, 'a').flatMap((tag) => {
+    const written = (HREF.exec(tag)?.[1] ?? '').replaceAll('&amp;', '&');
+    const url = written && URL.canParse(written, address) ? new URL(written, address) : null;
     return url && pattern.test(url.pathname) ? [url.href] : [];
   });
   return [...new Set(links)];

@@ -1,8 +1,9 @@
+import { skipComments } from '../lib/markup.ts';
 import { type Shape, ShapeError } from './source.ts';
 
 const SHOWN = 200;
 const ZIP = Buffer.from([0x50, 0x4b, 3, 4]);
-const HTML = /^\s*(<!--[\s\S]*?-->\s*)*<(!doctype html|html[\s>])/i;
+const HTML = /^<(!doctype html|html[\s>])/i;
 /** How vendors say no with the status of a success. */
 const SAYS_NO = /^\{\s*"(Note|Information|Error Message|error|message|detail)"\s*:/;
 
@@ -20,7 +21,7 @@ const shown = (head: string): string => head.replace(/\s+/g, ' ').trim().slice(0
 export function checkShape(bytes: Buffer, expected: Shape): void {
   if (bytes.length === 0) throw new ShapeError('The file is empty.');
   const head = headOf(bytes);
-  const isHtml = HTML.test(head);
+  const isHtml = HTML.test(skipComments(head));
   if (expected === 'html') {
     if (!isHtml) throw new ShapeError(`A page was expected, and it begins: ${shown(head)}`);
     return;

@@ -82,7 +82,7 @@ async function askOnce(
   }
   const { choices } = Answer.parse(JSON.parse(await textOf(response, mostBytes)));
   // Models like to wrap JSON in a code fence.
-  const json = choices[0]!.message.content.replace(/^\s*```(?:json)?\s*|\s*```\s*$/g, '');
+  const json = choices[0]!.message.content.replace(/^\s*```(?:json)?\s*|(?<!\s)\s*```\s*$/g, '');
   return Sections.parse(JSON.parse(json)).sections;
 }
 

@@ -2,7 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { markLoaded, markLoading } from '../../src/db/loading.ts';
 import { bumpVersion } from '../../src/db/versions.ts';
 import { derive } from '../../src/families.ts';
-import { KEY_HEADER, revokeKey } from '../../src/gateway/access/api-keys.ts';
+import {
+  changeKey,
+  createKey,
+  KEY_HEADER,
+  type KeySettings,
+  revokeKey,
+  rotateKey,
+} from '../../src/gateway/access/api-keys.ts';
 import { FAMILIES } from '../../src/gateway/live/failures.ts';
 import { dayOf, isoDate } from '../../src/lib/dates.ts';
 import { examplesOf } from '../../src/web/graphiql/examples.ts';
@@ -336,11 +343,95 @@ describe('A stream of updates', () => {
     await second.events.return(undefined);
   });
 
-  it('ends when its key is revoked', async () => {
-    const { id, key } = await app.newKey('PRO');
-    const { events } = await open(key);
-    await revokeKey(app.db, id, NOW);
-    await app.versions.refresh();
-    expect((await events.next()).done).toBe(true);
+  describe('whose key changes', () => {
+    const ORIGIN = 'https://desk.example';
+    const inMs = (ms: number) => new Date(app.clock.now.valueOf() + ms);
+    const change = async (id: string, changes: Partial<KeySettings>) => {
+      await changeKey(app.db, { id, changes, now: app.clock.now });
+      await app.versions.refresh();
+    };
+    /** Whether a stream is open: it gets what is announced next. */
+    const isOpen = async ({ events }: Awaited<ReturnType<typeof open>>) => {
+      const next = events.next();
+      await new Promise((wait) => setTimeout(wait, 100));
+      await bumpVersion(app.db, 'prices', { now: NOW });
+      await app.versions.refresh();
+      return !(await next).done;
+    };
+    const opened = async (settings: Partial<KeySettings> = {}) => {
+      const { id, key } = await createKey(app.db, { label: 'desk', tier: 'PRO', now: NOW, ...settings });
+      return { id, key, stream: await open(key, ['prices']) };
+    };
+
+    it('ends when the key is revoked', async () => {
+      const { id, stream } = await opened();
+      await revokeKey(app.db, id, NOW);
+      await app.versions.refresh();
+      expect((await stream.events.next()).done).toBe(true);
+    });
+
+    it('ends when the secret that it was opened with is replaced without an overlap', async () => {
+      const { id, stream } = await opened();
+      await rotateKey(app.db, { id, overlapMs: 0, now: app.clock.now });
+      await app.versions.refresh();
+      expect(await isOpen(stream)).toBe(false);
+    });
+
+    it('ends with the overlap of a rotation, and not before', async () => {
+      const { id, stream } = await opened();
+      await rotateKey(app.db, { id, overlapMs: 1_000, now: app.clock.now });
+      await app.versions.refresh();
+      expect(await isOpen(stream)).toBe(true);
+      app.clock.now = inMs(1_000);
+      await expect.poll(async () => (await stream.events.next()).done, { timeout: 5_000 }).toBe(true);
+    });
+
+    it('ends when the expiry is moved to the past', async () => {
+      const { id, stream } = await opened({ expiresAt: inMs(3_600_000) });
+      await change(id, { expiresAt: inMs(-1_000) });
+      expect(await isOpen(stream)).toBe(false);
+    });
+
+    it('stays open when the expiry is lifted or moved to a later time', async () => {
+      const { id, stream } = await opened({ expiresAt: inMs(1_000) });
+      await change(id, { expiresAt: inMs(60 * 86_400_000) });
+      await change(id, { expiresAt: null });
+      app.clock.now = inMs(2_000);
+      await new Promise((wait) => setTimeout(wait, 1_200));
+      expect(await isOpen(stream)).toBe(true);
+    });
+
+    it('ends when pages of its origin may no longer send the key, or other data may be read', async () => {
+      for (const changes of [{ origins: [ORIGIN] }, { families: ['prices'] }]) {
+        const { id, stream } = await opened();
+        await change(id, changes);
+        expect(await isOpen(stream)).toBe(false);
+      }
+    });
+
+    it('stays open when something else of the key, or another key, changes', async () => {
+      const { id, stream } = await opened();
+      await change(id, { perMinute: 100, expiresAt: inMs(3_600_000) });
+      await rotateKey(app.db, { id: (await opened()).id, overlapMs: 0, now: NOW });
+      await app.versions.refresh();
+      expect(await isOpen(stream)).toBe(true);
+    });
+
+    it('ends when the key cannot be checked for seconds, and stays open over a short outage', async () => {
+      const outage = async (ms: number) => {
+        const { id, stream } = await opened();
+        await app.db.query('ALTER TABLE "api_key" RENAME TO "key_away"');
+        await bumpVersion(app.db, 'access', { now: NOW });
+        await app.versions.refresh();
+        await new Promise((wait) => setTimeout(wait, ms));
+        await app.db.query('ALTER TABLE "key_away" RENAME TO "api_key"');
+        expect(id).toBeTruthy();
+        return stream;
+      };
+      const short = await outage(300);
+      await new Promise((wait) => setTimeout(wait, 4_000));
+      expect(await isOpen(short)).toBe(true);
+      expect(await isOpen(await outage(5_000))).toBe(false);
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { linesOnly } from '../../src/lib/progress.ts';
-import { superviseThread, ThreadLost } from '../../src/lib/supervised-thread.ts';
+import { type Silence, superviseThread, ThreadClosed, ThreadLost } from '../../src/lib/supervised-thread.ts';
 
 const TASKS = new URL('../support/task-thread.mjs', import.meta.url);
 
@@ -92,5 +92,67 @@ describe('a supervised thread', () => {
     await thread.call('echo', null);
     await thread.close();
     await expect(thread.call('echo', null)).rejects.toThrow('stopping');
+  });
+
+  describe('whose event loop does not turn', () => {
+    const NOTICE_MS = 200;
+    let silences: Silence[];
+    let recoveries: number;
+    let watched: ReturnType<typeof superviseThread>;
+    const supervise = (maxSilentMs: Record<string, number>) =>
+      superviseThread({
+        start: () => new Worker(TASKS),
+        onLoss: (reason) => losses.push(reason),
+        onSilence: (silence) => silences.push(silence),
+        onRecovery: () => (recoveries += 1),
+        idleMs: 60_000,
+        noticeMs: NOTICE_MS,
+        getMaxSilentMs: (task) => maxSilentMs[task] ?? 60_000,
+      });
+    beforeEach(() => {
+      [silences, recoveries] = [[], 0];
+    });
+    afterEach(() => watched.close(0));
+
+    it.each(['spin', 'backtrack'])(
+      'is reported, and replaced after a time that depends on the task: %s',
+      async (task) => {
+        watched = supervise({ [task]: 2_000 });
+        const stuck = watched.call(task, null);
+        stuck.catch(() => {});
+        await expect.poll(() => watched.silence(), { timeout: 10_000 }).toMatchObject({ tasks: [task] });
+        expect(silences).toHaveLength(1);
+        expect(losses).toEqual([]);
+        await expect(stuck).rejects.toThrow(/did not respond for \d+ seconds/);
+        await expect(stuck).rejects.toThrow(ThreadLost);
+        expect([watched.silence(), watched.losses()]).toEqual([null, 1]);
+        expect(losses).toEqual([expect.stringContaining(task)]);
+        expect(await watched.call('echo', 3)).toBe(3);
+      },
+    );
+
+    it('may take the longest time that one of its tasks may, and is reported when it is back', async () => {
+      watched = supervise({ spin: 60_000, echo: 0 });
+      const [spun, echoed] = await Promise.all([watched.call('spin', { ms: 1_500 }), watched.call('echo', 4)]);
+      expect([spun, echoed]).toEqual([null, 4]);
+      expect([silences.length, recoveries, losses]).toEqual([1, 1, []]);
+      expect(silences[0]!.tasks).toEqual(['spin', 'echo']);
+    });
+
+    it('is ended when it is closed and the time for that is over', async () => {
+      for (const task of ['spin', 'wait']) {
+        watched = supervise({ spin: 60_000, wait: 60_000 });
+        const stuck = watched.call(task, null);
+        const reason = stuck.then(
+          () => null,
+          (error: unknown) => error,
+        );
+        const began = performance.now();
+        await watched.close(500);
+        expect(performance.now() - began).toBeLessThan(5_000);
+        expect(await reason).toBeInstanceOf(ThreadClosed);
+      }
+      expect(losses).toEqual([]);
+    });
   });
 });

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { configFrom } from '../../src/server/config.ts';
 import { startGateway } from '../../src/server/server.ts';
+import { CLIENTS, outcomesUntilStopped } from '../support/closed-loop.ts';
+import { serve } from '../support/processes.ts';
 
 type Answer = { status: number; connection: string | undefined };
 
@@ -47,3 +49,15 @@ it('a gateway that is told to stop is not ready first, closes connections with t
   agent.destroy();
   await rm(folder, { recursive: true, force: true });
 });
+
+it('clients that open a connection for each request are refused or answered when a gateway stops, and none is reset', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'market-signals-drain-'));
+  try {
+    const env = { DATA_DIR: join(folder, 'data'), DEMO: 'off', SCHEDULER: 'off', DRAIN_DELAY_SECONDS: '1' };
+    const { 200: answered, ...others } = await outcomesUntilStopped(await serve(env));
+    expect(others).toEqual({ ECONNREFUSED: CLIENTS });
+    expect(answered).toBeGreaterThan(100);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}, 120_000);

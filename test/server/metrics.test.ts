@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { backgroundOf } from '../../src/cli/background/background.ts';
 import type { Database } from '../../src/db/open.ts';
 import type { RequestState } from '../../src/gateway/context.ts';
 import { configFrom } from '../../src/server/config.ts';
@@ -20,7 +21,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'market-signals-metrics-'));
   port = await freePort();
   const environment = { DATA_DIR: join(folder, 'data'), DEMO: 'off', PORT: '0', LOG_LEVEL: 'silent' };
-  gateway = await startGateway(configFrom({ ...environment, METRICS_PORT: port }));
+  const config = configFrom({ ...environment, METRICS_PORT: port });
+  gateway = await startGateway(config, ({ db, log }) => ({ background: backgroundOf(db, config, log) }));
 });
 afterAll(async () => {
   await gateway.close();
@@ -138,7 +140,7 @@ describe.skipIf(!TEST_DATABASE_URL)('a worker (skipped unless TEST_DATABASE_URL 
     const own = await freePort();
     const url = `http://127.0.0.1:${own}`;
     const environment = { DATABASE_URL: databaseAt(TEST_DATABASE_URL!, name), LOG_LEVEL: 'silent' };
-    const worker = await startWorker(configFrom({ ...environment, METRICS_PORT: own }));
+    const worker = await startWorker(configFrom({ ...environment, METRICS_PORT: own }), backgroundOf);
     try {
       await expect
         .poll(async () => (await fetch(`${url}/metrics`)).text(), { timeout: 30_000 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CLIENTS, outcomesUntilStopped } from '../support/closed-loop.ts';
 import { ask, cli, type Running, serve, stop } from '../support/processes.ts';
 import { createDatabase, databaseAt, dropDatabase } from '../support/servers.ts';
 
@@ -94,6 +95,13 @@ describe.skipIf(!TEST_DATABASE_URL)(
       expect([...statuses.keys()]).toEqual([200]);
       expect(statuses.get(200)).toBeGreaterThan(WORKERS);
     });
+
+    it('reset no connection of clients that open one for each request when all stop', async () => {
+      const another = await serve({ ...env, WORKERS: '2', SCHEDULER: 'off', DRAIN_DELAY_SECONDS: '1' });
+      const { 200: answered, ...others } = await outcomesUntilStopped(another);
+      expect(others).toEqual({ ECONNREFUSED: CLIENTS });
+      expect(answered).toBeGreaterThan(100);
+    }, 120_000);
 
     it('all stop with the process that leads them', async () => {
       const all = await gateways();

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { openAt } from '../../db/open.ts';
 import { schedulerOf } from '../../jobs/scheduler.ts';
 import type { Report } from '../../lib/progress.ts';
-import type { Reply, Request } from '../../lib/supervised-thread.ts';
+import { type Reply, type Request, sendHeartbeats } from '../../lib/supervised-thread.ts';
 import { threadData } from '../../lib/thread.ts';
 import { type OpenSpan, traced } from '../../lib/tracing.ts';
 import { derivationOn } from '../../server/derivation.ts';
@@ -16,6 +16,7 @@ import { type Tasks, tasksOn } from './tasks.ts';
 
 // The background thread: imports, derivation and due jobs, on its own database connections.
 
+sendHeartbeats(parentPort!);
 const { address, config } = threadData<BackgroundStart>();
 const log = logOf(config);
 const tracing = await startTracing(config, log);
@@ -53,7 +54,7 @@ async function close(): Promise<void> {
   await scheduler.stop();
   await Promise.all(running);
   await derivation.close();
-  reader.close();
+  await reader.close();
   await db.close();
   await tracing?.close();
   process.exit();

@@ -5,17 +5,30 @@ import type { DemoFiles, FileBatch } from './batches.ts';
 /** How many batches the thread may make before the importer takes the first. */
 export const BATCHES_AHEAD = 12;
 
+/** How long the thread may take for a batch. */
+const MAX_BATCH_MS = 900_000;
+
 /** The files, made by a thread of their own while others are imported. It ends with the last one, or with the iteration. */
 export const filesMadeInThread: DemoFiles = async function* (wanted) {
   const worker = startThread(new URL('./thread.ts', import.meta.url), { data: wanted, limits: YOUNG_HEAP });
+  const stopped = new AbortController();
+  const giveUp = (reason: string) => stopped.abort(new Error(`The thread that makes the demo files ${reason}.`));
+  worker.once('exit', () => giveUp('ended'));
+  const late = setTimeout(giveUp, MAX_BATCH_MS, `made none for ${MAX_BATCH_MS / 1_000} seconds`).unref();
   try {
     // A thread that dies is an error event, at which the iteration throws.
-    for await (const [batch] of on(worker, 'message') as AsyncIterable<[FileBatch | null]>) {
+    const batches = on(worker, 'message', { signal: stopped.signal }) as AsyncIterable<[FileBatch | null]>;
+    for await (const [batch] of batches) {
       if (batch === null) return;
       worker.postMessage('next');
       yield batch;
+      // Importing it took its own time.
+      late.refresh();
     }
+  } catch (error) {
+    throw stopped.signal.aborted && (error as Error).name === 'AbortError' ? stopped.signal.reason : error;
   } finally {
+    clearTimeout(late);
     await worker.terminate();
   }
 };

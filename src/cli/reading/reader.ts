@@ -9,7 +9,7 @@ import { ImportError } from '../../import/importer.ts';
 import { type Batch, writable } from '../../import/read.ts';
 import type { Reader } from '../../import/run.ts';
 import { spoolFrom } from '../../import/spool.ts';
-import { startProcess } from '../../lib/child-process.ts';
+import { endProcess, startProcess } from '../../lib/child-process.ts';
 import type { Answer, Question } from './messages.ts';
 
 /** How often the memory of the process is looked at, and for how long it may say nothing. */
@@ -45,7 +45,8 @@ export function readerProcess(
 ): Reader & {
   /** The process id, while there is a process. */
   pid(): number | undefined;
-  close(): void;
+  /** Ends the process, and waits until it has: a parent that ends first leaves a zombie. */
+  close(): Promise<void>;
 } {
   const most = memoryMb * (1 + BESIDE_HEAP) * MB;
   const tooMuch = `reading it takes more than ${memoryMb.toLocaleString('en-US')} MB of memory (IMPORT_MEMORY_MB)`;
@@ -147,8 +148,9 @@ export function readerProcess(
       }
     },
     close() {
-      child?.kill();
+      const process = child;
       child = null;
+      return process ? endProcess(process) : Promise.resolve();
     },
   };
 }

@@ -14,6 +14,9 @@ type ThreadOptions = Options & {
   onLoss(reason: string): void;
 };
 
+/** How long the engine may take to close its files. */
+const CLOSE_MS = 10_000;
+
 /** In this thread and in memory. `dump`: the files that it begins with. */
 export async function startInMemory(
   options: Options & { dump?: Blob },
@@ -77,7 +80,16 @@ export async function startInThread({
       isClosing = true;
       port1.close();
       tell('close');
-      await next().finally(() => worker.terminate());
+      const late = setTimeout(() => void worker.terminate(), CLOSE_MS);
+      // A statement that never ends is cut off, as by a crash: what was committed is on disk.
+      await next()
+        .catch((error: Error) => {
+          if (error.name !== 'AbortError') throw error;
+        })
+        .finally(() => {
+          clearTimeout(late);
+          return worker.terminate();
+        });
     },
   };
 }

@@ -102,7 +102,7 @@ const EPS_MOST = 1e6;
 
 /** Earnings per share, which may be negative. */
 function eps(row: Cells, column: string): number | null {
-  const text = matching(row, column, /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i, 'a number');
+  const text = matching(row, column, /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i, 'a number');
   if (text === null) return null;
   return Math.abs(Number(text)) <= EPS_MOST ? Number(text) : unread(row, column, 'Implausibly large.');
 }

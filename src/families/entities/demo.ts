@@ -75,7 +75,7 @@ const idOf = (type: string, name: string): string =>
   `kb/${type}/${name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/-+$/, '')}`;
+    .replace(/(?<!-)-+$/, '')}`;
 const words = (cell: string): string[] => cell.split(' ').filter(Boolean);
 
 type Named = { id: string; type: string; name: string; aliases: string; cells: readonly (string | undefined)[] };

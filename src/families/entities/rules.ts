@@ -16,7 +16,7 @@ export const cikOfPerson = (entityId: string): string | null =>
 export const dashedId = (id: string): string => id.replaceAll('/', '-');
 
 /** A company's name from a stock's: without the share class (`Alphabet Inc. (Class A)` -> `Alphabet Inc.`). */
-export const companyName = (stockName: string): string => stockName.replace(/\s*\(Class [A-Z]\)\s*$/i, '');
+export const companyName = (stockName: string): string => stockName.replace(/(?<!\s)\s*\(Class [A-Z]\)\s*$/i, '');
 
 const LEGAL_FORM =
   /^(inc|incorporated|corp|corporation|co|company|companies|ltd|limited|plc|llc|lp|nv|sa|ag|se|the|de|new)$/i;

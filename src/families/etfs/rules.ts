@@ -57,9 +57,9 @@ const SHARED_BRANDS =
 
 /** Funds that hold commodities are partnerships and trusts, and few have the word ETF in their names: `United States Oil Fund, LP`. */
 const COMMODITY_FUND =
-  /\b(oil|crude|brent|gasoline|natural gas|commodit(y|ies)|agriculture|wheat|corn|soybeans?|sugar|copper|gold|silver|volatility|vix|dollar|yen|bitcoin|ether)\b.*\b(funds?|pool)\b/i;
+  /\b(oil|crude|brent|gasoline|natural gas|commodit(y|ies)|agriculture|wheat|corn|soybeans?|sugar|copper|gold|silver|volatility|vix|dollar|yen|bitcoin|ether)\b.{0,200}\b(funds?|pool)\b/i;
 const COMMODITY_TRUST =
-  /\b(gold|silver|platinum|palladium|precious metals|commodit(y|ies)|bitcoin|ethereum|ether|solana|yen|dollar|euro)\b.*\btrust\b/i;
+  /\b(gold|silver|platinum|palladium|precious metals|commodit(y|ies)|bitcoin|ethereum|ether|solana|yen|dollar|euro)\b.{0,200}\btrust\b/i;
 /** Names of the same series of partnerships that a report has cut off. */
 const COMMODITY_PARTNERSHIP =
   /^(the )?united states (12[- ]month |short )?(oil|brent|gasoline|natural g\w*|commodity|copper|diesel)\b/i;

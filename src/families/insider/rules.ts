@@ -49,13 +49,15 @@ const RELATION_TITLES: Readonly<Record<InsiderRelation, string>> = {
 
 const ELSEWHERE = /\bsee\b.{0,20}\b(remarks?|footnotes?|explanation|below|attach)/i;
 const OFFICE =
-  /\b(?:(?:executive|senior|group|global|corporate|interim|co-|deputy|regional)\s*)*(?:vice[- ](?:president|chair(?:man|woman)?)|president|chief\s+(?:[\w&,-]+\s+){1,6}officer|general counsel|treasurer|controller|secretary|chair(?:man|woman)?|evp|svp|ceo|cfo|coo|cto)\b[^.;()\n]*/i;
+  /\b(?:(?:executive|senior|group|global|corporate|interim|co-|deputy|regional)\s*){0,8}(?:vice[- ](?:president|chair(?:man|woman)?)|president|chief\s+(?:[\w&,-]+\s+){1,6}officer|general counsel|treasurer|controller|secretary|chair(?:man|woman)?|evp|svp|ceo|cfo|coo|cto)\b[^.;()\n]*/i;
 const OFFICE_MOST = 120;
 
 /** The office that a form's remarks state: after `Title:`, or the first that they name. Null if they name none. */
 function officeIn(remarks: string): string | null {
   const stated = /\btitle:\s*([^.;]+)/i.exec(remarks)?.[1] ?? OFFICE.exec(remarks)?.[0];
-  const office = stated?.replace(/,?\s+(of|at|for) (the )?(issuer|company|registrant|reporting)\b.*$/i, '').trim();
+  const office = stated
+    ?.replace(/,?(?<!\s)\s+(of|at|for) (the )?(issuer|company|registrant|reporting)\b.*$/i, '')
+    .trim();
   return office ? office.slice(0, OFFICE_MOST) : null;
 }
 
@@ -90,11 +92,18 @@ export const totalValue = (shares: number, price: number | null): number => Math
 export type PlanMention = 'AFFIRMED' | 'NAMED' | 'DOUBTFUL';
 
 const PLAN = /10b5\s?[-\u2010-\u2015]?\s?1/i;
-const UNDER_PLAN =
-  /\b(pursuant to|under|in accordance with|in compliance with|in connection with|by means of|through|via)\b[^.;]*10b5/i;
+const UNDER =
+  /\b(pursuant to|under|in accordance with|in compliance with|in connection with|by means of|through|via)\b/i;
 const DOUBT_BEFORE =
   /\b(not|no|never|neither|nor|without|other than|may|might|could|would|will|shall|intends?|expects?|plans? to|to be|if)\b/i;
 const DOUBT_ANYWHERE = /\b(terminat\w+|cancel\w*|revoked?|former|expired)\b/i;
+
+/** Whether a clause of a sentence names the plan after a word such as "under". */
+const isUnderPlan = (sentence: string): boolean =>
+  sentence.split(/[.;]/).some((clause) => {
+    const at = clause.search(UNDER);
+    return at >= 0 && clause.toLowerCase().includes('10b5', at);
+  });
 
 /**
  * What footnotes say of a Rule 10b5-1 plan: that the trade was made under it, only its name ("plan dated ..."), or a
@@ -106,7 +115,7 @@ export function planMention(footnotes: string | null): PlanMention | null {
   const isDoubtful = (sentence: string) =>
     DOUBT_BEFORE.test(sentence.slice(0, sentence.search(PLAN))) || DOUBT_ANYWHERE.test(sentence);
   if (sentences.some(isDoubtful)) return 'DOUBTFUL';
-  return sentences.some((sentence) => UNDER_PLAN.test(sentence)) ? 'AFFIRMED' : 'NAMED';
+  return sentences.some(isUnderPlan) ? 'AFFIRMED' : 'NAMED';
 }
 
 /**

@@ -268,5 +268,5 @@ function sessionNamed(text: string): Date | string {
 /** Null for an empty cell, NaN for anything but a plain or exponential decimal. */
 function numberOf(text: string): number | null {
   if (text === '') return null;
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+  return /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
 }

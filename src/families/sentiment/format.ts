@@ -62,7 +62,7 @@ function day(row: Cells, column: string): Date {
 /** A number from -1 to 1, or from 0 where it is a probability. */
 function fraction(row: Cells, column: string, least: -1 | 0): number {
   const text = required(row, column);
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) || Number(text) < least || Number(text) > 1)
+  if (!/^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) || Number(text) < least || Number(text) > 1)
     throw new RowError(column, `Not a number from ${least} to 1.`);
   return Number(text);
 }

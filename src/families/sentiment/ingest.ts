@@ -51,7 +51,7 @@ function mentionDay(row: Cells): MentionDayRow {
   const [count, bullish, bearish] = [whole('count'), whole('bullish'), whole('bearish')];
   if (bullish + bearish > count) throw new RowError('bullish', 'More bullish and bearish mentions than mentions.');
   const text = required(row, 'polaritySum');
-  const polaritySum = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+  const polaritySum = /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
   // Sums of fractions are not exact.
   if (!(Math.abs(polaritySum) <= count + 1e-6)) throw new RowError('polaritySum', 'Not a number from -count to count.');
   return {

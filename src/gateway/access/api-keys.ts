@@ -29,10 +29,15 @@ const keyByHash = cachedLoader<string, ApiKey | null>(
 );
 
 /** The stored record of a key, revoked or not, with its terms for who sends it; null for a key that was never issued. */
-export async function findKey(data: Data, secret: string): Promise<(ApiKey & { terms: KeyTerms }) | null> {
-  const hash = sha256(secret);
+export const findKey = (data: Data, secret: string): Promise<FoundKey | null> => findKeyByHash(data, sha256(secret));
+
+/** A stored key, the hash that it was found by, and its terms for who sends that secret. */
+export type FoundKey = ApiKey & { terms: KeyTerms; sentHash: string };
+
+/** Like `findKey`, by the SHA-256 of the secret. */
+export async function findKeyByHash(data: Data, hash: string): Promise<FoundKey | null> {
   const key = await keyByHash(data).load(hash);
-  return key && { ...key, terms: termsOf(key, hash) };
+  return key && { ...key, terms: termsOf(key, hash), sentHash: hash };
 }
 
 /** What an operator may say of a key beside its tier. Instants may come as text. */

@@ -1,6 +1,6 @@
 import type { Data } from '../../db/cached-loader.ts';
 import { fail } from '../errors.ts';
-import { findKey } from './api-keys.ts';
+import { type FoundKey, findKey, findKeyByHash } from './api-keys.ts';
 import { type KeyTerms, refusedBy } from './key-terms.ts';
 import type { Tier } from './tiers.ts';
 
@@ -12,6 +12,8 @@ export type Caller = {
   limitKey: string;
   /** Those of the key; absent without one. */
   terms?: KeyTerms;
+  /** The SHA-256 of the secret and the page's origin as they were sent, to judge a stream by later; absent without a key. */
+  sent?: { hash: string; origin: string | null };
 };
 
 class SeenCaller implements Caller {
@@ -41,6 +43,10 @@ class SeenCaller implements Caller {
     this.#markPrivate();
     return this.#caller.terms;
   }
+  get sent() {
+    this.#markPrivate();
+    return this.#caller.sent;
+  }
 }
 
 /**
@@ -59,11 +65,21 @@ export type Sender = { key: string | null; origin: string | null; address: () =>
  */
 export async function identify(data: Data, { key, origin, address, now }: Sender): Promise<Caller> {
   if (!key) return { tier: 'FREE', keyId: null, label: null, limitKey: `address:${address()}` };
-  const known = await findKey(data, key);
-  if (!known || known.revokedAt) throw fail.keyInvalid();
-  const { id, tier, label, terms } = known;
+  return admit(await findKey(data, key), { now, origin });
+}
+
+/** The caller that a key stands for. @throws as `identify` */
+function admit(key: FoundKey | null, { now, origin }: Pick<Sender, 'now' | 'origin'>): Caller {
+  if (!key || key.revokedAt) throw fail.keyInvalid();
+  const { id, tier, label, terms, sentHash } = key;
   const refused = refusedBy(terms, { now, origin });
   if (refused === 'expired') throw fail.keyExpired(terms.until!);
   if (refused === 'origin') throw fail.originNotAllowed(origin);
-  return { tier: tier as Tier, keyId: id, label, limitKey: `key:${id}`, terms };
+  return { tier: tier as Tier, keyId: id, label, limitKey: `key:${id}`, terms, sent: { hash: sentHash, origin } };
+}
+
+/** A caller as a request with the same key and origin would be identified now. @throws as `identify` */
+export async function identifyAgain(data: Data, caller: Caller, now: Date): Promise<Caller> {
+  const { sent } = caller;
+  return sent ? admit(await findKeyByHash(data, sent.hash), { now, origin: sent.origin }) : caller;
 }

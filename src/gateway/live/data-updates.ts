@@ -1,6 +1,7 @@
+import { GraphQLError } from 'graphql';
 import type { Data } from '../../db/cached-loader.ts';
 import type { DataVersion } from '../../db/versions.ts';
-import type { Caller } from '../access/caller.ts';
+import { type Caller, identifyAgain } from '../access/caller.ts';
 import type { Tier } from '../access/tiers.ts';
 import { fail } from '../errors.ts';
 
@@ -17,18 +18,45 @@ export type DataUpdates = {
   close(): void;
 };
 
-type Stream = { caller: Caller; end(): void };
+/** A stream: `caller` as its key was last judged. */
+type Stream = { caller: Caller; timer?: NodeJS.Timeout; end(): void };
 
-export function createDataUpdates({ db, versions }: Data): DataUpdates {
+/** Pauses before a check of a key that failed because of the database is repeated; the stream ends after the last. */
+const RETRIES_MS = [250, 500, 1_000, 2_000];
+
+export function createDataUpdates(
+  data: Data,
+  clock: () => Date = () => new Date(),
+  retriesMs: readonly number[] = RETRIES_MS,
+): DataUpdates {
+  const { versions } = data;
   const streams = new Set<Stream>();
 
-  versions.onChange(['access'], async () => {
-    const keyIds = [...streams].flatMap(({ caller }) => caller.keyId ?? []);
-    if (keyIds.length === 0) return;
-    const revoked = await db.prisma.apiKey
-      .findMany({ where: { id: { in: keyIds }, revokedAt: { not: null } }, select: { id: true } })
-      .catch(() => []);
-    for (const { caller, end } of streams) if (revoked.some(({ id }) => id === caller.keyId)) end();
+  /** Judges a stream as a new request would be, and ends it if that would be refused or differs in what it may read. */
+  const judge = async (stream: Stream, retries = retriesMs): Promise<void> => {
+    try {
+      const caller = await identifyAgain(data, stream.caller, clock());
+      if (!streams.has(stream)) return;
+      // What a stream may read was decided when it was opened.
+      if (!readsTheSame(caller, stream.caller)) return stream.end();
+      stream.caller = caller;
+      judgeWhenItEnds(stream);
+    } catch (error) {
+      const [pause, ...others] = retries;
+      // A refusal is an answer; anything else may be an outage.
+      if (error instanceof GraphQLError || pause === undefined) return stream.end();
+      setTimeout(() => void judge(stream, others), pause).unref();
+    }
+  };
+  const judgeWhenItEnds = (stream: Stream) => {
+    clearTimeout(stream.timer);
+    const until = stream.caller.terms?.until;
+    if (!until) return;
+    const ms = Math.max(0, until.valueOf() - clock().valueOf());
+    stream.timer = setTimeout(() => void judge(stream), Math.min(ms, LONGEST_TIMER_MS)).unref();
+  };
+  versions.onChange(['access'], () => {
+    for (const stream of streams) void judge(stream);
   });
 
   return {
@@ -41,12 +69,13 @@ export function createDataUpdates({ db, versions }: Data): DataUpdates {
         );
       const { iterator, push, end } = queueOf(() => {
         stopListening();
+        clearTimeout(stream.timer);
         streams.delete(stream);
       });
       const stopListening = versions.onChange(families, push);
       const stream: Stream = { caller, end };
       streams.add(stream);
-      endAt(caller.terms?.until ?? null, end);
+      judgeWhenItEnds(stream);
       return iterator;
     },
     close() {
@@ -55,14 +84,12 @@ export function createDataUpdates({ db, versions }: Data): DataUpdates {
   };
 }
 
-/** A timer counts no further. A key that lasts longer is looked at again when a key changes. */
+/** A timer counts no further. A key that lasts longer is judged again then. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** Ends a stream when its key does. */
-function endAt(until: Date | null, end: () => void): void {
-  const ms = (until?.valueOf() ?? Number.POSITIVE_INFINITY) - Date.now();
-  if (ms <= LONGEST_TIMER_MS) setTimeout(end, Math.max(0, ms)).unref();
-}
+/** Whether two callers may read the same data. */
+const readsTheSame = (one: Caller, other: Caller): boolean =>
+  one.tier === other.tier && one.terms?.families.join() === other.terms?.families.join();
 
 /** A queue of pushed versions, in order. It holds the newest of each family, so that a slow reader costs no memory. */
 function queueOf(onEnd: () => void) {

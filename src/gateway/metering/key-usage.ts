@@ -75,10 +75,14 @@ export function createKeyUsage(db: Pick<Database, 'query'>): KeyUsage {
 }
 
 /** Adds what was counted to the database every so often. @returns what ends that, after a last time */
-export function flushing(usage: KeyUsage, failed: (error: unknown) => void, everyMs = 10_000): () => Promise<void> {
+export function flushing(
+  usage: KeyUsage,
+  { failed, stored = () => {} }: { failed(error: unknown): void; stored?(): void },
+  everyMs = 10_000,
+): () => Promise<void> {
   let current: Promise<void> = Promise.resolve();
   const flush = () => {
-    current = current.then(() => usage.flush()).catch(failed);
+    current = current.then(() => usage.flush()).then(stored, failed);
   };
   const timer = setInterval(flush, everyMs);
   timer.unref();

@@ -6,6 +6,7 @@ import type { CallCost } from './call-cost.ts';
 import type { KeyUsage } from './key-usage.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { type Asked, beyondAnyFreeMinute, beyondAnyMinute, beyondThisMinute, beyondThisMonth } from './refusals.ts';
+import { createStoredCounts, type StoredCounts } from './stored-counts.ts';
 import { createStreamDays, type StreamDays } from './stream-days.ts';
 
 /** What a tier may ask for: calls a minute, and calls a UTC month (null: no cap). Contract LIMITS-01, LIMITS-03. */
@@ -73,16 +74,21 @@ export function createLimits({
   rateLimiter,
   clock,
   keyUsage,
+  counts = createStoredCounts(db),
 }: {
   db: Database;
   rateLimiter: RateLimiter;
   clock: () => Date;
+  /** The monthly counts; default: those of the database. */
+  counts?: StoredCounts;
   /** Counts what keys are charged. */
   keyUsage?: KeyUsage;
 }): Limits {
   const charged = ({ keyId }: Caller, calls: number, at: Date) => {
     if (keyId !== null) keyUsage?.noteCalls(keyId, calls, at);
   };
+  const monthUsed = async (caller: Caller, at: Date): Promise<number> =>
+    caller.keyId === null || limitsOf(caller).perMonth === null ? 0 : counts.calls.used([caller.keyId, monthOf(at)]);
   const report = (caller: Caller, at: Date, minuteUsed: number, monthUsed: number): Usage => {
     const { perMinute, perMonth } = limitsOf(caller);
     const monthly = caller.keyId === null ? null : perMonth;
@@ -105,7 +111,7 @@ export function createLimits({
       caller,
       at,
       minuteUsed ?? (await rateLimiter.used(caller.limitKey, minuteOf(at))),
-      await monthUsed(db, caller, at),
+      await monthUsed(caller, at),
     );
 
   return {
@@ -115,14 +121,16 @@ export function createLimits({
     async allow(caller, meter, most) {
       // PRO callers are told apart by nothing else, so that they can share the cached answer.
       if (caller.tier === 'PRO') return true;
-      return caller.keyId !== null && takeOne(db, caller.keyId, meter, monthOf(clock()), most);
+      if (caller.keyId === null) return false;
+      const one = { calls: 1, limit: most, taken: 1 };
+      return (await counts.allowances.reserve([caller.keyId, meter, monthOf(clock())], one)) !== null;
     },
 
     async allowance(caller, meter, most) {
       const at = clock();
       const resetAt = nextMonth(at);
       if (caller.tier === 'PRO') return { limit: null, remaining: null, resetAt };
-      const used = caller.keyId === null ? 0 : await meterUsed(db, caller.keyId, meter, monthOf(at));
+      const used = caller.keyId === null ? 0 : await counts.allowances.used([caller.keyId, meter, monthOf(at)]);
       return { limit: most, remaining: Math.max(0, most - used), resetAt };
     },
 
@@ -159,10 +167,11 @@ export function createLimits({
         return { at, usage: await usage(caller, at, sum) };
       }
 
-      const used = await reserveMonth(db, caller.keyId, monthOf(at), cost.quota, perMonth, made.quota);
+      const reservation = { calls: cost.quota, limit: perMonth, taken: made.quota };
+      const used = await counts.calls.reserve([caller.keyId, monthOf(at)], reservation);
       if (used === null) {
         await rateLimiter.refund(caller.limitKey, minuteOf(at), made.calls);
-        const left = perMonth - (await monthUsed(db, caller, at));
+        const left = perMonth - (await monthUsed(caller, at));
         throw fail.quotaExceeded(beyondThisMonth(asked, perMonth, cost.quota, left));
       }
       charged(caller, made.calls, at);
@@ -178,65 +187,11 @@ export function createLimits({
           : granted.minute.limit! - granted.minute.remaining!;
       const used =
         caller.keyId !== null && monthly !== null && cost.quota > 0
-          ? await refundMonth(db, caller.keyId, monthOf(at), cost.quota)
+          ? await counts.calls.refund([caller.keyId, monthOf(at)], cost.quota)
           : monthly === null
             ? 0
             : monthly - granted.month.remaining!;
       return report(caller, at, minuteUsed, used);
     },
   };
-}
-
-async function monthUsed(db: Database, caller: Caller, at: Date): Promise<number> {
-  if (caller.keyId === null || limitsOf(caller).perMonth === null) return 0;
-  const [row] = await db.query<{ used: number }>(
-    'SELECT "used" FROM "usage_month" WHERE "key_id" = $1 AND "month" = $2',
-    [caller.keyId, monthOf(at)],
-  );
-  return row?.used ?? 0;
-}
-
-async function meterUsed(db: Database, keyId: string, meter: string, month: string): Promise<number> {
-  const [row] = await db.query<{ used: number }>(
-    'SELECT "used" FROM "meter_month" WHERE "key_id" = $1 AND "meter" = $2 AND "month" = $3',
-    [keyId, meter, month],
-  );
-  return row?.used ?? 0;
-}
-
-/** One statement, so that no two requests and no two gateways can both take the last calls. */
-async function reserveMonth(
-  db: Database,
-  keyId: string,
-  month: string,
-  calls: number,
-  limit: number,
-  taken: number,
-): Promise<number | null> {
-  if (calls > limit) return null;
-  const [row] = await db.query<{ used: number }>(
-    `INSERT INTO "usage_month" AS u ("key_id", "month", "used") VALUES ($1, $2, $3)
-     ON CONFLICT ("key_id", "month") DO UPDATE SET "used" = u."used" + excluded."used" WHERE u."used" + $5 <= $4
-     RETURNING "used"`,
-    [keyId, month, taken, limit, calls],
-  );
-  return row?.used ?? null;
-}
-
-/** One statement, as above. */
-async function takeOne(db: Database, keyId: string, meter: string, month: string, most: number): Promise<boolean> {
-  const taken = await db.query(
-    `INSERT INTO "meter_month" AS m ("key_id", "meter", "month", "used") VALUES ($1, $2, $3, 1)
-     ON CONFLICT ("key_id", "meter", "month") DO UPDATE SET "used" = m."used" + 1 WHERE m."used" < $4 RETURNING 1`,
-    [keyId, meter, month, most],
-  );
-  return taken.length > 0;
-}
-
-async function refundMonth(db: Database, keyId: string, month: string, calls: number): Promise<number> {
-  const [row] = await db.query<{ used: number }>(
-    `UPDATE "usage_month" SET "used" = greatest(0, "used" - $3) WHERE "key_id" = $1 AND "month" = $2 RETURNING "used"`,
-    [keyId, month, calls],
-  );
-  return row?.used ?? 0;
 }

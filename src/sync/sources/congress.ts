@@ -21,7 +21,7 @@ type Trade = {
 
 /** The report's own number, by its address; the identity of the list where it has none. */
 const reportOf = ({ id, doc_url }: Trade): string =>
-  /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{6,})(?:\/|\.pdf)?$/i.exec(doc_url ?? '')?.[1] ??
+  /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<!\d)\d{6,})(?:\/|\.pdf)?$/i.exec(doc_url ?? '')?.[1] ??
   id.replace(/_t\d+$/, '');
 
 const oneLine = (text: string | null): string => text?.replace(/\s+/g, ' ').trim() ?? '';

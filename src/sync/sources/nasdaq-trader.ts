@@ -22,7 +22,7 @@ const EXCHANGES: Readonly<Record<string, string>> = {
 /** Securities that are no shares of a company and no fund. */
 const OTHERS = /\b(warrants?|rights?|units?|notes? due|debentures?|preferred|depositary shares? each representing)\b/i;
 /** Where the name of a share class begins. */
-const CLASS = /\s+-\s+.*$/;
+const CLASS = /(?<!\s)\s+-\s.*$/;
 
 type Listing = { ticker: string; name: string; kind: 'STOCK' | 'ETF'; exchange: string };
 

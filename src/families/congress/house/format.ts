@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { matching, optional, present, required, url } from '../../../import/cells.ts';
 import { RowError } from '../../../import/refusal.ts';
 import { type Cells, recordOf } from '../../../import/table.ts';
+import { stripTags } from '../../../lib/markup.ts';
 import { canonicalTicker } from '../../../lib/ticker.ts';
 import { filedName } from '../members/rules.ts';
 import { amountOf, dayFault, isoDay, optionOf, ownerOf, transactionType } from './rules.ts';
@@ -45,8 +46,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 
 /** Text as a browser shows it: without tags, entities and runs of white space. */
 export const plainText = (html: string): string =>
-  html
-    .replace(/<[^>]*>/g, ' ')
+  stripTags(html)
     .replace(/&(?:#(\d{1,6})|([a-z]+));/gi, (entity, code, name) =>
       code ? String.fromCodePoint(Math.min(Number(code), 0x10ffff)) : (ENTITIES[String(name).toLowerCase()] ?? entity),
     )
@@ -153,7 +153,7 @@ export const lineOf = (row: Cells): Line => ({
 /** A row of the House Stock Watcher layout. */
 export function houseRow(row: Cells): { report: DisclosureReport; line: Line } {
   const address = row.get('source_url') || row.get('ptr_link');
-  const id = optional(row, 'filing_id') ?? /(\d{6,})\.pdf/i.exec(address)?.[1] ?? null;
+  const id = optional(row, 'filing_id') ?? /(?<!\d)(\d{6,})\.pdf/i.exec(address)?.[1] ?? null;
   const filer = filedName(required(row, 'representative'));
   const report: DisclosureReport = {
     ...UNKNOWN,

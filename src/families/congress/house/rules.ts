@@ -50,7 +50,7 @@ export function isoDay(text: string): string | null {
 /** What a description says of an option: `Option Type: Put Strike price: $210.00 Expires: 06/30/2017`, and prose. */
 export function optionOf(description: string): Option {
   const side = /\b(call|put)s?\b/i.exec(description)?.[1];
-  const strike = /strike(?:\s+price)?(?:\s+of|\s+at|:)?\s*\$?\s*(\d[\d,]*(?:\.\d+)?)/i.exec(description)?.[1];
+  const strike = /strike(?:\s+price)?(?:\s+of|\s+at|:)?\s*(?:\$\s*)?(\d[\d,]*(?:\.\d+)?)/i.exec(description)?.[1];
   const expiry = /exp(?:ir\w*|\.)?(?:\s+date)?(?:\s+of|\s+on|:)?\s*(\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}\/\d{2,4})/i.exec(
     description,
   )?.[1];

@@ -42,7 +42,7 @@ function memberOf(fact: LegislatorFact, asOf: string): Legislator & LegislatorFa
 /** A filer whom no legislators file has, with what the report says. */
 function strangerOf({ name, chamber, state, district }: Filer): Person {
   const shown = filedName(name);
-  const words = shown.replace(/,.*$/, '').split(' ');
+  const words = shown.split(',', 1)[0]!.split(' ');
   return {
     id: `name-${[politicianSlug(shown), chamber, state].filter(Boolean).join('-').toLowerCase()}`,
     displayName: shown,

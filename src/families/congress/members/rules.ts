@@ -156,7 +156,7 @@ export function politicianSlug(name: string): string {
   const words = name
     .normalize('NFKD')
     .replace(/[\u0300-\u036f'’]/g, '')
-    .replace(/["“][^"”]*["”]/g, ' ')
+    .replace(/["“][^"“”]*["”]/g, ' ')
     .split(/[^A-Za-z]+/)
     .filter(Boolean);
   const kept = words.filter((word) => word.length > 1 && !SUFFIXES.has(word.toLowerCase()));
@@ -167,8 +167,8 @@ export function politicianSlug(name: string): string {
 /** A name in ordinary writing where a form has it in capitals; without titles, suffixes after a comma kept. */
 export function filedName(name: string): string {
   const words = name
-    .replace(/\([^)]*\)/g, ' ')
-    .replace(/\s+,/g, ',')
+    .replace(/\([^()]*\)/g, ' ')
+    .replace(/(?<!\s)\s+,/g, ',')
     .split(/\s+/)
     .filter((word) => word && !HONORIFICS.has(fold(word).join('')))
     .map((word) => (word.length > 2 && word === word.toUpperCase() ? word[0] + word.slice(1).toLowerCase() : word));

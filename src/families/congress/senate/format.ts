@@ -2,6 +2,7 @@ import { required } from '../../../import/cells.ts';
 import { CONTENT_CHARS, ImportError, type ImportFile, type Refusal } from '../../../import/importer.ts';
 import { RowError } from '../../../import/refusal.ts';
 import type { Cells } from '../../../import/table.ts';
+import { findElements } from '../../../lib/markup.ts';
 import {
   type Disclosure,
   type DisclosureReport,
@@ -29,8 +30,12 @@ const STATES = new Map(
 
 /** `Richard Burr (North Carolina)` and `The Honorable Rick Scott (Scott, Rick)`: the name and the state, if it says one. */
 export function senateFiler(text: string): { filer: string; state: string | null } {
-  const [, name = text, inside = ''] = /^(.*?)\s*\(([^)]*)\)\s*$/.exec(plainText(text)) ?? [];
-  return { filer: name.trim(), state: STATES.get(inside.trim().toLowerCase()) ?? null };
+  const plain = plainText(text);
+  // What the last parentheses hold.
+  const open = plain.endsWith(')') ? plain.indexOf('(', plain.lastIndexOf(')', -2 + plain.length) + 1) : -1;
+  if (open < 0) return { filer: text.trim(), state: null };
+  const inside = plain.slice(open + 1, -1);
+  return { filer: plain.slice(0, open).trim(), state: STATES.get(inside.trim().toLowerCase()) ?? null };
 }
 
 /** The report's id in an address or a file name of the Senate: a UUID. */
@@ -46,17 +51,17 @@ export function senateTitle(title: string, isAmendment: boolean): { reportDate: 
 
 /** A page of the Senate's eFD: its heads and the cells of its table of transactions, by column. */
 export function senatePage(html: string) {
-  const inside = (pattern: RegExp) => plainText(pattern.exec(html)?.[1] ?? '');
-  const cellsOf = (row: string, tag: 'th' | 'td') =>
-    [...row.matchAll(new RegExp(`<${tag}\\b[^>]*>([\\s\\S]*?)</${tag}>`, 'gi'))].map(([, cell]) => cell!);
-  const rows = [...html.matchAll(/<tr\b[^>]*>([\s\S]*?)<\/tr>/gi)].map(([, row]) => row!);
+  const contents = (markup: string, name: string) => findElements(markup, name).map(({ content }) => content);
+  const filer = findElements(html, 'h2').find(({ tag }) => tag.includes('class="filedReport"'));
+  const cellsOf = (row: string, tag: 'th' | 'td') => contents(row, tag);
+  const rows = contents(html, 'tr');
   const columns = rows.map((row) => cellsOf(row, 'th').map((cell) => plainText(cell).toLowerCase()));
   const header = columns.find((names) => names.includes('transaction date')) ?? [];
   const filed = /Filed\s+(\d{2}\/\d{2}\/\d{4})/.exec(plainText(html))?.[1] ?? '';
   const table = rows.map((row) => cellsOf(row, 'td')).filter(({ length }) => header.length > 0 && length > 0);
   return {
-    title: inside(/<h1\b[^>]*>([\s\S]*?)<\/h1>/i),
-    filer: inside(/<h2\b[^>]*class="filedReport"[^>]*>([\s\S]*?)<\/h2>/i),
+    title: plainText(contents(html, 'h1')[0] ?? ''),
+    filer: plainText(filer?.content ?? ''),
     filedDate: isoDay(filed),
     rows: table
       .filter((cells) => cells.length === header.length)

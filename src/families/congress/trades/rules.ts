@@ -91,14 +91,14 @@ const ofAsset =
     isSameAsset(a, b) && match(a, b);
 
 /** The rate and the day at which a note matures follow its issuer's name. */
-const BOND_TERMS = /\s*\b(rate\/coupon|matures|due)\b.*$|\s*\d+(\.\d+)?( \d\/\d)?%.*$/is;
+const BOND_TERMS = /\b(?:rate\/coupon|matures|due)\b|(?<!\d)\d+(?:\.\d+)?(?: \d\/\d)?%/i;
 const listIssuerWords = ({ assetDescription }: StatedRow): string[] =>
   assetDescription
-    .replace(BOND_TERMS, '')
+    .split(BOND_TERMS, 1)[0]!
     .toUpperCase()
     .split(/[^A-Z0-9&]+/)
     .filter((word) => word && !/^(THE|INC|CORP|CO|LLC|LTD|PLC)$/.test(word));
-const getCompanySymbol = (ticker: string): string => ticker.replace(/[-.].*$/, '');
+const getCompanySymbol = (ticker: string): string => ticker.split(/[-.]/, 1)[0]!;
 
 /**
  * Whether two rows may name securities of one company: their tickers are of it (`NEE-PC` and `NEE`), or, if a row has none,

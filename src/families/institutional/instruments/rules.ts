@@ -28,8 +28,8 @@ const PLAIN_UNIT = /^\W*(UNITS?|UTS?)\W*$/;
 const UNIT_ISSUER = /\b(L ?P|L\.P\.?|LLC|PARTNERS?|PARTNERSHIP|PRTNRS?|PTNRS?|TR|TRUST|FD|FUND|ETF)\b/;
 const PREFERRED_TITLE = /\b(PFDS?|PFRD|PREF|PREFD|PREFS|PREFERRED|PREFERENCE|PRFD|MCPS)\b/;
 /** A depositary share is of a preferred one if it is a fraction, or of a series. */
-const DEPOSITARY_PREFERRED = /\bDEP\w*\b.*(\b1\/\d+|\bSER\b)|\b1\/\d+\w*\s+INT\b/;
-const DIVIDEND_SERIES = /\d%.*\b(SER|SERIES|CUM|PERP|MAND|CNV|CONV|DEP)\b/;
+const DEPOSITARY_PREFERRED = /\bDEP\w{0,20}\b.{0,200}(\b1\/\d|\bSER\b)|\b1\/\d\w*\s+INT\b/;
+const DIVIDEND_SERIES = /\d%.{0,200}\b(SER|SERIES|CUM|PERP|MAND|CNV|CONV|DEP)\b/;
 /** American depositary receipts trade as a foreign company's common shares, whatever share stands behind them. */
 const RECEIPT_TITLE = /\b(ADR|ADS|ADRS|ADSS|GDR|GDS)\b/;
 

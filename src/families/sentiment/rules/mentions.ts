@@ -107,7 +107,9 @@ const plainText = (text: string): string =>
 function namesOf({ ticker, name, aliases }: Known): string[][] {
   const short = SHORT_NAMES[ticker ?? ''];
   return [name, ...aliases, ...(short ? [short] : [])].flatMap((one) => {
-    const all = wordsIn(one.replace(/\(.*?\)/g, ' ').replace(/\.com\b/i, '')).map(({ text }) => text.toLowerCase());
+    const all = wordsIn(one.replace(/\([^()\n]*\)/g, ' ').replace(/\.com\b/i, '')).map(({ text }) =>
+      text.toLowerCase(),
+    );
     const kept = [...all];
     while (kept.length > 1 && LEGAL_FORM.test(kept[0]!)) kept.shift();
     while (kept.length > 1 && (LEGAL_FORM.test(kept.at(-1)!) || /^(and|&)$/.test(kept.at(-1)!))) kept.pop();
@@ -169,7 +171,7 @@ export function stockFinder(universe: readonly Known[]): (text: string) => Set<s
 export const mentionedStocks = (text: string, universe: readonly Known[]): string[] => [...stockFinder(universe)(text)];
 
 /** A headline without the publisher that news lists append: `Oil falls - Reuters` -> `Oil falls`. */
-export const headline = (title: string): string => title.replace(/\s+[-–|]\s+[\p{L}\p{N}. ]{2,30}$/u, '');
+export const headline = (title: string): string => title.replace(/(?<!\s)\s+[-–|]\s+[\p{L}\p{N}. ]{2,30}$/u, '');
 
 /** A post, and an entity that it is about. */
 export type About<P extends Post = Post> = { post: P; entityId: string };

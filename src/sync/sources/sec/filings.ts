@@ -60,7 +60,8 @@ export function tasksOf(filings: readonly Filing[], scope: Scope): FoundTask[] {
   ];
 }
 
-const LINE = /^(\S.*?)\s{2,}.*?\s(\d{1,10})\s+(\d{8})\s+edgar\/data\/\d+\/(\d{10}-\d{2}-\d{6})\.txt\s*$/;
+const FORM = /^\S+(?: \S+)*(?=\s{2})/;
+const REST = /(?<!\S)(\d{1,10})\s+(\d{8})\s+edgar\/data\/\d+\/(\d{10}-\d{2}-\d{6})\.txt\s*$/;
 
 /**
  * The filings of a daily form index, each once: an ownership form stands under its issuer and under its owners. The first
@@ -70,8 +71,9 @@ export function filingsOfIndex(text: string, scope: Scope): Filing[] {
   const wanted = scope.tickers && new Set(scope.tickers.map((ticker) => scope.cikOf.get(ticker)));
   const filings = new Map<string, Filing>();
   for (const line of text.split('\n')) {
-    const [, form, cik, day, accession] = LINE.exec(line) ?? [];
-    if (!form) continue;
+    const form = FORM.exec(line)?.[0];
+    const [, cik, day, accession] = REST.exec(line) ?? [];
+    if (!form || !accession) continue;
     const filing = {
       form,
       cik: cik!.padStart(10, '0'),

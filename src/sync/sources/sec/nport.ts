@@ -4,8 +4,8 @@ import { ShapeError, type Stream } from '../../source.ts';
 
 const FEED =
   'https://www.sec.gov/cgi-bin/browse-edgar?action=getcompany&type=NPORT-P&dateb=&owner=include&count=10&output=atom&CIK=';
-const ENTRY =
-  /<accession-number>(\d{10}-\d{2}-\d{6})<\/accession-number>[\s\S]*?<filing-date>(\d{4}-\d{2}-\d{2})<\/filing-date>/;
+const ACCESSION = /<accession-number>(\d{10}-\d{2}-\d{6})<\/accession-number>/;
+const FILED = /<filing-date>(\d{4}-\d{2}-\d{2})<\/filing-date>/;
 const FILING = /<filing-href>https:\/\/www\.sec\.gov\/Archives\/edgar\/data\/(\d+)\//;
 
 /** What each fund that is looked at held, by its newest Form N-PORT. A trust files for hundreds of funds: they are asked for by series. */
@@ -29,7 +29,9 @@ export const nport: Stream = {
         throw new ShapeError(`The form is not for series ${seriesId}.`);
       return { files: [{ name: `nport-${key}.xml`, content: bytes }] };
     }
-    const [, newest, filed] = ENTRY.exec(text) ?? [];
+    const entry = ACCESSION.exec(text);
+    const filed = entry && FILED.exec(text.slice(entry.index))?.[1];
+    const newest = filed && entry[1];
     const cik = FILING.exec(text)?.[1];
     if (!newest || !cik) return { empty: 'The series has filed no Form N-PORT.' };
     const url = `https://www.sec.gov/Archives/edgar/data/${cik}/${newest.replaceAll('-', '')}/primary_doc.xml`;

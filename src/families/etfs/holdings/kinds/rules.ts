@@ -19,7 +19,7 @@ const NO_CLASS = /^(other|others|unknown|unclassified|none|misc(ellaneous)?)$/i;
 
 /** A month and a year behind a future, or the terms of an option or a swap: no company's name has them. */
 const CONTRACT_NAME =
-  /\be-?mini\b|\bfut(ure)?s?\b.*\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*[ -]?\d{2}|\b(total return|interest rate|credit default|index|currency|equity) (swaps?|swp)\b|\bswaptions?\b|\d{1,2}\/\d{1,2}\/\d{2,4} [CP]\d|\bfx (spot|forward)\b/i;
+  /\be-?mini\b|\bfut(ure)?s?\b.{0,200}\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w{0,20}[ -]?\d{2}|\b(total return|interest rate|credit default|index|currency|equity) (swaps?|swp)\b|\bswaptions?\b|\d{1,2}\/\d{1,2}\/\d{2,4} [CP]\d|\bfx (spot|forward)\b/i;
 const DERIVATIVE_NAME = /\b(e-?mini|fut|futures?|forwards?|fwd|swaps?|swp)\b/i;
 /** Funds of cash and collateral, which have real numbers. */
 const CASH_FUND_NAME =

@@ -1,0 +1,117 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../support/listening.ts';
+import { ask, cli, type Running, serve, stop } from '../support/processes.ts';
+
+const MINUTES = 180_000;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'market-signals-background-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A source whose planning never ends. */
+const SPINNING = `export default {
+  name: 'spinning', standing: 'vendor', terms: 'Ours.', hosts: [], needs: [],
+  streams: [{
+    name: 'daily', kind: 'float',
+    schedule: { says: 'always', latest: (now) => now },
+    plan() { for (;;); },
+    land: () => ({ empty: 'Nothing.' }),
+  }],
+};`;
+
+describe('a gateway whose background thread spins', () => {
+  let gateway: Running;
+  let metrics: string;
+  const DRAIN_SECONDS = 2;
+  const startSpinning = async (name: string) => {
+    const source = join(folder, `${name}.mjs`);
+    await writeFile(source, SPINNING);
+    metrics = await freePort();
+    gateway = await serve({
+      ...{ DATA_DIR: join(folder, name), SYNC: 'on', SYNC_WATCHLIST: 'ACME', SYNC_SOURCES: source },
+      ...{ LOG_LEVEL: 'info', METRICS_PORT: metrics, DRAIN_SECONDS: String(DRAIN_SECONDS) },
+    });
+  };
+  const readReady = async () => {
+    const response = await fetch(`${gateway.url}/health/ready`);
+    return { status: response.status, ...(await response.json()) };
+  };
+  const readMetrics = async () => (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text();
+  afterEach(() => gateway.child.kill('SIGKILL'));
+
+  it(
+    'reports that and answers, and ends when its drain is over',
+    async () => {
+      await startSpinning('drained');
+      expect(await readReady()).toEqual({ status: 'ready' });
+      expect(await readMetrics()).toContain('market_signals_background_silent_seconds 0');
+      const silent = /^the background thread has not responded for \d+ seconds \((.*sync.*)\)$/;
+      await expect
+        .poll(readReady, { timeout: 90_000, interval: 500 })
+        .toEqual({ status: 'ready', degraded: [expect.stringMatching(silent)] });
+      expect(gateway.output()).toMatch(/"level":50.*the background thread has not responded/);
+      expect(await readMetrics()).toMatch(/market_signals_background_silent_seconds [1-9]/);
+      expect(await readMetrics()).toContain('market_signals_background_losses_total 0');
+      expect((await ask(gateway.url, '{ marketStatus { status } }')).status).toBe(200);
+
+      const began = performance.now();
+      expect((await stop(gateway)).code).toBe(0);
+      expect(performance.now() - began).toBeGreaterThan(1_000 * DRAIN_SECONDS - 100);
+      expect(performance.now() - began).toBeLessThan(1_000 * DRAIN_SECONDS + 2_000);
+    },
+    MINUTES,
+  );
+
+  it(
+    'ends at once at a second signal',
+    async () => {
+      await startSpinning('signalled');
+      await expect.poll(() => gateway.output(), { timeout: 30_000 }).toContain('listening');
+      await new Promise((wait) => setTimeout(wait, 3_000));
+      gateway.child.kill('SIGTERM');
+      await new Promise((wait) => setTimeout(wait, 500));
+      const began = performance.now();
+      gateway.child.kill('SIGTERM');
+      expect((await gateway.stopped).code).toBe(128 + 15);
+      expect(performance.now() - began).toBeLessThan(1_000);
+    },
+    MINUTES,
+  );
+});
+
+/** The states of a process's children, whichever of its threads started them. */
+async function childStates(pid: number): Promise<string[]> {
+  const threads = await readdir(`/proc/${pid}/task`);
+  const lists = await Promise.all(
+    threads.map((id) => readFile(`/proc/${pid}/task/${id}/children`, 'utf8').catch(() => '')),
+  );
+  const stats = lists.flatMap((list) => list.trim().split(' ').filter(Boolean));
+  return Promise.all(
+    stats.map(async (child) => (await readFile(`/proc/${child}/stat`, 'utf8')).replace(/^.*\) /, '').slice(0, 1)),
+  );
+}
+
+it(
+  'a gateway leaves no zombie when the process that read its files ends',
+  async () => {
+    const env = { DATA_DIR: join(folder, 'idle'), DEMO: 'off', SCHEDULER: 'off' };
+    const gateway = await serve(env);
+    try {
+      const file = join(folder, 'companies.csv');
+      await writeFile(file, 'ticker,name\nACME,Acme Inc.\n');
+      expect((await cli(['ingest', 'companies', file], env)).code).toBe(0);
+      expect(await childStates(gateway.child.pid!)).toHaveLength(1);
+      // The background thread ends when it has been idle for half a minute, and its process with it.
+      await expect.poll(() => childStates(gateway.child.pid!), { timeout: 60_000, interval: 500 }).not.toContain('S');
+      expect(await childStates(gateway.child.pid!)).toEqual([]);
+    } finally {
+      await stop(gateway);
+    }
+  },
+  MINUTES,
+);
