@@ -16,6 +16,9 @@ const { values: options } = parseArgs({
 const server = process.env.TEST_DATABASE_URL;
 if (!server) throw new Error('TEST_DATABASE_URL is not set.');
 
+// The screener and the list of all stocks keep one row of each stock in memory, read once for each version of the data.
+const rowsMost = Math.max(ROWS_MOST, Number(options.stocks) + 1_000);
+
 const place = await postgres(server);
 try {
   const db = await postgresMarket(place.start.databaseUrl!, Number(options.stocks));
@@ -29,8 +32,8 @@ try {
   const widest = measured.toSorted((a, b) => b.heldMs - a.heldMs).slice(0, Number(options.most));
   console.log(`\n${machine({ seconds: 0, hasRedis: false })}\n`);
   console.log(tableOf(['request', 'loop held, ms', 'rows', 'kB'], widest.map(toLine)));
-  const beyond = measured.filter((one) => !isBounded(one));
-  console.log(`\n${measured.length} requests, ${beyond.length} beyond ${HELD_MOST_MS} ms or ${ROWS_MOST} rows`);
+  const beyond = measured.filter((one) => !isBounded(one, rowsMost));
+  console.log(`\n${measured.length} requests, ${beyond.length} beyond ${HELD_MOST_MS} ms or ${rowsMost} rows`);
   if (beyond.length > 0) process.exitCode = 1;
 } finally {
   await place.remove();

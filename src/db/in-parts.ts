@@ -3,7 +3,7 @@ import type { Database } from './open.ts';
 import { column, type Table } from './table.ts';
 
 /** Rows that are parsed within one turn of the event loop. */
-const ROWS_OF_PART = 1_000;
+const ROWS_OF_PART = 500;
 
 /**
  * Reads a whole table in the order of its text key, one part after the other, so that a table of ten thousand rows does not

@@ -19,17 +19,15 @@ import { type WideRequest, widestFields, widestPaths } from './widest.ts';
 export const HELD_MOST_MS = 50;
 export const ROWS_MOST = 10_000;
 
-/** Rows beside those of a whole table of 10,000 stocks, which caches of the market read once for each version of the data. */
-const BESIDE = 100;
 /**
  * Whole lists of a market in one response, without pages: a deprecated field, and a documented path that is defined so. Their
  * rows are all shown, and writing them takes the time.
  */
-const WHOLE_LISTS: ReadonlySet<string> = new Set(['allStocks', 'optionsOverview', 'GET /api/v1/options/overview']);
+const WHOLE_LISTS: ReadonlySet<string> = new Set(['allStocks', 'GET /api/v1/options/overview']);
 
 /** Whether a request stayed within what any may cost. */
-export const isBounded = ({ name, heldMs, rows }: Measured): boolean =>
-  WHOLE_LISTS.has(name) || (heldMs <= HELD_MOST_MS && rows <= ROWS_MOST + BESIDE);
+export const isBounded = ({ name, heldMs, rows }: Measured, rowsMost = ROWS_MOST): boolean =>
+  WHOLE_LISTS.has(name) || (heldMs <= HELD_MOST_MS && rows <= rowsMost);
 
 export type Measured = Held & { name: string; status: number; errors: readonly string[] };
 

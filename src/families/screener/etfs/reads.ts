@@ -14,6 +14,6 @@ export const etfTable = cachedValue<ScreenTable<EtfScreenRow>>('screener-etfs', 
   const [made] = await db.prepared<{ generatedAt: Date }>(MADE_AT);
   const rows: EtfScreenRow[] = [];
   for await (const part of readInParts<ScreenerEtf>(db, SCREENER_ETF, 'ticker'))
-    for (const row of part) rows.push({ ...row, lastUpdated: made!.generatedAt });
+    for (const row of part) rows.push({ lastUpdated: made!.generatedAt, ...row });
   return screenTable(rows);
 });

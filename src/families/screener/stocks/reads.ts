@@ -14,6 +14,6 @@ export const stockTable = cachedValue<ScreenTable<StockScreenRow>>('screener-sto
   const [made] = await db.prepared<{ generatedAt: Date }>(MADE_AT);
   const rows: StockScreenRow[] = [];
   for await (const part of readInParts<ScreenerStock>(db, SCREENER_STOCK, 'ticker'))
-    for (const row of part) rows.push({ ...row, lastUpdated: made!.generatedAt });
+    for (const row of part) rows.push({ lastUpdated: made!.generatedAt, ...row });
   return screenTable(rows);
 });
