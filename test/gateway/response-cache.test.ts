@@ -295,8 +295,8 @@ describe('a kept answer', () => {
 });
 
 describe('what is a caller’s own', () => {
-  it('LIMITS-12 spends the ten dossiers of a FREE key, and then previews, however often one is asked', async () => {
-    const query = '{ options(ticker: "AAPL") { dossier { isPreview } } }';
+  it('spends the ten dossiers of a FREE key, then shows previews, however often a dossier is requested [LIMITS-12]', async () => {
+    const query = '{ options(ticker: "AAPL") { dossier { isPreview latest { date } } } }';
     for (const ask of [
       async (as: As) => (await app.graphql(query, { as })).body.data.options.dossier.isPreview,
       async (as: As) => (await app.rest('/api/v1/stocks/AAPL/options/summary', { as })).body.isPreview,

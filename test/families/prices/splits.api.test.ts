@@ -154,7 +154,7 @@ describe('A split', () => {
     for (const tile of tiles) expect(tile).toMatchObject({ changePercent: 3, previousClose: 100 });
   });
 
-  it('is no unusual volume, as nine times the volume is [INSI-15]', async () => {
+  it('is no unusual volume, as nine times the volume is [DER-69]', async () => {
     const typesOf = async (ticker: string) =>
       (await app.ask(`{ insights(ticker: "${ticker}") { nodes { insightType } } }`)).insights.nodes.map(
         ({ insightType }: { insightType: string }) => insightType,
