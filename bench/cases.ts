@@ -1,21 +1,21 @@
 import { StockPageDocument, StockPagesDocument } from '../client/generated/graphql.ts';
-import type { Request } from './load.ts';
+import type { LoadRequest } from './load.ts';
 import type { Forgets } from './messages.ts';
-import type { Random } from './random.ts';
+import type { BenchRandom } from './random.ts';
 
 /** `peer`: the name of the query that other servers answer in its place. */
 export type Case = {
   name: string;
   forgets: Forgets;
   peer?: 'page' | 'chart' | 'small';
-  next(tickers: readonly string[], random: Random): Request;
+  next(tickers: readonly string[], random: BenchRandom): LoadRequest;
 };
 
 /** How many stocks a list has. */
 const LISTED = 50;
 const TIMEFRAMES = ['ONE_MONTH', 'THREE_MONTHS', 'SIX_MONTHS'];
 
-export const graphql = (query: string, variables: object): Request => ({
+export const graphql = (query: string, variables: object): LoadRequest => ({
   method: 'POST',
   path: '/graphql',
   body: JSON.stringify({ query, variables }),
@@ -44,18 +44,18 @@ const CHART = `query Chart($ticker: Ticker!, $days: Int!) { stock(ticker: $ticke
 const SMALL = `query Small($ticker: Ticker!, $days: Int!) { stock(ticker: $ticker) {
   ticker name quote { price changePercent } insiderTrades(lookbackDays: $days) { totalCount } } }`;
 
-const rangesOf = (random: Random) => ({
+const drawRanges = (random: BenchRandom) => ({
   days: 1 + random.below(365),
   back: 1 + random.below(30),
   timeframe: random.of(TIMEFRAMES),
 });
-const page = (tickers: readonly string[], random: Random) =>
-  graphql(PAGE, { ticker: random.of(tickers), ...rangesOf(random) });
-const chart = (tickers: readonly string[], random: Random) =>
+const page = (tickers: readonly string[], random: BenchRandom) =>
+  graphql(PAGE, { ticker: random.of(tickers), ...drawRanges(random) });
+const chart = (tickers: readonly string[], random: BenchRandom) =>
   graphql(CHART, { ticker: random.of(tickers), days: 1 + random.below(365) });
 
 /** Nearly all stocks pass; the limits differ each time. */
-const screen = (_tickers: readonly string[], random: Random): Request => ({
+const screen = (_tickers: readonly string[], random: BenchRandom): LoadRequest => ({
   method: 'POST',
   path: '/api/v1/screener/execute',
   body: JSON.stringify({
@@ -88,7 +88,7 @@ export const CASES: readonly Case[] = [
   {
     name: `${LISTED} pages in one operation, new each time`,
     forgets: 'nothing',
-    next: (tickers, random) => graphql(PAGES, { tickers: random.some(tickers, LISTED), ...rangesOf(random) }),
+    next: (tickers, random) => graphql(PAGES, { tickers: random.some(tickers, LISTED), ...drawRanges(random) }),
   },
   { name: 'REST screen, new plan', forgets: 'nothing', next: screen },
   {

@@ -13,8 +13,8 @@ import { madeUpListings } from '../src/demo/made-up.ts';
 import { createKey } from '../src/gateway/access/api-keys.ts';
 import { type RateLimiter, rateLimiterInMemory, rateLimiterInRedis } from '../src/gateway/metering/rate-limiter.ts';
 import { linesOnly } from '../src/lib/progress.ts';
-import { createGateway } from '../src/server/app.ts';
-import { listenerOf } from '../src/server/listener.ts';
+import { createServerApp } from '../src/server/app.ts';
+import { createListener } from '../src/server/listener.ts';
 import { collectSooner } from '../src/server/memory.ts';
 import { openRedis } from '../src/server/redis.ts';
 import { forgetting } from './forgetting.ts';
@@ -55,7 +55,7 @@ for (let n = 1; n <= 50; n += 1) keys.push((await createKey(db, { label: `bench 
 const versions = forgetting(await watchVersions(db));
 
 const log = pino({ level: 'info' });
-const app = createGateway({
+const app = createServerApp({
   data: { db, versions },
   rateLimiter,
   clock: now,
@@ -64,7 +64,7 @@ const app = createGateway({
   log,
   health: { db, draining: false },
 });
-const listener = listenerOf({ most: 1_000_000, log, handle: (request, response) => app.handle(request, response) });
+const listener = createListener({ most: 1_000_000, log, handle: (request, response) => app.handle(request, response) });
 const server = createServer((request, response) => {
   versions.onRequest();
   listener(request, response);

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-export type Request = { method: 'GET' | 'POST'; path: string; body?: string };
+export type LoadRequest = { method: 'GET' | 'POST'; path: string; body?: string };
 /** Where to send requests, and the keys to send them with: a single field may have a limit that one key runs into. */
 export type Target = { port: number; keys: readonly string[] };
 /** Requests a second; milliseconds; bytes of a body, the mean. */
@@ -11,7 +11,7 @@ export type How = { connections: number; seconds: number; failed?(error: Error):
 /** Every so many answers one is searched for errors: a benchmark of failures would be a fast one. */
 const LOOK_EVERY = 50;
 
-const bytesOf = ({ method, path, body = '' }: Request, key: string): string =>
+const formatRequest = ({ method, path, body = '' }: LoadRequest, key: string): string =>
   [
     `${method} ${path} HTTP/1.1`,
     'Host: 127.0.0.1',
@@ -27,7 +27,7 @@ type Answer = { status: number; body: Buffer };
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 
 /** The pieces of a body that came in chunks. */
-function* chunksOf(body: Buffer): Generator<Buffer> {
+function* decodeChunks(body: Buffer): Generator<Buffer> {
   for (let at = 0; ; ) {
     const line = body.indexOf('\r\n', at);
     const length = Number.parseInt(body.toString('latin1', at, line), 16);
@@ -47,7 +47,7 @@ function answerIn(arrived: Buffer): Answer | null {
   const body = arrived.subarray(end + 4);
   if (length !== undefined) return body.length >= Number(length) ? { status, body } : null;
   return body.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK)
-    ? { status, body: Buffer.concat([...chunksOf(body)]) }
+    ? { status, body: Buffer.concat([...decodeChunks(body)]) }
     : null;
 }
 
@@ -92,9 +92,9 @@ function fail(error: Error): never {
 }
 
 /** Asks once and gives the body. @throws where it is refused or has errors */
-export async function once(target: Target, request: Request): Promise<string> {
+export async function once(target: Target, request: LoadRequest): Promise<string> {
   let text: string | null = null;
-  const next = () => (text === null ? bytesOf(request, target.keys[0]!) : null);
+  const next = () => (text === null ? formatRequest(request, target.keys[0]!) : null);
   await ask(target.port, next, (answer) => {
     const failure = failureIn(answer);
     if (failure) throw failure;
@@ -106,7 +106,7 @@ export async function once(target: Target, request: Request): Promise<string> {
 /** Sends requests for some seconds, by so many connections at once. */
 export async function load(
   target: Target,
-  next: () => Request,
+  next: () => LoadRequest,
   { connections, seconds, failed = fail }: How,
 ): Promise<Load> {
   const times: number[] = [];
@@ -119,7 +119,7 @@ export async function load(
     return ask(
       target.port,
       () => {
-        const request = performance.now() < until ? bytesOf(next(), key) : null;
+        const request = performance.now() < until ? formatRequest(next(), key) : null;
         asked = performance.now();
         return request;
       },

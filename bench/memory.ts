@@ -1,9 +1,18 @@
 import { parseArgs } from 'node:util';
 import { CASES } from './cases.ts';
-import { load, once, type Request } from './load.ts';
-import { compile, fill, type Gateway, given, givenFolder, inEachPlace, type Place, startGateway } from './processes.ts';
-import { type Random, randomFrom } from './random.ts';
-import { machine, show, tableOf } from './report.ts';
+import { type LoadRequest, load, once } from './load.ts';
+import {
+  type BenchGateway,
+  compile,
+  type DatabasePlace,
+  fill,
+  givenFolder,
+  inEachPlace,
+  startBenchGateway,
+  useServer,
+} from './processes.ts';
+import { type BenchRandom, randomFrom } from './random.ts';
+import { formatTable, machine, show } from './report.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -23,10 +32,10 @@ const LOOK_MS = 500;
 const redisUrl = process.env.TEST_REDIS_URL;
 
 /** A request of any case. */
-const mixed = (tickers: readonly string[], random: Random): Request => random.of(CASES).next(tickers, random);
+const mixed = (tickers: readonly string[], random: BenchRandom): LoadRequest => random.of(CASES).next(tickers, random);
 
 /** The most that is resident while something lasts. */
-async function highest(gateway: Gateway, during: Promise<unknown>): Promise<number> {
+async function highest(gateway: BenchGateway, during: Promise<unknown>): Promise<number> {
   let [isOver, most] = [false, 0];
   const over = during.finally(() => {
     isOver = true;
@@ -41,9 +50,9 @@ async function highest(gateway: Gateway, during: Promise<unknown>): Promise<numb
 }
 
 /** Megabytes that were resident at the most, minute by minute, under a load of all cases. */
-async function measure({ name, start }: Place): Promise<string> {
+async function measure({ name, start }: DatabasePlace): Promise<string> {
   await fill({ ...start, redisUrl });
-  const gateway = await startGateway(
+  const gateway = await startBenchGateway(
     { ...start, redisUrl },
     options.heap ? [`--max-old-space-size=${options.heap}`] : [],
   );
@@ -71,13 +80,13 @@ async function measure({ name, start }: Place): Promise<string> {
   }
   const limit = `heap of at most ${show(gateway.heapLimit! / MEGABYTE)} MB`;
   const about = `### ${name}, ${CONNECTIONS} connections, ${limit}, ${firstFailure ? `first failure: ${firstFailure}` : 'no failures'}`;
-  return `\n${about}\n\n${tableOf(['minute', 'requests', 'failures', 'resident MB, at most'], lines)}`;
+  return `\n${about}\n\n${formatTable(['minute', 'requests', 'failures', 'resident MB, at most'], lines)}`;
 }
 
 await compile();
 const { database, 'data-dir': dataDir } = options;
 console.log(machine({ seconds: MINUTES * 60, hasRedis: redisUrl !== undefined }));
 await inEachPlace(options.only, async (place) => console.log(await measure(place)), {
-  ...(database && { postgresql: given(database) }),
+  ...(database && { postgresql: useServer(database) }),
   ...(dataDir && { embedded: givenFolder(dataDir) }),
 });

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { type Case, graphql } from './cases.ts';
 import { once } from './load.ts';
 import { arePeersInstalled, type Measured, startPeer } from './processes.ts';
-import { type Random, randomFrom } from './random.ts';
+import { type BenchRandom, randomFrom } from './random.ts';
 
 type PeerQuery = NonNullable<Case['peer']>;
 export type PeerRow = { peer: string; query: PeerQuery; connections: number; load: Measured };
@@ -62,7 +62,7 @@ const PEERS: readonly Peer[] = [
 type Stock = { ticker: string; entity: string };
 
 /** As many rows as the gateway's ranges have. */
-const variablesOf = (stocks: readonly Stock[], random: Random) => ({
+const drawVariables = (stocks: readonly Stock[], random: BenchRandom) => ({
   ...random.of(stocks),
   bars: random.of([21, 63, 126]),
   trades: 1 + random.below(16),
@@ -93,7 +93,7 @@ export async function measurePeers(
     const server = await startPeer(file, databaseUrl);
     for (const [query, text] of Object.entries(queries) as [PeerQuery, string][]) {
       const random = randomFrom(7);
-      const next = () => graphql(text, variablesOf(stocks, random));
+      const next = () => graphql(text, drawVariables(stocks, random));
       await once(server, next());
       for (const connections of how.connections) {
         const load = await server.measure(next, { connections, seconds: how.seconds });

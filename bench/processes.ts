@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { build } from '../scripts/build.mjs';
 import type { Start } from './gateway.ts';
-import { type How, type Load, load, type Request, type Target } from './load.ts';
+import { type How, type Load, type LoadRequest, load, type Target } from './load.ts';
 import type { Forgets, Order, Ready, Sample } from './messages.ts';
 
 const COMPILED = join(import.meta.dirname, 'dist');
@@ -48,7 +48,7 @@ export type Server = Target & {
   heapLimit?: number;
   tell(message: Order | { bodies: readonly string[] }): Promise<Sample>;
   /** Lets code and database get going, then measures. */
-  measure(next: () => Request, how: How): Promise<Measured>;
+  measure(next: () => LoadRequest, how: How): Promise<Measured>;
   stop(): Promise<void>;
 };
 
@@ -86,13 +86,13 @@ const started = (file: string, args: readonly string[] = [], { cwd, execArgv = [
     fork(file, args, { execArgv: [...execArgv], env: PRODUCTION, cwd, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),
   );
 
-export type Gateway = Server & { forget(what: Forgets): Promise<void> };
+export type BenchGateway = Server & { forget(what: Forgets): Promise<void> };
 
 /** Fills an empty database in a process that is gone when the gateway is measured, and its memory with it. */
-export const fill = async (start: Start): Promise<void> => (await startGateway(start)).stop();
+export const fill = async (start: Start): Promise<void> => (await startBenchGateway(start)).stop();
 
 /** @param execArgv options of Node */
-export async function startGateway(start: Start, execArgv: readonly string[] = []): Promise<Gateway> {
+export async function startBenchGateway(start: Start, execArgv: readonly string[] = []): Promise<BenchGateway> {
   const server = await started(join(COMPILED, 'gateway.js'), [JSON.stringify(start)], { execArgv });
   return {
     ...server,
@@ -115,15 +115,15 @@ export const startPeer = (peer: 'postgraphile' | 'apollo', databaseUrl: string):
   });
 
 /** Somewhere to keep a market for the time of a run. */
-export type Place = { name: string; start: Pick<Start, 'dataDir' | 'databaseUrl'>; remove(): Promise<void> };
+export type DatabasePlace = { name: string; start: Pick<Start, 'dataDir' | 'databaseUrl'>; remove(): Promise<void> };
 
-async function embedded(): Promise<Place> {
+async function embedded(): Promise<DatabasePlace> {
   const dataDir = await mkdtemp(join(tmpdir(), 'market-signals-bench-'));
   return { name: 'embedded', start: { dataDir }, remove: () => rm(dataDir, { recursive: true }) };
 }
 
 /** A database of its own on a server where databases may be created. */
-export async function postgres(server: string): Promise<Place> {
+export async function postgres(server: string): Promise<DatabasePlace> {
   const name = `market_signals_bench_${process.pid}`;
   const admin = async (sql: string) => {
     const client = new pg.Client({ connectionString: server });
@@ -140,10 +140,10 @@ export async function postgres(server: string): Promise<Place> {
   };
 }
 
-type Make = () => Promise<Place>;
+type Make = () => Promise<DatabasePlace>;
 
 /** A database that is there, and is left as it is. */
-export const given =
+export const useServer =
   (databaseUrl: string): Make =>
   async () => ({ name: 'PostgreSQL', start: { databaseUrl }, remove: async () => {} });
 
@@ -158,7 +158,7 @@ export const givenFolder =
  */
 export async function inEachPlace(
   only: string | undefined,
-  measure: (place: Place) => Promise<void>,
+  measure: (place: DatabasePlace) => Promise<void>,
   make: { postgresql?: Make; embedded?: Make } = {},
 ): Promise<void> {
   const server = process.env.TEST_DATABASE_URL;

@@ -1,12 +1,12 @@
 /** Draws that are the same in every run. */
-export type Random = {
+export type BenchRandom = {
   below(most: number): number;
   of<T>(list: readonly T[]): T;
   some<T>(list: readonly T[], count: number): T[];
 };
 
 /** Mulberry32. */
-export function randomFrom(seed: number): Random {
+export function randomFrom(seed: number): BenchRandom {
   let state = seed;
   const below = (most: number): number => {
     state = (state + 0x6d2b79f5) | 0;

@@ -4,14 +4,14 @@ import type { PeerRow } from './peers.ts';
 import type { Measured } from './processes.ts';
 
 /** A case on a database; `bare`: the listener that sends the same bytes, in the same run. */
-export type Row = { place: string; case: Case; connections: number; load: Measured; bare: Measured };
+export type BenchRow = { place: string; case: Case; connections: number; load: Measured; bare: Measured };
 /** Megabytes of resident memory after all cases, by the database. */
 export type Memory = Readonly<Record<string, number>>;
 
 const figure = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
 export const show = (value: number | undefined): string => (value === undefined ? '' : figure.format(value));
 
-export const tableOf = (head: readonly string[], lines: readonly (readonly string[])[]): string =>
+export const formatTable = (head: readonly string[], lines: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
 /** What was measured, when and on what. */
@@ -31,20 +31,25 @@ export function machine({
 }
 
 /** How many times as fast as another server's same query. */
-const timesOf = ({ case: { peer }, connections, load }: Row, peers: readonly PeerRow[], name: string) => {
+const formatRatio = ({ case: { peer }, connections, load }: BenchRow, peers: readonly PeerRow[], name: string) => {
   const other = peers.find((one) => one.peer === name && one.query === peer && one.connections === connections);
   return other && load.perSecond / other.load.perSecond;
 };
 
-const namesOf = (peers: readonly PeerRow[]): string[] => [...new Set(peers.map(({ peer }) => peer))];
+const listPeerNames = (peers: readonly PeerRow[]): string[] => [...new Set(peers.map(({ peer }) => peer))];
 const memoryLine = (memory: Memory): string =>
   Object.entries(memory)
     .map(([place, mb]) => `${place} ${show(mb)} MB`)
     .join(', ');
 
 /** All that was measured. */
-export function resultTable(about: string, rows: readonly Row[], memory: Memory, peers: readonly PeerRow[]): string {
-  const others = namesOf(peers);
+export function formatResults(
+  about: string,
+  rows: readonly BenchRow[],
+  memory: Memory,
+  peers: readonly PeerRow[],
+): string {
+  const others = listPeerNames(peers);
   const isBesidePeers = (place: string) => place === 'PostgreSQL';
   const lines = rows.map((row) => {
     const { load, bare } = row;
@@ -52,7 +57,7 @@ export function resultTable(about: string, rows: readonly Row[], memory: Memory,
       ...[row.place, row.case.name, String(row.connections)],
       ...[load.perSecond, load.p50, load.p99, load.cpuMs, load.bytes, load.statements].map(show),
       ...[load.perSecond / bare.perSecond, bare.cpuMs / load.cpuMs].map(show),
-      ...others.map((name) => (isBesidePeers(row.place) ? show(timesOf(row, peers, name)) : '')),
+      ...others.map((name) => (isBesidePeers(row.place) ? show(formatRatio(row, peers, name)) : '')),
     ];
   });
   const columns = [
@@ -73,31 +78,36 @@ export function resultTable(about: string, rows: readonly Row[], memory: Memory,
   ]);
   const peerHead = ['server', 'query', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'CPU ms', 'bytes'];
   return [
-    `\n${about}\n\n${tableOf(head, lines)}`,
+    `\n${about}\n\n${formatTable(head, lines)}`,
     `Resident memory after all cases: ${memoryLine(memory)}.`,
-    ...(peers.length > 0 ? [tableOf(peerHead, peerLines)] : []),
+    ...(peers.length > 0 ? [formatTable(peerHead, peerLines)] : []),
   ].join('\n\n');
 }
 
 const [BEGIN, END] = ['<!-- npm run bench -- --readme -->', '<!-- end -->'];
 
 /** What the README says: the busiest rows beside the other servers. */
-export function readmeSection(about: string, rows: readonly Row[], memory: Memory, peers: readonly PeerRow[]): string {
+export function readmeSection(
+  about: string,
+  rows: readonly BenchRow[],
+  memory: Memory,
+  peers: readonly PeerRow[],
+): string {
   const place = rows.some((row) => row.place === 'PostgreSQL') ? 'PostgreSQL' : 'embedded';
   const most = Math.max(...rows.map(({ connections }) => connections));
-  const others = namesOf(peers);
+  const others = listPeerNames(peers);
   const lines = rows
     .filter((row) => row.place === place && row.connections === most)
     .map((row) => [
       row.case.name,
       ...[row.load.perSecond, row.load.p50, row.load.p99, row.load.cpuMs].map(show),
       show(row.load.perSecond / row.bare.perSecond),
-      ...others.map((name) => show(timesOf(row, peers, name))),
+      ...others.map((name) => show(formatRatio(row, peers, name))),
     ]);
   const head = ['case', 'requests/s', 'p50 ms', 'p99 ms', 'CPU ms', 'vs. bare', ...others.map((name) => `vs. ${name}`)];
   return [
     `${about} One process on ${place}, ${most} connections.`,
-    tableOf(head, lines),
+    formatTable(head, lines),
     `Resident memory after all cases: ${memoryLine(memory)}.`,
   ].join('\n\n');
 }

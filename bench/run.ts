@@ -2,11 +2,20 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CASES, type Case } from './cases.ts';
-import { once, type Request } from './load.ts';
+import { type LoadRequest, once } from './load.ts';
 import { measurePeers, type PeerRow } from './peers.ts';
-import { compile, fill, type Gateway, given, inEachPlace, type Place, startBare, startGateway } from './processes.ts';
+import {
+  type BenchGateway,
+  compile,
+  type DatabasePlace,
+  fill,
+  inEachPlace,
+  startBare,
+  startBenchGateway,
+  useServer,
+} from './processes.ts';
 import { randomFrom } from './random.ts';
-import { machine, type Row, readmeSection, resultTable, withSection } from './report.ts';
+import { type BenchRow, formatResults, machine, readmeSection, withSection } from './report.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -26,20 +35,25 @@ const redisUrl = process.env.TEST_REDIS_URL;
 const cases = CASES.filter(({ name }) => !options.case || name.includes(options.case));
 
 /** The requests of a case, one after the other. */
-function requestsOf({ next }: Case, tickers: readonly string[]): () => Request {
+function createRequests({ next }: Case, tickers: readonly string[]): () => LoadRequest {
   const random = randomFrom(7);
   return () => next(tickers, random);
 }
 
-async function measureCase(gateway: Gateway, one: Case, tickers: readonly string[], place: string): Promise<Row[]> {
-  const next = requestsOf(one, tickers);
+async function measureCase(
+  gateway: BenchGateway,
+  one: Case,
+  tickers: readonly string[],
+  place: string,
+): Promise<BenchRow[]> {
+  const next = createRequests(one, tickers);
   const bare = await startBare();
   await gateway.forget('nothing');
   const bodies: string[] = [];
   for (let n = 0; n < REPEATED; n += 1) bodies.push(await once(gateway, next()));
   await bare.tell({ bodies });
   await gateway.forget(one.forgets);
-  const rows: Row[] = [];
+  const rows: BenchRow[] = [];
   for (const connections of CONNECTIONS) {
     const load = await gateway.measure(next, { connections, seconds: SECONDS });
     const limit = await bare.measure(next, { connections, seconds: Math.min(SECONDS, 3) });
@@ -51,11 +65,14 @@ async function measureCase(gateway: Gateway, one: Case, tickers: readonly string
 }
 
 /** Memory after the loads of all cases, in MB. */
-async function measure({ name, start }: Place): Promise<{ rows: Row[]; rssMb: number; tickers: readonly string[] }> {
+async function measure({
+  name,
+  start,
+}: DatabasePlace): Promise<{ rows: BenchRow[]; rssMb: number; tickers: readonly string[] }> {
   await fill({ ...start, redisUrl });
-  const gateway = await startGateway({ ...start, redisUrl });
+  const gateway = await startBenchGateway({ ...start, redisUrl });
   const tickers = JSON.parse(await once(gateway, { method: 'GET', path: '/api/v1/stocks' })) as string[];
-  const rows: Row[] = [];
+  const rows: BenchRow[] = [];
   for (const one of cases) rows.push(...(await measureCase(gateway, one, tickers, name)));
   const { rss } = await gateway.tell({ sample: true });
   await gateway.stop();
@@ -64,11 +81,11 @@ async function measure({ name, start }: Place): Promise<{ rows: Row[]; rssMb: nu
 
 async function run(): Promise<void> {
   await compile();
-  const rows: Row[] = [];
+  const rows: BenchRow[] = [];
   const memory: Record<string, number> = {};
   let peers: PeerRow[] = [];
   let stocks = 0;
-  const measureAll = async (place: Place) => {
+  const measureAll = async (place: DatabasePlace) => {
     const result = await measure(place);
     rows.push(...result.rows);
     memory[place.name] = result.rssMb;
@@ -76,9 +93,9 @@ async function run(): Promise<void> {
     const { databaseUrl } = place.start;
     if (databaseUrl) peers = await measurePeers(databaseUrl, { connections: CONNECTIONS, seconds: SECONDS });
   };
-  await inEachPlace(options.only, measureAll, options.database ? { postgresql: given(options.database) } : {});
+  await inEachPlace(options.only, measureAll, options.database ? { postgresql: useServer(options.database) } : {});
   const about = machine({ stocks, seconds: SECONDS, hasRedis: redisUrl !== undefined });
-  console.log(resultTable(about, rows, memory, peers));
+  console.log(formatResults(about, rows, memory, peers));
   if (!options.readme) return;
   const readme = join(import.meta.dirname, '../README.md');
   writeFileSync(readme, withSection(readFileSync(readme, 'utf8'), readmeSection(about, rows, memory, peers)));

@@ -8,7 +8,7 @@ export function aliasesOf({ definitions }: DocumentNode): Aliases | undefined {
       .filter((one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION)
       .map((one) => [one.name.value, one.selectionSet]),
   );
-  const fieldsOf = (set: SelectionSetNode): { name: string; shown: string; set: SelectionSetNode | undefined }[] =>
+  const listFields = (set: SelectionSetNode): { name: string; shown: string; set: SelectionSetNode | undefined }[] =>
     set.selections.flatMap((selection) => {
       if (selection.kind === Kind.FIELD) {
         const name = selection.name.value;
@@ -16,10 +16,10 @@ export function aliasesOf({ definitions }: DocumentNode): Aliases | undefined {
       }
       const inner =
         selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection.selectionSet;
-      return inner ? fieldsOf(inner) : [];
+      return inner ? listFields(inner) : [];
     });
   const walk = (set: SelectionSetNode): Aliases | undefined => {
-    const fields = fieldsOf(set);
+    const fields = listFields(set);
     const isGated = fields.some(({ name }) => name === 'isPreview');
     const names = isGated ? fields.filter(({ name, shown }) => name !== shown) : [];
     const below = fields.flatMap(({ shown, set: inner }) => {

@@ -4,7 +4,7 @@ import { parse } from 'graphql';
 import type { TypedDocument } from './core/document.ts';
 import { connections, embeddedTypes, keyFields, possibleTypes } from './generated/cache.ts';
 
-function typePoliciesOf(): TypePolicies {
+function createTypePolicies(): TypePolicies {
   const policies: TypePolicies = Object.fromEntries(embeddedTypes.map((type) => [type, { merge: true }]));
   for (const [type, key] of Object.entries(keyFields))
     policies[type] = { merge: true, keyFields: (object) => (object[key] === undefined ? false : [key]) };
@@ -18,7 +18,7 @@ function typePoliciesOf(): TypePolicies {
 /** The options of Apollo's `InMemoryCache` for the gateway: interfaces, paged connections, and types without an id. */
 export const cacheConfig: InMemoryCacheConfig = {
   possibleTypes: Object.fromEntries(Object.entries(possibleTypes).map(([type, names]) => [type, [...names]])),
-  typePolicies: typePoliciesOf(),
+  typePolicies: createTypePolicies(),
 };
 
 /** A typed document in Apollo's terms. */

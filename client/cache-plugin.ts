@@ -21,9 +21,9 @@ export function cacheSettingsOf(schema: GraphQLSchema): string {
   });
   // Documents select the ticker of a stock or fund far more often than its id. Other objects have a ticker in common.
   const isHub = (type: GraphQLObjectType) => type.getInterfaces().some(({ name }) => name === 'Node');
-  const keyOf = (type: GraphQLObjectType) =>
+  const findKeyField = (type: GraphQLObjectType) =>
     isHub(type) && isNonNullType(type.getFields().ticker?.type) ? 'ticker' : 'id';
-  const keyed = objects.flatMap((type) => ('id' in type.getFields() ? [[type.name, keyOf(type)] as const] : []));
+  const keyed = objects.flatMap((type) => ('id' in type.getFields() ? [[type.name, findKeyField(type)] as const] : []));
   const embedded = objects.filter((type) => !('id' in type.getFields())).map(({ name }) => name);
   const owners = [...objects, ...[...roots].filter((root) => root !== null && root !== undefined)];
   const connections = owners.flatMap((type) =>

@@ -26,8 +26,13 @@ export type GatewayCodegen = {
 
 /** As JSON has them: days `YYYY-MM-DD`, instants in ISO 8601, counts within 2^53. */
 const SCALARS = {
-  ...{ Date: 'string', DateTime: 'string', Long: 'number', Ticker: 'string' },
-  ...{ Amount: 'number | string', ScreenPlan: 'Record<string, unknown>', JSON: 'unknown' },
+  Date: 'string',
+  DateTime: 'string',
+  Long: 'number',
+  Ticker: 'string',
+  Amount: 'number | string',
+  ScreenPlan: 'Record<string, unknown>',
+  JSON: 'unknown',
   // What a supergraph's gateway sends; a schema that is introspected has it.
   _Any: 'Record<string, unknown>',
 };
@@ -67,7 +72,11 @@ const withHooks = (runtime: string, cacheSettings: boolean): Preset => ({
     const { config, schema, schemaAst, documents, documentTransforms } = options;
     const file = (name: string, plugin: Section['pluginMap'][string]['plugin']): Section => ({
       filename: join(options.baseOutputDir, `${name}.ts`),
-      ...{ schema, schemaAst, documents, documentTransforms, config },
+      schema,
+      schemaAst,
+      documents,
+      documentTransforms,
+      config,
       plugins: [{ [name]: {} }],
       pluginMap: { [name]: { plugin } },
     });

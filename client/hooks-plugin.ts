@@ -102,7 +102,7 @@ function pagedBy(schema: GraphQLSchema, operation: OperationDefinitionNode, frag
         name: (selection.alias ?? selection.name).value,
         isNullable: getNullableType(field.type) === field.type,
       };
-      const after = cursorOf(selection);
+      const after = findCursorVariable(selection);
       const to = getNamedType(field.type);
       if (after && (isObjectType(to) || isInterfaceType(to)) && to.getFields().pageInfo) {
         if (!asksForNextPage(selection.selectionSet))
@@ -119,16 +119,16 @@ function pagedBy(schema: GraphQLSchema, operation: OperationDefinitionNode, frag
 }
 
 /** The variable that a field takes its `after` from. */
-function cursorOf(field: FieldNode): string | null {
+function findCursorVariable(field: FieldNode): string | null {
   const value = field.arguments?.find(({ name }) => name.value === 'after')?.value;
   return value?.kind === Kind.VARIABLE ? value.name.value : null;
 }
 
 function asksForNextPage(set: SelectionSetNode): boolean {
-  const pageInfo = fieldsOf(set).find(({ name, alias }) => name.value === 'pageInfo' && !alias);
-  const asked = pageInfo?.selectionSet ? fieldsOf(pageInfo.selectionSet).map(({ name }) => name.value) : [];
+  const pageInfo = selectFields(set).find(({ name, alias }) => name.value === 'pageInfo' && !alias);
+  const asked = pageInfo?.selectionSet ? selectFields(pageInfo.selectionSet).map(({ name }) => name.value) : [];
   return asked.includes('hasNextPage') && asked.includes('endCursor');
 }
 
-const fieldsOf = ({ selections }: SelectionSetNode) =>
+const selectFields = ({ selections }: SelectionSetNode) =>
   selections.filter((selection): selection is FieldNode => selection.kind === Kind.FIELD);

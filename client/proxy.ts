@@ -80,7 +80,7 @@ export function nodeProxy(gateway: string, apiKey: string, send: typeof fetch = 
     try {
       const answer = await answerTo(request, leaving.signal);
       response.writeHead(answer.status, Object.fromEntries(answer.headers));
-      for await (const piece of piecesOf(answer)) if (!response.write(piece)) await drained(response);
+      for await (const piece of readChunks(answer)) if (!response.write(piece)) await drained(response);
       response.end();
     } catch (error) {
       if (!leaving.signal.aborted) throw error;
@@ -88,7 +88,7 @@ export function nodeProxy(gateway: string, apiKey: string, send: typeof fetch = 
   };
 
   async function answerTo(request: NodeRequest, signal: AbortSignal): Promise<Response> {
-    const body = request.method === 'POST' ? await bodyOf(request) : null;
+    const body = request.method === 'POST' ? await readRequestBody(request) : null;
     if (body === undefined) return refusal(413, 'payload_too_large', `The body has more than ${LONGEST_BODY} bytes.`);
     const headers = new Headers();
     for (const name of PASSED)
@@ -105,7 +105,7 @@ const drained = (response: NodeResponse) =>
   });
 
 /** The text of a request; undefined where it is too long. */
-async function bodyOf(request: NodeRequest): Promise<string | undefined> {
+async function readRequestBody(request: NodeRequest): Promise<string | undefined> {
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
@@ -117,7 +117,7 @@ async function bodyOf(request: NodeRequest): Promise<string | undefined> {
   return text + decoder.decode();
 }
 
-async function* piecesOf({ body }: Response): AsyncGenerator<Uint8Array> {
+async function* readChunks({ body }: Response): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader();
   while (reader) {
     const { done, value } = await reader.read();

@@ -5,7 +5,7 @@ import { connections, embeddedTypes, keyFields } from './generated/cache.ts';
 
 type Resolvers = NonNullable<CacheExchangeOpts['resolvers']>;
 
-function resolversOf(): Resolvers {
+function createResolvers(): Resolvers {
   const resolvers: Resolvers = {};
   for (const [type, field] of connections) resolvers[type] = { ...resolvers[type], [field]: relayPagination() };
   return resolvers;
@@ -22,7 +22,7 @@ export const cacheConfig: Pick<CacheExchangeOpts, 'keys' | 'resolvers'> = {
       Object.entries(keyFields).map(([type, key]) => [type, (data: Data) => (data[key] as string | undefined) ?? null]),
     ),
   },
-  resolvers: resolversOf(),
+  resolvers: createResolvers(),
 };
 
 /** A typed document in urql's terms: its text, with the types of its data and variables. */

@@ -80,7 +80,7 @@ const threadsIn = (file) =>
   [...readFileSync(file, 'utf8').matchAll(THREAD)].map(([, path]) => resolve(dirname(file), `${path}.ts`));
 
 /** In one file with others, a module still finds the files beside its source, and a thread its compiled file. */
-const addressesOf = (folder) => ({
+const createAddressPlugin = (folder) => ({
   name: 'addresses',
   setup({ onLoad }) {
     onLoad({ filter: /\/src\/.*\.ts$/ }, ({ path }) => {
@@ -141,7 +141,7 @@ async function compiled(folder, entries) {
     define: { 'process.env.NODE_ENV': '"production"' },
     // PGlite finds its WebAssembly beside itself; pg asks for its native half only where it is wanted.
     external: ['@electric-sql/pglite', 'pg-native', 'esbuild'],
-    plugins: [addressesOf(folder), withoutUnused],
+    plugins: [createAddressPlugin(folder), withoutUnused],
     // Packages in CommonJS ask for Node's modules with `require`.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
     logLevel: 'warning',

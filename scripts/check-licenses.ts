@@ -31,12 +31,12 @@ const isAllowed = (license: string): boolean =>
     .replace(/[()]/g, '')
     .split(/\s+(?:and|or)\s+/i)
     .every((one) => ALLOWED.includes(one));
-const exceptionOf = (name: string): string | undefined =>
+const findException = (name: string): string | undefined =>
   Object.keys(EXCEPTIONS).find((one) => name === one || name.startsWith(`${one}-`));
 
 const others = installed.filter(({ license }) => !isAllowed(license));
-const refused = others.filter(({ name }) => !exceptionOf(name));
-const idle = Object.keys(EXCEPTIONS).filter((one) => !others.some(({ name }) => exceptionOf(name) === one));
+const refused = others.filter(({ name }) => !findException(name));
+const idle = Object.keys(EXCEPTIONS).filter((one) => !others.some(({ name }) => findException(name) === one));
 
 for (const { name, license } of refused)
   console.error(`The license of ${name} is ${license}: replace it, or say why it is fine.`);

@@ -5,7 +5,7 @@ import { buildSchema } from 'graphql';
 // Compares schema.graphql with that of the last release. A breaking change has to be named in docs/schema/allowed.json,
 // with the reason that the changelog gives.
 const folder = new URL('../docs/schema/', import.meta.url);
-const schemaOf = async (url: URL) => buildSchema(await readFile(url, 'utf8'), { assumeValidSDL: true });
+const readSchema = async (url: URL) => buildSchema(await readFile(url, 'utf8'), { assumeValidSDL: true });
 
 const byVersion = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });
 const released = (await readdir(folder))
@@ -16,8 +16,8 @@ if (!released) throw new Error('docs/schema has no released schema to compare wi
 
 const allowed = JSON.parse(await readFile(new URL('allowed.json', folder), 'utf8')) as Record<string, string>;
 const changes = await diff(
-  await schemaOf(new URL(released, folder)),
-  await schemaOf(new URL('../schema.graphql', import.meta.url)),
+  await readSchema(new URL(released, folder)),
+  await readSchema(new URL('../schema.graphql', import.meta.url)),
 );
 const breaking = changes.filter(({ criticality }) => criticality.level === CriticalityLevel.Breaking);
 const refused = breaking.filter(({ message }) => !Object.hasOwn(allowed, message));

@@ -24,14 +24,14 @@ if (!values.from) {
 }
 
 const ordered = inMatchingOrder(routes);
-const templateOf = (method: string, path: string): string => {
+const findRouteTemplate = (method: string, path: string): string => {
   const found = findRoute(ordered, method, path);
   return 'route' in found ? found.route.path : path;
 };
 const sources = {
   files: citingFiles(),
   recorded: recordedIn(folder),
-  templateOf,
+  templateOf: findRouteTemplate,
   deviating: new Set(deviations().flatMap(({ ids }) => ids)),
 };
 for (const part of [1, 2] as const) writeFileSync(pageOf(part), contractPage(part, sources));

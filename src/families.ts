@@ -1,5 +1,5 @@
 import { analysts } from './families/analysts/family.ts';
-import { congress } from './families/congress/family.ts';
+import { congressFamily } from './families/congress/family.ts';
 import { earningsCalendar } from './families/earnings-calendar/family.ts';
 import { entities } from './families/entities/family.ts';
 import { etfs } from './families/etfs/family.ts';
@@ -19,7 +19,7 @@ import { stockReports } from './families/stock-reports/family.ts';
 import { stocks } from './families/stocks/family.ts';
 import { trackers } from './families/trackers/family.ts';
 import type { Importer } from './import/importer.ts';
-import { pipelineOf } from './jobs/pipeline.ts';
+import { createPipeline } from './jobs/pipeline.ts';
 import { retentionJob } from './jobs/retention.ts';
 
 /** The families, in the order in which the demo market's files are imported. */
@@ -30,7 +30,7 @@ export const families = [
   prices,
   options,
   sentiment,
-  congress,
+  congressFamily,
   insider,
   indexes,
   fundamentals,
@@ -51,7 +51,7 @@ export const importers = families.flatMap((family) => family.importers);
 /** The importer of a kind of file; undefined where there is none. */
 export const findImporter = (kind: string | null): Importer | undefined => importers.find((one) => one.kind === kind);
 /** The importer of a kind of file. @throws where there is none */
-export function importerOf(kind: string): Importer {
+export function requireImporter(kind: string): Importer {
   const importer = findImporter(kind);
   if (!importer) throw new Error(`There is no kind '${kind}'. Kinds: ${importers.map((one) => one.kind).join(', ')}.`);
   return importer;
@@ -63,7 +63,7 @@ export const demoHistories = families.flatMap((family) => family.demoHistory);
 export const demoHistoryParts = demoHistories.map(({ files }) => files);
 export const demoParts = [...families.flatMap((family) => family.demo), ...demoHistoryParts];
 /** Every job in running order, and what runs them. */
-export const { jobs, keyColumns, derive, catchUp, isBehind } = pipelineOf([
+export const { jobs, keyColumns, derive, catchUp, isBehind } = createPipeline([
   ...families.flatMap((family) => family.jobs),
   retentionJob,
 ]);

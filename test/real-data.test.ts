@@ -164,26 +164,29 @@ describe.skipIf(!hasSharedData)(
     it.each([
       ['FREE', true, 5],
       ['PRO', false, 85], // 122 rows of 21 November 2024 and later, less the 37 derivative legs of exercises
-    ] as const)('STK-06 STK-10 STK-13 INS-03 INS-15 give a %s key the page of Apple', async (as, isPreview, shown) => {
-      const { stock } = await ask(PAGE, as);
-      const { chart, insiderTrades, ...rest } = stock;
-      // The folder's freshest prices of Apple are those of the long table, which ends on 18 June 2026.
-      expect(rest).toEqual({
-        name: 'Apple Inc.',
-        sector: 'INFORMATION_TECHNOLOGY',
-        quote: { price: 298.01, previousClose: 295.95, sessionDate: '2026-06-18' },
-      });
-      expect([chart.length, chart[0], chart.at(-1)]).toEqual([
-        125,
-        { date: '2025-12-18', close: 271.6852 },
-        { date: '2026-06-18', close: 298.01 },
-      ]);
-      expect([insiderTrades.isPreview, insiderTrades.totalCount]).toEqual([isPreview, 85]);
-      expect(insiderTrades.nodes).toHaveLength(shown);
-      expect(insiderTrades.nodes.slice(0, 5)).toEqual(NEWEST_TRADES);
-    });
+    ] as const)(
+      'give a %s key the page of Apple [STK-06, STK-10, STK-13, INS-03, INS-15]',
+      async (as, isPreview, shown) => {
+        const { stock } = await ask(PAGE, as);
+        const { chart, insiderTrades, ...rest } = stock;
+        // The folder's freshest prices of Apple are those of the long table, which ends on 18 June 2026.
+        expect(rest).toEqual({
+          name: 'Apple Inc.',
+          sector: 'INFORMATION_TECHNOLOGY',
+          quote: { price: 298.01, previousClose: 295.95, sessionDate: '2026-06-18' },
+        });
+        expect([chart.length, chart[0], chart.at(-1)]).toEqual([
+          125,
+          { date: '2025-12-18', close: 271.6852 },
+          { date: '2026-06-18', close: 298.01 },
+        ]);
+        expect([insiderTrades.isPreview, insiderTrades.totalCount]).toEqual([isPreview, 85]);
+        expect(insiderTrades.nodes).toHaveLength(shown);
+        expect(insiderTrades.nodes.slice(0, 5)).toEqual(NEWEST_TRADES);
+      },
+    );
 
-    it('STK-13 prefer the unadjusted close of 21 November 2025 to the adjusted one of the fresher table', async () => {
+    it('prefer the unadjusted close of 21 November 2025 to the adjusted one of the fresher table [STK-13]', async () => {
       const { chart } = await ask('{ chart(ticker: "AAPL", timeframe: ONE_YEAR) { date close adjustedClose volume } }');
       const on = (day: string) => chart.find(({ date }: { date: string }) => date === day);
       expect(on('2025-11-21')).toEqual({
@@ -195,7 +198,7 @@ describe.skipIf(!hasSharedData)(
       expect(on('2025-11-24').close).toBe(275.4083);
     });
 
-    it('STK-10 quote a fund and the volatility index of that Friday', async () => {
+    it('quote a fund and the volatility index of that Friday [STK-10]', async () => {
       const { spy, vix } = await ask(
         '{ spy: quote(ticker: "SPY") { price previousClose volume } vix: quote(ticker: "^VIX") { price previousClose volume } }',
       );
@@ -203,7 +206,7 @@ describe.skipIf(!hasSharedData)(
       expect(vix).toEqual({ price: 23.43000030517578, previousClose: 26.420000076293945, volume: null });
     });
 
-    it('STK-11 give the prices of fifty stocks in one operation, and null where there is none', async () => {
+    it('give the prices of fifty stocks in one operation, and null where there is none [STK-11]', async () => {
       const tickers = [...Object.keys(CLOSES), ...WITHOUT].sort();
       expect(tickers).toHaveLength(50);
       const { stocks } = await ask(
@@ -216,7 +219,7 @@ describe.skipIf(!hasSharedData)(
       );
     });
 
-    it('STK-10 STK-13 quote and chart an earlier day when they are derived as of it', async () => {
+    it('quote and chart an earlier day when they are derived as of it [STK-10, STK-13]', async () => {
       await derive(app.db, FAMILIES, THAT_EVENING, new Date('2025-11-21'));
       await app.versions.refresh();
       const { stock } = await ask('{ stock(ticker: "AAPL") { quote { price previousClose } chart { date } } }');
@@ -226,7 +229,7 @@ describe.skipIf(!hasSharedData)(
       await app.versions.refresh();
     });
 
-    it('INS-04 INS-10 show the filings beside the flattened trades', async () => {
+    it('show the filings beside the flattened trades [INS-04, INS-10]', async () => {
       const { air, wave } = await ask(
         `{ air: insiderTrades(ticker: "AIR", lookbackDays: 365) { nodes { insiderTitle totalValue rule10b51 accession } }
          wave: insiderTrades(ticker: "WVE", lookbackDays: 365) { totalCount } }`,

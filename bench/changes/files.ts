@@ -21,7 +21,7 @@ export const form4 = ({ cik, ticker, day }: { cik: string; ticker: string; day: 
 };
 
 /** A bar of each ticker for one session. */
-export const barsOf = (closes: readonly { ticker: string; close: number }[], day: string): string =>
+export const formatBarsFile = (closes: readonly { ticker: string; close: number }[], day: string): string =>
   [
     'ticker,date,close,adjusted_close,volume',
     ...closes.map(({ ticker, close }, i) => {
@@ -31,12 +31,12 @@ export const barsOf = (closes: readonly { ticker: string; close: number }[], day
   ].join('\n');
 
 /** A day's mentions of each ticker. */
-export const mentionsOf = (tickers: readonly string[], day: string): string =>
+export const formatMentionsFile = (tickers: readonly string[], day: string): string =>
   [
     'entity,date,source,publisher,type,count,polaritySum,bullish,bearish',
     ...tickers.map((ticker, i) => `${ticker},${day},News,Reuters,article,${(i % 9) + 1},${((i % 5) - 2) / 3},1,0`),
   ].join('\n');
 
 /** A change of opinion on one ticker. */
-export const actionOf = (ticker: string, day: string): string =>
+export const formatActionFile = (ticker: string, day: string): string =>
   `ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetTo\n${ticker},${day},Bench & Co.,,Hold,Buy,,123\n`;

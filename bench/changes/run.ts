@@ -9,7 +9,7 @@ import { openPostgres } from '../../src/db/open.ts';
 import { isoDate } from '../../src/lib/dates.ts';
 import { lastSessionOnOrBefore, newYorkDay } from '../../src/lib/market-calendar.ts';
 import { linesOnly } from '../../src/lib/progress.ts';
-import { actionOf, barsOf, form4, mentionsOf } from './files.ts';
+import { form4, formatActionFile, formatBarsFile, formatMentionsFile } from './files.ts';
 
 // What an import of a small file costs: DATABASE_URL names a database of its own with the demo market, or an empty one.
 const url = process.env.DATABASE_URL;
@@ -69,17 +69,17 @@ const lines = [
   await imported('a Form 4 of somebody new', 'ownership', 'form4.xml', filing),
   await imported('the same file again', 'ownership', 'form4.xml', filing),
   await imported('another of the same person', 'ownership', 'next4.xml', filing.replaceAll('>50<', '>51<')),
-  await imported('an analyst action', 'analyst-actions', 'actions.csv', actionOf(one.ticker, day)),
+  await imported('an analyst action', 'analyst-actions', 'actions.csv', formatActionFile(one.ticker, day)),
   await imported(
     "a day's mentions",
     'mentions',
     'mentions.csv',
-    mentionsOf(
+    formatMentionsFile(
       stocks.map(({ ticker }) => ticker),
       day,
     ),
   ),
-  await imported("a day's bars", 'prices', 'bars.csv', barsOf(stocks, day)),
+  await imported("a day's bars", 'prices', 'bars.csv', formatBarsFile(stocks, day)),
 ];
 await db.close();
 console.log(`\n${stocks.length} stocks\n\n| import | ms | jobs | rows written | log, kB |\n|---|---|---|---|---|`);

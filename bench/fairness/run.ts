@@ -5,8 +5,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { graphql } from '../cases.ts';
 import { load, once } from '../load.ts';
-import { compile, fill, type Gateway, given, inEachPlace, type Place, startGateway } from '../processes.ts';
-import { machine, show, tableOf } from '../report.ts';
+import {
+  type BenchGateway,
+  compile,
+  type DatabasePlace,
+  fill,
+  inEachPlace,
+  startBenchGateway,
+  useServer,
+} from '../processes.ts';
+import { formatTable, machine, show } from '../report.ts';
 import type { Order, Received } from './messages.ts';
 
 const { values: options } = parseArgs({
@@ -40,7 +48,7 @@ function startLarge(order: Order): { stop(): Promise<Received> } {
 }
 
 /** A row of the table: a small query whose response is cached, beside so many large operations. */
-async function measure(gateway: Gateway, tickers: readonly string[], inFlight: number): Promise<string[]> {
+async function measure(gateway: BenchGateway, tickers: readonly string[], inFlight: number): Promise<string[]> {
   const { port, keys } = gateway;
   await once(gateway, SMALL);
   const large = inFlight > 0 ? startLarge({ port, keys, tickers, inFlight }) : null;
@@ -58,9 +66,9 @@ async function measure(gateway: Gateway, tickers: readonly string[], inFlight: n
   ];
 }
 
-async function measurePlace({ name, start }: Place): Promise<void> {
+async function measurePlace({ name, start }: DatabasePlace): Promise<void> {
   await fill(start);
-  const gateway = await startGateway(start);
+  const gateway = await startBenchGateway(start);
   const tickers = JSON.parse(await once(gateway, { method: 'GET', path: '/api/v1/stocks' })) as string[];
   const lines: string[][] = [];
   for (const inFlight of IN_FLIGHT) lines.push(await measure(gateway, tickers, inFlight));
@@ -69,9 +77,9 @@ async function measurePlace({ name, start }: Place): Promise<void> {
   const small = ['requests/s', 'p50 ms', 'p99 ms', 'goal p99 ms'].map((column) => `small: ${column}`);
   const large = ['per second', 'p50 ms', 'p99 ms', 'p99 / p50', 'bytes'].map((column) => `large: ${column}`);
   const about = machine({ stocks: tickers.length, seconds: SECONDS, hasRedis: false });
-  console.log(`\n### ${name}\n\n${about}\n\n${tableOf(['in flight', ...small, ...large], lines)}`);
+  console.log(`\n### ${name}\n\n${about}\n\n${formatTable(['in flight', ...small, ...large], lines)}`);
   console.log(`\nResident memory afterwards: ${show(rss / 2 ** 20)} MB.`);
 }
 
 await compile();
-await inEachPlace(options.only, measurePlace, options.database ? { postgresql: given(options.database) } : {});
+await inEachPlace(options.only, measurePlace, options.database ? { postgresql: useServer(options.database) } : {});

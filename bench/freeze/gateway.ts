@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { Place } from '../processes.ts';
+import type { DatabasePlace } from '../processes.ts';
 
 const CLI = new URL('../../src/cli/main.ts', import.meta.url).pathname;
 const LOOP = new URL('./loop.mjs', import.meta.url).pathname;
 
 export type Delay = { worst: number; p99: number };
-export type Gateway = {
+export type FreezeGateway = {
   url: string;
   /** How long the event loop was held up since it was last asked, in milliseconds. */
   delay(): Promise<Delay>;
@@ -14,16 +14,21 @@ export type Gateway = {
 };
 
 /** The settings of a gateway in this place, and of commands that work on its database. */
-export const environmentOf = ({ start }: Place, settings: Record<string, string>): NodeJS.ProcessEnv => ({
+export const buildEnvironment = ({ start }: DatabasePlace, settings: Record<string, string>): NodeJS.ProcessEnv => ({
   ...process.env,
   ...(start.databaseUrl ? { DATABASE_URL: start.databaseUrl } : { DATA_DIR: start.dataDir }),
-  ...{ PORT: '0', LOG_LEVEL: 'error', ...settings },
+  PORT: '0',
+  LOG_LEVEL: 'error',
+  ...settings,
 });
 
 /** The gateway as `npm start` runs it, with a gauge in its main thread. */
-export async function startGateway(place: Place, settings: Record<string, string>): Promise<Gateway> {
+export async function startFreezeGateway(
+  place: DatabasePlace,
+  settings: Record<string, string>,
+): Promise<FreezeGateway> {
   const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', '--import', LOOP, CLI, 'serve'], {
-    env: environmentOf(place, settings),
+    env: buildEnvironment(place, settings),
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const url = await new Promise<string>((resolve, reject) => {
@@ -50,9 +55,9 @@ export async function startGateway(place: Place, settings: Record<string, string
 }
 
 /** Runs a command of the command line to its end. */
-export async function command(place: Place, args: readonly string[]): Promise<void> {
+export async function command(place: DatabasePlace, args: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, ['--import', 'tsx', CLI, ...args], {
-    env: environmentOf(place, {}),
+    env: buildEnvironment(place, {}),
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const [code] = await once(child, 'exit');

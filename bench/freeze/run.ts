@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEMO_SEED } from '../../src/cli/demo-market.ts';
 import { remoteCommands } from '../../src/cli/ipc.ts';
-import { holderOf } from '../../src/db/data-folder.ts';
+import { readHolder } from '../../src/db/data-folder.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { openEmbedded, openPostgres } from '../../src/db/open.ts';
 import { demoFiles } from '../../src/demo/files.ts';
-import { universeOf } from '../../src/demo/universe.ts';
+import { createUniverse } from '../../src/demo/universe.ts';
 import { demoParts } from '../../src/families.ts';
 import { createKey } from '../../src/gateway/access/api-keys.ts';
 import { newYorkDay } from '../../src/lib/market-calendar.ts';
-import { inEachPlace, type Place } from '../processes.ts';
-import { show, tableOf } from '../report.ts';
-import { command, type Gateway, startGateway } from './gateway.ts';
+import { type DatabasePlace, inEachPlace } from '../processes.ts';
+import { formatTable, show } from '../report.ts';
+import { command, type FreezeGateway, startFreezeGateway } from './gateway.ts';
 import { asker, probe } from './probe.ts';
 
 const { values: options } = parseArgs({
@@ -35,7 +35,7 @@ async function writeFiles(folder: string): Promise<string[]> {
   const kinds = new Set<string>();
   for (const { kind, name, content } of demoFiles(
     demoParts,
-    universeOf({ seed: DEMO_SEED, today: newYorkDay(new Date()), scale: 'standard' }),
+    createUniverse({ seed: DEMO_SEED, today: newYorkDay(new Date()), scale: 'standard' }),
   )) {
     if (options.kinds && !options.kinds.split(',').includes(kind)) continue;
     if (!kinds.has(kind)) await mkdir(join(folder, kind));
@@ -45,7 +45,7 @@ async function writeFiles(folder: string): Promise<string[]> {
   return [...kinds];
 }
 
-async function keysFor({ start }: Place): Promise<string[]> {
+async function keysFor({ start }: DatabasePlace): Promise<string[]> {
   const labels = Array.from({ length: KEYS }, (_, n) => `freeze ${n}`);
   const keys: string[] = [];
   if (start.databaseUrl) {
@@ -53,7 +53,7 @@ async function keysFor({ start }: Place): Promise<string[]> {
     for (const label of labels) keys.push((await createKey(db, { label, tier: 'PRO', now: new Date() })).key);
     await db.close();
   } else {
-    const { socket } = (await holderOf(start.dataDir!))!;
+    const { socket } = (await readHolder(start.dataDir!))!;
     const commands = remoteCommands(socket);
     for (const label of labels) keys.push((await commands.createKey({ label, tier: 'PRO' })).key);
   }
@@ -63,7 +63,7 @@ async function keysFor({ start }: Place): Promise<string[]> {
 type Step = { name: string; run(): Promise<unknown> };
 
 /** Asks through a step. @returns a line of the table */
-async function measured(gateway: Gateway, keys: readonly string[], { name, run }: Step): Promise<string[]> {
+async function measured(gateway: FreezeGateway, keys: readonly string[], { name, run }: Step): Promise<string[]> {
   const ask = asker(gateway.url, keys);
   let asked = Date.now();
   await ask('{ marketStatus { status } }');
@@ -71,8 +71,8 @@ async function measured(gateway: Gateway, keys: readonly string[], { name, run }
   const began = performance.now();
   const known = probe(() => ask('{ viewer { tier } marketStatus { status } }'), EVERY_MS);
   // A name that no loader has heard of: it is looked up in the database.
-  const unheardOf = () => `Q${(asked++).toString(36).toUpperCase().slice(-6)}`;
-  const read = probe(() => ask(`{ stocks(tickers: ["${unheardOf()}"]) { nodes { name } } }`), EVERY_MS);
+  const nextUnknownTicker = () => `Q${(asked++).toString(36).toUpperCase().slice(-6)}`;
+  const read = probe(() => ask(`{ stocks(tickers: ["${nextUnknownTicker()}"]) { nodes { name } } }`), EVERY_MS);
   await run();
   const seconds = (performance.now() - began) / 1_000;
   const waits = [await known.stop(), await read.stop()];
@@ -82,7 +82,7 @@ async function measured(gateway: Gateway, keys: readonly string[], { name, run }
   return [name, ...figures.map(show)];
 }
 
-async function measure(place: Place): Promise<string> {
+async function measure(place: DatabasePlace): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'market-signals-freeze-'));
   const { databaseUrl } = place.start;
   const lines: string[][] = [];
@@ -93,7 +93,7 @@ async function measure(place: Place): Promise<string> {
       const db = await openPostgres(databaseUrl);
       await migrate(db).finally(() => db.close());
     }
-    const gateway = await startGateway(place, { DEMO: 'off', SCHEDULER: 'off' });
+    const gateway = await startFreezeGateway(place, { DEMO: 'off', SCHEDULER: 'off' });
     const keys = await keysFor(place);
     const steps: Step[] = [
       { name: 'nothing', run: () => new Promise((done) => setTimeout(done, 5_000)) },
@@ -110,17 +110,17 @@ async function measure(place: Place): Promise<string> {
     await rm(folder, { recursive: true, force: true });
   }
   const head = ['', 's', 'known: worst', 'p99', 'read: worst', 'p99', 'loop: worst', 'p99'];
-  return `\n### ${place.name}, waits in ms, ${cpus().length} cores, Node ${process.versions.node}\n\n${tableOf(head, lines)}`;
+  return `\n### ${place.name}, waits in ms, ${cpus().length} cores, Node ${process.versions.node}\n\n${formatTable(head, lines)}`;
 }
 
 /** A gateway that finds all its jobs due when it starts. */
-async function schedule(place: Place, keys: readonly string[]): Promise<string[]> {
+async function schedule(place: DatabasePlace, keys: readonly string[]): Promise<string[]> {
   const { databaseUrl, dataDir } = place.start;
   const db = databaseUrl
     ? await openPostgres(databaseUrl)
     : await openEmbedded({ dataDir: join(dataDir!, 'database') });
   await db.query('DELETE FROM "job_run"').finally(() => db.close());
-  const gateway = await startGateway(place, { DEMO: 'off' });
+  const gateway = await startFreezeGateway(place, { DEMO: 'off' });
   const run = () => new Promise((done) => setTimeout(done, 30_000));
   try {
     return await measured(gateway, keys, { name: 'jobs that are due, 30 s', run });
@@ -130,9 +130,9 @@ async function schedule(place: Place, keys: readonly string[]): Promise<string[]
 }
 
 /** A market that is there: in the folder of a gateway that does not run, or on a server. */
-const given = (start: Place['start'], name: string): Place => ({ name, start, remove: async () => {} });
+const given = (start: DatabasePlace['start'], name: string): DatabasePlace => ({ name, start, remove: async () => {} });
 const { 'data-dir': dataDir, 'database-url': databaseUrl } = options;
-const report = async (place: Place) => console.log(await measure(place));
+const report = async (place: DatabasePlace) => console.log(await measure(place));
 if (dataDir) await report(given({ dataDir }, 'embedded'));
 if (databaseUrl) await report(given({ databaseUrl }, 'PostgreSQL'));
 if (!dataDir && !databaseUrl) await inEachPlace(options.only, report);

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { openPostgres } from '../../src/db/open.ts';
 import { importers } from '../../src/families.ts';
 import { ingest } from '../../src/import/run.ts';
-import { dayOf, isoDate } from '../../src/lib/dates.ts';
+import { isoDate, parseDay } from '../../src/lib/dates.ts';
 import { newYorkTime, sessionAfter } from '../../src/lib/market-calendar.ts';
 import { type Derivation, derivationOn } from '../../src/server/derivation.ts';
 import { form4 } from '../changes/files.ts';
-import { secondsOf } from './time.ts';
+import { measureSeconds } from './time.ts';
 
 /** Seconds: of an import, of the keyed jobs after it, and of the jobs of the whole market. */
-export type Change = { import: number; keyed: number; market: number };
+export type ChangeTimes = { import: number; keyed: number; market: number };
 
 /** A bar of the next session for every ticker, a little above its last one. */
 const NEXT_DAY = `SELECT concat_ws(',', b."ticker", $1::text, b."open" * 1.01, b."high" * 1.01, b."low" * 1.01, b."close" * 1.01,
@@ -23,27 +23,31 @@ const ISSUER = `SELECT s."ticker", s."cik", (SELECT max("date")::text FROM "dail
   FROM "stock" AS s WHERE s."ticker" = 'AAPL'`;
 
 /** Imports a Form 4 and the prices of the next session into the database, and derives what follows. */
-export async function measureChanges(databaseUrl: string): Promise<{ form4: Change; day: Change }> {
+export async function measureChanges(databaseUrl: string): Promise<{ form4: ChangeTimes; day: ChangeTimes }> {
   const db = await openPostgres(databaseUrl);
   let now = new Date();
   const clock = () => now;
   const derivation = derivationOn(db, { now: clock, lookAt: clock });
   const folder = await mkdtemp(join(tmpdir(), 'market-signals-growth-'));
 
-  const change = async (kind: string, name: string, content: string): Promise<Change> => {
+  const change = async (kind: string, name: string, content: string): Promise<ChangeTimes> => {
     const path = join(folder, name);
     await writeFile(path, content);
     const importer = importers.find((one) => one.kind === kind)!;
     const { log, runKeyed, settled }: Derivation = derivation;
-    const taken = await secondsOf(async () => {
+    const taken = await measureSeconds(async () => {
       const [report] = await ingest(db, importer, [path], { now: clock(), log });
       if (report!.failure || report!.refused > 0) throw new Error(JSON.stringify(report));
     });
-    return { import: taken, keyed: await secondsOf(() => runKeyed(importer.family)), market: await secondsOf(settled) };
+    return {
+      import: taken,
+      keyed: await measureSeconds(() => runKeyed(importer.family)),
+      market: await measureSeconds(settled),
+    };
   };
   try {
     const [issuer] = await db.query<{ ticker: string; cik: string; day: string }>(ISSUER);
-    const session = sessionAfter(dayOf(issuer!.day)!);
+    const session = sessionAfter(parseDay(issuer!.day)!);
     const lines = await db.query<{ line: string }>(NEXT_DAY, [isoDate(session)]);
     const header = 'ticker,date,open,high,low,close,adjusted_close,volume';
     const filing = await change('ownership', 'form4.xml', form4(issuer!));

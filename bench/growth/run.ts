@@ -7,12 +7,12 @@ import { derive } from '../../src/families.ts';
 import { linesOnly } from '../../src/lib/progress.ts';
 import { CASES } from '../cases.ts';
 import { once } from '../load.ts';
-import { compile, fill, given, type Place, postgres, startGateway } from '../processes.ts';
+import { compile, type DatabasePlace, fill, postgres, startBenchGateway, useServer } from '../processes.ts';
 import { randomFrom } from '../random.ts';
-import { machine, show, tableOf } from '../report.ts';
+import { formatTable, machine, show } from '../report.ts';
 import { measureChanges } from './changes.ts';
 import { printStatements } from './statements.ts';
-import { secondsOf } from './time.ts';
+import { measureSeconds } from './time.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -40,7 +40,7 @@ async function deriveAll(databaseUrl: string): Promise<void> {
 }
 
 /** Makes a market of so many stocks where there is none, with the filings and notes of a real year. */
-async function make({ start }: Place, stocks: number): Promise<void> {
+async function make({ start }: DatabasePlace, stocks: number): Promise<void> {
   await fill({ ...start, redisUrl, scale: stocks <= 120 ? 'standard' : 'large' });
   const db = await openPostgres(start.databaseUrl!);
   if (stocks <= LARGE) {
@@ -55,8 +55,8 @@ async function make({ start }: Place, stocks: number): Promise<void> {
 }
 
 /** CPU milliseconds a request of each case, and the process's memory after them. */
-async function serving({ start }: Place, tickers: readonly string[]): Promise<{ cpu: number[]; rss: number }> {
-  const gateway = await startGateway({ ...start, redisUrl });
+async function serving({ start }: DatabasePlace, tickers: readonly string[]): Promise<{ cpu: number[]; rss: number }> {
+  const gateway = await startBenchGateway({ ...start, redisUrl });
   const cpu: number[] = [];
   for (const one of CASES.filter(({ name }) => MEASURED.includes(name))) {
     const random = randomFrom(7);
@@ -73,12 +73,12 @@ async function serving({ start }: Place, tickers: readonly string[]): Promise<{ 
 }
 
 /** A market of so many stocks, or the one that is there: a line of the table. */
-async function measure(place: Place, stocks: number | null): Promise<string[]> {
+async function measure(place: DatabasePlace, stocks: number | null): Promise<string[]> {
   const databaseUrl = place.start.databaseUrl!;
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const made = stocks === null ? 0 : await secondsOf(() => make(place, stocks));
+    const made = stocks === null ? 0 : await measureSeconds(() => make(place, stocks));
     await printStatements(client, 'making the market');
     const { rows } = await client.query<{ ticker: string }>('SELECT "ticker" FROM "stock" ORDER BY "ticker"');
     const tickers = rows.map(({ ticker }) => ticker);
@@ -86,7 +86,7 @@ async function measure(place: Place, stocks: number | null): Promise<string[]> {
     await printStatements(client, 'serving');
     const { form4, day } = await measureChanges(databaseUrl);
     await printStatements(client, 'a Form 4 and a day of prices');
-    const all = await secondsOf(() => deriveAll(databaseUrl));
+    const all = await measureSeconds(() => deriveAll(databaseUrl));
     await printStatements(client, 'derive');
     const [size] = (await client.query('SELECT pg_database_size(current_database()) AS bytes')).rows;
     const megabytes = [rss, Number(size.bytes)].map((bytes) => bytes / 2 ** 20);
@@ -97,7 +97,7 @@ async function measure(place: Place, stocks: number | null): Promise<string[]> {
   }
 }
 
-async function measureIn(place: Place, stocks: number | null): Promise<string[]> {
+async function measureIn(place: DatabasePlace, stocks: number | null): Promise<string[]> {
   return measure(place, stocks).finally(() => place.remove());
 }
 
@@ -108,7 +108,8 @@ await compile();
 const lines: string[][] = [];
 // A market that is there is measured as it is, or grown to a size first.
 const sizes = options.stocks?.split(',').map(Number) ?? (there ? [null] : [120, 1_000, 8_000]);
-for (const stocks of sizes) lines.push(await measureIn(there ? await given(there)() : await postgres(server!), stocks));
+for (const stocks of sizes)
+  lines.push(await measureIn(there ? await useServer(there)() : await postgres(server!), stocks));
 const changed = ['import', 'keyed jobs', 'whole market'];
 const columns = [
   ...['stocks', ...MEASURED.map((name) => `${name}, CPU ms`), 'make the market, s'],
@@ -117,4 +118,4 @@ const columns = [
   ...['derive all, s', 'memory, MB', 'database, MB'],
 ];
 console.log(`\n${machine({ seconds: SECONDS, hasRedis: redisUrl !== undefined })}\n`);
-console.log(tableOf(columns, lines));
+console.log(formatTable(columns, lines));

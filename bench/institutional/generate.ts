@@ -13,9 +13,9 @@ export const SECURITIES = 12_000;
 const HOLDS_FIRST = 6_000;
 
 /** Letters and digits that are nobody's CUSIP: the issue is two digits, as of shares. */
-export const cusipOf = (security: number): string => `Z${String(security).padStart(5, '0')}100`;
-export const tickerOf = (security: number): string => `Q${security.toString(36).toUpperCase()}`;
-const priceOf = (security: number): number => 10 + (security % 400);
+export const buildCusip = (security: number): string => `Z${String(security).padStart(5, '0')}100`;
+export const buildTicker = (security: number): string => `Q${security.toString(36).toUpperCase()}`;
+const getPrice = (security: number): number => 10 + (security % 400);
 
 /** Rows of each filer: a few have tens of thousands, most some dozens, as on EDGAR. */
 export function tableSizes({ filers, positions }: Size): number[] {
@@ -24,7 +24,7 @@ export function tableSizes({ filers, positions }: Size): number[] {
   return weights.map((weight) => Math.max(1, Math.round((positions * weight) / sum)));
 }
 
-function* submissionOf(filer: number, rows: number, period: Date): Generator<string> {
+function* generateSubmission(filer: number, rows: number, period: Date): Generator<string> {
   const form = {
     accession: `${String(filer).padStart(10, '0')}-25-000001`,
     cik: 5_000_000 + filer,
@@ -41,8 +41,8 @@ function* submissionOf(filer: number, rows: number, period: Date): Generator<str
     yield infoTableXml({
       issuer: `GENERATED ISSUER ${security}`,
       title: 'COM',
-      cusip: cusipOf(security),
-      value: amount * priceOf(security),
+      cusip: buildCusip(security),
+      value: amount * getPrice(security),
       amount,
       putCall: i % 40 === 39 ? 'Call' : undefined,
     });
@@ -55,7 +55,7 @@ export async function writeQuarter(folder: string, size: Size, period: Date): Pr
   const sizes = tableSizes(size);
   for (const [filer, rows] of sizes.entries())
     await pipeline(
-      Readable.from(submissionOf(filer, rows, period)),
+      Readable.from(generateSubmission(filer, rows, period)),
       createWriteStream(join(folder, `${String(filer).padStart(5, '0')}.txt`)),
     );
   return sizes.reduce((sum, rows) => sum + rows, 0);

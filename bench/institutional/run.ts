@@ -17,7 +17,7 @@ import { derive, importers } from '../../src/families.ts';
 import { createKey, KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
 import { rateLimiterInMemory } from '../../src/gateway/metering/rate-limiter.ts';
 import { ingest } from '../../src/import/run.ts';
-import { cusipOf, SECURITIES, tickerOf } from './generate.ts';
+import { buildCusip, buildTicker, SECURITIES } from './generate.ts';
 
 const server = process.env.DATABASE_URL;
 if (!server) throw new Error('DATABASE_URL is not set.');
@@ -62,10 +62,10 @@ try {
   await migrate(db);
   const importer = (kind: string) => importers.find((one) => one.kind === kind)!;
   const cusips = join(folder, 'cusips.json');
-  const map = Array.from({ length: SECURITIES }, (_, i) => [cusipOf(i), tickerOf(i)]);
+  const map = Array.from({ length: SECURITIES }, (_, i) => [buildCusip(i), buildTicker(i)]);
   await writeFile(cusips, JSON.stringify(Object.fromEntries(map)));
   const companies = join(folder, 'companies.csv');
-  await writeFile(companies, `ticker,name\n${tickerOf(0)},Most Held Inc.\n`);
+  await writeFile(companies, `ticker,name\n${buildTicker(0)},Most Held Inc.\n`);
   await ingest(db, importer('cusips'), [cusips], { now });
   await ingest(db, importer('companies'), [companies], { now });
   await rm(cusips);
@@ -92,7 +92,7 @@ try {
   await timed('derive again, nothing moved', () => derive(db, ['institutional', 'filers'], now));
 
   // Loaded here: an import by the command line does without the graph.
-  const { createGateway } = await import('../../src/server/app.ts');
+  const { createServerApp: createGateway } = await import('../../src/server/app.ts');
   const versions = await watchVersions(db);
   const { key } = await createKey(db, { label: 'bench', tier: 'PRO', now });
   const app = createGateway({
@@ -114,7 +114,7 @@ try {
     if (errors) throw new Error(JSON.stringify(errors));
     return data.stock?.holders ?? data.institutionalHolders;
   };
-  const page = (after = '') => `{ stock(ticker: "${tickerOf(0)}") { holders(first: 50${after}) {
+  const page = (after = '') => `{ stock(ticker: "${buildTicker(0)}") { holders(first: 50${after}) {
     totalCount pageInfo { endCursor } nodes { filerName shares valueUsd filer { positions(first: 3) { nodes { ticker } } } } } } }`;
   await ask(page()); // The first request of a process compiles the query and reads the key.
   statements = 0;
@@ -130,7 +130,7 @@ try {
     'the whole list, as the path gives it',
     () =>
       ask(
-        `{ institutionalHolders(ticker: "${tickerOf(0)}", reportDate: "${PERIOD}") { holders { filerName shares } } }`,
+        `{ institutionalHolders(ticker: "${buildTicker(0)}", reportDate: "${PERIOD}") { holders { filerName shares } } }`,
       ),
     ({ holders }) => `(${holders.length} holders)`,
   );

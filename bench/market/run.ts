@@ -8,7 +8,7 @@ import {
   ROWS_MOST,
 } from '../../test/support/market-requests.ts';
 import { postgres } from '../processes.ts';
-import { machine, tableOf } from '../report.ts';
+import { formatTable, machine } from '../report.ts';
 
 const { values: options } = parseArgs({
   options: { stocks: { type: 'string', default: '10000' }, most: { type: 'string', default: '25' } },
@@ -31,7 +31,7 @@ try {
   ];
   const widest = measured.toSorted((a, b) => b.heldMs - a.heldMs).slice(0, Number(options.most));
   console.log(`\n${machine({ seconds: 0, hasRedis: false })}\n`);
-  console.log(tableOf(['request', 'loop held, ms', 'rows', 'kB'], widest.map(toLine)));
+  console.log(formatTable(['request', 'loop held, ms', 'rows', 'kB'], widest.map(toLine)));
   const beyond = measured.filter((one) => !isBounded(one, rowsMost));
   console.log(`\n${measured.length} requests, ${beyond.length} beyond ${HELD_MOST_MS} ms or ${rowsMost} rows`);
   if (beyond.length > 0) process.exitCode = 1;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { foundBrowser } from '../../test/browser/browser.ts';
-import { type Times, table } from './table.ts';
+import { formatPagesTable, type Times } from './table.ts';
 
 // npm run bench:pages: how long the pages of a running gateway take on a phone.
 
@@ -72,7 +72,7 @@ try {
     for (let round = 0; round < Number(options.rounds); round += 1) visits.push(await visit(browser, path));
     rows.push([path, visits]);
   }
-  console.log(table(rows));
+  console.log(formatPagesTable(rows));
 } finally {
   await browser.close();
 }

@@ -7,7 +7,7 @@ const GOALS = { largestPaint: 2_500, blocking: 300, layoutShift: 0.05 };
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 /** The median of each page's visits; what misses its goal is marked. */
-export function table(rows: readonly (readonly [path: string, visits: readonly Times[]])[]): string {
+export function formatPagesTable(rows: readonly (readonly [path: string, visits: readonly Times[]])[]): string {
   const lines = rows.map(([path, visits]) => {
     const of = (what: keyof Times) => median(visits.map((one) => one[what]));
     const judged = (what: keyof typeof GOALS, text: string) => (of(what) > GOALS[what] ? `**${text}**` : text);

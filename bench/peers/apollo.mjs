@@ -87,8 +87,13 @@ const apollo = new ApolloServer({
   resolvers: {
     Query: { stock: (_root, { ticker }, { stock }) => stock.load(ticker) },
     Stock: {
-      ...{ quote: one('quote'), rating: one('rating'), dossier: one('dossier'), tradeCount: one('tradeCount') },
-      ...{ optionDays: newest('optionDays'), bars: newest('bars'), trades: newest('trades') },
+      quote: one('quote'),
+      rating: one('rating'),
+      dossier: one('dossier'),
+      tradeCount: one('tradeCount'),
+      optionDays: newest('optionDays'),
+      bars: newest('bars'),
+      trades: newest('trades'),
       metricDays: (stock, { last }, { metricDays }) => metricDays.load({ key: stock.entityId, last }),
     },
     Quote: { asOf: instant('asOf') },

@@ -1,14 +1,19 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Request } from '../load.ts';
+import type { LoadRequest } from '../load.ts';
 
 /** What became of a request. `at`: when it was due, milliseconds since the start; `status`: null where the connection failed. */
-export type Outcome = { at: number; ms: number; status: number | null; isAnnounced: boolean; fault?: string };
+export type RequestOutcome = { at: number; ms: number; status: number | null; isAnnounced: boolean; fault?: string };
 
 const PATIENCE_MS = 40_000;
 
 /** Sends one request and waits for the whole answer. */
-function send(agent: Agent, port: number, key: string, { method, path, body }: Request): Promise<Omit<Outcome, 'at'>> {
+function send(
+  agent: Agent,
+  port: number,
+  key: string,
+  { method, path, body }: LoadRequest,
+): Promise<Omit<RequestOutcome, 'at'>> {
   const began = performance.now();
   return new Promise((resolve) => {
     const done = (status: number | null, isAnnounced: boolean, fault?: string) =>
@@ -34,12 +39,15 @@ function send(agent: Agent, port: number, key: string, { method, path, body }: R
   });
 }
 
-type Load = { port: number; keys: readonly string[]; perSecond: number; seconds: number; next(): Request };
+type Load = { port: number; keys: readonly string[]; perSecond: number; seconds: number; next(): LoadRequest };
 
 /** Sends so many requests a second, whether or not those before are answered. */
-export async function steadyLoad({ port, keys, perSecond, seconds, next }: Load, began: number): Promise<Outcome[]> {
+export async function steadyLoad(
+  { port, keys, perSecond, seconds, next }: Load,
+  began: number,
+): Promise<RequestOutcome[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 500 });
-  const outcomes: Promise<Outcome>[] = [];
+  const outcomes: Promise<RequestOutcome>[] = [];
   const total = Math.round(perSecond * seconds);
   for (let n = 0; n < total; n += 1) {
     const at = (n / perSecond) * 1_000;

@@ -1,5 +1,5 @@
-import { show, tableOf } from '../report.ts';
-import type { Outcome } from './client.ts';
+import { formatTable, show } from '../report.ts';
+import type { RequestOutcome } from './client.ts';
 
 /** Something that was done to the servers, from its beginning until all is as before; milliseconds since the start. */
 export type Event = { name: string; from: number; to: number };
@@ -20,8 +20,8 @@ const quantile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
 
 /** What became of requests. `refused`: 503 that say when to come again; `failed`: other 5xx and refusals; times of what was answered. */
-export function countsOf(outcomes: readonly Outcome[]): Counts {
-  const count = (of: (outcome: Outcome) => boolean) => outcomes.filter(of).length;
+export function countOutcomes(outcomes: readonly RequestOutcome[]): Counts {
+  const count = (of: (outcome: RequestOutcome) => boolean) => outcomes.filter(of).length;
   const times = outcomes.filter(({ status }) => status === 200).map(({ ms }) => ms);
   times.sort((a, b) => a - b);
   return {
@@ -36,11 +36,11 @@ export function countsOf(outcomes: readonly Outcome[]): Counts {
 }
 
 /** The outcomes of each event, of the time without any, and of all. */
-export function resultTable(outcomes: readonly Outcome[], events: readonly Event[]): string {
+export function formatSoakResults(outcomes: readonly RequestOutcome[], events: readonly Event[]): string {
   const within = ({ from, to }: Event) => outcomes.filter(({ at, ms }) => at + ms >= from && at <= to);
-  const isQuiet = ({ at, ms }: Outcome) => !events.some(({ from, to }) => at + ms >= from && at <= to);
-  const rows: [string, string, readonly Outcome[]][] = [
-    ...events.map((event): [string, string, Outcome[]] => [
+  const isQuiet = ({ at, ms }: RequestOutcome) => !events.some(({ from, to }) => at + ms >= from && at <= to);
+  const rows: [string, string, readonly RequestOutcome[]][] = [
+    ...events.map((event): [string, string, RequestOutcome[]] => [
       event.name,
       show((event.to - event.from) / 1_000),
       within(event),
@@ -49,7 +49,7 @@ export function resultTable(outcomes: readonly Outcome[], events: readonly Event
     ['all', '', outcomes],
   ];
   const lines = rows.map(([name, seconds, some]) => {
-    const { requests, refused, unannounced, failed, reset, p50, p99 } = countsOf(some);
+    const { requests, refused, unannounced, failed, reset, p50, p99 } = countOutcomes(some);
     return [name, seconds, ...[requests, refused, unannounced, failed, reset].map(String), show(p50), show(p99)];
   });
   const columns = [
@@ -61,7 +61,7 @@ export function resultTable(outcomes: readonly Outcome[], events: readonly Event
     'p50 ms',
     'p99 ms',
   ];
-  return tableOf(['what happened', 'seconds', ...columns], lines);
+  return formatTable(['what happened', 'seconds', ...columns], lines);
 }
 
 /** The most that each gateway had resident, minute by minute. */
@@ -76,11 +76,11 @@ export function memoryTable(samples: readonly MemorySample[]): string {
       0,
     );
   const lines = minutes.map((minute) => [String(minute + 1), ...gateways.map((name) => show(most(minute, name)))]);
-  return tableOf(['minute', ...gateways.map((name) => `${name}, MB`)], lines);
+  return formatTable(['minute', ...gateways.map((name) => `${name}, MB`)], lines);
 }
 
 /** What clients were told where they got no answer, with how often, by what happened. */
-export function faultsIn(outcomes: readonly Outcome[], events: readonly Event[]): string[] {
+export function faultsIn(outcomes: readonly RequestOutcome[], events: readonly Event[]): string[] {
   const counts = new Map<string, number>();
   for (const { at, ms, fault } of outcomes) {
     if (!fault) continue;

@@ -7,13 +7,13 @@ import { parseArgs } from 'node:util';
 import { openPostgres } from '../../src/db/open.ts';
 import { createKey } from '../../src/gateway/access/api-keys.ts';
 import { CASES } from '../cases.ts';
-import { actionOf, form4, mentionsOf } from '../changes/files.ts';
+import { form4, formatActionFile, formatMentionsFile } from '../changes/files.ts';
 import { once } from '../load.ts';
 import { randomFrom } from '../random.ts';
 import { machine } from '../report.ts';
 import { steadyLoad } from './client.ts';
-import { type Event, faultsIn, type MemorySample, memoryTable, resultTable } from './report.ts';
-import { type Part, type Servers, startServers } from './servers.ts';
+import { type Event, faultsIn, formatSoakResults, type MemorySample, memoryTable } from './report.ts';
+import { type Servers, type SoakPart, startServers } from './servers.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -31,7 +31,7 @@ const IMPORT_EVERY_MS = 20_000;
 const SETTLING_MS = 2_000;
 
 const say = (line: string) => console.error(line);
-const rssOf = ({ child }: Part): number => {
+const readRss = ({ child }: SoakPart): number => {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
   } catch {
@@ -40,18 +40,18 @@ const rssOf = ({ child }: Part): number => {
 };
 
 type Kill = { name: string; kill(): Promise<void>; start(): Promise<void>; awayMs: number };
-const killOf = (name: string, { kill, start }: Part, awayMs = 2_000): Kill => ({ name, kill, start, awayMs });
+const createKill = (name: string, { kill, start }: SoakPart, awayMs = 2_000): Kill => ({ name, kill, start, awayMs });
 
 /** Everything in turn. */
-const killsOf = ({ gateways, workers, redis, replica, primary, proxy }: Servers): Kill[] => [
-  killOf('gateway A killed', gateways[0]),
-  killOf('gateway B killed', gateways[1]),
-  killOf('worker A killed', workers[0]),
-  killOf('worker B killed', workers[1]),
-  killOf('Redis killed, its replica takes over', redis, 10_000),
+const listKills = ({ gateways, workers, redis, replica, primary, proxy }: Servers): Kill[] => [
+  createKill('gateway A killed', gateways[0]),
+  createKill('gateway B killed', gateways[1]),
+  createKill('worker A killed', workers[0]),
+  createKill('worker B killed', workers[1]),
+  createKill('Redis killed, its replica takes over', redis, 10_000),
   { name: 'replica killed', kill: () => replica.stop('immediate'), start: replica.start, awayMs: 10_000 },
   { name: 'primary killed', kill: () => primary.stop('immediate'), start: primary.start, awayMs: 3_000 },
-  killOf('HAProxy killed, the only one', proxy, 500),
+  createKill('HAProxy killed, the only one', proxy, 500),
 ];
 
 /** Small files as they arrive in the course of a day, each another one. */
@@ -74,8 +74,8 @@ async function importFiles(
       'xml',
       (n) => form4({ ...issuer!, ticker: issuer!.ticker }).replaceAll('<value>50<', `<value>${50 + n}<`),
     ],
-    ['mentions', 'csv', (n) => mentionsOf(tickers, day).replaceAll('Reuters', `Publisher ${n}`)],
-    ['analyst-actions', 'csv', (n) => actionOf(tickers[n % tickers.length]!, day)],
+    ['mentions', 'csv', (n) => formatMentionsFile(tickers, day).replaceAll('Reuters', `Publisher ${n}`)],
+    ['analyst-actions', 'csv', (n) => formatActionFile(tickers[n % tickers.length]!, day)],
   ];
   let done = 0;
   const failed: string[] = [];
@@ -122,11 +122,11 @@ try {
   const loads: number[] = [];
   const sampling = setInterval(() => {
     for (const [n, gateway] of servers.gateways.entries())
-      memory.push({ at: since(), gateway: `gateway ${'AB'[n]}`, mb: rssOf(gateway) });
+      memory.push({ at: since(), gateway: `gateway ${'AB'[n]}`, mb: readRss(gateway) });
     loads.push(loadavg()[0]!);
   }, 1_000);
   const events: Event[] = [];
-  const kills = killsOf(servers);
+  const kills = listKills(servers);
   const killing = (async () => {
     for (const [n, { name, kill, start, awayMs }] of kills.entries()) {
       const due = ((n + 0.5) / kills.length) * KILLS * 1_000;
@@ -150,7 +150,7 @@ try {
   console.log(
     `${machine({ seconds: SECONDS, hasRedis: true, stocks: tickers.length })} ${PER_SECOND} requests a second, load average ${load}.\n`,
   );
-  console.log(`${resultTable(outcomes, events)}\n\n${memoryTable(memory)}\n`);
+  console.log(`${formatSoakResults(outcomes, events)}\n\n${memoryTable(memory)}\n`);
   console.log(`Imports: ${done} done, ${failed.length} failed. ${failed.join('; ')}`);
   console.log(`Faults:\n${faultsIn(outcomes, events).join('\n')}`);
   for (const metricsPort of servers.metricsPorts) {

@@ -16,10 +16,13 @@ const HAPROXY = fileURLToPath(new URL('../../deploy/haproxy.cfg', import.meta.ur
 const READY_MS = 60_000;
 
 /** A process that is killed and started again. */
-export type Part = { child: ChildProcess; start(): Promise<void>; kill(): Promise<void> };
+export type SoakPart = { child: ChildProcess; start(): Promise<void>; kill(): Promise<void> };
 
-async function part(start: () => ChildProcess | Promise<ChildProcess>, isReady: () => Promise<boolean>): Promise<Part> {
-  const self: Part = {
+async function part(
+  start: () => ChildProcess | Promise<ChildProcess>,
+  isReady: () => Promise<boolean>,
+): Promise<SoakPart> {
+  const self: SoakPart = {
     child: undefined as never,
     kill: () => killed(self.child),
     async start() {
@@ -40,13 +43,13 @@ const answers = async (url: string) => (await fetch(url)).status === 200;
 
 export type Servers = {
   port: number;
-  gateways: [Part, Part];
-  workers: [Part, Part];
-  proxy: Part;
+  gateways: [SoakPart, SoakPart];
+  workers: [SoakPart, SoakPart];
+  proxy: SoakPart;
   primary: OwnPostgres;
   replica: OwnPostgres;
   /** The Redis that is the primary at first, and is a replica when it comes back. */
-  redis: Part;
+  redis: SoakPart;
   metricsPorts: string[];
   /** Runs a command to its end. @throws with what it said where it fails */
   command(...args: string[]): Promise<string>;
@@ -70,8 +73,13 @@ export async function startServers(report: (line: string) => void, dump?: string
   const log = createWriteStream(join(folder, 'log'));
   const env = {
     ...process.env,
-    ...{ NODE_ENV: 'production', LOG_LEVEL: 'warn', LOG_SLOW_MS: '5000', DATABASE_URL: primary.url },
-    ...{ REDIS_URL: `redis+sentinel://127.0.0.1:${sentinelPort}/mymaster`, TRUSTED_PROXIES: '1', SCHEDULER: 'off' },
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    LOG_SLOW_MS: '5000',
+    DATABASE_URL: primary.url,
+    REDIS_URL: `redis+sentinel://127.0.0.1:${sentinelPort}/mymaster`,
+    TRUSTED_PROXIES: '1',
+    SCHEDULER: 'off',
   };
   const node = (args: readonly string[], more: Record<string, string> = {}) => {
     const child = spawn(process.execPath, [main, ...args], {
@@ -111,8 +119,8 @@ export async function startServers(report: (line: string) => void, dump?: string
       () => node(['worker'], { SCHEDULER: 'on' }),
       async () => true,
     );
-  const gateways: [Part, Part] = [await gateway(0), await gateway(1)];
-  const workers: [Part, Part] = [await worker(), await worker()];
+  const gateways: [SoakPart, SoakPart] = [await gateway(0), await gateway(1)];
+  const workers: [SoakPart, SoakPart] = [await worker(), await worker()];
   const proxy = await part(
     () =>
       spawn('haproxy', ['-db', '-f', HAPROXY], {
@@ -127,7 +135,15 @@ export async function startServers(report: (line: string) => void, dump?: string
     () => answers(`http://127.0.0.1:${port}/health/ready`),
   );
   return {
-    ...{ port: Number(port), gateways, workers, proxy, primary, replica, redis, metricsPorts, command },
+    port: Number(port),
+    gateways,
+    workers,
+    proxy,
+    primary,
+    replica,
+    redis,
+    metricsPorts,
+    command,
     async stop() {
       for (const { kill } of [proxy, ...gateways, ...workers, redis]) await kill();
       for (const { child } of [redisReplica, sentinel]) await killed(child);

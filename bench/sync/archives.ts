@@ -16,17 +16,20 @@ export async function writeZip(path: string, parts: Iterable<Part>): Promise<num
 
 const accession = (i: number): string => `0000009999-26-${String(i).padStart(6, '0')}`;
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
-export const cikOf = (i: number): string => String(100_000 + i).padStart(10, '0');
+export const buildCik = (i: number): string => String(100_000 + i).padStart(10, '0');
 
 const letter = (n: number): string => String.fromCharCode(65 + (n % 26));
-export const tickerOf = (i: number): string =>
+export const buildArchiveTicker = (i: number): string =>
   `ZZ${letter(Math.floor(i / 676))}${letter(Math.floor(i / 26))}${letter(i)}`;
 
 /** SEC's list of so many companies. */
 export const companyList = (count: number): string =>
   JSON.stringify(
     Object.fromEntries(
-      numbers(count).map((i) => [i, { cik_str: Number(cikOf(i)), ticker: tickerOf(i), title: `Company ${i}` }]),
+      numbers(count).map((i) => [
+        i,
+        { cik_str: Number(buildCik(i)), ticker: buildArchiveTicker(i), title: `Company ${i}` },
+      ]),
     ),
   );
 
@@ -59,7 +62,7 @@ export function form13fParts(filings: number, positions: number): Part[] {
       name: 'SUBMISSION.tsv',
       content: lines(
         'ACCESSION_NUMBER FILING_DATE SUBMISSIONTYPE CIK PERIODOFREPORT',
-        of.map((i) => [accession(i), '14-AUG-2026', '13F-HR', cikOf(i), '30-JUN-2026']),
+        of.map((i) => [accession(i), '14-AUG-2026', '13F-HR', buildCik(i), '30-JUN-2026']),
       ),
     },
     {
@@ -106,6 +109,6 @@ export function* factsParts(companies: number, extra: number): Generator<Part> {
         },
       },
     });
-    yield { name: `CIK${cikOf(i)}.json`, content };
+    yield { name: `CIK${buildCik(i)}.json`, content };
   }
 }

@@ -5,8 +5,8 @@ import { addDays, isoDate } from '../../src/lib/dates.ts';
 import { isSession, newYorkDay } from '../../src/lib/market-calendar.ts';
 import { accessionOf, dailyIndex, form4Of, submissionsOf } from '../../test/support/publishers.ts';
 import { type Answer, file, standIn } from '../../test/support/stand-in.ts';
-import { cikOf, companyList, factsParts, tickerOf } from './archives.ts';
-import { type Run, sync } from './process.ts';
+import { buildArchiveTicker, buildCik, companyList, factsParts } from './archives.ts';
+import { type ProcessRun, sync } from './process.ts';
 
 // What `market-signals sync` takes at the pace that SEC asks for, from a server on this machine: a year of a watchlist of 20
 // on an empty folder, and the ownership forms that a whole market files in a day.
@@ -19,10 +19,10 @@ const FACTS = 3_000_000;
 
 const today = newYorkDay(new Date());
 const archive = (i: number, accession: string) =>
-  `www.sec.gov/Archives/edgar/data/${Number(cikOf(i))}/${accession}.txt`;
+  `www.sec.gov/Archives/edgar/data/${Number(buildCik(i))}/${accession}.txt`;
 const filing = (i: number, n: number, filed: string): [string, Answer] => [
   archive(i, accessionOf(n)),
-  file(form4Of(n, { ticker: tickerOf(i), cik: cikOf(i) }, filed)),
+  file(form4Of(n, { ticker: buildArchiveTicker(i), cik: buildCik(i) }, filed)),
 ];
 const lists = (count: number): [string, Answer] => ['www.sec.gov/files/company_tickers.json', file(companyList(count))];
 
@@ -37,8 +37,11 @@ function watchlist(): Map<string, Answer> {
       filed: isoDate(addDays(today, -Math.floor((k * 360) / FILINGS_EACH))),
     }));
     const report = { form: '10-Q', accession: accessionOf(900_000 + i), filed: isoDate(addDays(today, -21)) };
-    answers.set(`data.sec.gov/submissions/CIK${cikOf(i)}.json`, file(submissionsOf(cikOf(i), [...filings, report])));
-    answers.set(`data.sec.gov/api/xbrl/companyfacts/CIK${cikOf(i)}.json`, file(figures[i]!.content));
+    answers.set(
+      `data.sec.gov/submissions/CIK${buildCik(i)}.json`,
+      file(submissionsOf(buildCik(i), [...filings, report])),
+    );
+    answers.set(`data.sec.gov/api/xbrl/companyfacts/CIK${buildCik(i)}.json`, file(figures[i]!.content));
     for (const [k, { filed }] of filings.entries()) answers.set(...filing(i, i * FILINGS_EACH + k, filed));
   }
   return answers;
@@ -51,7 +54,7 @@ function night(): Map<string, Answer> {
   const filed = isoDate(day);
   const quarter = Math.floor(day.getUTCMonth() / 3) + 1;
   const of = Array.from({ length: A_NIGHT }, (_, i) => i);
-  const listed = of.map((i) => ({ form: '4', accession: accessionOf(i), filed, cik: cikOf(i) }));
+  const listed = of.map((i) => ({ form: '4', accession: accessionOf(i), filed, cik: buildCik(i) }));
   const folder = `www.sec.gov/Archives/edgar/daily-index/${day.getUTCFullYear()}/QTR${quarter}`;
   return new Map([
     lists(A_NIGHT),
@@ -60,7 +63,7 @@ function night(): Map<string, Answer> {
   ]);
 }
 
-const shown = ({ seconds, cpu, memory, out }: Run, requests: number): string =>
+const shown = ({ seconds, cpu, memory, out }: ProcessRun, requests: number): string =>
   `${requests} requests, ${seconds.toFixed(0)} s, ${cpu.toFixed(0)} s of CPU, ${memory.toFixed(0)} MB at most\n${out.split('\n').at(-1)}`;
 
 async function measure(
@@ -83,7 +86,7 @@ async function measure(
   }
 }
 
-const tickers = Array.from({ length: WATCHED }, (_, i) => tickerOf(i)).join(',');
+const tickers = Array.from({ length: WATCHED }, (_, i) => buildArchiveTicker(i)).join(',');
 const CASES: Readonly<Record<string, () => Promise<void>>> = {
   watchlist: () => measure('watchlist', watchlist(), [['--watchlist', tickers]]),
   night: () =>

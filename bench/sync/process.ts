@@ -4,14 +4,14 @@ import { cpuSeconds, peakMemory } from '../proc.ts';
 const MAIN = new URL('../../bin/market-signals.mjs', import.meta.url).pathname;
 const LOOK_MS = 200;
 
-export type Run = { seconds: number; cpu: number; memory: number; out: string };
+export type ProcessRun = { seconds: number; cpu: number; memory: number; out: string };
 
 /** Runs `market-signals sync` to its end or its death. @returns seconds, CPU seconds, and the most memory in MB */
 export async function sync(
   args: readonly string[],
   env: Record<string, string>,
   onStart: (pid: number) => void = () => {},
-): Promise<Run> {
+): Promise<ProcessRun> {
   const began = performance.now();
   const child = spawn(process.execPath, [MAIN, 'sync', ...args], { env: { ...process.env, ...env } });
   onStart(child.pid!);

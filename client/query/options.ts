@@ -42,7 +42,7 @@ const DEFAULTS = {
 } as const;
 
 /** The gateway's address is not part of it: a server and a browser reach one gateway by different addresses. */
-const keyOf = (
+const buildQueryKey = (
   { caller }: Gateway,
   document: Parameters<typeof nameOf>[0],
   variables: unknown,
@@ -69,7 +69,7 @@ export function gatewayQuery<Data, Variables>(
   return asking(
     queryOptions<Data, GatewayError>({
       ...DEFAULTS,
-      queryKey: keyOf(gateway, document, variables, partial ? { partial } : {}),
+      queryKey: buildQueryKey(gateway, document, variables, partial ? { partial } : {}),
       queryFn: ({ client, queryKey }) =>
         noted(queryOf(client, queryKey), gateway.request(document, variables, { partial })),
     }),
@@ -87,7 +87,7 @@ export function gatewayInfiniteQuery<Data, Variables, One extends Connection>(
   return asking(
     infiniteQueryOptions<Data, GatewayError, InfiniteData<Data>, QueryKey, string | null>({
       ...DEFAULTS,
-      queryKey: keyOf(gateway, document, variables, { paged: after, ...(partial && { partial }) }),
+      queryKey: buildQueryKey(gateway, document, variables, { paged: after, ...(partial && { partial }) }),
       queryFn: ({ client, queryKey, pageParam }) => {
         const page = pageParam === null ? variables : ({ ...variables, [after]: pageParam } as Variables);
         const request = gateway.request(document, page, { partial });

@@ -116,13 +116,13 @@ export function useGatewayInfiniteQuery<Data, Variables, One extends Connection>
   const pages = result.data?.pages;
   const { connection } = paging;
   const rows = useMemo(
-    () => (pages ?? []).flatMap((page) => rowsOf(connection(page))) as RowOf<One>[],
+    () => (pages ?? []).flatMap((page) => listPageRows(connection(page))) as RowOf<One>[],
     [pages, connection],
   );
   return Object.assign(withExtras(result, client, query.queryKey, gateway.caller), { rows });
 }
 
-const rowsOf = (page: Connection | null | undefined): readonly unknown[] =>
+const listPageRows = (page: Connection | null | undefined): readonly unknown[] =>
   page?.nodes ?? page?.edges?.map(({ node }) => node) ?? [];
 
 /** The hook of one query. */

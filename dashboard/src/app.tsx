@@ -4,7 +4,7 @@ import { Route, Switch } from 'wouter';
 import { GatewayProvider, useDataUpdated } from '../../client/index.ts';
 import { useKey } from './key.ts';
 import { DataFooter } from './layout/data-footer.tsx';
-import { Header } from './layout/header.tsx';
+import { PageHeader } from './layout/header.tsx';
 import { KeyNeeded } from './layout/key-needed.tsx';
 import { useUsageNow } from './layout/usage.ts';
 import { Skeleton } from './parts/panel.tsx';
@@ -29,7 +29,7 @@ export function App() {
       <a className="skip" href="#main">
         Skip to the page
       </a>
-      <Header />
+      <PageHeader />
       <main id="main" tabIndex={-1}>
         {key ? <Pages key={key} /> : <KeyNeeded />}
       </main>

@@ -6,4 +6,4 @@ function read(): DemoKeys | null {
 }
 
 /** The keys that a gateway with the demo market puts into the page for visitors on the same machine; otherwise none. */
-export const demoKeys: DemoKeys | null = read();
+export const storedDemoKeys: DemoKeys | null = read();

@@ -28,7 +28,7 @@ export const number = (value: Maybe, digits = 2): string =>
 export const count = (value: Maybe): string => (isKnown(value) ? minus(whole.format(value)) : NOTHING);
 
 /** A count with its noun: 1 ticker, 2 tickers. */
-export const counted = (value: Maybe, one: string, many = `${one}s`): string =>
+export const formatCounted = (value: Maybe, one: string, many = `${one}s`): string =>
   isKnown(value) ? `${count(value)} ${value === 1 ? one : many}` : NOTHING;
 
 const threeDigits = new Intl.NumberFormat('en-US', {
@@ -90,26 +90,26 @@ export const weightText = (value: Maybe): string =>
   isKnown(value) && value > 0 && value < 0.005 ? '<0.01%' : percent(value);
 
 /** Of a fraction: 0.015 is 1.50%. */
-export const percentOf = (fraction: Maybe, digits = 2): string =>
+export const formatFraction = (fraction: Maybe, digits = 2): string =>
   isKnown(fraction) ? percent(fraction * 100, digits) : NOTHING;
 
 /** With its sign, for changes; a change that rounds to nothing has none. */
-export const signed = (value: Maybe, digits = 2, unit = ''): string => {
+export const formatSigned = (value: Maybe, digits = 2, unit = ''): string => {
   if (!isKnown(value)) return NOTHING;
   const text = decimals(digits).format(Math.abs(value));
-  return `${directionOf(Number(text.replaceAll(',', '')) * Math.sign(value), '+', '−', '')}${text}${unit}`;
+  return `${pickByDirection(Number(text.replaceAll(',', '')) * Math.sign(value), '+', '−', '')}${text}${unit}`;
 };
 
-export const signedPercent = (value: Maybe, digits = 2): string => signed(value, digits, '%');
+export const signedPercent = (value: Maybe, digits = 2): string => formatSigned(value, digits, '%');
 
 /** A Score, or a change in points of a Score or of a mood: signed, with one decimal. */
-export const scoreText = (value: Maybe): string => signed(value, 1);
+export const scoreText = (value: Maybe): string => formatSigned(value, 1);
 
 /** The upside to a price target, of percent points: signed, with one decimal. */
 export const upsideText = (value: Maybe): string => signedPercent(value, 1);
 
 /** One of three by the sign of a value. */
-export function directionOf<T>(value: Maybe, up: T, down: T, flat: T): T {
+export function pickByDirection<T>(value: Maybe, up: T, down: T, flat: T): T {
   if (!isKnown(value) || value === 0) return flat;
   return value > 0 ? up : down;
 }
@@ -123,17 +123,19 @@ const dated = (date: string | null | undefined, write: (at: Date) => string): st
 const monthAndDay = (at: Date) => `${MONTHS[at.getUTCMonth()]} ${at.getUTCDate()}`;
 
 /** Nov 21, 2026, of `2026-11-21`. A day has no zone: it is read and written in UTC. */
-export const day = (date: string | null | undefined): string =>
+export const formatDay = (date: string | null | undefined): string =>
   dated(date, (at) => `${monthAndDay(at)}, ${at.getUTCFullYear()}`);
 /** Nov 20 and Nov 21, 2026: days in order, each year once. */
-export const days = (dates: readonly string[]): string => {
-  const yearOf = (date: string | undefined) => date?.slice(0, 4);
-  const texts = dates.map((date, at) => (yearOf(date) === yearOf(dates[at + 1]) ? shortDay(date) : day(date)));
+export const formatDays = (dates: readonly string[]): string => {
+  const getYearText = (date: string | undefined) => date?.slice(0, 4);
+  const texts = dates.map((date, at) =>
+    getYearText(date) === getYearText(dates[at + 1]) ? shortDay(date) : formatDay(date),
+  );
   return texts.length < 3 ? texts.join(' and ') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
 };
 /** May 21 – Nov 21, 2026: from one day to another, the year once where it is the same. */
 export const dayRange = (from: string, to: string): string =>
-  `${from.slice(0, 4) === to.slice(0, 4) ? shortDay(from) : day(from)} – ${day(to)}`;
+  `${from.slice(0, 4) === to.slice(0, 4) ? shortDay(from) : formatDay(from)} – ${formatDay(to)}`;
 /** Nov 21 */
 export const shortDay = (date: string | null | undefined): string => dated(date, monthAndDay);
 /** Nov 2026 */
@@ -169,7 +171,7 @@ export function daysAfter(date: string, days: number): string {
 }
 
 /** The Monday of the week in New York. */
-export function mondayOf(now: Date): string {
+export function findMonday(now: Date): string {
   const today = newYork(now).wall.toISOString().slice(0, 10);
   return daysAfter(today, -((new Date(today).getUTCDay() + 6) % 7));
 }

@@ -1,4 +1,4 @@
-import { demoKeys } from './demo-keys.ts';
+import { storedDemoKeys } from './demo-keys.ts';
 import { stored } from './stored.ts';
 
 /** Where GraphiQL keeps its key as well: one key for both. */
@@ -12,4 +12,4 @@ const own = stored(
 export const keepKey = (key: string | null): void => own.keep(key || null);
 
 /** The remembered key. The first visit to a demo begins with the key that shows most; null without any. */
-export const useKey = (): string | null => own.use() ?? demoKeys?.PRO ?? null;
+export const useKey = (): string | null => own.use() ?? storedDemoKeys?.PRO ?? null;

@@ -7,12 +7,12 @@ const HOUR_MS = 3_600_000;
 export function newYork(at: Date): { wall: Date; zone: 'EST' | 'EDT' } {
   const year = at.getUTCFullYear();
   const isDaylight =
-    at.valueOf() >= sundayOf(year, 2, 2) + 7 * HOUR_MS && at.valueOf() < sundayOf(year, 10, 1) + 6 * HOUR_MS;
+    at.valueOf() >= findSunday(year, 2, 2) + 7 * HOUR_MS && at.valueOf() < findSunday(year, 10, 1) + 6 * HOUR_MS;
   return { wall: new Date(at.valueOf() - (isDaylight ? 4 : 5) * HOUR_MS), zone: isDaylight ? 'EDT' : 'EST' };
 }
 
 /** Midnight UTC of the month's first, second ... Sunday. @param month from 0 */
-function sundayOf(year: number, month: number, nth: number): number {
+function findSunday(year: number, month: number, nth: number): number {
   const first = new Date(Date.UTC(year, month, 1)).getUTCDay();
   return Date.UTC(year, month, 1 + ((7 - first) % 7) + (nth - 1) * 7);
 }

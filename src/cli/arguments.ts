@@ -1,11 +1,11 @@
 import { InvalidArgumentError } from 'commander';
-import { dayOf } from '../lib/dates.ts';
+import { parseDay } from '../lib/dates.ts';
 
 // What options of several commands take. Commander shows the error beside the option's name.
 
 /** A UTC day: `2025-11-21`. */
 export function dayArgument(text: string): Date {
-  const day = dayOf(text);
+  const day = parseDay(text);
   if (!day) throw new InvalidArgumentError('Write the date as 2025-11-21.');
   return day;
 }

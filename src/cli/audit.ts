@@ -1,14 +1,14 @@
 import { type Command, Option } from 'commander';
-import { ACTIONS, type Action, type Audited } from '../db/audit.ts';
+import { ACTIONS, type AuditAction, type Audited } from '../db/audit.ts';
 import { addDays } from '../lib/dates.ts';
 import { countArgument, dayArgument } from './arguments.ts';
-import { examplesOf } from './output.ts';
+import { formatExamples } from './output.ts';
 import { type ReadConfig, withCommands } from './run-commands.ts';
-import { type Colors, colorsFor, minuteOf, table } from './terminal.ts';
+import { colorsFor, formatMinute, formatTerminalTable, type TerminalColors } from './terminal.ts';
 
 type Options = {
   by?: string;
-  action?: Action;
+  action?: AuditAction;
   subject?: string;
   since?: Date;
   until?: Date;
@@ -25,13 +25,13 @@ const detailText = (detail: unknown): string =>
 const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** The entries as a table, newest first. */
-export function auditLines(entries: readonly Audited[], colors?: Colors): string[] {
+export function auditLines(entries: readonly Audited[], colors?: TerminalColors): string[] {
   if (entries.length === 0) return ['No entries match.'];
   const rows = entries.map(({ at, actor, action, subject, detail }) => [
-    ...[minuteOf(at), actor, action, subject],
+    ...[formatMinute(at), actor, action, subject],
     detailText(detail),
   ]);
-  return table([['at (UTC)', 'by', 'action', 'subject', 'detail'], ...rows], colors);
+  return formatTerminalTable([['at (UTC)', 'by', 'action', 'subject', 'detail'], ...rows], colors);
 }
 
 export function addAudit(program: Command, readConfig: ReadConfig): void {
@@ -45,11 +45,15 @@ export function addAudit(program: Command, readConfig: ReadConfig): void {
     .option('--until <day>', 'up to this UTC day', dayArgument)
     .option('--limit <count>', 'at most so many entries', countArgument, 50)
     .option('--json', 'as JSON', false)
-    .addHelpText('after', examplesOf('audit --by jane', 'audit --action KEY_REVOKED --since 2026-01-01 --json'))
+    .addHelpText('after', formatExamples('audit --by jane', 'audit --action KEY_REVOKED --since 2026-01-01 --json'))
     .action(async ({ by, action, subject, since, until, limit, json }: Options) => {
       const filter = {
-        ...{ actor: by ?? null, action: action ?? null, subject: subject ?? null, limit },
-        ...{ since: since ?? null, until: until ? addDays(until, 1) : null },
+        actor: by ?? null,
+        action: action ?? null,
+        subject: subject ?? null,
+        limit,
+        since: since ?? null,
+        until: until ? addDays(until, 1) : null,
       };
       const entries = await withCommands(readConfig, (commands) => commands.audit(filter));
       const lines = json ? [JSON.stringify(entries, null, 2)] : auditLines(entries, colorsFor(process.stdout));

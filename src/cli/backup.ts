@@ -6,7 +6,7 @@ import { holdFolder } from '../db/data-folder.ts';
 import { migrate } from '../db/migrate.ts';
 import { openEmbedded, openPostgres } from '../db/open.ts';
 import type { Config } from '../server/config.ts';
-import { examplesOf } from './output.ts';
+import { formatExamples } from './output.ts';
 import { type ReadConfig, withCommands } from './run-commands.ts';
 import { progressOn } from './terminal.ts';
 
@@ -21,7 +21,7 @@ export function addBackup(program: Command, readConfig: ReadConfig): void {
     .command('backup')
     .description('write the embedded database to a file, while the gateway runs')
     .argument('<file>', 'the file to write; it must not exist yet')
-    .addHelpText('after', examplesOf('backup market-signals.backup'))
+    .addHelpText('after', formatExamples('backup market-signals.backup'))
     .action(async (path: string) => {
       requireEmbedded(readConfig());
       const file = resolve(path);
@@ -33,7 +33,7 @@ export function addBackup(program: Command, readConfig: ReadConfig): void {
     .command('restore')
     .description('replace the embedded database with a backup; the current one is kept under another name')
     .argument('<file>', 'a file written by `backup`')
-    .addHelpText('after', examplesOf('restore market-signals.backup'))
+    .addHelpText('after', formatExamples('restore market-signals.backup'))
     .action(async (path: string) => {
       const config = readConfig();
       requireEmbedded(config);
@@ -51,7 +51,7 @@ export function addBackup(program: Command, readConfig: ReadConfig): void {
     .command('copy-to')
     .description('copy the embedded database into an empty PostgreSQL database, while the gateway runs')
     .argument('<address>', 'postgresql://...')
-    .addHelpText('after', examplesOf('copy-to postgresql://signals@db/signals'))
+    .addHelpText('after', formatExamples('copy-to postgresql://signals@db/signals'))
     .action(async (address: string) => {
       const config = readConfig();
       requireEmbedded(config);

@@ -1,18 +1,18 @@
 import { type Audited, type AuditFilter, auditEntries } from '../db/audit.ts';
 import type { Database } from '../db/open.ts';
 import type { Scale } from '../demo/listings.ts';
-import { derive, importerOf } from '../families.ts';
+import { derive, requireImporter } from '../families.ts';
 import { changeKey, createKey, type KeySettings, listKeys, revokeKey, rotateKey } from '../gateway/access/api-keys.ts';
 import type { Tier } from '../gateway/access/tiers.ts';
-import { type DataSource, dataSources } from '../gateway/live/data-sources.ts';
+import { dataSources, type LiveSourceStatus } from '../gateway/live/data-sources.ts';
 import { FAMILIES, failuresIn } from '../gateway/live/failures.ts';
 import { type KeyUsageOf, usageOfKeys } from '../gateway/metering/key-usage.ts';
 import type { ApiKey } from '../generated/prisma/client.ts';
-import { type FileReport, ingest, type Reader } from '../import/run.ts';
+import { type FileReader, type FileReport, ingest } from '../import/run.ts';
 import type { ReportJob } from '../jobs/pipeline.ts';
-import { dayOf, isoDate } from '../lib/dates.ts';
+import { isoDate, parseDay } from '../lib/dates.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
-import type { Report } from '../lib/progress.ts';
+import type { ReportProgress } from '../lib/progress.ts';
 import { suggestion } from '../lib/suggestion.ts';
 import { type Derivation, derivationOn } from '../server/derivation.ts';
 import type { SyncCommands } from '../sync/commands.ts';
@@ -30,7 +30,7 @@ export type FamilyStatus = {
 };
 
 /** A source of files, as `status` shows it. Days are `YYYY-MM-DD`, instants ISO 8601. */
-export type SourceStatus = Omit<DataSource, 'day' | 'lastSuccessAt' | 'nextAt'> & {
+export type SourceStatus = Omit<LiveSourceStatus, 'day' | 'lastSuccessAt' | 'nextAt'> & {
   day: string | null;
   lastSuccessAt: string | null;
   nextAt: string | null;
@@ -96,17 +96,17 @@ function withKnownFamilies<T extends Partial<KeySettings>>(settings: T): T {
 export function commandsOn(
   db: Database,
   now: () => Date,
-  report: Report = () => {},
+  report: ReportProgress = () => {},
   lookAt = now,
   derivation?: Derivation,
-  reader?: Reader,
+  reader?: FileReader,
 ): DataCommands {
   const { log, during, runKeyed, settled } = derivation ?? derivationOn(db, { now, lookAt });
   const ran: ReportJob = ({ name }, place, of) =>
     report({ task: 'derive', done: place, total: of, unit: 'job', detail: name });
   return {
     async ingest({ kind, paths, dryRun, wait = true, by }) {
-      const importer = importerOf(kind);
+      const importer = requireImporter(kind);
       let failure: unknown;
       const { reports, isTaken } = await during(async () => {
         const reports = await ingest(db, importer, paths, { now: now(), dryRun, report, log, by, reader });
@@ -128,7 +128,7 @@ export function commandsOn(
       return reports;
     },
     derive({ families, asOf }) {
-      const day = asOf === null ? newYorkDay(lookAt()) : dayOf(asOf);
+      const day = asOf === null ? newYorkDay(lookAt()) : parseDay(asOf);
       if (!day) throw new Error(`'${asOf}' is not a date; write it as 2025-11-21.`);
       return derive(db, families, now(), day, ran);
     },
@@ -155,7 +155,10 @@ export function commandsOn(
         .map(({ family, version, asOf, generatedAt, rows }) => {
           const failure = failureOf(family);
           return {
-            ...{ family, version, rows, generatedAt: generatedAt.toISOString() },
+            family,
+            version,
+            rows,
+            generatedAt: generatedAt.toISOString(),
             asOf: asOf && isoDate(asOf),
             lastError: failure?.error ?? null,
             lastErrorAt: failure?.failedAt.toISOString() ?? null,

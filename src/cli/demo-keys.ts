@@ -8,7 +8,7 @@ import { TIER_NAMES, type Tier } from '../gateway/access/tiers.ts';
  * One key of each tier for the demo. They are kept readable in the data folder, which only its owner can open, so
  * that the next start prints the same ones; a missing or revoked key is replaced.
  */
-export async function demoKeys(db: Database, folder: string, now: Date): Promise<Record<Tier, string>> {
+export async function ensureDemoKeys(db: Database, folder: string, now: Date): Promise<Record<Tier, string>> {
   const path = join(folder, 'demo-keys.json');
   const kept = JSON.parse(await readFile(path, 'utf8').catch(() => '{}')) as Partial<Record<Tier, string>>;
   const keys = {} as Record<Tier, string>;

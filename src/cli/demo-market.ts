@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import type { Database } from '../db/open.ts';
 import type { Scale } from '../demo/listings.ts';
 import type { Tier } from '../gateway/access/tiers.ts';
-import type { Report } from '../lib/progress.ts';
+import type { ReportProgress } from '../lib/progress.ts';
 import { filesMadeInThread } from './demo-files/in-thread.ts';
-import { demoKeys } from './demo-keys.ts';
+import { ensureDemoKeys } from './demo-keys.ts';
 import { completeDemo, extendDemo, fillDemo } from './fill-demo.ts';
 import { heldDemo } from './held-demo.ts';
 
@@ -18,7 +18,7 @@ export type DemoDone = {
   keys: Readonly<Record<Tier, string>>;
 };
 
-type Options = { scale: Scale; folder: string; now: Date; report: Report };
+type Options = { scale: Scale; folder: string; now: Date; report: ReportProgress };
 
 /**
  * Makes the demo market in an empty database, or goes on with the one that is there up to the last session; its keys are
@@ -40,5 +40,5 @@ export async function demoMarket(db: Database, { scale, folder, now, report }: O
     outcome = (await extendDemo(db, held, options)) || hasAdded ? 'extended' : 'current';
   }
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  return { outcome, scale, keys: await demoKeys(db, folder, now) };
+  return { outcome, scale, keys: await ensureDemoKeys(db, folder, now) };
 }

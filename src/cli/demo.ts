@@ -4,7 +4,7 @@ import { setAside } from '../db/backup.ts';
 import { holdFolder } from '../db/data-folder.ts';
 import { MARKET_NEEDS_SERVER } from '../demo/listings.ts';
 import type { Config } from '../server/config.ts';
-import { demoLines, examplesOf } from './output.ts';
+import { demoLines, formatExamples } from './output.ts';
 import { type ReadConfig, withCommands } from './run-commands.ts';
 
 export function addDemo(program: Command, readConfig: ReadConfig): void {
@@ -14,7 +14,7 @@ export function addDemo(program: Command, readConfig: ReadConfig): void {
     .option('--large', '1,000 stocks and 100 funds, most of them invented; takes a few minutes', false)
     .option('--market', '8,000 stocks, on PostgreSQL; takes up to 40 minutes', false)
     .option('--fresh', 'rename the existing embedded database, and start with an empty one', false)
-    .addHelpText('after', examplesOf('demo', 'demo --large', 'demo --fresh'))
+    .addHelpText('after', formatExamples('demo', 'demo --large', 'demo --fresh'))
     .action(async ({ large, market, fresh }: { large: boolean; market: boolean; fresh: boolean }) => {
       const config = readConfig();
       if (market && !config.databaseUrl) throw new Error(`--market: ${MARKET_NEEDS_SERVER}.`);

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { counted } from '../lib/words.ts';
+import { formatCount } from '../lib/words.ts';
 import { type ReadConfig, withCommands } from './run-commands.ts';
 
 export function addDerive(program: Command, readConfig: ReadConfig): void {
@@ -9,6 +9,6 @@ export function addDerive(program: Command, readConfig: ReadConfig): void {
     .option('--as-of <day>', 'as of the end of that day in New York (2025-11-21); default: AS_OF, or today')
     .action(async ({ asOf = null }: { asOf?: string | null }) => {
       const done = await withCommands(readConfig, (commands) => commands.derive({ families: null, asOf }));
-      for (const { name, rows } of done) console.log(`${name}: ${counted(rows, 'row')}`);
+      for (const { name, rows } of done) console.log(`${name}: ${formatCount(rows, 'row')}`);
     });
 }

@@ -6,7 +6,7 @@ import type { Listing } from '../demo/listing.ts';
 import { MARKET_NEEDS_SERVER, type Scale } from '../demo/listings.ts';
 import { demoHistories } from '../families.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
-import type { Report } from '../lib/progress.ts';
+import type { ReportProgress } from '../lib/progress.ts';
 import type { DemoFiles } from './demo-files/batches.ts';
 import { growDemo } from './grow-demo.ts';
 import { type Held, markGrown, markTold } from './held-demo.ts';
@@ -18,7 +18,7 @@ export type DemoOptions = {
   now: Date;
   scale?: Scale;
   listings?: readonly Listing[];
-  report: Report;
+  report: ReportProgress;
   /** Who makes the files; default: this thread. */
   files?: DemoFiles;
   /** Ends the work between two files; the next start does it again. */

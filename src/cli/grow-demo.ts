@@ -1,8 +1,8 @@
 import type { Database, Sql } from '../db/open.ts';
 import { madeUpListings } from '../demo/made-up.ts';
 import { derive } from '../families.ts';
-import type { Report } from '../lib/progress.ts';
-import { counted } from '../lib/words.ts';
+import type { ReportProgress } from '../lib/progress.ts';
+import { formatCount } from '../lib/words.ts';
 import { growYear } from './grow-year.ts';
 
 // The demo market has at most 1,000 stocks. A larger one has copies of its made-up stocks: their facts under other
@@ -113,7 +113,7 @@ const ROWS_A_STOCK = 375;
 
 type Growing = {
   now: Date;
-  report: Report;
+  report: ReportProgress;
   /** Done in the transaction that brings the copies. */
   onCopied?(sql: Sql): Promise<unknown>;
 };
@@ -122,9 +122,9 @@ type Growing = {
 export async function growDemo(db: Database, stocks: number, { now, report, onCopied }: Growing): Promise<void> {
   await db.transaction(async (sql) => {
     await copyStocks(sql, stocks);
-    report(`copies: ${counted(stocks, 'stock')} in all`);
+    report(`copies: ${formatCount(stocks, 'stock')} in all`);
     await addHoldings(sql, ROWS_A_STOCK * stocks);
-    report(`13f: ${counted(ROWS_A_STOCK * stocks, 'row')} added`);
+    report(`13f: ${formatCount(ROWS_A_STOCK * stocks, 'row')} added`);
     await growYear(sql);
     report('filings and notes: as many as a year brings');
     await announce(sql);
@@ -132,6 +132,6 @@ export async function growDemo(db: Database, stocks: number, { now, report, onCo
   });
   // Where this is cut off, the scheduler finds the jobs that are left behind.
   await derive(db, null, now, undefined, ({ name, rows }, place, of) =>
-    report(`${name}: ${counted(rows, 'row')} derived (job ${place} of ${of})`),
+    report(`${name}: ${formatCount(rows, 'row')} derived (job ${place} of ${of})`),
   );
 }

@@ -3,7 +3,7 @@ import type { Database, Sql } from '../db/open.ts';
 import { DEMO_MARKER } from '../db/synthetic.ts';
 import { bumpVersion } from '../db/versions.ts';
 import type { Scale } from '../demo/listings.ts';
-import { addDays, dayOf, isoDate } from '../lib/dates.ts';
+import { addDays, isoDate, parseDay } from '../lib/dates.ts';
 
 /**
  * The demo market that a database holds: of which scale, the day on which it was made, the first day that is not told yet,
@@ -17,7 +17,7 @@ const SCALES: readonly Scale[] = ['standard', 'large', 'market'];
 
 /** Counted up whenever the generator changes: a market is only extended by what made it. */
 const EDITION = 11;
-const markerOf = (scale: Scale, madeOn: Date): string => `${DEMO_MARKER}${scale}-${EDITION}-${isoDate(madeOn)}`;
+const buildMarkerName = (scale: Scale, madeOn: Date): string => `${DEMO_MARKER}${scale}-${EDITION}-${isoDate(madeOn)}`;
 
 /** The demo market in the database, now or from an earlier start; null without one. */
 export async function heldDemo(db: Database): Promise<Held | null> {
@@ -28,23 +28,23 @@ export async function heldDemo(db: Database): Promise<Held | null> {
   if (!market) return null;
   const { family, told } = market;
   const scale = SCALES.find((one) => family.startsWith(`${DEMO_MARKER}${one}-`)) ?? 'standard';
-  const madeOn = dayOf(family.slice(-10));
+  const madeOn = parseDay(family.slice(-10));
   // The copies of a whole market have no files of new days.
   if (scale === 'market') return { scale, since: null };
-  if (!madeOn || family !== markerOf(scale, madeOn) || told === null) return { scale, since: null };
+  if (!madeOn || family !== buildMarkerName(scale, madeOn) || told === null) return { scale, since: null };
   const days = rows.flatMap((row) => (saysLoading(row.family) && row.told !== null ? row.told : []));
-  const historyFrom = days.length > 0 ? dayOf(days.sort().at(-1)!) : null;
-  return { scale, since: addDays(dayOf(told)!, 1), madeOn, historyFrom };
+  const historyFrom = days.length > 0 ? parseDay(days.sort().at(-1)!) : null;
+  return { scale, since: addDays(parseDay(told)!, 1), madeOn, historyFrom };
 }
 
 type Market = { scale: Scale; madeOn: Date };
 
 /** Notes that every day before today is told. */
 export const markTold = (sql: Sql, { scale, madeOn }: Market, today: Date, now: Date, rows: number): Promise<unknown> =>
-  bumpVersion(sql, markerOf(scale, madeOn), { now, rows, asOf: isoDate(addDays(today, -1)) });
+  bumpVersion(sql, buildMarkerName(scale, madeOn), { now, rows, asOf: isoDate(addDays(today, -1)) });
 
 /** Notes that a large market has become a whole one. */
 export async function markGrown(sql: Sql, madeOn: Date, now: Date): Promise<void> {
-  await sql.query('DELETE FROM "data_version" WHERE "family" = $1', [markerOf('large', madeOn)]);
-  await bumpVersion(sql, markerOf('market', madeOn), { now });
+  await sql.query('DELETE FROM "data_version" WHERE "family" = $1', [buildMarkerName('large', madeOn)]);
+  await bumpVersion(sql, buildMarkerName('market', madeOn), { now });
 }

@@ -3,12 +3,12 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { importers } from '../families.ts';
 import { suggestion } from '../lib/suggestion.ts';
 import { operatorOption } from './operator.ts';
-import { EXIT, examplesOf, summary } from './output.ts';
+import { EXIT, formatExamples, summary } from './output.ts';
 import { type ReadConfig, withCommands } from './run-commands.ts';
 
 type Options = { dryRun: boolean; wait: boolean; strict: boolean; operator: string };
 
-const kindOf = (text: string): string => {
+const parseKind = (text: string): string => {
   const kinds = importers.map(({ kind }) => kind);
   if (!kinds.includes(text)) throw new InvalidArgumentError(`There is no kind '${text}'.${suggestion(text, kinds)}`);
   return text;
@@ -18,7 +18,7 @@ export function addIngest(program: Command, readConfig: ReadConfig): void {
   program
     .command('ingest')
     .description('import files or folders; each file is imported whole or not at all')
-    .argument('<kind>', 'the kind of file, from the list below', kindOf)
+    .argument('<kind>', 'the kind of file, from the list below', parseKind)
     .argument('<path...>', 'files or folders')
     .option('--dry-run', 'report what would happen without changing anything', false)
     .option(
@@ -31,7 +31,7 @@ export function addIngest(program: Command, readConfig: ReadConfig): void {
       'after',
       `\nKinds:\n${importers.map(({ kind, describes }) => `  ${kind.padEnd(21)} ${describes}`).join('\n')}`,
     )
-    .addHelpText('after', examplesOf('ingest constituents sp500.csv', 'ingest prices prices/ --dry-run'))
+    .addHelpText('after', formatExamples('ingest constituents sp500.csv', 'ingest prices prices/ --dry-run'))
     .action(async (kind: string, paths: string[], { dryRun, wait, strict, operator }: Options) => {
       const absolute = paths.map((path) => resolve(path));
       const reports = await withCommands(readConfig, (commands) =>

@@ -1,6 +1,6 @@
 import { createConnection, createServer, type Server } from 'node:net';
 import { createInterface } from 'node:readline';
-import type { Progress, Report } from '../lib/progress.ts';
+import type { Progress, ReportProgress } from '../lib/progress.ts';
 import { traced } from '../lib/tracing.ts';
 import type { Commands } from './commands.ts';
 
@@ -13,7 +13,7 @@ type Question = { command: keyof Commands; args: never };
 type Answer = { progress: string | Progress } | { result: unknown } | { error: string };
 
 /** Answers commands on the socket until it is closed. `commandsFor` gets what its progress goes to. */
-export function listenForCommands(path: string, commandsFor: (report: Report) => Commands): Promise<Server> {
+export function listenForCommands(path: string, commandsFor: (report: ReportProgress) => Commands): Promise<Server> {
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
     const say = (answer: Answer) => socket.writable && socket.write(`${JSON.stringify(answer)}\n`);
@@ -37,7 +37,7 @@ export function listenForCommands(path: string, commandsFor: (report: Report) =>
 }
 
 /** The commands of the gateway behind the socket. */
-export function remoteCommands(path: string, report: Report = () => {}): Commands {
+export function remoteCommands(path: string, report: ReportProgress = () => {}): Commands {
   const ask = (command: string) => (args: unknown) =>
     new Promise((resolve, reject) => {
       const socket = createConnection(path);

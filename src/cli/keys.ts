@@ -5,11 +5,11 @@ import { addDays, isoDate } from '../lib/dates.ts';
 import { countArgument } from './arguments.ts';
 import type { Commands } from './commands.ts';
 import { operatorOption } from './operator.ts';
-import { examplesOf } from './output.ts';
+import { formatExamples } from './output.ts';
 import { type ReadConfig, withCommands } from './run-commands.ts';
-import { type Colors, colorsFor, minuteOf, table } from './terminal.ts';
+import { colorsFor, formatMinute, formatTerminalTable, type TerminalColors } from './terminal.ts';
 
-const tierOf = (text: string): Tier => {
+const parseTier = (text: string): Tier => {
   const upper = text.toUpperCase() as Tier;
   if (!TIER_NAMES.includes(upper)) throw new InvalidArgumentError(`Tiers: ${TIER_NAMES.join(', ')}.`);
   return upper;
@@ -18,7 +18,7 @@ const tierOf = (text: string): Tier => {
 const HOUR_MS = 3_600_000;
 
 /** `24h`, `7d`: milliseconds. */
-function durationOf(text: string): number {
+function parseDuration(text: string): number {
   const [, count, unit] = /^(\d{1,5})([hd])$/.exec(text) ?? [];
   if (!count) throw new InvalidArgumentError('Write hours or days as 24h or 7d.');
   return Number(count) * (unit === 'd' ? 24 * HOUR_MS : HOUR_MS);
@@ -30,20 +30,20 @@ type OrNone<T> = T | typeof NONE;
 const nullFor = <T>(value: OrNone<T>): T | null => (value === NONE ? null : value);
 
 /** `90d` from now, a UTC day or an instant: `2027-01-31`, `2027-01-31T12:00:00Z`. */
-function expiryOf(text: string): OrNone<Date> {
+function parseExpiry(text: string): OrNone<Date> {
   if (text === NONE) return NONE;
-  if (/^\d+[hd]$/.test(text)) return new Date(Date.now() + durationOf(text));
+  if (/^\d+[hd]$/.test(text)) return new Date(Date.now() + parseDuration(text));
   const at = new Date(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?Z)?$/.test(text) ? text : Number.NaN);
   if (Number.isNaN(at.valueOf())) throw new InvalidArgumentError('Write it as 90d, 2027-01-31 or none.');
   return at;
 }
 
-const callsOf = (text: string): OrNone<number> => (text === NONE ? NONE : countArgument(text));
+const parseCalls = (text: string): OrNone<number> => (text === NONE ? NONE : countArgument(text));
 
-const namesOf = (text: string): string[] => (text === NONE ? [] : text.split(',').map((name) => name.trim()));
+const parseNames = (text: string): string[] => (text === NONE ? [] : text.split(',').map((name) => name.trim()));
 
-function originsOf(text: string): string[] {
-  const origins = namesOf(text);
+function parseOrigins(text: string): string[] {
+  const origins = parseNames(text);
   for (const origin of origins)
     if (!URL.canParse(origin) || new URL(origin).origin !== origin)
       throw new InvalidArgumentError(`'${origin}' is not an origin; write https://desk.example.`);
@@ -53,11 +53,11 @@ function originsOf(text: string): string[] {
 /** The options that restrict a key. */
 function withSettings(command: Command): Command {
   return command
-    .option('--expires <when>', 'refuse it from then on: 90d, 2027-01-31 (UTC)', expiryOf)
-    .option('--per-minute <calls>', 'calls a minute, instead of those of its tier', callsOf)
-    .option('--per-month <calls>', 'calls a UTC month, instead of those of its tier', callsOf)
-    .option('--origins <list>', 'only from web pages of these origins: https://desk.example', originsOf)
-    .option('--families <list>', 'only answers read from these families of data: stocks,prices', namesOf);
+    .option('--expires <when>', 'refuse it from then on: 90d, 2027-01-31 (UTC)', parseExpiry)
+    .option('--per-minute <calls>', 'calls a minute, instead of those of its tier', parseCalls)
+    .option('--per-month <calls>', 'calls a UTC month, instead of those of its tier', parseCalls)
+    .option('--origins <list>', 'only from web pages of these origins: https://desk.example', parseOrigins)
+    .option('--families <list>', 'only answers read from these families of data: stocks,prices', parseNames);
 }
 
 type Settings = {
@@ -69,7 +69,7 @@ type Settings = {
   operator: string;
 };
 
-const settingsOf = ({ expires, perMinute, perMonth, origins, families }: Settings): Partial<KeySettings> => ({
+const buildSettings = ({ expires, perMinute, perMonth, origins, families }: Settings): Partial<KeySettings> => ({
   ...(expires !== undefined && { expiresAt: nullFor(expires) }),
   ...(perMinute !== undefined && { perMinute: nullFor(perMinute) }),
   ...(perMonth !== undefined && { perMonth: nullFor(perMonth) }),
@@ -86,7 +86,7 @@ function restrictions({ perMinute, perMonth, origins, families, previousUntil }:
     perMonth === null ? '' : `${perMonth} a month`,
     origins.length > 0 ? `from ${origins.join(' ')}` : '',
     families.length > 0 ? `reads ${families.join(' ')}` : '',
-    previousUntil && new Date(previousUntil) > new Date() ? `replaced key until ${minuteOf(previousUntil)}` : '',
+    previousUntil && new Date(previousUntil) > new Date() ? `replaced key until ${formatMinute(previousUntil)}` : '',
   ]
     .filter(Boolean)
     .join(', ');
@@ -95,13 +95,13 @@ function restrictions({ perMinute, perMonth, origins, families, previousUntil }:
 const HEADS = ['id', 'tier', 'created (UTC)', 'expires', 'revoked', 'last used', 'label', 'restrictions'];
 
 /** Keys as a table. */
-export const keyLines = (keys: readonly Listed[], colors?: Colors): string[] =>
-  table(
+export const keyLines = (keys: readonly Listed[], colors?: TerminalColors): string[] =>
+  formatTerminalTable(
     [
       HEADS,
       ...keys.map((key) => [
-        ...[key.id, key.tier, minuteOf(key.createdAt), minuteOf(key.expiresAt), minuteOf(key.revokedAt)],
-        ...[minuteOf(key.lastUsedAt), key.label, restrictions(key)],
+        ...[key.id, key.tier, formatMinute(key.createdAt), formatMinute(key.expiresAt), formatMinute(key.revokedAt)],
+        ...[formatMinute(key.lastUsedAt), key.label, restrictions(key)],
       ]),
     ],
     colors,
@@ -118,14 +118,14 @@ export function addKeys(program: Command, readConfig: ReadConfig): void {
       .command('create')
       .description('issue a key; it is shown only once')
       .requiredOption('--label <text>', 'whose key it is')
-      .requiredOption('--tier <tier>', TIER_NAMES.join(' or '), tierOf),
+      .requiredOption('--tier <tier>', TIER_NAMES.join(' or '), parseTier),
   )
     .addOption(operatorOption())
-    .addHelpText('after', examplesOf('keys create --label "my page" --tier PRO --origins https://desk.example'))
+    .addHelpText('after', formatExamples('keys create --label "my page" --tier PRO --origins https://desk.example'))
     .action(async (options: { label: string; tier: Tier } & Settings) => {
       const { label, tier, operator: by } = options;
       const { id, key } = await withCommands(readConfig, (commands) =>
-        commands.createKey({ label, tier, by, ...settingsOf(options) }),
+        commands.createKey({ label, tier, by, ...buildSettings(options) }),
       );
       console.log(`${key}\n\nid ${id}, ${tier}, "${label}". ${SHOWN_ONCE}`);
     });
@@ -137,9 +137,9 @@ export function addKeys(program: Command, readConfig: ReadConfig): void {
       .argument('<id>', 'the id shown by `keys list`'),
   )
     .addOption(operatorOption())
-    .addHelpText('after', examplesOf('keys change <id> --per-minute 60 --expires none'))
+    .addHelpText('after', formatExamples('keys change <id> --per-minute 60 --expires none'))
     .action(async (id: string, options: Settings) => {
-      const changes = settingsOf(options);
+      const changes = buildSettings(options);
       if (Object.keys(changes).length === 0) return program.error('Name at least one setting to change.');
       ifLive(
         id,
@@ -155,7 +155,7 @@ export function addKeys(program: Command, readConfig: ReadConfig): void {
     .addOption(
       new Option('--overlap <time>', 'how long the one before it still works')
         .default(24 * HOUR_MS, '24h')
-        .argParser(durationOf),
+        .argParser(parseDuration),
     )
     .addOption(operatorOption())
     .action(async (id: string, { overlap, operator }: { overlap: number; operator: string }) => {
@@ -164,7 +164,7 @@ export function addKeys(program: Command, readConfig: ReadConfig): void {
       );
       ifLive(id, rotated);
       const { key, previousUntil } = rotated!;
-      console.log(`${key}\n\nThe key before it works until ${minuteOf(previousUntil)} (UTC). ${SHOWN_ONCE}`);
+      console.log(`${key}\n\nThe key before it works until ${formatMinute(previousUntil)} (UTC). ${SHOWN_ONCE}`);
     });
 
   keys
@@ -188,7 +188,11 @@ export function addKeys(program: Command, readConfig: ReadConfig): void {
       const all = await withCommands(readConfig, (commands) => commands.keyUsage({ since }));
       const usage = id === undefined ? all : all.filter((one) => one.id === id);
       const rows = usage.map((one) => [one.day, one.id, String(one.requests), String(one.calls), one.label]);
-      const lines = table([['day', 'id', 'requests', 'calls', 'label'], ...rows], colorsFor(process.stdout), [2, 3]);
+      const lines = formatTerminalTable(
+        [['day', 'id', 'requests', 'calls', 'label'], ...rows],
+        colorsFor(process.stdout),
+        [2, 3],
+      );
       for (const line of json ? [JSON.stringify(usage, null, 2)] : lines) console.log(line);
     });
 

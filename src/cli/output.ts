@@ -1,8 +1,8 @@
 import type { Refusal } from '../import/importer.ts';
 import type { FileReport } from '../import/run.ts';
-import { counted } from '../lib/words.ts';
+import { formatCount } from '../lib/words.ts';
 import type { DemoDone } from './demo-market.ts';
-import { type Colors, colorsFor, table } from './terminal.ts';
+import { colorsFor, formatTerminalTable, type TerminalColors } from './terminal.ts';
 
 const REFUSALS_SHOWN = 5;
 
@@ -10,7 +10,7 @@ const REFUSALS_SHOWN = 5;
 export const EXIT = { failed: 1, usage: 2, refused: 3 } as const;
 
 /** Examples as a section of a command's help. */
-export const examplesOf = (...lines: string[]): string =>
+export const formatExamples = (...lines: string[]): string =>
   `\nExamples:\n${lines.map((line) => `  market-signals ${line}`).join('\n')}`;
 
 type Remark = Pick<Refusal, 'line' | 'field' | 'content'> & { said: string };
@@ -38,7 +38,7 @@ const COLUMNS = [
 const RARE: readonly string[] = ['skipped', 'removed', 'noted'];
 
 /** What was refused of a file, noted and skipped; nothing where all of it was imported. */
-function remarksOn({ file, refusals, notes, skips, failure, ...counts }: FileReport, colors: Colors): string[] {
+function remarksOn({ file, refusals, notes, skips, failure, ...counts }: FileReport, colors: TerminalColors): string[] {
   if (failure) return [`${file}: ${colors.red('refused')}: ${failure}`];
   const refused = refusals.map(({ refused: said, ...where }) => ({ ...where, said }));
   const noted = notes.map(({ note, ...where }) => ({ ...where, said: `${note} The cell is left empty.` }));
@@ -60,7 +60,7 @@ export function summary(reports: readonly FileReport[], dryRun: boolean, colors 
     return name === 'refused' && count > 0 ? colors.yellow(text) : text;
   };
   const failures = reports.filter(({ failure }) => failure !== undefined).length;
-  const totalLabel = [counted(reports.length, 'file'), ...(failures > 0 ? [`${failures} not imported`] : [])].join(
+  const totalLabel = [formatCount(reports.length, 'file'), ...(failures > 0 ? [`${failures} not imported`] : [])].join(
     ', ',
   );
   const remarks = reports.flatMap((report) => remarksOn(report, colors));
@@ -72,7 +72,7 @@ export function summary(reports: readonly FileReport[], dryRun: boolean, colors 
     ]),
     [totalLabel, ...shown.map(([name]) => cell(name, sum(name)))],
   ];
-  const counts = table(
+  const counts = formatTerminalTable(
     rows,
     colors,
     shown.map((_, i) => i + 1),

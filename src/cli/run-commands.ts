@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { holderOf } from '../db/data-folder.ts';
+import { readHolder } from '../db/data-folder.ts';
 import { traced } from '../lib/tracing.ts';
 import type { Config } from '../server/config.ts';
 import { openConfigured } from '../server/open-database.ts';
@@ -17,7 +17,7 @@ export type ReadConfig = () => Config;
 export async function withCommands<T>(readConfig: ReadConfig, work: (commands: Commands) => Promise<T>): Promise<T> {
   const config = readConfig();
   const { report, end } = progressOn(process.stderr);
-  const holder = config.databaseUrl ? null : await holderOf(config.dataDir);
+  const holder = config.databaseUrl ? null : await readHolder(config.dataDir);
   if (holder) return work(remoteCommands(holder.socket, report)).finally(end);
   // What commands print may be read by programs.
   const log = { warn: ({ reason }: { reason: string }) => console.error(`Traces could not be exported: ${reason}`) };

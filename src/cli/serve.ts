@@ -2,18 +2,18 @@ import cluster from 'node:cluster';
 import type { Command } from 'commander';
 import { SYNTHETIC_NOTICE } from '../db/synthetic.ts';
 import { KEY_HEADER } from '../gateway/access/api-keys.ts';
-import { linesOnly, type Report } from '../lib/progress.ts';
+import { linesOnly, type ReportProgress } from '../lib/progress.ts';
 import { suggestion } from '../lib/suggestion.ts';
 import { ThreadClosed } from '../lib/supervised-thread.ts';
 import { joinCluster, NotStarted, startCluster } from '../server/cluster.ts';
 import { type Config, configFrom } from '../server/config.ts';
-import { logOf } from '../server/log.ts';
+import { createLogger } from '../server/log.ts';
 import { startGateway } from '../server/server.ts';
 import { syncCommandsOn } from '../sync/commands.ts';
 import { CONTACT, type SyncSettings } from '../sync/settings.ts';
-import { type Background, backgroundOf } from './background/background.ts';
+import { type Background, createBackground } from './background/background.ts';
 import { commandsOn } from './commands.ts';
-import { demoKeys } from './demo-keys.ts';
+import { ensureDemoKeys } from './demo-keys.ts';
 import { type Held, heldDemo } from './held-demo.ts';
 import { listenForCommands } from './ipc.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
@@ -49,7 +49,7 @@ const start = (watchlist?: readonly string[]): Promise<void> => {
 
 /** Starts several gateways behind one port, restarts them one after the other on SIGHUP, and stops them on a signal. */
 async function lead({ workers, logLevel, drainSeconds }: Config): Promise<void> {
-  const log = logOf({ logLevel });
+  const log = createLogger({ logLevel });
   try {
     const { started, restart, close, killAll } = await startCluster(workers, log, drainSeconds);
     show([...started, `Workers      ${workers}`]);
@@ -68,7 +68,7 @@ async function serve(config: Config): Promise<void> {
   let keys: Record<string, string> | null = null;
   let demo: Held | null = null;
   const gateway = await startGateway(config, ({ db, log, clock }) => {
-    const background = backgroundOf(db, config, log);
+    const background = createBackground(db, config, log);
     return {
       async prepare() {
         if (!config.demo) return null;
@@ -79,13 +79,13 @@ async function serve(config: Config): Promise<void> {
           demo = await background.tasks(report).fillDemo({ scale: config.demo }).finally(end);
         }
         if (config.databaseUrl) return null;
-        const made = await demoKeys(db, config.dataDir, clock());
+        const made = await ensureDemoKeys(db, config.dataDir, clock());
         keys = made;
         // The operator's own data is never offered to visitors, whatever DEMO says.
         return demo ? made : null;
       },
       async listenForCommands(socket) {
-        const commandsFor = (report: Report) => ({
+        const commandsFor = (report: ReportProgress) => ({
           ...commandsOn(db, clock),
           ...syncCommandsOn({ db, root: config.dataDir, settings: config.sync, now: clock, lookAt: clock, report }),
           ...background.tasks(report),

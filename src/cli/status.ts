@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { holderOf } from '../db/data-folder.ts';
+import { readHolder } from '../db/data-folder.ts';
 import type { Commands, FamilyStatus, SourceStatus } from './commands.ts';
 import { type ReadConfig, withCommands } from './run-commands.ts';
-import { type Colors, colorsFor, minuteOf, table } from './terminal.ts';
+import { colorsFor, formatMinute, formatTerminalTable, type TerminalColors } from './terminal.ts';
 
 export type Status = {
   /** `running`: a gateway answered; `holder` is who has the data folder, where somebody has. */
@@ -32,14 +32,16 @@ export function statusLines(
     family,
     String(version),
     asOf ?? '',
-    minuteOf(generatedAt),
+    formatMinute(generatedAt),
     count.toLocaleString('en-US'),
     lastError === null ? '' : colors.red('failed'),
   ]);
   const failed = families.flatMap(({ family, lastError, lastErrorAt }) =>
-    lastError === null ? [] : [`${family} failed${lastErrorAt ? ` at ${minuteOf(lastErrorAt)}` : ''}: ${lastError}`],
+    lastError === null
+      ? []
+      : [`${family} failed${lastErrorAt ? ` at ${formatMinute(lastErrorAt)}` : ''}: ${lastError}`],
   );
-  const by = holder ? ` (${holder.what}, process ${holder.pid}, since ${minuteOf(holder.since)})` : '';
+  const by = holder ? ` (${holder.what}, process ${holder.pid}, since ${formatMinute(holder.since)})` : '';
   return [
     `database  ${database}`,
     `gateway   ${gateway === 'unknown' ? 'unknown: others may use this database' : `${gateway}${by}`}`,
@@ -48,24 +50,24 @@ export function statusLines(
       ? [
           'No data yet: `market-signals demo` creates a demo market, `market-signals sync` fetches real data, `market-signals ingest` imports files.',
         ]
-      : table([['family', 'version', 'as of', 'built (UTC)', 'rows', ''], ...rows], colors)),
+      : formatTerminalTable([['family', 'version', 'as of', 'built (UTC)', 'rows', ''], ...rows], colors)),
     ...(failed.length > 0 ? ['', ...failed] : []),
     ...(sources.length > 0 ? ['', ...sourceLines(sources, colors)] : []),
   ];
 }
 
-const stateText = (state: SourceStatus['state'], { green, yellow }: Colors): string =>
+const stateText = (state: SourceStatus['state'], { green, yellow }: TerminalColors): string =>
   (state === 'FRESH' ? green : yellow)(state.toLowerCase());
 
 /** How the sources of files stand, and why some are not fresh. */
-function sourceLines(sources: readonly SourceStatus[], colors: Colors): string[] {
+function sourceLines(sources: readonly SourceStatus[], colors: TerminalColors): string[] {
   const rows = sources.map(({ name, family, state, day, lastSuccessAt, nextAt, filesLeft }) => [
-    ...[name, family ?? '', stateText(state, colors), day ?? '', lastSuccessAt ? minuteOf(lastSuccessAt) : ''],
-    ...[nextAt ? minuteOf(nextAt) : '', filesLeft > 0 ? String(filesLeft) : ''],
+    ...[name, family ?? '', stateText(state, colors), day ?? '', lastSuccessAt ? formatMinute(lastSuccessAt) : ''],
+    ...[nextAt ? formatMinute(nextAt) : '', filesLeft > 0 ? String(filesLeft) : ''],
   ]);
   const reasons = sources.flatMap(({ name, reason }) => (reason === null ? [] : [`${name}: ${reason}`]));
   return [
-    ...table(
+    ...formatTerminalTable(
       [['source', 'feeds', 'state', 'up to', 'last success (UTC)', 'next try (UTC)', 'files left'], ...rows],
       colors,
     ),
@@ -75,7 +77,7 @@ function sourceLines(sources: readonly SourceStatus[], colors: Colors): string[]
 
 async function readStatus(readConfig: ReadConfig): Promise<Status> {
   const { databaseUrl, dataDir } = readConfig();
-  const holder = databaseUrl ? null : await holderOf(dataDir);
+  const holder = databaseUrl ? null : await readHolder(dataDir);
   const database = databaseUrl ? withoutPassword(databaseUrl) : `embedded in ${resolve(dataDir)}`;
   // Looking makes no database.
   const isEmpty = !databaseUrl && !holder && !existsSync(join(dataDir, 'database'));

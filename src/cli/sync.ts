@@ -1,14 +1,14 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { isoDate } from '../lib/dates.ts';
 import type { SourceStanding } from '../sync/commands.ts';
-import { type RunReport, totalsOf } from '../sync/run.ts';
-import { type Wanted, watchlistOf } from '../sync/scope.ts';
-import { lineOf } from '../sync/stream-run.ts';
+import { formatTotals, type RunReport } from '../sync/run.ts';
+import { parseWatchlist, type Wanted } from '../sync/scope.ts';
+import { formatStreamReport } from '../sync/stream-run.ts';
 import { dayArgument } from './arguments.ts';
 import { operatorOption } from './operator.ts';
-import { EXIT, examplesOf } from './output.ts';
+import { EXIT, formatExamples } from './output.ts';
 import { type ReadConfig, withCommands } from './run-commands.ts';
-import { colorsFor, minuteOf, table } from './terminal.ts';
+import { colorsFor, formatMinute, formatTerminalTable } from './terminal.ts';
 
 type Options = {
   watchlist?: readonly string[];
@@ -23,7 +23,7 @@ type Options = {
 
 const asWatchlist = (text: string): readonly string[] => {
   try {
-    return watchlistOf(text);
+    return parseWatchlist(text);
   } catch (error) {
     throw new InvalidArgumentError((error as Error).message);
   }
@@ -52,7 +52,7 @@ export function addSync(program: Command, readConfig: ReadConfig): void {
     .option('--accept <source>', 'accept the terms of a source, which stays off until then')
     .addHelpText(
       'after',
-      examplesOf(
+      formatExamples(
         'sync --watchlist AAPL,MSFT,SPY',
         'sync finra --universe sp500',
         'sync --list',
@@ -73,19 +73,19 @@ export function addSync(program: Command, readConfig: ReadConfig): void {
         return;
       }
       const { since = null, dryRun: isDryRun } = options;
-      const args = { only, wanted: wantedOf(options), since, isDryRun, isScheduled: false, by: options.operator };
+      const args = { only, wanted: resolveWanted(options), since, isDryRun, isScheduled: false, by: options.operator };
       const report = await withCommands(readConfig, (commands) => commands.sync(args));
       const lines = isDryRun ? [...skippedLines(report), 'Dry run: no requests were sent.'] : reportLines(report);
       console.log(json ? JSON.stringify(report, null, 2) : lines.join('\n'));
-      process.exitCode = exitOf(report);
+      process.exitCode = getExitCode(report);
     });
 }
 
-const wantedOf = ({ watchlist, universe }: Options): Wanted | null =>
+const resolveWanted = ({ watchlist, universe }: Options): Wanted | null =>
   watchlist ? { watchlist } : universe ? { universe } : null;
 
 /** 0 done, 1 a source failed, 3 something was refused. */
-export function exitOf({ streams, skipped }: RunReport): number {
+export function getExitCode({ streams, skipped }: RunReport): number {
   const hasFailed =
     streams.some(({ outcome }) => outcome === 'OUTAGE') || skipped.some(({ why }) => /^It failed/.test(why));
   if (hasFailed) return EXIT.failed;
@@ -98,7 +98,7 @@ const skippedLines = ({ skipped }: Pick<RunReport, 'skipped'>): string[] =>
 /** What a run did, a line a stream, and what was not asked. */
 export function reportLines(report: RunReport): string[] {
   const { streams, skipped } = report;
-  return [...streams.map(lineOf), ...skippedLines({ skipped }), totalsOf(report)];
+  return [...streams.map(formatStreamReport), ...skippedLines({ skipped }), formatTotals(report)];
 }
 
 /** The sources, each with its terms and its streams. */
@@ -106,15 +106,15 @@ export function listLines(sources: readonly SourceStanding[], colors = colorsFor
   return sources.flatMap(({ name, standing, terms, needs, off, streams }) => [
     `${colors.bold(name)} (${standing}${needs.length > 0 ? `, needs ${needs.join(' and ')}` : ''})${off ? `: ${colors.yellow('off')}. ${off}` : ''}`,
     `  ${terms}`,
-    ...table([
+    ...formatTerminalTable([
       ['stream', 'feeds', 'last success (UTC)', 'up to', 'next run (UTC)', 'last outcome'],
       ...streams.map((one) => [
         ...[
           one.name,
           one.family ?? 'finds files',
-          minuteOf(one.lastOkAt),
+          formatMinute(one.lastOkAt),
           one.cursor ?? '',
-          off ? '' : minuteOf(one.nextAt),
+          off ? '' : formatMinute(one.nextAt),
         ],
         [one.outcome ?? '', one.message ?? ''].filter(Boolean).join(': ').slice(0, 100),
       ]),

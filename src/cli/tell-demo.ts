@@ -2,19 +2,19 @@ import { basename } from 'node:path';
 import { changeLog } from '../db/changes.ts';
 import type { Database } from '../db/open.ts';
 import type { DemoFile } from '../demo/file.ts';
-import { catchUp, importerOf, keyColumns } from '../families.ts';
+import { catchUp, keyColumns, requireImporter } from '../families.ts';
 import { memoryReader } from '../import/memory.ts';
 import { type IngestOptions, ingest } from '../import/run.ts';
-import type { Report } from '../lib/progress.ts';
-import { counted } from '../lib/words.ts';
-import { type DemoFiles, type FilesWanted, filesMadeHere, partsOf } from './demo-files/batches.ts';
+import type { ReportProgress } from '../lib/progress.ts';
+import { formatCount } from '../lib/words.ts';
+import { countParts, type DemoFiles, type FilesWanted, filesMadeHere } from './demo-files/batches.ts';
 
 export type Told = { files: number; rows: number };
 
 type Telling = {
   now: Date;
   /** Told a line for each kind of file and each job. */
-  report: Report;
+  report: ReportProgress;
   /** Who makes the files; default: this thread. */
   files?: DemoFiles;
   /** Ends the telling between two files. */
@@ -38,9 +38,9 @@ export async function tell(
   let done = 0;
   const ended = (part: number) => {
     const kinds = [...(kindsOf.get(part) ?? [])];
-    for (const kind of kinds) report(lineOf(kind, counts.get(kind)!));
+    for (const kind of kinds) report(formatLine(kind, counts.get(kind)!));
     done += 1;
-    report({ task: 'demo market', done, total: partsOf(wanted), unit: 'part', detail: kinds.join(', ') });
+    report({ task: 'demo market', done, total: countParts(wanted), unit: 'part', detail: kinds.join(', ') });
   };
   const take = async (part: number, batch: readonly DemoFile[]) => {
     if (signal?.aborted) return;
@@ -59,13 +59,13 @@ export async function tell(
   );
   if (signal?.aborted) return { files: 0, rows: 0 };
   await onImported?.();
-  const families = new Set([...counts.keys()].map((kind) => importerOf(kind).family));
+  const families = new Set([...counts.keys()].map((kind) => requireImporter(kind).family));
   await catchUp(db, [...families], now, undefined, {
     log,
     // Jobs of transactions of their own would wait for each other's versions.
     atOnce: db.hasBegun?.() ? JOBS_AT_ONCE : 1,
     report({ name, rows }, finished, of) {
-      report(`${name}: ${counted(rows, 'row')} derived (job ${finished} of ${of})`);
+      report(`${name}: ${formatCount(rows, 'row')} derived (job ${finished} of ${of})`);
       report({ task: 'derive', done: finished, total: of, unit: 'job', detail: name });
     },
   });
@@ -73,8 +73,8 @@ export async function tell(
   return { files: sum('files'), rows: sum('rows') };
 }
 
-const lineOf = (kind: string, { files, rows }: Told): string =>
-  `${kind}: ${counted(files, 'file')}, ${counted(rows, 'row')}`;
+const formatLine = (kind: string, { files, rows }: Told): string =>
+  `${kind}: ${formatCount(files, 'file')}, ${formatCount(rows, 'row')}`;
 
 /** While the database writes the rows of some batches, others are read. */
 const LANES = 3;
@@ -114,7 +114,7 @@ async function importAll(
   options: Pick<IngestOptions, 'now' | 'log' | 'recordAs'>,
 ): Promise<number> {
   const texts = new Map(files.map(({ name, content }) => [name, content]));
-  const reports = await ingest(db, importerOf(files[0]!.kind), [...texts.keys()], {
+  const reports = await ingest(db, requireImporter(files[0]!.kind), [...texts.keys()], {
     ...options,
     reader: memoryReader(texts),
   });

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import picocolors from 'picocolors';
-import { amountText, type Progress, progressText, type Report } from '../lib/progress.ts';
+import { amountText, type Progress, progressText, type ReportProgress } from '../lib/progress.ts';
 
 /** An output, as `process.stdout` is one: a terminal, a pipe or a file. */
 type Output = {
@@ -10,15 +10,15 @@ type Output = {
   /** Whether a terminal shows colors, which NO_COLOR turns off. Pipes have no such question. */
   hasColors?(): boolean;
 };
-export type Colors = ReturnType<typeof picocolors.createColors>;
+export type TerminalColors = ReturnType<typeof picocolors.createColors>;
 
 /** Colors for an output; none where it shows none. */
-export const colorsFor = (output: Output): Colors => picocolors.createColors(output.hasColors?.() ?? false);
+export const colorsFor = (output: Output): TerminalColors => picocolors.createColors(output.hasColors?.() ?? false);
 
 const BAR_CELLS = 24;
 
 /** A progress bar on one line that is no wider than the terminal. */
-export function barLine(progress: Progress, columns: number, colors: Colors): string {
+export function barLine(progress: Progress, columns: number, colors: TerminalColors): string {
   const share = progress.total > 0 ? Math.min(progress.done / progress.total, 1) : 0;
   const full = Math.floor(share * BAR_CELLS);
   const head = `${progress.task}  `;
@@ -36,7 +36,7 @@ const LINE_EVERY_MS = 5_000;
  * Shows progress: on a terminal a bar for each task under the lines, elsewhere a line now and then.
  * `end` removes the bars.
  */
-export function progressOn(output: Output, now: () => number = Date.now): { report: Report; end(): void } {
+export function progressOn(output: Output, now: () => number = Date.now): { report: ReportProgress; end(): void } {
   const colors = colorsFor(output);
   const bars = new Map<string, string>();
   const shownAt = new Map<string, number>();
@@ -71,11 +71,15 @@ export function progressOn(output: Output, now: () => number = Date.now): { repo
 }
 
 /** `2025-11-21 14:30`, UTC; empty for null. The command socket hands instants over as text. */
-export const minuteOf = (at: Date | string | null): string =>
+export const formatMinute = (at: Date | string | null): string =>
   at ? new Date(at).toISOString().slice(0, 16).replace('T', ' ') : '';
 
 /** Rows as aligned columns, the first row in bold. `right`: the places of columns that hold numbers. */
-export function table(rows: readonly (readonly string[])[], colors?: Colors, right: readonly number[] = []): string[] {
+export function formatTerminalTable(
+  rows: readonly (readonly string[])[],
+  colors?: TerminalColors,
+  right: readonly number[] = [],
+): string[] {
   const width = (cell = '') => stripVTControlCharacters(cell).length;
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => width(row[i]))));
   return rows.map((row, place) => {

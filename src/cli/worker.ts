@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { startWorker } from '../server/worker.ts';
-import { backgroundOf } from './background/background.ts';
+import { createBackground } from './background/background.ts';
 import type { ReadConfig } from './run-commands.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
@@ -10,7 +10,7 @@ export function addWorker(program: Command, readConfig: ReadConfig): void {
     .description('run due jobs and, with SYNC=on, fetch from due sources, for gateways with SCHEDULER=off')
     .action(async () => {
       const config = readConfig();
-      const worker = await startWorker(config, backgroundOf);
+      const worker = await startWorker(config, createBackground);
       stopOnSignal(worker.close, config);
     });
 }

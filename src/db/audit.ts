@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AUDIT_ENTRY } from '../generated/tables.ts';
 import { upsert } from './bulk.ts';
-import { columnsOf, type Selected } from './columns.ts';
+import { type SelectedRow, selectColumns } from './columns.ts';
 import type { Sql } from './open.ts';
 
 /** What is audited. */
@@ -13,18 +13,22 @@ export const ACTIONS = [
   'FILE_IMPORTED',
   'FILE_REFUSED',
 ] as const;
-export type Action = (typeof ACTIONS)[number];
+export type AuditAction = (typeof ACTIONS)[number];
 
 /** The actor of what the gateway does by itself: the demo market, scheduled fetches. */
 export const SYSTEM = 'system';
 
 /** `subject`: the id of a key, or a file as imports remember it. `detail`: plain JSON. */
-export type Entry = { action: Action; subject: string; detail: object };
+export type AuditEntry = { action: AuditAction; subject: string; detail: object };
 
 /** Writes entries down. Call it in the transaction that does what they say. */
-export async function audit(sql: Sql, actor: string, entries: readonly Entry[], now: Date): Promise<void> {
+export async function audit(sql: Sql, actor: string, entries: readonly AuditEntry[], now: Date): Promise<void> {
   const rows = entries.map(({ action, subject, detail }) => ({
-    ...{ id: randomUUID(), at: now, actor, action, subject },
+    id: randomUUID(),
+    at: now,
+    actor,
+    action,
+    subject,
     detail: JSON.stringify(detail),
   }));
   await upsert(sql, AUDIT_ENTRY, rows);
@@ -33,7 +37,7 @@ export async function audit(sql: Sql, actor: string, entries: readonly Entry[], 
 /** Which entries; null: whatever. `since` and `until`: instants, the second one excluded. `subject`: a part of it. */
 export type AuditFilter = {
   actor: string | null;
-  action: Action | null;
+  action: AuditAction | null;
   subject: string | null;
   since: Date | string | null;
   until: Date | string | null;
@@ -41,12 +45,12 @@ export type AuditFilter = {
 };
 
 const SHOWN = ['at', 'actor', 'action', 'subject', 'detail'] as const;
-export type Audited = Selected<typeof AUDIT_ENTRY, typeof SHOWN>;
+export type Audited = SelectedRow<typeof AUDIT_ENTRY, typeof SHOWN>;
 
 /** The newest entries that pass the filter, newest first. */
 export const auditEntries = (sql: Sql, filter: AuditFilter): Promise<Audited[]> =>
   sql.query<Audited>(
-    `SELECT ${columnsOf(AUDIT_ENTRY, SHOWN)} FROM "audit_entry"
+    `SELECT ${selectColumns(AUDIT_ENTRY, SHOWN)} FROM "audit_entry"
      WHERE ($1::text IS NULL OR "actor" = $1) AND ($2::text IS NULL OR "action" = $2)
        AND ($3::text IS NULL OR strpos("subject", $3) > 0)
        AND ($4::timestamptz IS NULL OR "at" >= $4) AND ($5::timestamptz IS NULL OR "at" < $5)

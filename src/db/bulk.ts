@@ -4,14 +4,14 @@ import { CHUNK, column, lastOfEachKey, type Row, type Table, text } from './tabl
 
 /** Columns as one comma-separated list. */
 const of = (alias: string, some: readonly string[]) => some.map((one) => `${alias}.${column(one)}`).join(', ');
-const othersOf = ({ columns, key }: Table) => Object.keys(columns).filter((one) => !key.includes(one));
+const listOtherColumns = ({ columns, key }: Table) => Object.keys(columns).filter((one) => !key.includes(one));
 
 /**
  * Selects the rows of a relation, of the table's columns and types, that the table does not hold as they are. Each is looked up
  * by its key: a join would read the whole table for every few thousand rows.
  */
 export function differing(table: Table, incoming: string): string {
-  const others = othersOf(table);
+  const others = listOtherColumns(table);
   const isOfKey = table.key.map((one) => `same.${column(one)} = incoming.${column(one)}`).join(' AND ');
   const isSame =
     others.length > 0 ? `(${of('same', others)}) IS NOT DISTINCT FROM (${of('incoming', others)})` : 'true';
@@ -40,7 +40,7 @@ export async function mayChange(sql: Sql, difference: string, params: readonly u
  */
 export function upsertStatement(sql: Sql, table: Table, incoming: string, returning: string): string {
   const { name, columns, key, replacedWhen } = table;
-  const others = othersOf(table);
+  const others = listOtherColumns(table);
   const changed = `(${of('old', others)}) IS DISTINCT FROM (${of('excluded', others)})`;
   const allowed = replacedWhen ? ` AND (${replacedWhen.replace(/\bnew\./g, 'excluded.')})` : '';
   const onConflict =
@@ -54,11 +54,11 @@ export function upsertStatement(sql: Sql, table: Table, incoming: string, return
 }
 
 /** The same for rows that are handed in. */
-const statementOf = (sql: Sql, table: Table, returning: string): string =>
-  upsertStatement(sql, table, given(table), returning);
+const buildStatement = (sql: Sql, table: Table, returning: string): string =>
+  upsertStatement(sql, table, buildRowSource(table), returning);
 
-/** Rows that are handed in as a relation: a parameter a column, an array. See `paramsOf`. */
-export function given({ columns }: Table): string {
+/** Rows that are handed in as a relation: a parameter a column, an array. See `buildParams`. */
+export function buildRowSource({ columns }: Table): string {
   const names = Object.keys(columns);
   const casts = names.map((one) => `${column(one)}::${columns[one]}`).join(', ');
   const params = names.map((_, i) => `$${i + 1}::text[]`).join(', ');
@@ -66,16 +66,17 @@ export function given({ columns }: Table): string {
 }
 
 /** The parameters of `given`. Of rows with one key the last counts. */
-export function paramsOf(table: Table, rows: readonly Row[]): (string | null)[][] {
+export function buildParams(table: Table, rows: readonly Row[]): (string | null)[][] {
   const distinct = lastOfEachKey(table, rows);
   return Object.entries(table.columns).map(([name, type]) => distinct.map((row) => text(row[name], type)));
 }
 
-/** Runs a statement of `statementOf` on the rows, a chunk at a time. */
+/** Runs a statement of `buildStatement` on the rows, a chunk at a time. */
 async function* inChunks<T>(sql: Sql, table: Table, rows: readonly Row[], statement: string): AsyncGenerator<T> {
   for (let start = 0; start < rows.length; start += CHUNK) {
-    const params = paramsOf(table, rows.slice(start, start + CHUNK));
-    if (await mayChange(sql, differing(table, given(table)), params)) yield* await sql.query<T>(statement, params);
+    const params = buildParams(table, rows.slice(start, start + CHUNK));
+    if (await mayChange(sql, differing(table, buildRowSource(table)), params))
+      yield* await sql.query<T>(statement, params);
   }
 }
 
@@ -98,12 +99,12 @@ export async function upsert<R extends object = Row>(
   rows: readonly NoInfer<R>[],
 ): Promise<number> {
   if (await sql.firstLoad?.copied(table as Table, rows as readonly Row[]))
-    return noted(sql, table.name, inserted(sql, table as Table, rows as readonly Row[]));
-  const statement = countedUpsert(sql, table as Table, given(table as Table));
+    return recordWrite(sql, table.name, inserted(sql, table as Table, rows as readonly Row[]));
+  const statement = countedUpsert(sql, table as Table, buildRowSource(table as Table));
   const counts: ValueCount[] = [];
   for await (const count of inChunks<ValueCount>(sql, table as Table, rows as readonly Row[], statement))
     counts.push(count);
-  return noted(sql, table.name, counts);
+  return recordWrite(sql, table.name, counts);
 }
 
 /**
@@ -132,7 +133,7 @@ export async function runTracked(
      SELECT "value", count(*)::int AS "count" FROM changed GROUP BY 1`,
     params,
   );
-  return noted(sql, name, counts);
+  return recordWrite(sql, name, counts);
 }
 
 /** How many written or deleted rows have a value in the tracked column; null: it is not known. */
@@ -148,7 +149,7 @@ function inserted(sql: Sql, { name, columns }: Table, rows: readonly Row[]): Val
 }
 
 /** Tells the tracker of a write. @returns how many rows it changed */
-export function noted(sql: Sql, table: string, counts: readonly ValueCount[]): number {
+export function recordWrite(sql: Sql, table: string, counts: readonly ValueCount[]): number {
   const sum = counts.reduce((total, { count }) => total + count, 0);
   const values = counts.map(({ value }) => value);
   sql.tracker?.note(table, values.includes(null) ? null : new Set(values as string[]), sum);
@@ -170,7 +171,7 @@ const keyFrom = ({ key }: Table, row: KeyTexts): string => JSON.stringify(key.ma
 
 /**
  * The rows of a relation that a write has not taken, because those that are stored may not be replaced by them.
- * @param params those of the relation @returns their keys (`keyOf`)
+ * @param params those of the relation @returns their keys (`buildRowKey`)
  */
 export async function notReplacing(
   sql: Sql,
@@ -185,18 +186,18 @@ export async function notReplacing(
 
 /** As `notReplacing`, of rows that are handed in. */
 export async function notReplacingRows(sql: Sql, table: Table, rows: readonly Row[]): Promise<Set<string>> {
-  return notReplacing(sql, table, given(table), paramsOf(table, rows));
+  return notReplacing(sql, table, buildRowSource(table), buildParams(table, rows));
 }
 
-/** As `upsert`, for rows of several sources. @returns the keys of the rows that were inserted or changed (`keyOf`) */
+/** As `upsert`, for rows of several sources. @returns the keys of the rows that were inserted or changed (`buildRowKey`) */
 export async function upsertedKeys(sql: Sql, table: Table, rows: readonly Row[]): Promise<Set<string>> {
   const copied = await sql.firstLoad?.copied(table, rows);
   if (copied) {
-    noted(sql, table.name, inserted(sql, table, rows));
+    recordWrite(sql, table.name, inserted(sql, table, rows));
     return new Set(copied);
   }
   const by = sql.tracker?.columnOf(table.name) ?? null;
-  const statement = statementOf(
+  const statement = buildStatement(
     sql,
     table,
     [...keyTexts(table, 'old'), `${changedBy(table, by)} AS "value"`].join(', '),
@@ -207,6 +208,6 @@ export async function upsertedKeys(sql: Sql, table: Table, rows: readonly Row[])
     keys.add(keyFrom(table, row));
     counts.push({ value: row.value, count: 1 });
   }
-  noted(sql, table.name, counts);
+  recordWrite(sql, table.name, counts);
   return keys;
 }

@@ -10,7 +10,7 @@ import type { DataVersion, Versions } from './versions.ts';
  * What a read needs: the database, and the versions by which its cache is cleared. `read` takes the families that
  * are read, with their versions as the first of them began, where somebody wants to know.
  */
-export type Data = {
+export type DataAccess = {
   db: Database;
   versions: Versions;
   read?: FamilyVersions;
@@ -21,13 +21,13 @@ export type Data = {
 export type { FamilyVersions };
 
 /** Writes down that families are read, where they may be. */
-function noteRead({ versions, read, admit }: Omit<Data, 'db'>, families: readonly string[]): void {
+function noteRead({ versions, read, admit }: Omit<DataAccess, 'db'>, families: readonly string[]): void {
   admit?.(families);
   if (read) for (const family of families) if (!read.has(family)) read.set(family, versions.of(family));
 }
 
 /** What is known of a family's data without a read of it: when it was made, and of how many rows; null before its first. */
-export function versionOf(data: Data, family: string): DataVersion | null {
+export function getDataVersion(data: DataAccess, family: string): DataVersion | null {
   noteRead(data, [family]);
   return data.versions.all().find((version) => version.family === family) ?? null;
 }
@@ -42,7 +42,7 @@ type Options<K> = {
 const caches = new WeakMap<Versions, RowCache>();
 
 /** Where the loaders of a process keep what they read. The first to ask may say how many bytes that may be. */
-export function rowCacheOf(versions: Versions, most = cacheBudget().rows): RowCache {
+export function getRowCache(versions: Versions, most = cacheBudget().rows): RowCache {
   const known = caches.get(versions) ?? createRowCache(most);
   caches.set(versions, known);
   return known;
@@ -106,9 +106,9 @@ class ReadyLoader<K, V> extends DataLoader<K, V, string> {
  */
 export function cachedLoader<K, V>(
   families: string | readonly string[],
-  batch: (db: Database, keys: readonly K[], data: Data) => Promise<readonly V[]>,
+  batch: (db: Database, keys: readonly K[], data: DataAccess) => Promise<readonly V[]>,
   { key = String, prefersPrimary = false }: Options<K> = {},
-): (data: Data) => DataLoader<K, V, string> {
+): (data: DataAccess) => DataLoader<K, V, string> {
   const loaders = new WeakMap<Versions, DataLoader<K, V, string>>();
   const watched = typeof families === 'string' ? [families] : families;
   return (data) => {
@@ -131,7 +131,7 @@ export function cachedLoader<K, V>(
         }));
       },
       key,
-      rowCacheOf(versions).forLoader<V>(),
+      getRowCache(versions).forLoader<V>(),
       waiters,
     );
     loaders.set(versions, loader);
@@ -144,7 +144,7 @@ export function cachedLoader<K, V>(
 export function cachedValue<V>(
   families: string | readonly string[],
   read: (db: Database) => Promise<V>,
-): (data: Data) => Promise<V> {
+): (data: DataAccess) => Promise<V> {
   const loader = cachedLoader<string, V>(families, async (db, keys) => {
     const value = await read(db);
     return keys.map(() => value);

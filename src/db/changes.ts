@@ -1,15 +1,15 @@
-import type { ChangeTracker, Sql, Written } from './sql.ts';
+import type { ChangeTracker, KeyValues, Sql } from './sql.ts';
 
 /** For each table, the column whose values identify changed rows. */
 export type KeyColumns = ReadonlyMap<string, string>;
 
 /** The key values of changed rows, by table; null if unknown. */
-export type ChangedKeys = ReadonlyMap<string, Written>;
+export type ChangedKeys = ReadonlyMap<string, KeyValues>;
 
 /** A family's facts, as an input of jobs: its imports alone move it. */
-export const factsOf = (family: string): string => `${family} (facts)`;
+export const formatFactsInput = (family: string): string => `${family} (facts)`;
 
-function addKeys(keys: Map<string, Written>, table: string, written: Written): void {
+function addKeys(keys: Map<string, KeyValues>, table: string, written: KeyValues): void {
   if (written?.size === 0) return;
   const known = keys.get(table);
   keys.set(table, written === null || known === null ? null : new Set([...(known ?? []), ...written]));
@@ -22,7 +22,7 @@ export function tracked(
   sql: Sql,
   columns = NO_COLUMNS,
 ): { sql: Sql; keys: ChangedKeys; rowsOf(table: string): number } {
-  const keys = new Map<string, Written>();
+  const keys = new Map<string, KeyValues>();
   const rows = new Map<string, number>();
   const tracker: ChangeTracker = {
     columnOf: (table) => columns.get(table) ?? null,
@@ -53,7 +53,7 @@ export function changeLog(columns: KeyColumns) {
     },
     /** The keys that changed between two versions of an input; null if another process changed some of them. */
     between(input: string, from: number, to: number): ChangedKeys | null {
-      const keys = new Map<string, Written>();
+      const keys = new Map<string, KeyValues>();
       for (let version = from + 1; version <= to; version += 1) {
         const step = steps.get(input)?.get(version);
         if (!step) return null;

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { lock } from 'proper-lockfile';
 import { removeLeftoversIn } from './partial-files.ts';
-import { birthOf, isAlive } from './process-identity.ts';
+import { isAlive, readStartTime } from './process-identity.ts';
 
 /** The process that has a data folder open. */
-export type Holder = { pid: number; what: string; since: string; socket: string; birth: string };
+export type FolderHolder = { pid: number; what: string; since: string; socket: string; birth: string };
 
 /** The folder is open in another process; the message names it. */
 export class FolderInUse extends Error {
-  constructor(folder: string, { pid, what, since }: Holder) {
+  constructor(folder: string, { pid, what, since }: FolderHolder) {
     super(
       `The data folder ${folder} is in use by ${what} (process ${pid}, since ${since}). Stop it first, or set DATA_DIR to another folder.`,
     );
@@ -30,9 +30,9 @@ const RETRY_MS = 100;
 const SOCKET_PATH_MOST = 100;
 
 /** The process that holds the folder; null if there is none or it is gone. */
-export async function holderOf(folder: string): Promise<Holder | null> {
+export async function readHolder(folder: string): Promise<FolderHolder | null> {
   try {
-    const holder = JSON.parse(await readFile(join(folder, HOLDER), 'utf8')) as Holder;
+    const holder = JSON.parse(await readFile(join(folder, HOLDER), 'utf8')) as FolderHolder;
     return isAlive(holder.pid, holder.birth) ? holder : null;
   } catch {
     return null;
@@ -54,12 +54,12 @@ export async function holdFolder(path: string, what: string): Promise<HeldFolder
   const inside = join(folder, 'control.sock');
   const short = join(tmpdir(), `market-signals-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}.sock`);
   const socket = inside.length <= SOCKET_PATH_MOST ? inside : short;
-  const holder: Holder = {
+  const holder: FolderHolder = {
     pid: process.pid,
     what,
     since: new Date().toISOString(),
     socket,
-    birth: birthOf(process.pid),
+    birth: readStartTime(process.pid),
   };
   const unlock = await acquire(folder);
   await writeFile(join(folder, HOLDER), JSON.stringify(holder), { mode: 0o600 });
@@ -86,7 +86,7 @@ async function acquire(folder: string): Promise<() => Promise<void>> {
   const giveUpAt = Date.now() + 2 * STALE_MS;
   for (;;) {
     // A living holder keeps its folder even where long work stops it from refreshing the lock.
-    const other = await holderOf(folder);
+    const other = await readHolder(folder);
     if (other) throw new FolderInUse(folder, other);
     try {
       return await lock(folder, { lockfilePath: join(folder, LOCK), stale: STALE_MS, update: REFRESH_MS });

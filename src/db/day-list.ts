@@ -2,8 +2,8 @@ import { isoDate } from '../lib/dates.ts';
 import type { Places } from '../lib/pages.ts';
 import { StoredList } from '../lib/stored-list.ts';
 import { isWithin, type Window } from '../lib/window.ts';
-import { cachedLoader, cachedValue, type Data } from './cached-loader.ts';
-import { allColumnsOf } from './columns.ts';
+import { cachedLoader, cachedValue, type DataAccess } from './cached-loader.ts';
+import { selectAllColumns } from './columns.ts';
 import { column, type Table } from './table.ts';
 
 type Families = Parameters<typeof cachedLoader>[0];
@@ -49,7 +49,7 @@ export function rowsByDay<Row extends object>(families: Families, options: Optio
   const groups = filters.map((name) => `, t.${column(name)}::text AS "${name}"`).join('');
   const counts = `SELECT ${day} AS "day", count(*)::int AS "rows"${groups} FROM "${table.name}" AS t
     GROUP BY ${[day, ...filters.map((name) => `t.${column(name)}`)].join(', ')} ORDER BY ${day} ${direction}`;
-  const page = `SELECT ${allColumnsOf(table, 't')} FROM "${table.name}" AS t
+  const page = `SELECT ${selectAllColumns(table, 't')} FROM "${table.name}" AS t
     WHERE ${day} BETWEEN $1::date AND $2::date AND ${matches(5)}
     ORDER BY ${day} ${direction}, ${orderBy} LIMIT $3::int OFFSET $4::int`;
   const isRow = (alias: string) => key.map((name, i) => `${alias}.${column(name)} = $${i + 1}`).join(' AND ');
@@ -92,7 +92,7 @@ export function rowsByDay<Row extends object>(families: Families, options: Optio
   );
 
   /** The days of a window that have rows, in the order of the list. */
-  async function daysIn(data: Data, window: Window, filter: ListFilter): Promise<Day[]> {
+  async function daysIn(data: DataAccess, window: Window, filter: ListFilter): Promise<Day[]> {
     const days: Day[] = [];
     let before = 0;
     for (const count of await countsByDay(data)) {
@@ -106,7 +106,7 @@ export function rowsByDay<Row extends object>(families: Families, options: Optio
     return days;
   }
 
-  return async (data: Data, window: Window, filter: ListFilter = {}): Promise<StoredList<Row>> => {
+  return async (data: DataAccess, window: Window, filter: ListFilter = {}): Promise<StoredList<Row>> => {
     const days = await daysIn(data, window, filter);
     const latest = days.at(-1);
     const length = latest ? latest.before + latest.rows : 0;

@@ -1,6 +1,6 @@
 import { copyStatement, copyText } from './copy-in.ts';
 import type { FreshTables, Sql } from './sql.ts';
-import { CHUNK, keyOf, type Table } from './table.ts';
+import { buildRowKey, CHUNK, type Table } from './table.ts';
 
 // What the first rows of an embedded database cost less with: COPY takes a third of the time of an insert, tables that the
 // same transaction made are not written to the write-ahead log, and an index over rows that are there is built in a
@@ -56,7 +56,7 @@ export function firstLoad(sql: Sql): FirstLoad {
       // Nothing waits from here to the first statement: so rows come in the order in which keys are noted.
       const { keys } = state;
       const before = keys.size;
-      const own = rows.map((row) => keyOf(table, row));
+      const own = rows.map((row) => buildRowKey(table, row));
       const isNew = own.every((key) => !keys.has(key));
       for (const key of own) keys.add(key);
       if (!isNew || keys.size < before + rows.length) return null;

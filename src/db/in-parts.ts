@@ -1,4 +1,4 @@
-import { allColumnsOf } from './columns.ts';
+import { selectAllColumns } from './columns.ts';
 import type { Database } from './open.ts';
 import { column, type Table } from './table.ts';
 
@@ -16,7 +16,7 @@ export async function* readInParts<Row extends object>(
   key: keyof Row & string,
   more = '',
 ): AsyncGenerator<Row[]> {
-  const text = `SELECT ${allColumnsOf(table, 't')}${more} FROM "${table.name}" AS t
+  const text = `SELECT ${selectAllColumns(table, 't')}${more} FROM "${table.name}" AS t
     WHERE t.${column(key)} > $1 ORDER BY t.${column(key)} LIMIT ${ROWS_OF_PART}`;
   for (let after = ''; ; ) {
     const part = await db.prepared<Row>(text, [after]);

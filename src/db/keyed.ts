@@ -2,7 +2,7 @@ import { isoDate } from '../lib/dates.ts';
 import { groupBy } from '../lib/group.ts';
 import { type Window, windowKey } from '../lib/window.ts';
 import { cachedLoader } from './cached-loader.ts';
-import { allColumnsOf } from './columns.ts';
+import { selectAllColumns } from './columns.ts';
 import type { Database } from './open.ts';
 import { column, type Table } from './table.ts';
 
@@ -13,12 +13,12 @@ type Read<Row> = (db: Database, keys: string[]) => Promise<readonly Row[]>;
 type TableOf<Row> = Table<object, { [N in keyof Row]: unknown }>;
 
 /** Reads whole rows by one column, in one prepared statement. `orderBy`: columns, each perhaps with DESC, as SQL. */
-export function rowsOf<Row extends object>(
+export function readRowsByKey<Row extends object>(
   table: TableOf<NoInfer<Row>>,
   key: keyof Row & string,
   orderBy?: string,
 ): Read<Row> {
-  const text = `SELECT ${allColumnsOf(table)} FROM "${table.name}" WHERE ${column(key)} = ANY($1)${orderBy ? ` ORDER BY ${orderBy}` : ''}`;
+  const text = `SELECT ${selectAllColumns(table)} FROM "${table.name}" WHERE ${column(key)} = ANY($1)${orderBy ? ` ORDER BY ${orderBy}` : ''}`;
   return (db, keys) => db.prepared<Row>(text, [keys]);
 }
 
@@ -58,7 +58,7 @@ export function rowsInWindow<Row extends object, K extends keyof Row & string>(
     inOrder?: (rows: readonly Row[]) => Row[];
   },
 ) {
-  const text = `SELECT asked."place"::int, ${allColumnsOf(table, 't')}
+  const text = `SELECT asked."place"::int, ${selectAllColumns(table, 't')}
     FROM "${table.name}" AS t
     JOIN unnest($1::text[], $2::date[], $3::date[]) WITH ORDINALITY AS asked("key", "from", "to", "place")
       ON t.${column(key)} = asked."key" AND t.${column(day)} BETWEEN asked."from" AND asked."to"

@@ -64,7 +64,7 @@ const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'te
   return pg.types.getTypeParser(oid, format);
 }) as typeof pg.types.getTypeParser;
 
-const sqlOf = (client: pg.Pool | pg.PoolClient): Sql => ({
+const createSql = (client: pg.Pool | pg.PoolClient): Sql => ({
   query: async <T>(text: string, params?: readonly unknown[]) =>
     (await namingDiskFull(client.query({ text, values: params as unknown[] | undefined, types: { getTypeParser } })))
       .rows as T[],
@@ -139,17 +139,18 @@ function databaseAt({ kind, address, connection, direct, onStatement, onOutage }
   };
   const connectAlone = () => new pg.Client({ ...(direct ?? connection), connectionTimeoutMillis: LISTENER_TIMEOUT_MS });
   return {
-    ...sqlOf(pool),
+    ...createSql(pool),
     kind,
     prisma,
     prepared: reads.prepared,
     address,
     transaction: async (work, options) => {
       const client = await pool.connect();
-      return inTransaction(client, sqlOf(client), work, options);
+      return inTransaction(client, createSql(client), work, options);
     },
     connections: () => ({
-      ...{ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount },
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
     isAway: () => isAway,
@@ -188,7 +189,10 @@ export const openPostgres = async (
   databaseAt({
     kind: 'postgresql',
     connection: {
-      ...{ connectionString: url, max: connections, connectionTimeoutMillis: 10_000, idleTimeoutMillis: IDLE_MS },
+      connectionString: url,
+      max: connections,
+      connectionTimeoutMillis: 10_000,
+      idleTimeoutMillis: IDLE_MS,
       // A pooler refuses settings of a session; it has its own for this.
       ...(statementTimeoutMs && !directUrl && { statement_timeout: statementTimeoutMs }),
     },
@@ -228,8 +232,11 @@ const openEndpoint = (endpoint: MessagePort, onStatement?: OnStatement): Databas
     kind: 'embedded',
     connection: {
       stream: () => connectTo(endpoint),
-      ...{ user: 'postgres', database: 'postgres', ssl: false },
-      ...{ max: 10, idleTimeoutMillis: 0 },
+      user: 'postgres',
+      database: 'postgres',
+      ssl: false,
+      max: 10,
+      idleTimeoutMillis: 0,
     },
     address: () => ({ endpoint: anotherEndpoint(endpoint) }),
     onStatement,
@@ -278,5 +285,5 @@ export async function openEmbedded(
 }
 
 /** A database that another thread has opened. */
-export const openAt = async (address: Address): Promise<Database> =>
+export const openDatabase = async (address: Address): Promise<Database> =>
   'url' in address ? openPostgres(address.url) : openEndpoint(address.endpoint);

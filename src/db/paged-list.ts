@@ -1,6 +1,6 @@
 import type { Places } from '../lib/pages.ts';
 import { StoredList } from '../lib/stored-list.ts';
-import { cachedLoader, type Data } from './cached-loader.ts';
+import { cachedLoader, type DataAccess } from './cached-loader.ts';
 
 type Families = Parameters<typeof cachedLoader>[0];
 type Params = readonly unknown[];
@@ -20,7 +20,7 @@ export function pagedList<Row extends object>(
     id,
     paramCount,
   }: { columns: string; from: string; orderBy: string; id: string; paramCount: number },
-): (data: Data, params: Params) => Promise<StoredList<Row>> {
+): (data: DataAccess, params: Params) => Promise<StoredList<Row>> {
   const [next, afterNext] = [`$${paramCount + 1}`, `$${paramCount + 2}`];
   const count = `SELECT count(*)::int AS "count" ${from}`;
   const page = `SELECT ${columns} ${from} ORDER BY ${orderBy} LIMIT ${next}::int OFFSET ${afterNext}::int`;

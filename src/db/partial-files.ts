@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { birthOf, isAlive } from './process-identity.ts';
+import { isAlive, readStartTime } from './process-identity.ts';
 
 // Unfinished copies carry the id of the process that makes them and its birth, so that what a killed process left behind can
 // be told from what another one is at work on. Names from before have the id alone.
@@ -9,7 +9,7 @@ const PARTIAL = /^(.*)\.partial-(\d+)(?:-(\d+))?$/;
 
 /** The name of the unfinished copy that this process makes of a path. */
 export function partialName(path: string): string {
-  const birth = birthOf(process.pid);
+  const birth = readStartTime(process.pid);
   return `${path}.partial-${process.pid}${birth && `-${birth}`}`;
 }
 

@@ -17,7 +17,7 @@ const OID = { date: 1082, int8: 20, dates: 1182, float4s: 1021, float8s: 1022, i
 /** Days by their text. The same few hundred come in every row: one Date for all takes a tenth of the memory of many. */
 const days = new Map<string, Date>();
 const DAYS_MOST = 10_000;
-function dayOf(text: string): Date {
+function parseCachedDay(text: string): Date {
   const known = days.get(text);
   if (known) return known;
   if (days.size >= DAYS_MOST) days.clear();
@@ -31,7 +31,7 @@ const numbers = (text: string): (number | null)[] => JSON.parse(`[${text.slice(1
 
 /** How values are read, by the type's id. */
 const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
-  [OID.date]: dayOf,
+  [OID.date]: parseCachedDay,
   [OID.int8]: Number,
   [OID.dates]: items,
   [OID.float4s]: numbers,
@@ -65,7 +65,7 @@ export function preparedReads(
   { session, onStatement }: { session: 'own' | 'shared' | 'pooled'; onStatement?: (text: string) => void },
 ): Prepared & { cutAll(): void; close(): Promise<void> } {
   const names = new Map<string, string>();
-  const nameOf = (text: string) => {
+  const nameStatement = (text: string) => {
     if (session === 'pooled') return undefined;
     const known = names.get(text);
     if (known) return known;
@@ -128,7 +128,7 @@ export function preparedReads(
         const { stream } = (lane.client as unknown as { connection: { stream: Duplex } }).connection;
         stream.cork();
         process.nextTick(() => stream.uncork());
-        const query = { name: nameOf(text), text, values: params as unknown[], types: { getTypeParser } };
+        const query = { name: nameStatement(text), text, values: params as unknown[], types: { getTypeParser } };
         return (await lane.client.query(query)).rows as T[];
       } finally {
         lane.pending -= 1;

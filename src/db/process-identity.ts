@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** When a process was born, in the kernel's own count: a number that a later process with the same id does not have. */
-export function birthOf(pid: number): string {
+export function readStartTime(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? '';
   } catch {
@@ -16,5 +16,5 @@ export function isAlive(pid: number, birth?: string): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
   }
-  return birth === undefined || birth === birthOf(pid);
+  return birth === undefined || birth === readStartTime(pid);
 }

@@ -1,9 +1,9 @@
-import { chunksOf } from '../lib/group.ts';
+import { splitIntoChunks } from '../lib/group.ts';
 import {
   changedBy,
   differing,
   mayChange,
-  noted,
+  recordWrite,
   runTracked,
   upsert,
   upsertStatement,
@@ -24,7 +24,7 @@ const PART = 2_000;
 async function written<R extends object>(sql: Sql, table: Table<R>, rows: readonly NoInfer<R>[]): Promise<number> {
   if (!sql.isLong) return upsert(sql, table, rows);
   let changed = 0;
-  for (const part of chunksOf(rows, PART)) {
+  for (const part of splitIntoChunks(rows, PART)) {
     changed += await upsert(sql, table, part);
     await letOthers(sql);
   }
@@ -48,7 +48,7 @@ export async function replaceAll<R extends object = Row>(
  * As `replaceAll`, for the rows that have one of these values in a column: a snapshot that is never in memory whole is
  * replaced some values at a time, then `keepOnly` deletes those of other values. @returns how many rows changed
  */
-export async function replaceOf<R extends object = Row>(
+export async function replaceWhere<R extends object = Row>(
   sql: Sql,
   table: Table<R>,
   name: Columns<NoInfer<R>>,
@@ -62,7 +62,7 @@ export async function replaceOf<R extends object = Row>(
 }
 
 /**
- * As `replaceOf`, the rows being what a query selects, all columns of the table in their order: they never leave the
+ * As `replaceWhere`, the rows being what a query selects, all columns of the table in their order: they never leave the
  * database. `$1` of the query are the values, the rest are `params`. @returns how many rows changed
  */
 export async function replaceFrom<R extends object = Row>(
@@ -93,7 +93,7 @@ export async function replaceFrom<R extends object = Row>(
     all,
   );
   await letOthers(sql);
-  return noted(sql, table.name, changed);
+  return recordWrite(sql, table.name, changed);
 }
 
 /** Deletes the rows that have none of these values in a column. @returns how many */

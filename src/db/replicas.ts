@@ -48,7 +48,7 @@ export const replicaFor = <Db>(replicas: readonly Replica<Db>[], needed: FamilyV
   replicas.filter(({ reached }) => hasReached(reached, needed)).sort(byLoad)[0] ?? null;
 
 /** How far a replica is behind what the process knows: families, and the age of the oldest change that it lacks, seconds. */
-export function lagOf(
+export function computeLag(
   { reached }: Pick<Replica<unknown>, 'reached'>,
   known: readonly { family: string; version: number; generatedAt: Date }[],
   now: Date,

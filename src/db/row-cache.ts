@@ -1,4 +1,4 @@
-import { sizeOf } from '../lib/size.ts';
+import { estimateSize } from '../lib/size.ts';
 
 /** What a key takes beside its value: the promise, two places in maps, the entry. */
 const OVERHEAD = 300;
@@ -36,7 +36,7 @@ export function createRowCache(most: number): RowCache {
   };
   const measure = (entry: Entry, value: unknown) => {
     if (!order.has(entry)) return;
-    const size = OVERHEAD + 2 * entry.key.length + sizeOf(value);
+    const size = OVERHEAD + 2 * entry.key.length + estimateSize(value);
     bytes += size - entry.size;
     entry.size = size;
     for (const oldest of order) {

@@ -1,21 +1,21 @@
 import type { Row, Table } from './table.ts';
 
 /** The values of a column in the written rows; null if an update replaced values that are unknown. */
-export type Written = ReadonlySet<string> | null;
+export type KeyValues = ReadonlySet<string> | null;
 
 /** Gathers what the writes of a transaction tell about the rows they change. */
 export type ChangeTracker = {
   /** The column whose values identify changed rows of a table; null if nobody asks. */
   columnOf(table: string): string | null;
   /** @param written the values of that column in the changed rows */
-  note(table: string, written: Written, rows: number): void;
+  note(table: string, written: KeyValues, rows: number): void;
 };
 
 /** What bulk writes ask of a first load. */
 export type FreshTables = {
   /** Whether the table has no row. */
   isEmpty(table: Table): Promise<boolean>;
-  /** Copies rows into the table, if none has a key that is there. @returns their keys (`keyOf`); null if it did not */
+  /** Copies rows into the table, if none has a key that is there. @returns their keys (`buildRowKey`); null if it did not */
   copied(table: Table, rows: readonly Row[]): Promise<readonly string[] | null>;
   /** Something else writes to the table: which keys it holds is no longer known. */
   lose(table: Table): void;

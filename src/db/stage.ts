@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { countedUpsert, differing, mayChange, noted, notReplacing, type ValueCount } from './bulk.ts';
+import { countedUpsert, differing, mayChange, notReplacing, recordWrite, type ValueCount } from './bulk.ts';
 import { copyStatement, copyText } from './copy-in.ts';
 import type { Sql } from './open.ts';
 import { column, lastOfEachKey, type Row, type Table } from './table.ts';
 
 /** Rows that wait in the database for the transaction that writes them. */
-export type Stage = {
+export type StagingTable = {
   /** Adds rows, in a statement of its own. @returns the number by which `write` finds them */
   add(table: Table, rows: readonly Row[]): Promise<number>;
   /** Inserts or updates the rows of a number, as `upsert` does. @returns how many rows changed */
@@ -19,12 +19,12 @@ export type Stage = {
  * A stage on an embedded database, where everybody waits for a transaction: rows come in before it begins, and it takes a third
  * of the time to take them from there. The tables are temporary, of the one session: what a crash leaves goes with it.
  */
-export function stageOn(db: Sql): Stage {
+export function stageOn(db: Sql): StagingTable {
   const prefix = `stage_${randomUUID()}`;
   const stages = new Map<Table, string>();
   let count = 0;
 
-  async function stageOf(table: Table): Promise<string> {
+  async function openStage(table: Table): Promise<string> {
     const known = stages.get(table);
     if (known) return known;
     const name = `${prefix}_${stages.size}`;
@@ -37,26 +37,26 @@ export function stageOn(db: Sql): Stage {
     return name;
   }
 
-  const relationOf = async (table: Table, number: number): Promise<string> => {
+  const createRelation = async (table: Table, number: number): Promise<string> => {
     const columns = Object.keys(table.columns).map(column).join(', ');
-    return `(SELECT ${columns} FROM "${await stageOf(table)}" WHERE "stage_number" = ${number})`;
+    return `(SELECT ${columns} FROM "${await openStage(table)}" WHERE "stage_number" = ${number})`;
   };
 
   return {
     async add(table, rows) {
-      const name = await stageOf(table);
+      const name = await openStage(table);
       count += 1;
       const statement = copyStatement(name, ['stageNumber', ...Object.keys(table.columns)]);
       await db.copyIn(statement, copyText(table, lastOfEachKey(table, rows), [count]));
       return count;
     },
     async write(sql, table, number) {
-      const staged = await relationOf(table, number);
+      const staged = await createRelation(table, number);
       if (!(await mayChange(sql, differing(table, staged), []))) return 0;
-      return noted(sql, table.name, await sql.query<ValueCount>(countedUpsert(sql, table, staged)));
+      return recordWrite(sql, table.name, await sql.query<ValueCount>(countedUpsert(sql, table, staged)));
     },
     async notReplacing(sql, table, number) {
-      return (await notReplacing(sql, table, await relationOf(table, number), [])).size;
+      return (await notReplacing(sql, table, await createRelation(table, number), [])).size;
     },
     async close() {
       for (const name of stages.values()) await db.query(`DROP TABLE IF EXISTS "${name}"`);

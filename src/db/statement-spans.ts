@@ -13,7 +13,7 @@ const LITERALS = /'(?:[^']|'')*'|\$([A-Za-z_]\w*)?\$[\s\S]*?\$\1\$|(?<![\w$."])\
 export const withoutValues = (text: string): string => text.replace(LITERALS, '?');
 
 /** What a statement does, and to which table where it names one: `SELECT stock`. */
-export function summaryOf(text: string): string {
+export function summarizeStatement(text: string): string {
   const [verb = 'SQL'] = /[A-Za-z]+/.exec(text) ?? [];
   const [, table] = /\b(?:FROM|INTO|UPDATE|TABLE)\s+(?:"public"\.)?"?([a-z_]\w*)/i.exec(text) ?? [];
   return table ? `${verb.toUpperCase()} ${table}` : verb.toUpperCase();
@@ -24,7 +24,7 @@ const described = new LRUCache<string, Described>({ max: KNOWN });
 function describe(text: string): Described {
   const known = described.get(text);
   if (known) return known;
-  const own = { summary: summaryOf(text), text: withoutValues(text).slice(0, LONGEST_TEXT) };
+  const own = { summary: summarizeStatement(text), text: withoutValues(text).slice(0, LONGEST_TEXT) };
   described.set(text, own);
   return own;
 }

@@ -55,12 +55,12 @@ export function text(value: Value, type: ColumnType): string | null {
 }
 
 /** A row's key as one text. */
-export const keyOf = ({ key, columns }: Table, row: Row): string =>
+export const buildRowKey = ({ key, columns }: Table, row: Row): string =>
   JSON.stringify(key.map((name) => text(row[name], columns[name]!)));
 
 /** Rows with the same key collapse to the last: one statement may not touch a row twice. */
 export function lastOfEachKey(table: Table, rows: readonly Row[]): readonly Row[] {
   const byKey = new Map<string, Row>();
-  for (const row of rows) byKey.set(keyOf(table, row), row);
+  for (const row of rows) byKey.set(buildRowKey(table, row), row);
   return byKey.size === rows.length ? rows : [...byKey.values()];
 }

@@ -1,4 +1,4 @@
-import { dayOf } from '../lib/dates.ts';
+import { parseDay } from '../lib/dates.ts';
 import { compareText } from '../lib/order.ts';
 import type { Database, Sql } from './open.ts';
 
@@ -60,7 +60,7 @@ export async function watchVersions(db: Database, everyMs = 1_000): Promise<Vers
     const rows = await db.query<Stored>(STORED);
     const changed = rows
       .filter(({ family, version }) => known.get(family)?.version !== version)
-      .map((row) => ({ ...row, asOf: row.asOf === null ? null : dayOf(row.asOf) }));
+      .map((row) => ({ ...row, asOf: row.asOf === null ? null : parseDay(row.asOf) }));
     for (const row of changed) known.set(row.family, row);
     for (const { families, changed: tell } of watchers) {
       const some = families ? changed.filter(({ family }) => families.includes(family)) : changed;

@@ -1,5 +1,5 @@
 import { type ChangedKeys, type KeyColumns, tracked } from './changes.ts';
-import type { Sql, Written } from './sql.ts';
+import type { KeyValues, Sql } from './sql.ts';
 import { beforeWrites } from './transaction.ts';
 
 // The database's own counts of the transaction that asks; they go on from those of the session before it. Those of a
@@ -54,7 +54,7 @@ export async function countingWrites<T>(
   const tracking = tracked({ ...beforeWrites(sql, countBefore), ...pausing }, columns);
   const result = await work(tracking.sql);
   await add();
-  const keys = new Map<string, Written>();
+  const keys = new Map<string, KeyValues>();
   for (const [table, written] of writes)
     if (columns?.has(table)) keys.set(table, written === tracking.rowsOf(table) ? tracking.keys.get(table)! : null);
   return { result, writes, keys };

@@ -1,7 +1,7 @@
 import { earningsDays } from './company/fiscal.ts';
 import { daily } from './factors.ts';
 import { type Listing, showsState } from './listing.ts';
-import { type Random, randomOf } from './random.ts';
+import { createRandom, type DemoRandom } from './random.ts';
 
 /** News of a company that came out by the close of a session and moved its price in it. */
 export type NewsEvent = {
@@ -32,7 +32,7 @@ const TOP_STORIES = 2;
 
 /** The issuers of a session's top stories, of those that there are. */
 export function topStories(seed: number, issuers: readonly string[], place: number): string[] {
-  const random = randomOf(seed, 'top stories', place);
+  const random = createRandom(seed, 'top stories', place);
   return Array.from({ length: issuers.length > 0 ? TOP_STORIES : 0 }, () => random.pick(issuers));
 }
 
@@ -40,7 +40,7 @@ export function topStories(seed: number, issuers: readonly string[], place: numb
  * The news of a company in these sessions, which are consecutive and begin where the market does; by the session's place.
  * @param isTop whether the company makes a top story of the session at this place
  */
-export function newsOf(
+export function drawNewsEvents(
   seed: number,
   listing: Listing,
   sessions: readonly Date[],
@@ -60,8 +60,8 @@ export function newsOf(
   const reports = new Set(
     earningsDays(seed, listing, first.getUTCFullYear(), last.getUTCFullYear()).map((day) => day.valueOf()),
   );
-  const random = randomOf(seed, 'news', listing.issuer);
-  const verdicts = randomOf(seed, 'verdicts', listing.issuer);
+  const random = createRandom(seed, 'news', listing.issuer);
+  const verdicts = createRandom(seed, 'verdicts', listing.issuer);
   for (const [place, date] of sessions.entries()) {
     // As many draws whatever happens: a session's news does not hang on another's.
     const draw = drawFrom(random, verdicts);
@@ -85,7 +85,7 @@ export function newsOf(
   return events;
 }
 
-const drawFrom = (random: Random, verdicts: Random) => ({
+const drawFrom = (random: DemoRandom, verdicts: DemoRandom) => ({
   happens: random.chance(1 / QUARTER_SESSIONS),
   sign: random.chance(0.5) ? 1 : -1,
   size: Math.abs(random.normal()),

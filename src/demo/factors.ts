@@ -1,5 +1,5 @@
 import { FACTORS, type Factor } from './listing.ts';
-import { type Random, randomOf } from './random.ts';
+import { createRandom, type DemoRandom } from './random.ts';
 
 /** What moves every price: one entry a session, oldest first. Returns are logarithmic, volatilities daily. */
 export type Factors = {
@@ -11,13 +11,13 @@ export type Factors = {
   others: ReadonlyMap<Factor, Float64Array>;
 };
 
-export const YEAR_SESSIONS = 252;
+export const DEMO_SESSIONS_PER_YEAR = 252;
 /** A volatility in percent a year as a fraction a session. */
-export const daily = (percentPerYear: number): number => percentPerYear / 100 / Math.sqrt(YEAR_SESSIONS);
+export const daily = (percentPerYear: number): number => percentPerYear / 100 / Math.sqrt(DEMO_SESSIONS_PER_YEAR);
 
 /** Of the market's own part: what sectors and large companies do alone makes an index a little wilder. */
 export const MARKET_VOLATILITY = daily(13.5);
-const MARKET_DRIFT = 0.09 / YEAR_SESSIONS;
+const MARKET_DRIFT = 0.09 / DEMO_SESSIONS_PER_YEAR;
 export const FACTOR_VOLATILITY = daily(9);
 // GJR-GARCH(1,1): calm and stormy weeks cluster, and a fall stirs more than a rise. The rest is the pull to the mean.
 const SHOCK = 0.04;
@@ -28,8 +28,8 @@ const PULL = 1 - SHOCK - FALL_SHOCK / 2 - MEMORY;
 export const REVERSION = 0.998;
 
 /** The market's and the factors' returns over a number of sessions; more sessions go on where fewer end. */
-export function factorsOf(seed: number, sessions: number): Factors {
-  const random = randomOf(seed, 'market');
+export function drawFactors(seed: number, sessions: number): Factors {
+  const random = createRandom(seed, 'market');
   const [market, volatility, nextVolatility] = [0, 1, 2].map(() => new Float64Array(sessions)) as [
     Float64Array,
     Float64Array,
@@ -45,7 +45,7 @@ export function factorsOf(seed: number, sessions: number): Factors {
   }
   const others = new Map(
     FACTORS.map((factor) => {
-      const own = randomOf(seed, 'factor', factor);
+      const own = createRandom(seed, 'factor', factor);
       let level = 0;
       const returns = market.map(() => {
         const before = level;
@@ -59,7 +59,7 @@ export function factorsOf(seed: number, sessions: number): Factors {
 }
 
 /** A series that wanders about 0 and comes back: what it keeps of one step, and its standard deviation in the long run. */
-export function wave(random: Random, length: number, keeps: number, spread: number): Float64Array {
+export function wave(random: DemoRandom, length: number, keeps: number, spread: number): Float64Array {
   const step = spread * Math.sqrt(1 - keeps * keeps);
   const values = new Float64Array(length);
   let value = spread * random.normal();

@@ -7,7 +7,7 @@ export type DemoFile = { kind: string; name: string; content: string };
 const FILE_ROWS = 20_000;
 
 /** A cell of a CSV file, in quotes where it needs them. */
-export const quoted = (cell: string): string => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+export const quoteCell = (cell: string): string => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /** A name in lower case, with dashes between its words, as in addresses. */
 export const slugify = (name: string): string =>

@@ -1,6 +1,6 @@
 import type { Listing } from './listing.ts';
 import { tableRows } from './listings.ts';
-import { randomOf } from './random.ts';
+import { createRandom } from './random.ts';
 
 /** What the issuer of a fund says of it. */
 export type FundFacts = {
@@ -34,7 +34,7 @@ export function fundFacts(funds: readonly Listing[]): Map<string, FundFacts> {
 }
 
 function drawnFacts(ticker: string): FundFacts {
-  const random = randomOf('made-up fund', ticker);
+  const random = createRandom('made-up fund', ticker);
   return {
     issuer: 'Made-up',
     assetClass: 'Equity',

@@ -1,5 +1,5 @@
 import { type Listing, showsState } from './listing.ts';
-import { billionsOf } from './listings.ts';
+import { getMarketCapBillions } from './listings.ts';
 
 export type DemoIndex = 'sp500' | 'nasdaq100' | 'dow';
 
@@ -27,8 +27,10 @@ const RULES: Readonly<Record<DemoIndex, Rule>> = {
 export function indexMembers(index: DemoIndex, listings: readonly Listing[]): Listing[] {
   const { takes, most } = RULES[index];
   return listings
-    .filter((listing) => listing.kind === 'STOCK' && listing.stage === null && billionsOf(listing) >= WORTH_LEAST)
+    .filter(
+      (listing) => listing.kind === 'STOCK' && listing.stage === null && getMarketCapBillions(listing) >= WORTH_LEAST,
+    )
     .filter((listing) => !NOT_CHOSEN.has(listing.ticker) && !showsState(listing) && takes(listing))
-    .sort((a, b) => billionsOf(b) - billionsOf(a))
+    .sort((a, b) => getMarketCapBillions(b) - getMarketCapBillions(a))
     .slice(0, most);
 }

@@ -1,10 +1,10 @@
 import { primaryTicker } from '../lib/ticker.ts';
 import type { Listing } from './listing.ts';
-import { billionsOf } from './listings.ts';
-import { randomOf } from './random.ts';
+import { getMarketCapBillions } from './listings.ts';
+import { createRandom } from './random.ts';
 
 /** Somebody who files with SEC: an invented person or partnership. */
-export type Owner = {
+export type DemoInsider = {
   cik: number;
   /** Last name first, as EDGAR has it. */
   name: string;
@@ -15,7 +15,7 @@ export type Owner = {
 };
 
 /** A company whose insiders file, under the ticker that its filings name. */
-export type Issuer = { listing: Listing; insiders: readonly Owner[] };
+export type Issuer = { listing: Listing; insiders: readonly DemoInsider[] };
 
 // No numbers of the SEC's are near these.
 const FIRST_CIK = 9_100_000;
@@ -54,14 +54,19 @@ const INSIDERS = [
   { from: 0, least: 3, most: 6 },
 ];
 
-function insidersOf(seed: number, issuerNumber: number, listing: Listing, nameOf: (number: number) => string): Owner[] {
-  const random = randomOf(seed, 'insiders', issuerNumber);
+function drawInsiders(
+  seed: number,
+  issuerNumber: number,
+  listing: Listing,
+  nameOf: (number: number) => string,
+): DemoInsider[] {
+  const random = createRandom(seed, 'insiders', issuerNumber);
   const titles = {
     chief: random.pick(CHIEF_TITLES),
     finance: random.pick(FINANCE_TITLES),
     other: random.pick(OTHER_TITLES),
   };
-  const { least, most } = INSIDERS.find(({ from }) => billionsOf(listing) >= from)!;
+  const { least, most } = INSIDERS.find(({ from }) => getMarketCapBillions(listing) >= from)!;
   return Array.from({ length: random.integer(least, most) }, (_, position) => ({
     cik: FIRST_CIK + issuerNumber * CIKS_PER_ISSUER + position,
     name: nameOf(issuerNumber * CIKS_PER_ISSUER + position),
@@ -76,23 +81,23 @@ export function demoIssuers(seed: number, listings: readonly Listing[]): Issuer[
     ({ kind, ticker, coverage }) => kind === 'STOCK' && coverage !== 'NONE' && primaryTicker(ticker) === ticker,
   );
   const names = LAST_NAMES.flatMap((last) => FIRST_NAMES.map((first) => `${last} ${first}`));
-  const shuffled = randomOf(seed, 'names').shuffled(names);
+  const shuffled = createRandom(seed, 'names').shuffled(names);
   // Where the names run out, a middle initial tells their next bearers from the first.
-  const nameOf = (number: number) => {
+  const nameInsider = (number: number) => {
     const round = Math.floor(number / shuffled.length);
     return `${shuffled[number % shuffled.length]}${round === 0 ? '' : ` ${String.fromCharCode(64 + round)}`}`;
   };
-  const issuers = companies.map((listing, i) => ({ listing, insiders: insidersOf(seed, i, listing, nameOf) }));
+  const issuers = companies.map((listing, i) => ({ listing, insiders: drawInsiders(seed, i, listing, nameInsider) }));
   if (issuers.length < 2) return issuers;
   // One director sits on two boards.
-  const [first, second] = randomOf(seed, 'boards').shuffled(issuers);
+  const [first, second] = createRandom(seed, 'boards').shuffled(issuers);
   const shared = first!.insiders[2]!;
   return issuers.map((issuer) =>
     issuer === second ? { ...issuer, insiders: issuer.insiders.with(2, shared) } : issuer,
   );
 }
 
-const partner = (cik: number, name: string): Owner => ({
+const partner = (cik: number, name: string): DemoInsider => ({
   cik,
   name,
   officer: false,
@@ -102,7 +107,7 @@ const partner = (cik: number, name: string): Owner => ({
 });
 
 /** A partnership that holds a tenth of a company, the partner that runs it, and the person behind it: they file as one. */
-export const jointOwners: readonly Owner[] = [
+export const jointOwners: readonly DemoInsider[] = [
   partner(PARTNERS_CIK, 'Thornquay Hollow Partners, L.P.'),
   partner(PARTNERS_CIK + 1, 'Thornquay Hollow GP, LLC'),
   partner(PARTNERS_CIK + 2, 'Thornquay Ansel'),

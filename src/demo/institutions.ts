@@ -1,4 +1,4 @@
-import { randomOf } from './random.ts';
+import { createRandom } from './random.ts';
 
 type Category = {
   /** How the name of every institution of the kind ends. */
@@ -38,39 +38,71 @@ const CATEGORIES: Readonly<Record<string, Category>> = {
   INDEX_FUND: { suffix: 'Index Funds', filers: 6, size: 6, leaves: 0, changes: 0.012 },
   MUTUAL_FUND: { suffix: 'Mutual Funds', filers: 12, size: 6, holds: [45, 70], leaves: 0.02, changes: 0.06 },
   BANK: {
-    ...{ suffix: 'Bancorp', filers: 8, size: 4.5, holds: [30, 50], leaves: 0.02, changes: 0.05 },
-    ...{ funds: true, options: true },
+    suffix: 'Bancorp',
+    filers: 8,
+    size: 4.5,
+    holds: [30, 50],
+    leaves: 0.02,
+    changes: 0.05,
+    funds: true,
+    options: true,
   },
   PENSION: { suffix: 'Retirement System', filers: 10, size: 2, holds: [25, 45], leaves: 0.01, changes: 0.03 },
   SOVEREIGN_WEALTH: {
-    ...{ suffix: 'Sovereign Reserve Fund', filers: 8, size: 2.2, holds: [20, 36], leaves: 0.01, changes: 0.04 },
+    suffix: 'Sovereign Reserve Fund',
+    filers: 8,
+    size: 2.2,
+    holds: [20, 36],
+    leaves: 0.01,
+    changes: 0.04,
   },
   INSURANCE: {
-    ...{ suffix: 'Mutual Insurance', filers: 10, size: 2, holds: [12, 24], leaves: 0.02, changes: 0.04 },
-    ...{ funds: true, notes: true },
+    suffix: 'Mutual Insurance',
+    filers: 10,
+    size: 2,
+    holds: [12, 24],
+    leaves: 0.02,
+    changes: 0.04,
+    funds: true,
+    notes: true,
   },
   HEDGE_FUND: {
-    ...{ suffix: 'Capital Management LP', filers: 60, size: 0.25, holds: [20, 26], leaves: 0.12, changes: 0.3 },
-    ...{ options: true, notes: true },
+    suffix: 'Capital Management LP',
+    filers: 60,
+    size: 0.25,
+    holds: [20, 26],
+    leaves: 0.12,
+    changes: 0.3,
+    options: true,
+    notes: true,
   },
   ACTIVIST: {
-    ...{
-      suffix: 'Activist Partners LP',
-      filers: 12,
-      size: 6,
-      holds: [3, 6],
-      leaves: 0.05,
-      changes: 0.12,
-      stakes: true,
-    },
+    suffix: 'Activist Partners LP',
+    filers: 12,
+    size: 6,
+    holds: [3, 6],
+    leaves: 0.05,
+    changes: 0.12,
+    stakes: true,
   },
   ENDOWMENT: {
-    ...{ suffix: 'University Endowment', filers: 12, size: 0.05, holds: [12, 16], leaves: 0.02, changes: 0.05 },
+    suffix: 'University Endowment',
+    filers: 12,
+    size: 0.05,
+    holds: [12, 16],
+    leaves: 0.02,
+    changes: 0.05,
     funds: true,
   },
   OTHER: {
-    ...{ suffix: 'Wealth Advisers', filers: 120, size: 0.2, holds: [12, 15], leaves: 0.03, changes: 0.1 },
-    ...{ funds: true, notes: true },
+    suffix: 'Wealth Advisers',
+    filers: 120,
+    size: 0.2,
+    holds: [12, 15],
+    leaves: 0.03,
+    changes: 0.1,
+    funds: true,
+    notes: true,
   },
 };
 
@@ -82,7 +114,7 @@ const NOTES_EVERY = 5;
 const FIRST_HALVES =
   'Abber Aven Brindle Calder Corvan Dunmar Elber Fenno Galdor Harrin Inver Jessam Kellen Lorrim Maren Nettle Orrin Pelling Quillen Rosmer Sablen Tarrin Umbra Verlin Wexel Yarrow';
 const SECOND_HALVES = 'brook croft dell fell gate holm ley lund mark mere moor port quay sted thorpe vane wick worth';
-const NAMES = randomOf('institutions').shuffled(
+const NAMES = createRandom('institutions').shuffled(
   FIRST_HALVES.split(' ').flatMap((first) => SECOND_HALVES.split(' ').map((second) => `${first}${second}`)),
 );
 

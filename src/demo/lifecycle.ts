@@ -1,9 +1,9 @@
 import { addDays } from '../lib/dates.ts';
 import { lastSessionOnOrBefore, sessionAfter } from '../lib/market-calendar.ts';
-import type { Listing, Split, Stage } from './listing.ts';
+import type { DemoSplit, Listing, ListingStage } from './listing.ts';
 
 /** How many sessions before the market was made the prices of a listing end. */
-export const ENDED_BEFORE: Partial<Record<Stage, number>> = { HALTED: 8, STALE: 6, DELISTED: 40 };
+export const ENDED_BEFORE: Partial<Record<ListingStage, number>> = { HALTED: 8, STALE: 6, DELISTED: 40 };
 /** Days after the market was made on which a leaving listing has its last session, or the one before. */
 const LEAVES_AFTER = 21;
 
@@ -14,22 +14,22 @@ export type Delisting = { date: Date; reason: string };
  * The dates of the listings' stages. They are counted from the day on which the market was made, so that a market which goes on
  * keeps them.
  */
-export function lifecycleOf(sessions: readonly Date[], madeOn: Date) {
-  const placeOf = (day: Date): number => {
+export function createLifecycle(sessions: readonly Date[], madeOn: Date) {
+  const findPlace = (day: Date): number => {
     const at = sessions.findIndex((session) => session >= day);
     return at < 0 ? sessions.length : at;
   };
-  const made = placeOf(madeOn);
-  const listed = placeOf(quarterStart(madeOn, -2));
+  const made = findPlace(madeOn);
+  const listed = findPlace(quarterStart(madeOn, -2));
   const leaves = sessionAfter(lastSessionOnOrBefore(addDays(madeOn, LEAVES_AFTER)));
-  const leavesAt = placeOf(leaves);
+  const leavesAt = findPlace(leaves);
   const splitDay = sessionAfter(new Date(Date.UTC(madeOn.getUTCFullYear(), madeOn.getUTCMonth() - 1, 14)));
 
   const lastPlace = ({ stage }: Listing): number => {
     if (stage === 'LEAVING') return leavesAt - 1;
     return (stage && ENDED_BEFORE[stage] ? made - ENDED_BEFORE[stage] : sessions.length) - 1;
   };
-  const splits = ({ splitRatio }: Listing): readonly Split[] =>
+  const splits = ({ splitRatio }: Listing): readonly DemoSplit[] =>
     splitRatio === null ? [] : [{ date: splitDay, ratio: splitRatio }];
   return {
     made,

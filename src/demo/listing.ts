@@ -8,16 +8,16 @@ export type Factor = (typeof FACTORS)[number];
  * Where a listing is in its life. NEW: listed for less than a year. HALTED: trading stopped some sessions ago. STALE: it trades,
  * but its prices no longer arrive. LEAVING: its delisting is announced. DELISTED: it stopped trading some weeks ago.
  */
-export type Stage = 'NEW' | 'HALTED' | 'STALE' | 'LEAVING' | 'DELISTED';
+export type ListingStage = 'NEW' | 'HALTED' | 'STALE' | 'LEAVING' | 'DELISTED';
 
 /**
  * Who follows a company. FULL: analysts, writers and filings. THIN: one analyst and few writers. NO_ANALYSTS: writers and filings
  * alone. NONE: little more than prices is known.
  */
-export type Coverage = 'FULL' | 'THIN' | 'NO_ANALYSTS' | 'NONE';
+export type DemoCoverage = 'FULL' | 'THIN' | 'NO_ANALYSTS' | 'NONE';
 
 /** From `date` on, one share is `ratio` shares. */
-export type Split = { date: Date; ratio: number };
+export type DemoSplit = { date: Date; ratio: number };
 
 /** A listed stock or fund, and how its price behaves. */
 export type Listing = {
@@ -41,8 +41,8 @@ export type Listing = {
   /** Annual, percent of the price. */
   dividendYield: number;
   /** Null: listed all along. `src/demo/lifecycle.ts` has the dates. */
-  stage: Stage | null;
-  coverage: Coverage;
+  stage: ListingStage | null;
+  coverage: DemoCoverage;
   /** Whether options on it are listed. */
   hasOptions: boolean;
   /** Whether everything happens at once just before the market is made: news, insiders who buy, an amended form. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import type { Sector } from '../lib/sectors.ts';
-import { type Coverage, type Factor, type Listing, ORDINARY, type Stage } from './listing.ts';
+import { type DemoCoverage, type Factor, type Listing, type ListingStage, ORDINARY } from './listing.ts';
 import { madeUpListings } from './made-up.ts';
 
 /**
@@ -34,7 +34,7 @@ const common = (cells: Cells) => ({
   description: cells.description!,
 });
 
-const stockOf = (cells: Cells): Listing => ({
+const toStock = (cells: Cells): Listing => ({
   ...common(cells),
   kind: 'STOCK',
   issuer: cells.cik!,
@@ -42,8 +42,8 @@ const stockOf = (cells: Cells): Listing => ({
   industry: cells.industry!,
   factor: cells.sector as Sector,
   factorWeight: 1,
-  stage: (cells.stage || null) as Stage | null,
-  coverage: (cells.coverage || ORDINARY.coverage) as Coverage,
+  stage: (cells.stage || null) as ListingStage | null,
+  coverage: (cells.coverage || ORDINARY.coverage) as DemoCoverage,
   hasOptions: cells.options !== 'none',
   isBusy: cells.busy === 'yes',
   dips: false,
@@ -51,7 +51,7 @@ const stockOf = (cells: Cells): Listing => ({
   runPhase: cells.run_phase ? Number(cells.run_phase) : null,
 });
 
-const fundOf = (cells: Cells): Listing => ({
+const toFund = (cells: Cells): Listing => ({
   ...common(cells),
   kind: 'ETF',
   issuer: cells.ticker!,
@@ -66,11 +66,12 @@ const fundOf = (cells: Cells): Listing => ({
 
 /** Stocks and funds of the demo market, the stocks first. */
 export function demoListings(scale: Scale = 'standard'): Listing[] {
-  const [stocks, funds] = [tableRows('stocks.csv').map(stockOf), tableRows('funds.csv').map(fundOf)];
+  const [stocks, funds] = [tableRows('stocks.csv').map(toStock), tableRows('funds.csv').map(toFund)];
   if (scale === 'standard') return [...stocks, ...funds];
   const more = (kind: Listing['kind'], known: readonly Listing[]) => madeUpListings(kind, LARGE[kind] - known.length);
   return [...stocks, ...more('STOCK', stocks), ...funds, ...more('ETF', funds)];
 }
 
 /** What the company or fund is worth, billions of USD, at the price of the table. */
-export const billionsOf = ({ sharesOutstanding, price }: Listing): number => (sharesOutstanding * price) / 1e9;
+export const getMarketCapBillions = ({ sharesOutstanding, price }: Listing): number =>
+  (sharesOutstanding * price) / 1e9;

@@ -1,6 +1,6 @@
 import { SECTORS, type Sector } from '../lib/sectors.ts';
 import { type Listing, ORDINARY } from './listing.ts';
-import { randomOf } from './random.ts';
+import { createRandom } from './random.ts';
 
 // Real tickers of the United States have at most five letters, so a ticker of six is never real.
 const PREFIX = { STOCK: 'ZQ', ETF: 'ZX' };
@@ -26,7 +26,7 @@ const TRADES: Readonly<Record<Sector, readonly [word: string, industry: string]>
 };
 
 /** Four letters that count. */
-const lettersOf = (number: number): string =>
+const toLetters = (number: number): string =>
   [26 ** 3, 26 ** 2, 26, 1].map((place) => String.fromCharCode(65 + (Math.floor(number / place) % 26))).join('');
 
 /** Companies or funds that do not exist, under names and tickers that cannot be taken for real ones. */
@@ -35,8 +35,8 @@ export const madeUpListings = (kind: Listing['kind'], count: number): Listing[] 
 
 function madeUp(kind: Listing['kind'], number: number): Listing {
   // The same in every universe, like the facts of the real listings.
-  const random = randomOf('made-up', kind, number);
-  const ticker = `${PREFIX[kind]}${lettersOf(number)}`;
+  const random = createRandom('made-up', kind, number);
+  const ticker = `${PREFIX[kind]}${toLetters(number)}`;
   const sector = SECTORS[number % SECTORS.length]!;
   const [word, industry] = TRADES[sector];
   const isFund = kind === 'ETF';

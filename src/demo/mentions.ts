@@ -1,7 +1,7 @@
 import { addDays, isoDate } from '../lib/dates.ts';
 import { DEMO_MENTION_DAYS } from './history-days.ts';
-import { randomOf } from './random.ts';
-import type { Universe } from './universe.ts';
+import { createRandom } from './random.ts';
+import type { DemoUniverse } from './universe.ts';
 
 /** The header of the files of mentions. */
 export const MENTIONS_HEADER = 'entity,date,source,publisher,type,count,polaritySum,bullish,bearish';
@@ -17,12 +17,12 @@ const PUBLICATIONS = [
  * of a day, under `MENTIONS_HEADER`.
  * @param id the entity's permanent id, like kb/topic/artificial-intelligence
  */
-export function* entityMentions({ seed, today, isNewHistory }: Universe, id: string): Generator<string> {
-  const own = randomOf(seed, 'entity-mentions', id);
+export function* entityMentions({ seed, today, isNewHistory }: DemoUniverse, id: string): Generator<string> {
+  const own = createRandom(seed, 'entity-mentions', id);
   const [usual, tone] = [own.between(4, 30), own.between(-0.2, 0.4)];
   for (let day = addDays(today, -DEMO_MENTION_DAYS); day < today; day = addDays(day, 1)) {
     if (!isNewHistory(day)) continue;
-    const random = randomOf(seed, 'entity-mentions', id, day.valueOf());
+    const random = createRandom(seed, 'entity-mentions', id, day.valueOf());
     for (const { source, publisher, type, part } of PUBLICATIONS) {
       const count = Math.round(usual * part * Math.exp(0.4 * random.normal()));
       if (count === 0) continue;

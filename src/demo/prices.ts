@@ -1,7 +1,7 @@
 import type { NewsEvent } from './events.ts';
-import { daily, FACTOR_VOLATILITY, type Factors, REVERSION, YEAR_SESSIONS } from './factors.ts';
+import { DEMO_SESSIONS_PER_YEAR, daily, FACTOR_VOLATILITY, type Factors, REVERSION } from './factors.ts';
 import type { Listing } from './listing.ts';
-import { type Random, randomOf } from './random.ts';
+import { createRandom, type DemoRandom } from './random.ts';
 
 /** One session of one ticker; USD and shares. An index has no volume. */
 export type DemoBar = {
@@ -15,7 +15,7 @@ export type DemoBar = {
 };
 
 /** A price from the first session of the market on: closes unrounded, and what was expected of each session. */
-export type Path = {
+export type PricePath = {
   /** How much of the market's return it takes part in. */
   beta: number;
   closes: Float64Array;
@@ -54,21 +54,21 @@ const cents = (value: number): number => Math.max(1, Math.round(value * 100)) / 
  * The price of a listing over all sessions: the market's, the factor's and the company's own part, which share classes
  * share but for a little. At the place `reference` it has the price of its table.
  */
-export function pathOf(
+export function drawPath(
   seed: number,
   listing: Listing,
   factors: Factors,
   news: ReadonlyMap<number, NewsEvent>,
   reference: number,
-): Path {
+): PricePath {
   const { beta, factor, factorWeight, dividendYield, kind } = listing;
-  const company = randomOf(seed, 'company', listing.issuer);
-  const shareClass = randomOf(seed, 'class', listing.ticker);
+  const company = createRandom(seed, 'company', listing.issuer);
+  const shareClass = createRandom(seed, 'class', listing.ticker);
   const usual = daily(listing.ownVolatility);
   const others = factor && factors.others.get(factor)!;
-  const payout = dividendYield / 100 / YEAR_SESSIONS;
+  const payout = dividendYield / 100 / DEMO_SESSIONS_PER_YEAR;
   const count = factors.market.length;
-  const path: Path = {
+  const path: PricePath = {
     beta,
     closes: new Float64Array(count),
     volatility: new Float64Array(count),
@@ -79,7 +79,7 @@ export function pathOf(
   for (let i = 0; i < count; i++) {
     common += beta * factors.market[i]! + (others ? factorWeight * others[i]! : 0) - payout;
     apart = 0.98 * apart + (kind === 'STOCK' ? CLASS_NOISE * shareClass.normal() : 0);
-    const level = common + own[i]! + apart + runOf(listing.runPhase, i);
+    const level = common + own[i]! + apart + computeRun(listing.runPhase, i);
     path.volatility[i] = Math.hypot(beta * factors.volatility[i]!, factorWeight * FACTOR_VOLATILITY, usual);
     path.surprise[i] = news.get(i)?.isCrowded ? CROWD : (level - before) / path.volatility[i]!;
     path.closes[i] = before = level;
@@ -101,7 +101,7 @@ export function pathOf(
  * of the table is the one about which the company's price moves. `usual` is its own daily volatility.
  */
 function ownLevels(
-  random: Random,
+  random: DemoRandom,
   count: number,
   usual: number,
   news: ReadonlyMap<number, NewsEvent>,
@@ -128,27 +128,33 @@ const toLevel = (price: number): number => {
   return FLOOR_WIDTH * (above + Math.log(-Math.expm1(-above)));
 };
 
-function runOf(phase: number | null, place: number): number {
+function computeRun(phase: number | null, place: number): number {
   if (phase === null) return 0;
   const at = (place + phase) % (RUN.up + RUN.down);
   return RUN.height * (at < RUN.up ? at / RUN.up : (RUN.up + RUN.down - at) / RUN.down);
 }
 
 /** The bars of some consecutive sessions; `first` is the place of their first in the path. */
-export function barsOf(seed: number, listing: Listing, path: Path, days: readonly Date[], first: number): DemoBar[] {
+export function drawBars(
+  seed: number,
+  listing: Listing,
+  path: PricePath,
+  days: readonly Date[],
+  first: number,
+): DemoBar[] {
   const bars = days.map((date, i): DemoBar => {
     const place = first + i;
     // Each session has a stream of its own, so that it is the same wherever the bars begin.
-    const random = randomOf(seed, 'session', listing.ticker, place);
+    const random = createRandom(seed, 'session', listing.ticker, place);
     const [after, sigma] = [path.closes[place]!, path.volatility[place]!];
-    const range = rangeOf(random, path.closes[place - 1] ?? after, after, sigma);
-    return { date, ...range, adjustedClose: range.close, volume: volumeOf(random, listing, path.surprise[place]!) };
+    const range = drawRange(random, path.closes[place - 1] ?? after, after, sigma);
+    return { date, ...range, adjustedClose: range.close, volume: drawVolume(random, listing, path.surprise[place]!) };
   });
   return adjusted(bars, listing, first);
 }
 
 /** Open, high, low and close between two closes; the open has gone part of the way overnight. */
-function rangeOf(random: Random, before: number, after: number, sigma: number) {
+function drawRange(random: DemoRandom, before: number, after: number, sigma: number) {
   const open = before * (after / before) ** 0.35 * Math.exp(0.3 * sigma * random.normal());
   const high = Math.max(open, after) * Math.exp(0.45 * sigma * Math.abs(random.normal()));
   const low = Math.min(open, after) * Math.exp(-0.45 * sigma * Math.abs(random.normal()));
@@ -160,21 +166,21 @@ export const usualVolume = ({ kind, sharesOutstanding, ownVolatility }: Listing)
   sharesOutstanding * (kind === 'ETF' ? FUND_TURNOVER : STOCK_TURNOVER * (ownVolatility / 18) ** 1.5);
 
 /** More is traded on days of large moves, here given in standard deviations. */
-function volumeOf(random: Random, listing: Listing, move: number): number {
+function drawVolume(random: DemoRandom, listing: Listing, move: number): number {
   const rush = 0.7 + 0.4 * Math.min(8, Math.abs(move));
   return Math.round(usualVolume(listing) * rush * Math.exp(0.25 * random.normal()));
 }
 
 /** Tells at which places the shares trade without the quarter's dividend for the first time. */
-export function exDayOf({ ticker, dividendYield }: Listing): (place: number) => boolean {
-  const shift = randomOf('dividend', ticker).integer(0, QUARTER_SESSIONS - 1);
+export function createExDayTest({ ticker, dividendYield }: Listing): (place: number) => boolean {
+  const shift = createRandom('dividend', ticker).integer(0, QUARTER_SESSIONS - 1);
   return (place) => dividendYield > 0 && (place + shift) % QUARTER_SESSIONS === 0;
 }
 
 /** Adjusts the closes before each quarterly dividend by the part of the price it paid out, newest dividend first. */
 function adjusted(bars: DemoBar[], listing: Listing, first: number): DemoBar[] {
   if (listing.dividendYield === 0) return bars;
-  const isExDay = exDayOf(listing);
+  const isExDay = createExDayTest(listing);
   let factor = 1;
   for (let i = bars.length - 1; i >= 0; i--) {
     bars[i]!.adjustedClose = cents(bars[i]!.close * factor);
@@ -195,11 +201,11 @@ export function volatilityIndex(
   first: number,
 ): DemoBar[] {
   const level = (place: number) =>
-    (ABOVE_MARKET + 100 * nextVolatility[Math.max(0, place)]! * Math.sqrt(YEAR_SESSIONS)) *
-    Math.exp(0.02 * randomOf(seed, 'level', '^VIX', place).normal());
+    (ABOVE_MARKET + 100 * nextVolatility[Math.max(0, place)]! * Math.sqrt(DEMO_SESSIONS_PER_YEAR)) *
+    Math.exp(0.02 * createRandom(seed, 'level', '^VIX', place).normal());
   return days.map((date, i) => {
-    const random = randomOf(seed, 'session', '^VIX', first + i);
-    const range = rangeOf(random, level(first + i - 1), level(first + i), 0.05);
+    const random = createRandom(seed, 'session', '^VIX', first + i);
+    const range = drawRange(random, level(first + i - 1), level(first + i), 0.05);
     return { date, ...range, adjustedClose: range.close, volume: null };
   });
 }

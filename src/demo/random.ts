@@ -1,5 +1,5 @@
 /** A stream of random numbers that is the same for the same seeds. */
-export type Random = {
+export type DemoRandom = {
   /** From 0 up to 1. */
   next(): number;
   /** Standard normal. */
@@ -21,7 +21,7 @@ function hash(text: string): number {
 }
 
 /** Mulberry32. A seed of several parts gives each thing its own stream, so that adding one leaves the others alone. */
-export function randomOf(...seed: readonly (string | number)[]): Random {
+export function createRandom(...seed: readonly (string | number)[]): DemoRandom {
   let state = hash(seed.join('/'));
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;

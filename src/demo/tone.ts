@@ -1,6 +1,6 @@
 import { type Listing, showsState } from './listing.ts';
-import { billionsOf } from './listings.ts';
-import { randomOf } from './random.ts';
+import { getMarketCapBillions } from './listings.ts';
+import { createRandom } from './random.ts';
 
 /** The tone in which a company is written about, mean and standard deviation over all of them, and its bounds. */
 const USUAL_TONE = { mean: 0.12, spread: 0.26, least: -0.4, most: 0.65 };
@@ -16,6 +16,6 @@ export function usualTone(seed: number, listing: Listing): number {
   const { mean, spread, least, most } = USUAL_TONE;
   if (listing.kind === 'ETF') return mean;
   if (showsState(listing)) return NEUTRAL_TONE;
-  if (billionsOf(listing) < FANS_BELOW) return FANS_TONE;
-  return Math.max(least, Math.min(most, mean + spread * randomOf(seed, 'usual tone', listing.issuer).normal()));
+  if (getMarketCapBillions(listing) < FANS_BELOW) return FANS_TONE;
+  return Math.max(least, Math.min(most, mean + spread * createRandom(seed, 'usual tone', listing.issuer).normal()));
 }

@@ -1,14 +1,14 @@
 import { addDays } from '../lib/dates.ts';
 import { lastSessionOnOrBefore, sessionAfter, sessionBefore } from '../lib/market-calendar.ts';
-import { type NewsEvent, newsOf, topStories } from './events.ts';
-import { type Factors, factorsOf } from './factors.ts';
+import { drawNewsEvents, type NewsEvent, topStories } from './events.ts';
+import { drawFactors, type Factors } from './factors.ts';
 import { RECENT_DAYS } from './history-days.ts';
-import { type Delisting, lifecycleOf } from './lifecycle.ts';
-import { type Listing, type Split, showsState } from './listing.ts';
+import { createLifecycle, type Delisting } from './lifecycle.ts';
+import { type DemoSplit, type Listing, showsState } from './listing.ts';
 import { demoListings, type Scale } from './listings.ts';
-import { fundPathOf } from './portfolios/fund-path.ts';
-import { movers } from './portfolios/portfolios.ts';
-import { barsOf, type DemoBar, type Path, pathOf, volatilityIndex } from './prices.ts';
+import { computeFundPath } from './portfolios/fund-path.ts';
+import { selectFundMovers } from './portfolios/portfolios.ts';
+import { type DemoBar, drawBars, drawPath, type PricePath, volatilityIndex } from './prices.ts';
 
 /** Two years of sessions are told. */
 export const DEMO_SESSIONS = 504;
@@ -34,7 +34,7 @@ export type UniverseOptions = {
 };
 
 /** What all parts of the demo market have in common. A place is a session's index in `sessions`. */
-export type Universe = {
+export type DemoUniverse = {
   seed: number;
   today: Date;
   listings: readonly Listing[];
@@ -54,7 +54,7 @@ export type Universe = {
   /** Whether the listing has a bar that is told at this place. */
   isTraded(listing: Listing, place: number): boolean;
   /** The split of last month, if it had one. Prices are adjusted for it throughout. */
-  splits(listing: Listing): readonly Split[];
+  splits(listing: Listing): readonly DemoSplit[];
   /** How many shares one share of a day is by now; who counts shares on a day counts those of that day. */
   splitFactor(listing: Listing, day: Date): number;
   /** When and why the listing leaves its exchange, or left it; null: it stays. */
@@ -62,7 +62,7 @@ export type Universe = {
   /** Before this day its company reports and it is counted: today, or the day on which it left its exchange. */
   listedUntil(listing: Listing): Date;
   factors: Factors;
-  path(listing: Listing): Path;
+  path(listing: Listing): PricePath;
   news(listing: Listing): ReadonlyMap<number, NewsEvent>;
   /** The bars that are told, oldest first. */
   bars(listing: Listing): DemoBar[];
@@ -71,7 +71,7 @@ export type Universe = {
 };
 
 /** The demo market as of a day. The same seed and scale agree on every session that two days share. */
-export function universeOf({
+export function createUniverse({
   seed,
   today,
   since = null,
@@ -79,31 +79,31 @@ export function universeOf({
   history = 'all',
   scale,
   listings = demoListings(scale),
-}: UniverseOptions): Universe {
+}: UniverseOptions): DemoUniverse {
   const last = sessionBefore(today);
   if (last < FIRST_SESSION) throw new RangeError('The demo market begins in 2020.');
   const drawn = sessionsUpTo(last > REFERENCE ? last : lastSessionOnOrBefore(REFERENCE));
   const sessions = drawn.filter((day) => day <= last);
   const reference = drawn.findIndex((day) => day.valueOf() === REFERENCE.valueOf());
-  const factors = factorsOf(seed, drawn.length);
+  const factors = drawFactors(seed, drawn.length);
   const oldest = Math.max(0, sessions.length - DEMO_SESSIONS);
-  const lifecycle = lifecycleOf(sessions, madeOn);
+  const lifecycle = createLifecycle(sessions, madeOn);
 
   const issuers = [...new Set(listings.filter(makesNews).map(({ issuer }) => issuer))];
   const stories = drawn.map((_day, place) => topStories(seed, issuers, place));
   const isTop = (listing: Listing) => (place: number) =>
     stories[place]!.includes(listing.issuer) || ((listing.isBusy || listing.dips) && place === lifecycle.made - 1);
-  const news = remembered((listing: Listing) => newsOf(seed, listing, drawn, isTop(listing)));
-  const path: (listing: Listing) => Path = remembered((listing) => {
-    const members = listing.kind === 'ETF' ? movers(listing, listings, seed) : [];
-    if (members.length === 0) return pathOf(seed, listing, factors, news(listing), reference);
+  const news = remembered((listing: Listing) => drawNewsEvents(seed, listing, drawn, isTop(listing)));
+  const path: (listing: Listing) => PricePath = remembered((listing) => {
+    const members = listing.kind === 'ETF' ? selectFundMovers(listing, listings, seed) : [];
+    if (members.length === 0) return drawPath(seed, listing, factors, news(listing), reference);
     const moving = members.map((member) => ({ listing: member, path: path(member) }));
-    return fundPathOf(listing, moving, factors, reference);
+    return computeFundPath(listing, moving, factors, reference);
   });
   const firstPlace = (listing: Listing) => Math.max(oldest, lifecycle.firstPlace(listing));
   const lastPlace = lifecycle.lastPlace;
   const barsFrom = (listing: Listing, place: number, end?: number) =>
-    barsOf(seed, listing, path(listing), sessions.slice(place, end), place);
+    drawBars(seed, listing, path(listing), sessions.slice(place, end), place);
   const isUntold = (day: Date) => day < today && (since === null || day >= since);
   const isRecent = (day: Date, days: number) => day >= addDays(today, -days);
   return {

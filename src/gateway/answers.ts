@@ -3,8 +3,8 @@ import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
 import type { Caller } from './access/caller.ts';
 import type { RequestState, ServerContext } from './context.ts';
-import { shortened, withoutSuggestions } from './echo.ts';
-import { codeOf, isMissing, STATUS } from './errors.ts';
+import { truncateQuotes, withoutSuggestions } from './echo.ts';
+import { getErrorCode, isMissing, STATUS } from './errors.ts';
 import { argumentCode } from './graphql/arguments.ts';
 import { rateLimitHeaders } from './metering/headers.ts';
 import type { Limits } from './metering/quota.ts';
@@ -15,7 +15,7 @@ export type Conclude = (result: ExecutionResult, state: RequestState) => Executi
 export type Finish = (result: ExecutionResult, request: Request, server: ServerContext) => Promise<ExecutionResult>;
 
 /** An operation that was answered. `code`: of its first error. */
-export type Operation = {
+export type LoggedOperation = {
   state: RequestState;
   durationMs: number;
   code: string | undefined;
@@ -24,7 +24,7 @@ export type Operation = {
 
 type Logging = {
   /** Told of each operation. */
-  onOperation?: (operation: Operation) => void;
+  onOperation?: (operation: LoggedOperation) => void;
   log: Logger;
   clock: () => Date;
   /** The address that a request came from, for the log. */
@@ -67,8 +67,8 @@ export function concludeWith({ log, clock, addressOf, onOperation, slowMs, hides
     const { errors } = result;
     for (const error of errors ?? []) {
       settle(error, state, log);
-      error.message = shortened(hidesSchema ? withoutSuggestions(error.message) : error.message);
-      if (typeof error.extensions.field === 'string') error.extensions.field = shortened(error.extensions.field);
+      error.message = truncateQuotes(hidesSchema ? withoutSuggestions(error.message) : error.message);
+      if (typeof error.extensions.field === 'string') error.extensions.field = truncateQuotes(error.extensions.field);
       // Nothing ran: on application/graphql-response+json that is the client's fault by status too.
       if (!('data' in result) && !error.extensions.http) error.extensions.http = { spec: true, status: 400 };
     }
@@ -76,7 +76,7 @@ export function concludeWith({ log, clock, addressOf, onOperation, slowMs, hides
     const durationMs = Math.round((clock().valueOf() - state.startedAt) * 10) / 10;
     onOperation?.({ state, durationMs, code: errors?.[0]?.extensions.code as string | undefined, errors });
     const level = slowMs !== undefined && durationMs >= slowMs ? 'warn' : 'info';
-    if (log.isLevelEnabled(level)) log[level](lineOf(state, durationMs, errors, addressOf), 'operation');
+    if (log.isLevelEnabled(level)) log[level](buildLogLine(state, durationMs, errors, addressOf), 'operation');
     // What is answered depends on the key: no shared cache may keep it.
     const headers = {
       'Cache-Control': 'private, no-cache',
@@ -96,7 +96,7 @@ export function concludeWith({ log, clock, addressOf, onOperation, slowMs, hides
 }
 
 /** The log's line of an operation: never the key itself. */
-function lineOf(
+function buildLogLine(
   { requestId, operation, digest, caller, cost, response }: RequestState,
   durationMs: number,
   errors: ExecutionResult['errors'],
@@ -120,7 +120,7 @@ function lineOf(
 function settle(error: GraphQLError, { requestId }: RequestState, log: Logger): void {
   const variable = /^Variable "\$(\w+)"/.exec(error.message)?.[1];
   const own = typeof error.extensions.code === 'string' && error.extensions.code in STATUS;
-  error.extensions.code = variable && !own ? argumentCode(variable, isMissing(error.message)) : codeOf(error);
+  error.extensions.code = variable && !own ? argumentCode(variable, isMissing(error.message)) : getErrorCode(error);
   const raised = error.originalError;
   // A coded failure of ours may rest on one that nobody meant to raise.
   if (error.extensions.code === 'unavailable' && raised) {

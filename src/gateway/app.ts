@@ -6,7 +6,7 @@ import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
 import type { ExecutionArgs } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
-import { type Data, rowCacheOf } from '../db/cached-loader.ts';
+import { type DataAccess, getRowCache } from '../db/cached-loader.ts';
 import { routes } from '../families.ts';
 import { type CacheBudget, cacheBudget } from '../lib/cache-budget.ts';
 import { MAX_RESPONSE_BYTES } from '../lib/response-size.ts';
@@ -16,7 +16,7 @@ import { composer } from '../writing/composer.ts';
 import { KEY_HEADER } from './access/api-keys.ts';
 import { type Caller, identify, type Sender } from './access/caller.ts';
 import { callerAddress } from './access/client-address.ts';
-import { concludeWith, type Finish, finishWith, type Operation } from './answers.ts';
+import { concludeWith, type Finish, finishWith, type LoggedOperation } from './answers.ts';
 import { createFastLane, useLearning } from './cache/fast-lane.ts';
 import { useResponseCache } from './cache/plugin.ts';
 import { createResponseCache } from './cache/response-cache.ts';
@@ -43,7 +43,7 @@ import { useDocumentSpans } from './graphql/document-spans.ts';
 import { createExecutor, type Execute } from './graphql/execution/execute.ts';
 import { createRowTexts } from './graphql/execution/row-texts.ts';
 import { createTurns } from './graphql/execution/turns.ts';
-import { operationNameOf } from './graphql/operation.ts';
+import { getOperationName } from './graphql/operation.ts';
 import { schema as ownSchema } from './graphql/schema.ts';
 import { useBoundedEvents } from './live/bounded-events.ts';
 import type { DataUpdates } from './live/data-updates.ts';
@@ -61,7 +61,7 @@ import { operationRunner } from './run-operation.ts';
 const schema = federatedSchema(ownSchema);
 
 export type AppOptions = {
-  data: Data;
+  data: DataAccess;
   limits: Limits;
   /** The wall clock, for the log. */
   clock: () => Date;
@@ -72,7 +72,7 @@ export type AppOptions = {
   /** An answer that took this long is logged as a warning, milliseconds; default: none is. */
   logSlowMs?: number;
   /** Told of each operation that is answered. */
-  onOperation?: (operation: Operation) => void;
+  onOperation?: (operation: LoggedOperation) => void;
   /** Counts the requests of keys. */
   keyUsage?: KeyUsage;
   dataUpdates: DataUpdates;
@@ -116,7 +116,7 @@ export function createApp({
   allowOnlyPersisted = false,
   plugins = [],
 }: AppOptions) {
-  const addressOf = (request: Request, server: ServerContext) =>
+  const getAddress = (request: Request, server: ServerContext) =>
     callerAddress(request.headers.get('x-forwarded-for'), server.req?.socket?.remoteAddress, trustedProxies);
   const identified = async (sender: Omit<Sender, 'now'>): Promise<Caller> => {
     const now = clock();
@@ -126,23 +126,23 @@ export function createApp({
   };
   const addressOfNode = ({ headers, socket }: IncomingMessage) =>
     callerAddress(headers['x-forwarded-for']?.toString() ?? null, socket.remoteAddress, trustedProxies);
-  const callerOf = async (request: Request, server: ServerContext) => {
+  const identifyCaller = async (request: Request, server: ServerContext) => {
     const state = server.state!;
     state.caller ??= await identified({
       key: request.headers.get(KEY_HEADER),
       origin: request.headers.get('origin'),
-      address: () => addressOf(request, server),
+      address: () => getAddress(request, server),
     });
     return state.caller;
   };
   const openState = (requestId: string | null, response?: Receiver): RequestState => ({
     response,
-    requestId: requestIdOf(requestId),
+    requestId: resolveRequestId(requestId),
     startedAt: clock().valueOf(),
     now: now(),
     ...openValidity(),
   });
-  rowCacheOf(data.versions, caches.rows);
+  getRowCache(data.versions, caches.rows);
   const cache = createResponseCache(data.versions, caches.answers);
   const conclude = concludeWith({
     log,
@@ -152,10 +152,10 @@ export function createApp({
     slowMs: logSlowMs,
     hidesSchema: allowOnlyPersisted,
   });
-  const finish = finishWith(conclude, { limits, callerOf });
+  const finish = finishWith(conclude, { limits, callerOf: identifyCaller });
   const shared = { ...data, offer, limits, dataUpdates, writer };
   // What counts the calls is known when the operation is charged.
-  const contextOf = (state: RequestState): OperationContext =>
+  const createContext = (state: RequestState): OperationContext =>
     contextWith(shared, { caller: state.caller!, meter: unmetered(), state }, state);
   const parsed = createParsedDocuments(caches.documents);
   const charging = createCharging(schema, limits);
@@ -165,7 +165,7 @@ export function createApp({
     maxBytes: maxResponseBytes,
   });
   const execute = withSortedAllowances((args) => traced('execute', () => executor(args)));
-  const run = operationRunner({ schema, charging, execute, contextOf });
+  const run = operationRunner({ schema, charging, execute, contextOf: createContext });
   const yoga = createYoga<ServerContext>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -184,19 +184,19 @@ export function createApp({
     extraParamNames: [DOCUMENT_ID],
     context: async ({ request, ...server }) => {
       const { state } = server as unknown as { state: RequestState };
-      await callerOf(request, server as ServerContext);
-      return contextOf(state);
+      await identifyCaller(request, server as ServerContext);
+      return createContext(state);
     },
     plugins: [
       useBareFaults(log),
       ...plugins,
-      useRest({ routes, schema, openState, finish, run, cache, limits, callerOf, maxResponseBytes }),
+      useRest({ routes, schema, openState, finish, run, cache, limits, callerOf: identifyCaller, maxResponseBytes }),
       useNoForms(),
       useRequestState(openState, finish),
       useReadableParameters(),
       useShallowOperations(),
       usePersistedDocuments(documents, allowOnlyPersisted),
-      useResponseCache({ cache, limits, callerOf }),
+      useResponseCache({ cache, limits, callerOf: identifyCaller }),
       useOwnOperations(),
       maxTokensPlugin({ n: MOST_TOKENS, propagateOnRejection: true }),
       maxDepthPlugin({ n: 15, ignoreIntrospection: true }),
@@ -212,7 +212,14 @@ export function createApp({
     ],
   });
   const fastLane = createFastLane({
-    ...{ cache, limits, openState, conclude, run, parsed, turns, bytes: caches.requests },
+    cache,
+    limits,
+    openState,
+    conclude,
+    run,
+    parsed,
+    turns,
+    bytes: caches.requests,
     identify: (key, request) =>
       identified({ key, origin: request.headers.origin ?? null, address: () => addressOfNode(request) }),
   });
@@ -273,10 +280,10 @@ function useRequestState(
 /** Clients need not name the only operation of a document. */
 function nameOperation({ document, operationName, contextValue }: ExecutionArgs): void {
   const { state } = contextValue as unknown as OperationContext;
-  state.operation ??= operationNameOf({ document, operationName });
+  state.operation ??= getOperationName({ document, operationName });
 }
 
 /** The caller's own id where it is plain, else a new one. */
-function requestIdOf(given: string | null): string {
+function resolveRequestId(given: string | null): string {
   return given && /^[\w-]{8,64}$/.test(given) ? given : crypto.randomUUID();
 }

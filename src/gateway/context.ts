@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import type { ExecutionResult } from 'graphql';
-import type { Data } from '../db/cached-loader.ts';
+import type { DataAccess } from '../db/cached-loader.ts';
 import { markingPrivate, type Writer } from '../writing/brief.ts';
 import { type Caller, seenByFields } from './access/caller.ts';
 import { familyLeftOut } from './access/key-terms.ts';
 import type { Validity } from './cache/validity.ts';
 import { fail } from './errors.ts';
-import type { Executed } from './graphql/operation.ts';
+import type { ParsedOperation } from './graphql/operation.ts';
 import type { DataUpdates } from './live/data-updates.ts';
 import type { Charge, Cost } from './metering/charge.ts';
 import type { Meter } from './metering/meter.ts';
 import type { Limits } from './metering/quota.ts';
-import { type Time, timeOf } from './time.ts';
+import { createTime, type Time } from './time.ts';
 
 /** The state of one request, from its first byte to its log line. Its validity is that of its answer. */
 export type RequestState = Validity & {
@@ -32,7 +32,7 @@ export type RequestState = Validity & {
   /** Whether the answer was kept from before. */
   isKept?: boolean;
   /** The document that was executed, with its text. */
-  executed?: Executed;
+  executed?: ParsedOperation;
   /** What was refused or failed in the fast lane; the slow path writes it. */
   failed?: ExecutionResult;
   /** The key under which the response cache has the answer. */
@@ -58,7 +58,7 @@ export type ServerContext = {
 };
 
 /** What every resolver gets. Whatever it uses of the caller, of time and of data says how long its answer is true. */
-export type Context = Data & {
+export type Context = DataAccess & {
   /** Reading more than the tier makes the answer the caller's own. */
   caller: Caller;
   /** Time by grain. */
@@ -123,7 +123,7 @@ class RecordingContext implements OperationContext {
     this.read = validity.read;
     this.admit = admittedBy(caller);
     this.caller = seenByFields(caller, markPrivate);
-    this.time = timeOf(state, validity);
+    this.time = createTime(state, validity);
     this.meter = meter;
     this.offer = shared.offer;
     this.limits = shared.limits;

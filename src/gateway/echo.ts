@@ -8,7 +8,7 @@ const BEYOND = `{${LONGEST + 1},}`;
 const LONG = new RegExp(`"[^"]${BEYOND}"|(?<!\\w)'[^']${BEYOND}'(?!\\w)|\\S${BEYOND}`, 'g');
 
 /** An error message in which nothing that is quoted, and no word, is longer than 100 characters. */
-export function shortened(message: string): string {
+export function truncateQuotes(message: string): string {
   if (message.length <= LONGEST) return message;
   return message.replace(LONG, (long) => {
     const quote = /^(["']).*\1$/s.exec(long)?.[1] ?? '';

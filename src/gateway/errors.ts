@@ -167,14 +167,14 @@ export const fail = {
 };
 
 /** The code of any error, whoever threw it: what has none of ours is the caller's fault or `internal_error`. */
-export function codeOf(raised: GraphQLError): ErrorCode {
+export function getErrorCode(raised: GraphQLError): ErrorCode {
   const code = raised.extensions.code;
   return typeof code === 'string' && code in STATUS ? (code as ErrorCode) : 'bad_request';
 }
 
 /** The HTTP status of a documented path. An error that gives a reason is about a part of a fund: always 404 (ERR-13). */
 export const pathStatus = (raised: GraphQLError): number =>
-  raised.extensions.reason === undefined ? STATUS[codeOf(raised)] : 404;
+  raised.extensions.reason === undefined ? STATUS[getErrorCode(raised)] : 404;
 
 /** The statuses that documented paths answer with a code. */
 export const pathStatuses = (code: ErrorCode): readonly number[] =>
@@ -183,7 +183,7 @@ export const pathStatuses = (code: ErrorCode): readonly number[] =>
 /** Whether something failed because there is no such object. */
 export const isNotFound = (raised: unknown): boolean => {
   if (!(raised instanceof GraphQLError)) return false;
-  const code = codeOf(raised);
+  const code = getErrorCode(raised);
   return STATUS[code] === 404 || code === 'ticker_is_not_etf';
 };
 

@@ -1,10 +1,10 @@
-import { type Data, versionOf } from '../db/cached-loader.ts';
+import { type DataAccess, getDataVersion } from '../db/cached-loader.ts';
 import type { StoredList } from '../lib/stored-list.ts';
-import { counted, sentenceWords } from '../lib/words.ts';
+import { formatCount, sentenceWords } from '../lib/words.ts';
 import type { Tier as TierName } from './access/tiers.ts';
 import type { Context } from './context.ts';
 import { builder } from './graphql/builder.ts';
-import { enumOf } from './graphql/enum-of.ts';
+import { defineEnum } from './graphql/enum-of.ts';
 import { Tier } from './metering/tier.ts';
 
 /** How a caller comes to see more. Members as PREVIEW-04 names them. */
@@ -26,14 +26,14 @@ export type Trim<Full, Shown> = {
 
 export type Rows<T> = { nodes: readonly T[]; totalCount: number };
 /** A list with its length. */
-export const rowsOf = <T>(nodes: readonly T[]): Rows<T> => ({ nodes, totalCount: nodes.length });
+export const toRows = <T>(nodes: readonly T[]): Rows<T> => ({ nodes, totalCount: nodes.length });
 
 /** The same of a list whose rows are in the database. */
 export type StoredRows<T> = { nodes: StoredList<T>; totalCount: number };
 export const storedRows = <T>(nodes: StoredList<T>): StoredRows<T> => ({ nodes, totalCount: nodes.length });
 
 /** The fields of a connection that a preview shortens. */
-export const ROWS = ['edges', 'nodes'] as const;
+export const CONNECTION_LISTS = ['edges', 'nodes'] as const;
 
 /**
  * The one paywall. PRO gets the whole; others what the trim leaves, marked as a preview only where something is
@@ -73,8 +73,9 @@ export const byTier = <T>({ caller }: Pick<Context, 'caller'>, pro: T, others: T
  * As `firstPart`, of a list whose rows are in the database; by default of the whole list.
  * @param count how many rows are shown below PRO, whatever the offset
  */
-export function firstStored<T>(count: number, part: Part = { offset: 0 }): Trim<StoredList<T>, StoredRows<T>> {
-  const cut = (list: StoredList<T>, { offset, limit }: Part) => list.slice(offset, offset + (limit ?? list.length));
+export function firstStored<T>(count: number, part: PageSlice = { offset: 0 }): Trim<StoredList<T>, StoredRows<T>> {
+  const cut = (list: StoredList<T>, { offset, limit }: PageSlice) =>
+    list.slice(offset, offset + (limit ?? list.length));
   const whole = (list: StoredList<T>) => ({ nodes: cut(list, part), totalCount: list.length });
   return {
     whole,
@@ -83,20 +84,20 @@ export function firstStored<T>(count: number, part: Part = { offset: 0 }): Trim<
         ? { shown: whole(list), withheld: [], message: '' }
         : {
             shown: { nodes: cut(list.slice(0, count), { ...part, offset: 0 }), totalCount: list.length },
-            withheld: ROWS,
-            message: `PRO shows all ${counted(list.length, 'row')}; FREE shows ${count}.`,
+            withheld: CONNECTION_LISTS,
+            message: `PRO shows all ${formatCount(list.length, 'row')}; FREE shows ${count}.`,
           },
   };
 }
 
 /** Below PRO: the first rows of a list, and how many there are. */
-export function firstRows<T>(count: number): Trim<readonly T[], Rows<T>> {
+export function limitToFirst<T>(count: number): Trim<readonly T[], Rows<T>> {
   return {
-    whole: rowsOf,
+    whole: toRows,
     part: (rows) => ({
       shown: { nodes: rows.slice(0, count), totalCount: rows.length },
-      withheld: rows.length > count ? ROWS : [],
-      message: `PRO shows all ${counted(rows.length, 'row')}; FREE shows ${count}.`,
+      withheld: rows.length > count ? CONNECTION_LISTS : [],
+      message: `PRO shows all ${formatCount(rows.length, 'row')}; FREE shows ${count}.`,
     }),
   };
 }
@@ -113,12 +114,12 @@ export function filteredRows<T>(
   seen: (rows: readonly T[]) => readonly T[] = (rows) => rows,
 ): Trim<readonly T[], Rows<T>> {
   return {
-    whole: (rows) => rowsOf(rows.filter(keeps)),
+    whole: (rows) => toRows(rows.filter(keeps)),
     part: (rows) => {
       const visible = seen(rows).slice(0, count);
       return {
         shown: { nodes: visible.filter(keeps), totalCount: rows.length },
-        withheld: visible.length < rows.length ? ROWS : [],
+        withheld: visible.length < rows.length ? CONNECTION_LISTS : [],
         message: `PRO shows every row; FREE shows ${visible.length === 0 ? 'none' : `at most ${visible.length}`}.`,
       };
     },
@@ -137,14 +138,14 @@ export const filteredStored = <T>(part: {
   whole: storedRows,
   part: () => ({
     shown: { nodes: part.shown, totalCount: part.total },
-    withheld: part.seen < part.total ? ROWS : [],
+    withheld: part.seen < part.total ? CONNECTION_LISTS : [],
     message: `PRO shows every row; FREE shows ${part.seen === 0 ? 'none' : `at most ${part.seen}`}.`,
   }),
 });
 
 /** The part of a list that begins after `offset` rows; without a limit all that follows. */
-export type Part = { offset: number; limit?: number | null };
-export const partOf = <T>(rows: readonly T[], { offset, limit }: Part) =>
+export type PageSlice = { offset: number; limit?: number | null };
+export const sliceRows = <T>(rows: readonly T[], { offset, limit }: PageSlice) =>
   rows.slice(offset, offset + (limit ?? rows.length));
 
 /**
@@ -153,10 +154,10 @@ export const partOf = <T>(rows: readonly T[], { offset, limit }: Part) =>
  */
 export function firstPart<T>(
   count: number,
-  part: Part,
+  part: PageSlice,
   seen: (rows: readonly T[]) => readonly T[] = (rows) => rows,
 ): Trim<readonly T[], Rows<T>> {
-  const whole = (rows: readonly T[]) => ({ nodes: partOf(rows, part), totalCount: rows.length });
+  const whole = (rows: readonly T[]) => ({ nodes: sliceRows(rows, part), totalCount: rows.length });
   return {
     whole,
     part: (rows) => {
@@ -164,9 +165,9 @@ export function firstPart<T>(
       return visible.length === rows.length
         ? { shown: whole(rows), withheld: [], message: '' }
         : {
-            shown: { nodes: partOf(visible, { ...part, offset: 0 }), totalCount: rows.length },
-            withheld: ROWS,
-            message: `PRO shows all ${counted(rows.length, 'row')}; FREE shows ${visible.length || 'none'}.`,
+            shown: { nodes: sliceRows(visible, { ...part, offset: 0 }), totalCount: rows.length },
+            withheld: CONNECTION_LISTS,
+            message: `PRO shows all ${formatCount(rows.length, 'row')}; FREE shows ${visible.length || 'none'}.`,
           };
     },
   };
@@ -177,7 +178,7 @@ export function firstPart<T>(
  * @param nouns what the rows of each list are to a reader: `{ etfRows: 'funds' }`
  * @param current the fields that replace deprecated lists: `{ etfRows: 'etfs' }`. `withheld` names both.
  */
-export function firstRowsOf<T extends object>(
+export function limitRows<T extends object>(
   count: number,
   nouns: { readonly [List in keyof T & string]?: string },
   current: { readonly [List in keyof T & string]?: string } = {},
@@ -187,12 +188,12 @@ export function firstRowsOf<T extends object>(
     whole: (full) => full,
     part: (full) => {
       const shown = { ...full };
-      const listOf = (name: (typeof lists)[number]) => full[name] as Pick<readonly unknown[], 'length' | 'slice'>;
-      const lengthOf = (list: (typeof lists)[number]) => listOf(list).length;
-      const shortened = lists.filter((list) => lengthOf(list) > count);
+      const getList = (name: (typeof lists)[number]) => full[name] as Pick<readonly unknown[], 'length' | 'slice'>;
+      const getLength = (list: (typeof lists)[number]) => getList(list).length;
+      const shortened = lists.filter((list) => getLength(list) > count);
       const withheld = shortened.flatMap((list) => [current[list] ?? [], list].flat());
-      for (const list of shortened) shown[list] = listOf(list).slice(0, count) as T[typeof list];
-      const all = shortened.map((list) => `${lengthOf(list).toLocaleString('en-US')} ${nouns[list]}`).join(' and ');
+      for (const list of shortened) shown[list] = getList(list).slice(0, count) as T[typeof list];
+      const all = shortened.map((list) => `${getLength(list).toLocaleString('en-US')} ${nouns[list]}`).join(' and ');
       const each = shortened.length > 1 ? ' of each' : '';
       return { shown, withheld, message: `PRO shows ${all}; FREE shows ${count}${each}.` };
     },
@@ -218,7 +219,7 @@ export function hide<T extends object>(fields: readonly (keyof T & string)[], no
   };
 }
 
-const PreviewReason = enumOf('PreviewReason', 'Why an answer is a preview.', {
+const PreviewReason = defineEnum('PreviewReason', 'Why an answer is a preview.', {
   PRO_REQUIRED: 'The rest requires a PRO key.',
 });
 
@@ -262,12 +263,12 @@ export const Preview = builder.interfaceRef<Gated>('Preview').implement({
 export type Coverage = 'COVERED' | 'NONE_IN_WINDOW' | 'NO_DATA';
 
 /** Why a list of a family has the rows it has: none at all are loaded, or none of those that are loaded match. */
-export function coverageOf(data: Data, family: string, rows: number): Coverage {
+export function getCoverage(data: DataAccess, family: string, rows: number): Coverage {
   if (rows > 0) return 'COVERED';
-  return (versionOf(data, family)?.rows ?? 0) > 0 ? 'NONE_IN_WINDOW' : 'NO_DATA';
+  return (getDataVersion(data, family)?.rows ?? 0) > 0 ? 'NONE_IN_WINDOW' : 'NO_DATA';
 }
 
-const ListCoverage = enumOf<Coverage>(
+const ListCoverage = defineEnum<Coverage>(
   'ListCoverage',
   'Whether an empty list means that nothing happened or that no data is loaded.',
   {
@@ -286,5 +287,5 @@ export const coverageField = (family: string) =>
       { nodes, totalCount, isPreview }: { nodes: readonly unknown[]; totalCount: number | null; isPreview: boolean },
       _args: object,
       context: Context,
-    ) => coverageOf(context, family, totalCount ?? nodes.length + Number(isPreview)),
+    ) => getCoverage(context, family, totalCount ?? nodes.length + Number(isPreview)),
   }) as const;

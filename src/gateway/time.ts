@@ -96,4 +96,4 @@ class RecordedTime implements Time {
  * Time as fields see it, which writes down how long their answers are true.
  * @param moment `now`: what windows are counted back from; `startedAt`: the wall clock, epoch milliseconds
  */
-export const timeOf = (moment: Moment, validity: Validity): Time => new RecordedTime(moment, validity);
+export const createTime = (moment: Moment, validity: Validity): Time => new RecordedTime(moment, validity);

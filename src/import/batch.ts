@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { notReplacingRows, upsertedKeys } from '../db/bulk.ts';
 import type { Sql } from '../db/open.ts';
-import { keyOf, type Row, type Table } from '../db/table.ts';
+import { buildRowKey, type Row, type Table } from '../db/table.ts';
 import { groupBy } from '../lib/group.ts';
 import { type DiskFile, fileAt, SMALL_FILE } from './disk.ts';
-import type { Fact, Importer, ImportFile, Note, Refusal } from './importer.ts';
-import { type FileReport, NOT_NEWER, REFUSALS_MOST, reportOf } from './report.ts';
+import type { Fact, Importer, ImportFile, ImportNote, Refusal } from './importer.ts';
+import { type FileReport, NOT_NEWER, REFUSALS_MOST, toFileReport } from './report.ts';
 
 /** A fact with its key among all tables. */
 type Keyed = { table: Table; row: Row; isPart: boolean; key: string };
@@ -16,14 +16,14 @@ export type HeldFile = {
   sha256: string;
   facts: readonly Keyed[];
   refusals: readonly Refusal[];
-  notes: readonly Note[];
+  notes: readonly ImportNote[];
   skips: Readonly<Record<string, number>>;
 };
 
 /** Small files that are written together: no two of their rows have the same key, so their order does not matter. */
-export type Group = { files: HeldFile[]; keys: Set<string> };
+export type FileGroup = { files: HeldFile[]; keys: Set<string> };
 
-export const emptyGroup = (): Group => ({ files: [], keys: new Set() });
+export const emptyGroup = (): FileGroup => ({ files: [], keys: new Set() });
 
 /** As many as one statement writes. */
 const ROWS_MOST = 5_000;
@@ -33,21 +33,21 @@ const FILES_MOST = 500;
 export async function heldFile(importer: Importer, path: string): Promise<HeldFile | null> {
   try {
     if ((await stat(path)).size > SMALL_FILE) return null;
-    return await heldOf(importer, await fileAt(path, importer.takesSpreadsheets));
+    return await readIntoMemory(importer, await fileAt(path, importer.takesSpreadsheets));
   } catch {
     return null; // Imported alone it fails again, and is reported.
   }
 }
 
 /** As `heldFile`, of a small file that is open. */
-export async function heldOf(
+export async function readIntoMemory(
   importer: Importer,
   file: Pick<DiskFile, 'sha256'> & ImportFile,
 ): Promise<HeldFile | null> {
   try {
     const facts: Keyed[] = [];
     const refusals: Refusal[] = [];
-    const notes: Note[] = [];
+    const notes: ImportNote[] = [];
     const skips: Record<string, number> = {};
     for await (const item of importer.read(file)) {
       if ('whole' in item) return null; // It takes rows away, maybe those of a file beside it.
@@ -65,15 +65,17 @@ export async function heldOf(
 }
 
 const keyed = ({ table, row, part }: Fact): Keyed => ({
-  ...{ table, row, isPart: part === true },
-  key: table.name + keyOf(table, row),
+  table,
+  row,
+  isPart: part === true,
+  key: table.name + buildRowKey(table, row),
 });
 
 /** Whether a file may join the group: there is room, and it says nothing of a row that the group has already. */
-export const fits = ({ files, keys }: Group, { facts }: HeldFile): boolean =>
+export const fits = ({ files, keys }: FileGroup, { facts }: HeldFile): boolean =>
   files.length < FILES_MOST && keys.size + facts.length <= ROWS_MOST && facts.every(({ key }) => !keys.has(key));
 
-export function add(group: Group, file: HeldFile): void {
+export function add(group: FileGroup, file: HeldFile): void {
   group.files.push(file);
   for (const { key } of file.facts) group.keys.add(key);
 }
@@ -96,11 +98,13 @@ export async function takeTogether(sql: Sql, files: readonly HeldFile[]): Promis
     const all = facts.filter(({ isPart }) => !isPart);
     const records = all.filter(({ key }) => !notNewer.has(key));
     const older = all.length - records.length;
-    return reportOf(path, {
+    return toFileReport(path, {
       written: records.filter(({ key }) => written.has(key)).length,
       facts: records.length,
       refused: refusals.length,
-      ...{ refusals, notes, skips: older > 0 ? { ...skips, [NOT_NEWER]: older } : skips },
+      refusals,
+      notes,
+      skips: older > 0 ? { ...skips, [NOT_NEWER]: older } : skips,
       changed: facts.some(({ key }) => written.has(key)),
     });
   });

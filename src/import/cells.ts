@@ -1,4 +1,4 @@
-import { dayOf } from '../lib/dates.ts';
+import { parseDay } from '../lib/dates.ts';
 import { standardSector } from '../lib/sectors.ts';
 import { canonicalTicker } from '../lib/ticker.ts';
 import { CONTENT_CHARS } from './importer.ts';
@@ -23,20 +23,20 @@ function cell<T>(row: Cells, column: string, parse: (text: string) => T | null, 
 }
 
 /** @throws RowError where the value is null */
-export function present<T>(column: string, value: T | null): T {
+export function requirePresent<T>(column: string, value: T | null): T {
   if (value === null) throw new RowError(column, 'Missing.');
   return value;
 }
 
 export const optional = (row: Cells, column: string): string | null => row.get(column) || null;
-export const required = (row: Cells, column: string): string => present(column, optional(row, column));
+export const required = (row: Cells, column: string): string => requirePresent(column, optional(row, column));
 
 /** A ticker in the spelling that we store. */
 export const ticker = (row: Cells, column: string): string =>
-  present(column, cell(row, column, canonicalTicker, 'a ticker'));
+  requirePresent(column, cell(row, column, canonicalTicker, 'a ticker'));
 
 /** A date written as YYYY-MM-DD: midnight UTC. */
-export const day = (row: Cells, column: string): Date | null => cell(row, column, dayOf, 'a date (YYYY-MM-DD)');
+export const readDay = (row: Cells, column: string): Date | null => cell(row, column, parseDay, 'a date (YYYY-MM-DD)');
 
 /** One of the eleven GICS sectors, in its standard spelling. */
 export const sector = (row: Cells, column: string): string | null =>
@@ -61,7 +61,7 @@ export const imageUrl = (row: Cells, column: string): string | null =>
   );
 
 /** One of the words, in upper case; the file may write it in either. */
-export const oneOf = (row: Cells, column: string, words: readonly string[]): string | null =>
+export const readChoice = (row: Cells, column: string, words: readonly string[]): string | null =>
   matching(row, column, new RegExp(`^(${words.join('|')})$`, 'i'), `one of ${words.join(', ')}`)?.toUpperCase() ?? null;
 
 /** SEC's company number as ten digits, whether the file has leading zeros or not. */
@@ -69,25 +69,26 @@ export const cik = (row: Cells, column: string): string | null =>
   matching(row, column, /^(?!0+$)\d{1,10}$/, 'a CIK of up to ten digits')?.padStart(10, '0') ?? null;
 
 // Beyond 2^53 a double no longer holds a whole number, and no company is worth that much.
-const amountOf = (text: string): number | null =>
+const parseAmount = (text: string): number | null =>
   /^\d+(\.\d*)?(e\+?\d+)?$/i.test(text) && Number(text) <= Number.MAX_SAFE_INTEGER ? Number(text) : null;
 
 /** A number from 0 to 2^53, in the column's own unit. */
 export const amount = (row: Cells, column: string): number | null =>
-  cell(row, column, amountOf, 'a number from 0 to 2^53');
+  cell(row, column, parseAmount, 'a number from 0 to 2^53');
 
 /** A number from -10^15 to 10^15, in the column's own unit. */
-export function signed(row: Cells, column: string): number | null {
+export function readSigned(row: Cells, column: string): number | null {
   const text = matching(row, column, /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i, 'a number');
   if (text === null) return null;
   return Math.abs(Number(text)) <= 1e15 ? Number(text) : unread(row, column, 'Implausibly large.');
 }
 
 /** An entity as a file names it, by ticker, slug or id: in lower case, with dashes for an id's slashes. */
-export const handle = (row: Cells, column: string): string => required(row, column).toLowerCase().replaceAll('/', '-');
+export const readHandle = (row: Cells, column: string): string =>
+  required(row, column).toLowerCase().replaceAll('/', '-');
 
 /** The distinct items of a cell that holds several: `Alphabet; Google`. */
-export const listOf = (row: Cells, column: string): string[] => [
+export const readList = (row: Cells, column: string): string[] => [
   ...new Set(
     row
       .get(column)

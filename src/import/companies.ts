@@ -1,4 +1,4 @@
-import { linesOf } from './csv.ts';
+import { readCsvLines } from './csv.ts';
 import { ImportError, type ImportFile } from './importer.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function tickersById(
   }
   const tickers = new Map<string, string>();
   let header: string[] | null = null;
-  for await (const { cells } of linesOf(companies)) {
+  for await (const { cells } of readCsvLines(companies)) {
     if (!header) {
       header = cells.map((title) => title.trim().toLowerCase());
       if (header.includes('company_id') && header.includes('ticker')) continue;

@@ -15,12 +15,12 @@ const { table: MOST } = BOUNDS;
  * @param pieces the file's content, streamed as UTF-8 unless given: `[await file.text()]` also reads ISO-8859-1
  * @throws ImportError where the file is empty, binary, cut off or hostile.
  */
-export async function* linesOf(
+export async function* readCsvLines(
   file: ImportFile,
   pieces: Pieces = file.stream(),
   delimiter: ',' | '|' = ',',
 ): AsyncGenerator<CsvLine, undefined> {
-  const texts = textsOf(pieces);
+  const texts = decodeTexts(pieces);
   let line = 0;
   let rest = '';
   let isEmpty = true;
@@ -42,14 +42,14 @@ export async function* linesOf(
       line += 1;
       if (one.trim() === '') continue;
       isEmpty = false;
-      yield { cells: cellsOf(one, delimiter, line), line };
+      yield { cells: splitCells(one, delimiter, line), line };
     }
   }
-  if (rest.trim() !== '') yield { cells: cellsOf(rest, delimiter, line + 1), line: line + 1 };
+  if (rest.trim() !== '') yield { cells: splitCells(rest, delimiter, line + 1), line: line + 1 };
   else if (isEmpty) throw new ImportError(`${file.name} is empty.`);
 }
 
-function cellsOf(row: string, delimiter: string, line: number): string[] {
+function splitCells(row: string, delimiter: string, line: number): string[] {
   const cells = row.split(delimiter);
   atMost(cells.length, MOST.columns, 'columns', 'The table', line);
   for (let i = 0; i < cells.length; i += 1) cells[i] = cells[i]!.trim();
@@ -105,7 +105,7 @@ async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string> {
 }
 
 /** The pieces as text, without a byte order mark. */
-async function* textsOf(pieces: Pieces): AsyncGenerator<string> {
+async function* decodeTexts(pieces: Pieces): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let isFirst = true;
   for await (const piece of pieces) {

@@ -24,7 +24,7 @@ export async function fileAt(path: string, takesSpreadsheets = false): Promise<D
   const { size } = await stat(path);
   if (size === 0) throw new ImportError('the file is empty');
   const whole = size <= SMALL_FILE ? await readFile(path) : null;
-  const head = whole?.subarray(0, HEAD) ?? (await headOf(path));
+  const head = whole?.subarray(0, HEAD) ?? (await readHead(path));
   if (head.includes(0) && !(takesSpreadsheets && head.subarray(0, ZIP.length).equals(ZIP)))
     throw new ImportError('the file is binary, not text');
   let opened: ReadStream | null = null;
@@ -62,7 +62,7 @@ export async function fileAt(path: string, takesSpreadsheets = false): Promise<D
   };
 }
 
-async function headOf(path: string): Promise<Buffer> {
+async function readHead(path: string): Promise<Buffer> {
   const handle = await open(path);
   const head = Buffer.alloc(HEAD);
   const { bytesRead } = await handle.read(head, 0, HEAD, 0).finally(() => handle.close());

@@ -90,7 +90,7 @@ class Document {
 }
 
 /** UTF-8; from the first piece that is not, ISO-8859-1. */
-async function* textOf(file: ImportFile): AsyncGenerator<string> {
+async function* decodeText(file: ImportFile): AsyncGenerator<string> {
   let decoder = new TextDecoder('utf-8', { fatal: true });
   for await (const piece of file.stream()) {
     const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
@@ -119,7 +119,7 @@ export async function* edgarParts(file: ImportFile): AsyncGenerator<EdgarPart, u
     line += linesIn(text);
     return text;
   };
-  for await (const piece of textOf(file)) {
+  for await (const piece of decodeText(file)) {
     held += piece;
     if (bare === null && held.trimStart().length >= SNIFFED) {
       bare = isBareXml(held);

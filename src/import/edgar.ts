@@ -92,7 +92,7 @@ const parser = new XMLParser({
   maxNestedTags: MOST.levels,
 });
 
-function elementsOf(nodes: readonly Ordered[]): XmlElement[] {
+function toElements(nodes: readonly Ordered[]): XmlElement[] {
   return nodes.flatMap((node) => {
     const name = Object.keys(node).find((key) => key !== ':@');
     if (!name || name === '#text') return [];
@@ -104,7 +104,7 @@ function elementsOf(nodes: readonly Ordered[]): XmlElement[] {
         name,
         attributes: Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, decode(value)])),
         text: decode(text.trim()),
-        children: elementsOf(inside),
+        children: toElements(inside),
       },
     ];
   });
@@ -149,7 +149,7 @@ export function parseXml(document: string): XmlElement {
     });
   }
   try {
-    const [root] = elementsOf(parser.parse(xml) as Ordered[]);
+    const [root] = toElements(parser.parse(xml) as Ordered[]);
     if (root) return root;
   } catch (error) {
     throw new ImportError(
@@ -164,7 +164,7 @@ export const child = (element: XmlElement, name: string): XmlElement | undefined
   element.children.find((inner) => inner.name === name);
 
 /** Every child of that name, in order. */
-export const childrenOf = (element: XmlElement, name: string): XmlElement[] =>
+export const listChildren = (element: XmlElement, name: string): XmlElement[] =>
   element.children.filter((inner) => inner.name === name);
 
 /** The text at the end of a path of child names, its white space collapsed; null if it is absent or empty. */

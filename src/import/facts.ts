@@ -1,7 +1,7 @@
 import type { Row, Table } from '../db/table.ts';
 import { firstOfEach } from './duplicates.ts';
-import type { Fact, Note, Refusal } from './importer.ts';
-import { refusalOf } from './refusal.ts';
+import type { Fact, ImportNote, Refusal } from './importer.ts';
+import { toRefusal } from './refusal.ts';
 import type { Cells } from './table.ts';
 
 /** A row for a fact table; the compiler checks it against the table's columns. */
@@ -17,7 +17,7 @@ export const part = <R extends object>(table: Table<R>, row: NoInfer<R>): Fact =
 export function* rowFacts(
   rows: Iterable<Cells | Refusal>,
   factOf: (row: Cells) => Fact,
-): Generator<Fact | Refusal | Note> {
+): Generator<Fact | Refusal | ImportNote> {
   for (const row of rows) {
     if ('refused' in row) {
       yield row;
@@ -27,7 +27,7 @@ export function* rowFacts(
       yield factOf(row);
       yield* row.notes ?? [];
     } catch (error) {
-      yield refusalOf(error, row);
+      yield toRefusal(error, row);
     }
   }
 }
@@ -39,11 +39,11 @@ type Duplicate = { field?: string; message?: (earlierLine: number, fact: Fact) =
  * As `rowFacts`; of rows with the same primary key, the first stands.
  * @param duplicate default: the first column of the key is at fault, and the message names the earlier line
  */
-export function factsOf(
+export function createFacts(
   rows: Iterable<Cells | Refusal>,
   factOf: (row: Cells) => Fact,
   { field, message = (line) => `Duplicate of line ${line}.` }: Duplicate = {},
-): Generator<Fact | Refusal | Note> {
+): Generator<Fact | Refusal | ImportNote> {
   const check = firstOfEach();
   return rowFacts(rows, (row) => {
     const one = factOf(row);
@@ -59,7 +59,7 @@ export function factsOnce(
   rows: Iterable<Cells | Refusal>,
   unique: readonly string[],
   factOf: (row: Cells) => Fact,
-): Generator<Fact | Refusal | Note> {
+): Generator<Fact | Refusal | ImportNote> {
   const check = firstOfEach();
   return rowFacts(rows, (row) => {
     const one = factOf(row);

@@ -10,7 +10,7 @@ export const CONTENT_CHARS = 200;
 export type Refusal = { refused: string; line?: number; field?: string; content?: string };
 
 /** A cell of a row that was taken in: it could not be read, and is null. */
-export type Note = { note: string; line?: number; field?: string; content?: string };
+export type ImportNote = { note: string; line?: number; field?: string; content?: string };
 
 /** Records of the file that are left out on purpose, and why: repetitions, and what nothing is made of. */
 export type Skip = { skipped: string; count?: number };
@@ -19,7 +19,7 @@ export type Skip = { skipped: string; count?: number };
 export type Whole = { whole: Table; of: Row; rows: readonly Row[] };
 
 /** What an importer says of a file, piece by piece. */
-export type Item = Fact | Refusal | Note | Skip | Whole;
+export type ImportItem = Fact | Refusal | ImportNote | Skip | Whole;
 
 /** A file as an importer sees it. Sizes are capped and binary content is refused before a byte is parsed. */
 export type ImportFile = {
@@ -52,7 +52,7 @@ export type Importer = {
    * Everything the file holds, in its order. Each record is one fact that is no part, one refusal, or counted in a skip,
    * so that the counts of an import add up. Throws ImportError where the file as a whole cannot be taken.
    */
-  read(file: ImportFile): AsyncIterable<Item>;
+  read(file: ImportFile): AsyncIterable<ImportItem>;
 };
 
 /** A file that cannot be taken in at all: wrong kind, truncated, hostile. Nothing of it is written. */

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
-import { heldOf } from './batch.ts';
+import { readIntoMemory } from './batch.ts';
 import { SMALL_FILE } from './disk.ts';
 import type { ImportFile } from './importer.ts';
 import { readWhole } from './read.ts';
-import type { Reader } from './run.ts';
+import type { FileReader } from './run.ts';
 
 /** A text as importers see a file. `others` are the files beside it, by path. */
-function fileOf(path: string, others: ReadonlyMap<string, string>): ImportFile & { sha256(): Promise<string> } {
+function createFile(path: string, others: ReadonlyMap<string, string>): ImportFile & { sha256(): Promise<string> } {
   const text = others.get(path)!;
   const bytes = () => Buffer.from(text);
   return {
@@ -17,20 +17,20 @@ function fileOf(path: string, others: ReadonlyMap<string, string>): ImportFile &
     text: async () => text,
     bytes: async () => bytes(),
     stream: () => Readable.from([bytes()]),
-    sibling: async (name) => (others.has(name) ? fileOf(name, others) : null),
+    sibling: async (name) => (others.has(name) ? createFile(name, others) : null),
     sha256: async () => createHash('sha256').update(text).digest('hex'),
   };
 }
 
 /** Reads texts that are in memory, each under its name, as if they were the files of one folder. */
-export function memoryReader(texts: ReadonlyMap<string, string>): Reader {
+export function memoryReader(texts: ReadonlyMap<string, string>): FileReader {
   return {
     sizes: (paths) => paths.map((path) => [path, texts.get(path)!.length]),
     async held(importer, path) {
-      return texts.get(path)!.length > SMALL_FILE ? null : heldOf(importer, fileOf(path, texts));
+      return texts.get(path)!.length > SMALL_FILE ? null : readIntoMemory(importer, createFile(path, texts));
     },
     async whole(importer, path, progress) {
-      const file = fileOf(path, texts);
+      const file = createFile(path, texts);
       const read = await readWhole(importer, file, (rows) => progress(texts.get(path)!.length, rows));
       return { read, sha256: await file.sha256() };
     },

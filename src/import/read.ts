@@ -1,24 +1,26 @@
 import { notReplacingRows, upsert } from '../db/bulk.ts';
 import type { Sql } from '../db/open.ts';
 import { deleteOthers } from '../db/replace.ts';
-import { type Stage, stageOn } from '../db/stage.ts';
-import { keyOf, type Row, type Table } from '../db/table.ts';
-import type { Importer, ImportFile, Note, Refusal, Whole } from './importer.ts';
-import { type FileReport, NOT_NEWER, REFUSALS_MOST, reportOf } from './report.ts';
+import { type StagingTable, stageOn } from '../db/stage.ts';
+import { buildRowKey, type Row, type Table } from '../db/table.ts';
+import type { Importer, ImportFile, ImportNote, Refusal, Whole } from './importer.ts';
+import { type FileReport, NOT_NEWER, REFUSALS_MOST, toFileReport } from './report.ts';
 import { type Spool, spool } from './spool.ts';
 
 const CHUNK = 5_000;
 const CONTRADICTED = 'A later row of the file has the same key with different values.';
 
 /** What is to be written of a file, in its order. Tables are named by their place: a batch may wait on disk. */
-export type Batch = { table: number; rows: Row[]; isPart: boolean } | { whole: number; of: Row; rows: readonly Row[] };
+export type FactBatch =
+  | { table: number; rows: Row[]; isPart: boolean }
+  | { whole: number; of: Row; rows: readonly Row[] };
 
 /** What was read of a file beside its rows: plain data. */
 export type Parsed = {
   tables: Table[];
   counts: { refused: number; facts: number; noted: number };
   refusals: Refusal[];
-  notes: Note[];
+  notes: ImportNote[];
   skips: Record<string, number>;
 };
 
@@ -37,7 +39,7 @@ export async function readWhole(
   file: ImportFile,
   progress: (rows: number) => void,
 ): Promise<ReadFile> {
-  const batches = spool<Batch>();
+  const batches = spool<FactBatch>();
   try {
     return writable(file.path, await parse(importer, file, batches, progress), batches);
   } catch (error) {
@@ -50,20 +52,20 @@ export async function readWhole(
 export async function parse(
   importer: Importer,
   file: ImportFile,
-  batches: Pick<Spool<Batch>, 'add'>,
+  batches: Pick<Spool<FactBatch>, 'add'>,
   progress: (rows: number) => void,
 ): Promise<Parsed> {
   const waiting = new Map<Table, Row[]>();
   const parts = new Set<Table>();
   const tables: Table[] = [];
   const refusals: Refusal[] = [];
-  const notes: Note[] = [];
+  const notes: ImportNote[] = [];
   const skips: Record<string, number> = {};
   const counts = { refused: 0, facts: 0, noted: 0 };
   const skip = (reason: string, count: number) => {
     if (count > 0) skips[reason] = (skips[reason] ?? 0) + count;
   };
-  const placeOf = (table: Table) => {
+  const getTableIndex = (table: Table) => {
     if (!tables.includes(table)) tables.push(table);
     return tables.indexOf(table);
   };
@@ -75,9 +77,9 @@ export async function parse(
       counts.facts -= count;
     }
     const taken = rows.splice(0);
-    await batches.add({ table: placeOf(table), rows: taken, isPart }, taken.length);
+    await batches.add({ table: getTableIndex(table), rows: taken, isPart }, taken.length);
   };
-  const keepWhole = ({ whole, of, rows }: Whole) => batches.add({ whole: placeOf(whole), of, rows }, rows.length);
+  const keepWhole = ({ whole, of, rows }: Whole) => batches.add({ whole: getTableIndex(whole), of, rows }, rows.length);
 
   for await (const item of importer.read(file)) {
     if ('refused' in item) {
@@ -108,9 +110,9 @@ export async function parse(
 export function writable(
   path: string,
   { tables, counts, refusals, notes, skips }: Parsed,
-  batches: Pick<Spool<Batch>, 'batches' | 'close'>,
+  batches: Pick<Spool<FactBatch>, 'batches' | 'close'>,
 ): ReadFile {
-  let stage: Stage | null = null;
+  let stage: StagingTable | null = null;
   const staged: number[] = [];
   return {
     async close() {
@@ -145,20 +147,20 @@ export function writable(
       const changed = written + partsWritten + removed > 0;
       const facts = counts.facts - notNewer;
       const allSkips = notNewer > 0 ? { ...skips, [NOT_NEWER]: notNewer } : skips;
-      return reportOf(path, { ...counts, facts, written, removed, refusals, notes, skips: allSkips, changed });
+      return toFileReport(path, { ...counts, facts, written, removed, refusals, notes, skips: allSkips, changed });
     },
   };
 }
 
 /** How many rows a later one of the same key, with other values, stands over. */
 function contradictions(table: Table, rows: readonly Row[]): number {
-  const valuesOf = (row: Row): string => JSON.stringify(Object.keys(table.columns).map((name) => row[name] ?? null));
+  const formatRow = (row: Row): string => JSON.stringify(Object.keys(table.columns).map((name) => row[name] ?? null));
   const last = new Map<string, Row>();
   let count = 0;
   for (const row of rows) {
-    const key = keyOf(table, row);
+    const key = buildRowKey(table, row);
     const earlier = last.get(key);
-    if (earlier && valuesOf(earlier) !== valuesOf(row)) count += 1;
+    if (earlier && formatRow(earlier) !== formatRow(row)) count += 1;
     last.set(key, row);
   }
   return count;

@@ -2,7 +2,7 @@ import { audit } from '../db/audit.ts';
 import { upsert } from '../db/bulk.ts';
 import type { Sql } from '../db/open.ts';
 import { IMPORT_FILE, REFUSED_ROW } from '../generated/tables.ts';
-import type { Note, Refusal } from './importer.ts';
+import type { ImportNote, Refusal } from './importer.ts';
 import type { FileReport } from './report.ts';
 
 /** Characters kept of a refused row. */
@@ -21,8 +21,16 @@ export async function record(sql: Sql, { kind, by, now }: Import, files: readonl
     now,
   );
   const rows = files.map(({ file, sha256, report: { read, written, unchanged, refused, skipped, noted } }) => ({
-    ...{ kind, file, sha256, importedAt: now },
-    ...{ read, written, unchanged, refused, skipped, notes: noted },
+    kind,
+    file,
+    sha256,
+    importedAt: now,
+    read,
+    written,
+    unchanged,
+    refused,
+    skipped,
+    notes: noted,
   }));
   await upsert(sql, IMPORT_FILE, rows);
   const entries = rows.map(({ file, sha256, read, written, refused }) => ({
@@ -48,14 +56,18 @@ export async function recordRefusal(
 async function keepRefusals(
   sql: Sql,
   kind: string,
-  files: readonly { file: string; refusals: readonly Refusal[]; notes: readonly Note[] }[],
+  files: readonly { file: string; refusals: readonly Refusal[]; notes: readonly ImportNote[] }[],
   now: Date,
 ): Promise<void> {
   const names = files.map(({ file }) => file);
   await sql.query('DELETE FROM "refused_row" WHERE "kind" = $1 AND "file" = ANY($2::text[])', [kind, names]);
   const rows = files.flatMap(({ file, refusals, notes }) =>
     [...refusals, ...notes].map((one, seq) => ({
-      ...{ kind, file, seq, line: one.line, field: one.field },
+      kind,
+      file,
+      seq,
+      line: one.line,
+      field: one.field,
       reason: plain('note' in one ? one.note : one.refused),
       content: one.content === undefined ? null : plain(one.content),
       takenIn: 'note' in one,

@@ -17,7 +17,7 @@ export class RowError extends Error {
  * Why a row is refused. A required cell that could not be read says so, rather than that it is missing.
  * @throws what was caught, where it is no RowError
  */
-export function refusalOf(error: unknown, row: Pick<Cells, 'line' | 'content' | 'notes'>): Refusal {
+export function toRefusal(error: unknown, row: Pick<Cells, 'line' | 'content' | 'notes'>): Refusal {
   if (!(error instanceof RowError)) throw error;
   const why = row.notes?.find(({ field }) => field === error.field)?.note ?? error.message;
   return { refused: why, line: row.line, field: error.field, content: row.content };

@@ -1,4 +1,4 @@
-import type { Note, Refusal } from './importer.ts';
+import type { ImportNote, Refusal } from './importer.ts';
 
 /**
  * The outcome of one file: read = written + unchanged + refused + skipped, in rows. `failure`: why the whole file is
@@ -18,7 +18,7 @@ export type FileReport = {
   refusals: readonly Refusal[];
   /** Cells of rows that were taken in, which could not be read and are null. */
   noted: number;
-  notes: readonly Note[];
+  notes: readonly ImportNote[];
   /** Whether the import changed anything that is stored. */
   changed: boolean;
   failure?: string;
@@ -29,20 +29,28 @@ type Counted = Pick<FileReport, 'written' | 'refused' | 'refusals' | 'changed'> 
   facts: number;
   removed?: number;
   noted?: number;
-  notes?: readonly Note[];
+  notes?: readonly ImportNote[];
   skips?: Readonly<Record<string, number>>;
 };
 
 /** The one place where the counts of an import are made. @throws where they would not add up */
-export function reportOf(file: string, counted: Counted): FileReport {
+export function toFileReport(file: string, counted: Counted): FileReport {
   const { written, refused, refusals, changed, facts, removed = 0, notes = [], skips = {} } = counted;
   const skipped = Object.values(skips).reduce((sum, count) => sum + count, 0);
   if (written > facts) throw new Error(`${file}: ${written} rows written of ${facts}.`);
   return {
     file,
     read: facts + refused + skipped,
-    ...{ written, unchanged: facts - written, refused, skipped, skips, removed },
-    ...{ refusals, noted: counted.noted ?? notes.length, notes, changed },
+    written,
+    unchanged: facts - written,
+    refused,
+    skipped,
+    skips,
+    removed,
+    refusals,
+    noted: counted.noted ?? notes.length,
+    notes,
+    changed,
   };
 }
 

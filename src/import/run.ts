@@ -1,26 +1,26 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { SYSTEM } from '../db/audit.ts';
-import { type ChangedKeys, type ChangeLog, factsOf, tracked } from '../db/changes.ts';
+import { type ChangedKeys, type ChangeLog, formatFactsInput, tracked } from '../db/changes.ts';
 import { isDiskFull, withDiskFullReason } from '../db/disk-full.ts';
 import type { Database, Sql } from '../db/open.ts';
 import { bumpVersion } from '../db/versions.ts';
-import type { Report } from '../lib/progress.ts';
+import type { ReportProgress } from '../lib/progress.ts';
 import { type OpenSpan, traced } from '../lib/tracing.ts';
-import { counted } from '../lib/words.ts';
+import { formatCount } from '../lib/words.ts';
 import { add, emptyGroup, fits, type HeldFile, heldFile, takeTogether } from './batch.ts';
 import { fileAt } from './disk.ts';
 import { ImportError, type Importer, type Refusal } from './importer.ts';
 import { type ReadFile, readWhole } from './read.ts';
 import { record, recordRefusal } from './record.ts';
-import { type FileReport, reportOf } from './report.ts';
+import { type FileReport, toFileReport } from './report.ts';
 import { fileSpan, groupSpan, readSpan } from './spans.ts';
 
 export type IngestOptions = {
   now: Date;
   dryRun?: boolean;
   /** Gets how many bytes of all files were read. */
-  report?: Report;
+  report?: ReportProgress;
   /** The name a file is remembered by; default: its path. */
   recordAs?: (path: string) => string;
   /** Told what changed, by the columns it names. */
@@ -28,14 +28,14 @@ export type IngestOptions = {
   /** Whom the audit names; default: the gateway itself. */
   by?: string;
   /** Who reads the files; default: this process. */
-  reader?: Reader;
+  reader?: FileReader;
 };
 
 /** A path, and how many bytes it has. */
 type SizedFile = readonly [path: string, size: number];
 
 /** Reads files, here or in a process of its own. */
-export type Reader = {
+export type FileReader = {
   /** The sizes of the files that are meant by these paths, in their order; default: files and folders on disk. */
   sizes?(paths: readonly string[]): readonly SizedFile[];
   /** As `heldFile`. */
@@ -48,7 +48,7 @@ export type Reader = {
 };
 export type WholeFile = { read: ReadFile; sha256: string };
 
-const ownReader: Reader = {
+const ownReader: FileReader = {
   held: heldFile,
   async whole(importer, path, progress) {
     const file = await fileAt(path, importer.takesSpreadsheets);
@@ -93,7 +93,7 @@ async function ingestFiles(
   const sizes = new Map(sized);
   span.set({ 'market_signals.import.files': files.length });
   const total = sized.reduce((sum, [, size]) => sum + size, 0);
-  const tell = (current = 0, detail = `${counted(reports.length, 'file')} of ${files.length} done`) => {
+  const tell = (current = 0, detail = `${formatCount(reports.length, 'file')} of ${files.length} done`) => {
     const done = reports.reduce((sum, { file }) => sum + sizes.get(file)!, current);
     options.report?.({ task: `ingest ${importer.kind}`, done: Math.min(done, total), total, unit: 'bytes', detail });
   };
@@ -107,7 +107,7 @@ async function ingestFiles(
     if (!held || !fits(group, held)) await flush();
     if (held) add(group, held);
     else {
-      const progress = (bytes: number, rows: number) => tell(bytes, `${basename(path)}: ${counted(rows, 'row')}`);
+      const progress = (bytes: number, rows: number) => tell(bytes, `${basename(path)}: ${formatCount(rows, 'row')}`);
       reports.push(await fileSpan(path, () => importOne(db, importer, path, { ...options, progress })));
     }
   }
@@ -116,14 +116,14 @@ async function ingestFiles(
 }
 
 async function sizesOnDisk(importer: Importer, paths: readonly string[]): Promise<SizedFile[]> {
-  const files = await filesOf(importer, paths);
-  return Promise.all(files.map(async (path) => [path, await sizeOf(path)] as const));
+  const files = await listFiles(importer, paths);
+  return Promise.all(files.map(async (path) => [path, await getFileSize(path)] as const));
 }
 
-const sizeOf = async (path: string): Promise<number> => (await stat(path).catch(() => null))?.size ?? 0;
+const getFileSize = async (path: string): Promise<number> => (await stat(path).catch(() => null))?.size ?? 0;
 
 /** The files a user named, and those of a named folder (and the folders in it) that the importer knows by name. */
-async function filesOf(importer: Importer, paths: readonly string[]): Promise<string[]> {
+async function listFiles(importer: Importer, paths: readonly string[]): Promise<string[]> {
   const files: string[] = [];
   for (const path of paths) {
     const found = await stat(path).catch(() => null);
@@ -193,7 +193,7 @@ async function written(
       { isLate: db.kind === 'embedded' },
     );
     if (bumped) {
-      log?.add(factsOf(family), bumped.facts, keys);
+      log?.add(formatFactsInput(family), bumped.facts, keys);
       log?.add(family, bumped.version, keys);
     }
   } catch (error) {
@@ -221,7 +221,7 @@ async function importOne(
       await read.close();
     }
   } catch (error) {
-    const failure = failureOf(error);
+    const failure = describeFailure(error);
     const refusal: Refusal = { refused: failure, ...(error instanceof ImportError ? error.where : {}) };
     if (!dryRun)
       await db
@@ -232,11 +232,11 @@ async function importOne(
         });
     // No row of the file was read, so none is counted: the file itself is refused.
     const nothing = { written: 0, facts: 0, refusals: [refusal], refused: 0, changed: false };
-    return { ...reportOf(path, nothing), failure };
+    return { ...toFileReport(path, nothing), failure };
   }
 }
 
-function failureOf(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (error instanceof ImportError) {
     const { line, field } = error.where;
     const where = [line === undefined ? '' : `line ${line}`, field ?? ''].filter(Boolean).join(', ');

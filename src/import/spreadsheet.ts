@@ -4,7 +4,7 @@ import { atMost, BOUNDS } from './bounds.ts';
 import type { CsvLine } from './csv.ts';
 import { ImportError } from './importer.ts';
 import { readXml } from './xml-stream.ts';
-import { type Archive, archiveOf } from './zip.ts';
+import { type Archive, openZip } from './zip.ts';
 
 const { workbook: MOST } = BOUNDS;
 
@@ -14,11 +14,11 @@ const { workbook: MOST } = BOUNDS;
  * @throws ImportError where the bytes are no .xlsx workbook, or one beyond the bounds
  */
 export async function sheetRows(bytes: Buffer): Promise<CsvLine[]> {
-  const archive = archiveOf(bytes, { parts: MOST.parts, room: MOST.unpacked });
-  const { sheet, strings, styles, is1904 } = await partsOf(archive);
+  const archive = openZip(bytes, { parts: MOST.parts, room: MOST.unpacked });
+  const { sheet, strings, styles, is1904 } = await readParts(archive);
   const shared = strings === null ? [] : await sharedStrings(await archive.part(strings));
   const dated = styles === null ? [] : await dateStyles(await archive.part(styles));
-  return rowsOf(await archive.part(sheet), { shared, dated, is1904 });
+  return parseRows(await archive.part(sheet), { shared, dated, is1904 });
 }
 
 type Parts = { sheet: string; strings: string | null; styles: string | null; is1904: boolean };
@@ -27,7 +27,7 @@ const BOOK = 'xl/workbook.xml';
 const RELATIONS = 'xl/_rels/workbook.xml.rels';
 
 /** Which parts of the archive hold the first sheet and what its cells refer to. */
-async function partsOf(archive: Archive): Promise<Parts> {
+async function readParts(archive: Archive): Promise<Parts> {
   if (!archive.has(BOOK) || !archive.has(RELATIONS)) throw new ImportError('The archive is not an .xlsx workbook.');
   const targets = new Map<string, string>();
   const byType = new Map<string, string>();
@@ -118,7 +118,7 @@ function dayAt(count: number, is1904: boolean): string {
 
 type Cell = { type: string; style: number; text: string };
 
-function textOf({ type, style, text }: Cell, { shared, dated, is1904 }: Lookup): string {
+function formatCell({ type, style, text }: Cell, { shared, dated, is1904 }: Lookup): string {
   if (type === 's') {
     const index = Number(text);
     if (shared[index] === undefined)
@@ -133,10 +133,10 @@ function textOf({ type, style, text }: Cell, { shared, dated, is1904 }: Lookup):
 }
 
 /** `B` is 1, `ZZ` is 701: the column that a reference such as `B7` names, from 0. */
-const columnOf = (letters: string): number =>
+const parseColumn = (letters: string): number =>
   [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
-async function rowsOf(xml: Buffer, lookup: Lookup): Promise<CsvLine[]> {
+async function parseRows(xml: Buffer, lookup: Lookup): Promise<CsvLine[]> {
   const rows: string[][] = [];
   let row: string[] = [];
   let column = -1;
@@ -152,7 +152,7 @@ async function rowsOf(xml: Buffer, lookup: Lookup): Promise<CsvLine[]> {
   const startCell = ({ r, t = 'n', s = '0' }: Readonly<Record<string, string>>) => {
     const letters = r === undefined ? null : /^([A-Z]{1,3})[1-9]\d{0,6}$/.exec(r)?.[1];
     if (letters === undefined) throw new ImportError(`"${r!.slice(0, 40)}" is not a valid cell reference.`);
-    column = letters === null ? column + 1 : columnOf(letters);
+    column = letters === null ? column + 1 : parseColumn(letters);
     atMost(column + 1, MOST.columns, 'columns', 'The sheet');
     counted.cells += Math.max(1, column + 1 - row.length);
     atMost(counted.cells, MOST.cells, 'cells', 'The sheet');
@@ -168,7 +168,7 @@ async function rowsOf(xml: Buffer, lookup: Lookup): Promise<CsvLine[]> {
     },
     close(name, path) {
       if (name !== 'c' || path.at(-1) !== 'row' || !cell) return;
-      const text = textOf(cell, lookup);
+      const text = formatCell(cell, lookup);
       counted.text += text.length;
       atMost(counted.text, MOST.text, 'characters in its cells', 'The sheet');
       while (row.length < column) row.push('');

@@ -1,6 +1,6 @@
 import { atMost, BOUNDS } from './bounds.ts';
-import { linesOf } from './csv.ts';
-import { CONTENT_CHARS, ImportError, type ImportFile, type Note, type Refusal } from './importer.ts';
+import { readCsvLines } from './csv.ts';
+import { CONTENT_CHARS, ImportError, type ImportFile, type ImportNote, type Refusal } from './importer.ts';
 
 /** One row of a file. `get` finds a cell by its column; only the letters and digits of a column's name count, in either case. */
 export type Cells = {
@@ -10,32 +10,32 @@ export type Cells = {
   /** The trimmed text of a cell; empty if the row has no such cell. */
   get(column: string): string;
   /** Notes on the cells that could not be read so far. */
-  notes?: Note[];
+  notes?: ImportNote[];
 };
 
-const contentOf = (cells: readonly string[]): string => cells.join(',').slice(0, CONTENT_CHARS);
+const formatContent = (cells: readonly string[]): string => cells.join(',').slice(0, CONTENT_CHARS);
 
 /** A table's columns as the file writes them, by name in lower-case letters and digits (`GICS Sub-Industry` is gicssubindustry). */
-export type Header = ReadonlyMap<string, string>;
+export type TableHeader = ReadonlyMap<string, string>;
 
 const plain = (title: string): string => title.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** A CSV file with one header row; a row of another width than the header's is refused. */
-export async function tableOf(
+export async function readTable(
   file: ImportFile,
   delimiter?: ',' | '|',
-): Promise<{ header: Header; rows: (Cells | Refusal)[] }> {
+): Promise<{ header: TableHeader; rows: (Cells | Refusal)[] }> {
   let titles: readonly string[] | null = null;
   let names: readonly string[] = [];
   const places = new Map<string, number>();
-  const placeOf = (column: string): number => {
+  const findColumn = (column: string): number => {
     const known = places.get(column) ?? names.indexOf(plain(column));
     places.set(column, known);
     return known;
   };
   const rows: (Cells | Refusal)[] = [];
   let count = 0;
-  for await (const { cells, line } of linesOf(file, [await file.text()], delimiter)) {
+  for await (const { cells, line } of readCsvLines(file, [await file.text()], delimiter)) {
     count += cells.length;
     atMost(rows.length, BOUNDS.table.rows, 'rows', 'The table', line);
     atMost(count, BOUNDS.table.cells, 'cells', 'The table', line);
@@ -45,16 +45,16 @@ export async function tableOf(
       continue;
     }
     if (cells.length !== names.length) {
-      const content = contentOf(cells);
+      const content = formatContent(cells);
       rows.push({ refused: `${cells.length} cells under a header of ${names.length}.`, line, content });
     } else {
       rows.push({
         line,
         // Put together only where somebody is shown it.
         get content() {
-          return contentOf(cells);
+          return formatContent(cells);
         },
-        get: (column) => cells[placeOf(column)]?.trim() ?? '',
+        get: (column) => cells[findColumn(column)]?.trim() ?? '',
       });
     }
   }
@@ -63,22 +63,22 @@ export async function tableOf(
 }
 
 /** An object of a JSON file as a row. A column is a member's exact name; only texts and numbers are cells. */
-export function recordOf(value: unknown, line: number): Cells {
+export function toCells(value: unknown, line: number): Cells {
   const members = new Map<string, unknown>(typeof value === 'object' && value !== null ? Object.entries(value) : []);
-  const textOf = (member: unknown): string =>
+  const formatMember = (member: unknown): string =>
     typeof member === 'string' || typeof member === 'number' ? String(member).trim() : '';
   return {
     line,
     content: JSON.stringify(value).slice(0, CONTENT_CHARS),
-    get: (column) => textOf(members.get(column)),
+    get: (column) => formatMember(members.get(column)),
   };
 }
 
-export const hasColumns = (header: Header, columns: readonly string[]): boolean =>
+export const hasColumns = (header: TableHeader, columns: readonly string[]): boolean =>
   columns.every((column) => header.has(plain(column)));
 
 /** @param expected the documented columns, for the message */
-export const unknownHeader = (header: Header, expected: string): ImportError =>
+export const unknownHeader = (header: TableHeader, expected: string): ImportError =>
   new ImportError(`Unknown header: ${[...header.values()].join(',').slice(0, 200)}\nKnown is: ${expected}`, {
     line: 1,
   });
@@ -89,7 +89,7 @@ export const unknownHeader = (header: Header, expected: string): ImportError =>
  * @throws ImportError where the header lacks one of them
  */
 export function requireColumns(
-  header: Header,
+  header: TableHeader,
   documented: string,
   columns: readonly string[] = documented.split(','),
 ): void {
@@ -97,7 +97,7 @@ export function requireColumns(
 }
 
 /** @throws ImportError where a required column is missing, or an unknown one is there: its values would be lost silently. */
-export function checkedHeader(header: Header, columns: readonly string[], required: readonly string[]): void {
+export function checkedHeader(header: TableHeader, columns: readonly string[], required: readonly string[]): void {
   const isKnown = (name: string) => columns.some((column) => column.toLowerCase() === name);
   if (![...header.keys()].every(isKnown)) throw unknownHeader(header, columns.join(','));
   requireColumns(header, columns.join(','), required);

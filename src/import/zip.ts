@@ -29,8 +29,8 @@ const inflate = promisify(inflateRaw);
  * all parts that are read, in bytes.
  * @throws ImportError where the bytes are no archive that can be read
  */
-export function archiveOf(bytes: Buffer, { parts, room }: { parts: number; room: number }): Archive {
-  const entries = entriesOf(bytes, parts);
+export function openZip(bytes: Buffer, { parts, room }: { parts: number; room: number }): Archive {
+  const entries = listEntries(bytes, parts);
   let left = room;
   return {
     has: (name) => entries.has(name),
@@ -46,7 +46,7 @@ export function archiveOf(bytes: Buffer, { parts, room }: { parts: number; room:
 
 const damaged = () => new ImportError('The archive is damaged; is the file cut off?');
 
-function entriesOf(bytes: Buffer, most: number): Map<string, Entry> {
+function listEntries(bytes: Buffer, most: number): Map<string, Entry> {
   const end = bytes.lastIndexOf(END);
   if (end < 0 || end < bytes.length - END_BYTES - COMMENT_MOST || end + END_BYTES > bytes.length) throw damaged();
   const count = bytes.readUInt16LE(end + 10);

@@ -1,4 +1,4 @@
-import { factsOf } from '../db/changes.ts';
+import { formatFactsInput } from '../db/changes.ts';
 import type { Sql } from '../db/open.ts';
 import type { DeriveJob } from './job.ts';
 
@@ -27,9 +27,9 @@ export async function lastRuns(sql: Sql): Promise<ReadonlyMap<string, LastRun>> 
 }
 
 /** What a job would read now. */
-export function inputsOf({ reads: { facts = [], snapshots = [] } }: DeriveJob, states: FamilyStates): Inputs {
+export function getInputVersions({ reads: { facts = [], snapshots = [] } }: DeriveJob, states: FamilyStates): Inputs {
   return Object.fromEntries([
-    ...facts.map((family) => [factsOf(family), states.get(family)?.facts ?? 0]),
+    ...facts.map((family) => [formatFactsInput(family), states.get(family)?.facts ?? 0]),
     ...snapshots.map((family) => [family, states.get(family)?.version ?? 0]),
   ]);
 }

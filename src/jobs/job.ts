@@ -4,7 +4,7 @@ import type { Writer } from '../writing/brief.ts';
 
 /**
  * Turns facts into the snapshots of a family. Pure over the stored facts: the same facts and day give the same rows, to
- * the last bit. It writes only differing rows (`replaceAll`, `replaceOf`): a family without changes keeps its version, and
+ * the last bit. It writes only differing rows (`replaceAll`, `replaceWhere`): a family without changes keeps its version, and
  * nothing is derived from it again.
  */
 export type DeriveJob = {
@@ -25,7 +25,7 @@ export type DeriveJob = {
   /**
    * `asOf`: a day in New York; facts of later days are not looked at. `only`: the keys of the rows that changed, where
    * everything else is unchanged since the last run; the result still describes all rows. On an embedded database it is no
-   * one transaction: after each part that it writes (`replaceOf` ...) others may be answered.
+   * one transaction: after each part that it writes (`replaceWhere` ...) others may be answered.
    */
   run(sql: Sql, asOf: Date, only?: OnlyKeys): Promise<{ rows: number; asOf: string | null }>;
   /**
@@ -54,7 +54,7 @@ export type Keyed = {
 export type OnlyKeys = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The keys of some tables together; null if a run is of all. */
-export const keysIn = (only: OnlyKeys | undefined, ...tables: readonly string[]): string[] | null =>
+export const collectKeys = (only: OnlyKeys | undefined, ...tables: readonly string[]): string[] | null =>
   only ? [...new Set(tables.flatMap((table) => [...(only.get(table) ?? [])]))] : null;
 
 export type AfterRun = { db: Database; writer: Writer; now: Date };

@@ -1,21 +1,21 @@
-import { type ChangeLog, factsOf, type KeyColumns } from '../db/changes.ts';
+import { type ChangeLog, formatFactsInput, type KeyColumns } from '../db/changes.ts';
 import type { Sql } from '../db/open.ts';
 import { column } from '../db/table.ts';
-import { type FamilyStates, inputsOf, type LastRun, movedSince } from './inputs.ts';
+import { type FamilyStates, getInputVersions, type LastRun, movedSince } from './inputs.ts';
 import type { DeriveJob, Keyed, OnlyKeys } from './job.ts';
 
 /** The columns by which jobs tell changed rows. @throws where two tell those of one table by different columns */
-export function keyColumnsOf(jobs: readonly DeriveJob[]): KeyColumns {
+export function collectKeyColumns(jobs: readonly DeriveJob[]): KeyColumns {
   const columns = new Map<string, string>();
   for (const { name, keyed } of jobs)
-    for (const [table, by] of tablesOf(keyed)) {
+    for (const [table, by] of listKeyedTables(keyed)) {
       if ((columns.get(table) ?? by) !== by) throw new Error(`${name} tells ${table} by another column.`);
       columns.set(table, by);
     }
   return columns;
 }
 
-const tablesOf = (keyed: Keyed | undefined): [table: string, column: string][] =>
+const listKeyedTables = (keyed: Keyed | undefined): [table: string, column: string][] =>
   Object.values(keyed?.by ?? {}).flatMap((tables) => Object.entries(tables));
 
 type Now = { states: FamilyStates; day: string; rest: string | null; log: ChangeLog };
@@ -35,9 +35,11 @@ export async function keysToRun(
   const only = new Map<string, Set<string>>();
   const add = (table: string, keys: Iterable<string>) =>
     only.set(table, new Set([...(only.get(table) ?? []), ...keys]));
-  const inputs = inputsOf(job, states);
+  const inputs = getInputVersions(job, states);
   for (const input of movedSince(run, inputs)) {
-    const tables = Object.entries(keyed.by).find(([family]) => family === input || factsOf(family) === input)?.[1];
+    const tables = Object.entries(keyed.by).find(
+      ([family]) => family === input || formatFactsInput(family) === input,
+    )?.[1];
     if (!tables) continue; // The rest tells.
     const changed = log.between(input, run.inputs[input] ?? 0, inputs[input]!);
     if (!changed) return null;
@@ -56,7 +58,7 @@ export async function keysToRun(
 
 /** The keys of the rows whose day is after one day and not after another, by table. */
 async function cameOfAge(sql: Sql, keyed: Keyed, after: string, upTo: string): Promise<[string, string[]][]> {
-  const columns = new Map(tablesOf(keyed));
+  const columns = new Map(listKeyedTables(keyed));
   const found: [string, string[]][] = [];
   for (const [table, day] of Object.entries(keyed.days ?? {})) {
     const key = column(columns.get(table)!);

@@ -2,9 +2,9 @@ import { type ChangeLog, changeLog } from '../db/changes.ts';
 import type { Database } from '../db/open.ts';
 import { isoDate } from '../lib/dates.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
-import { familyStates, inputsOf, lastRuns, movedSince } from './inputs.ts';
+import { familyStates, getInputVersions, lastRuns, movedSince } from './inputs.ts';
 import type { DeriveJob } from './job.ts';
-import { keyColumnsOf } from './keys.ts';
+import { collectKeyColumns } from './keys.ts';
 import { inDependencyOrder, inRunningOrder } from './order.ts';
 import { type Made, runJob } from './run.ts';
 
@@ -24,9 +24,9 @@ const readsAnything = ({ reads: { facts = [], snapshots = [] } }: DeriveJob): bo
   facts.length + snapshots.length > 0;
 
 /** The jobs in running order, and what runs those that a change concerns. */
-export function pipelineOf(unordered: readonly DeriveJob[]) {
+export function createPipeline(unordered: readonly DeriveJob[]) {
   const jobs: readonly DeriveJob[] = inRunningOrder(unordered);
-  const keyColumns = keyColumnsOf(jobs);
+  const keyColumns = collectKeyColumns(jobs);
 
   /**
    * Runs the jobs that have to run, each in its own transaction, after those that it builds on. A job that fails leaves its
@@ -114,7 +114,7 @@ export function pipelineOf(unordered: readonly DeriveJob[]) {
       (job) => {
         if (onlyKeyed && !job.keyed) return false;
         const run = runs.get(job.name);
-        if (run?.error || movedSince(run, inputsOf(job, states)).length > 0) return true;
+        if (run?.error || movedSince(run, getInputVersions(job, states)).length > 0) return true;
         return run?.asOf !== day && readsAny(job, reached);
       },
       async (job) => {
@@ -133,7 +133,7 @@ export function pipelineOf(unordered: readonly DeriveJob[]) {
     const [runs, states] = [await lastRuns(db), await familyStates(db)];
     return jobs.some((job) => {
       const run = runs.get(job.name);
-      return !run?.error && movedSince(run, inputsOf(job, states)).length > 0;
+      return !run?.error && movedSince(run, getInputVersions(job, states)).length > 0;
     });
   }
 

@@ -8,8 +8,8 @@ import { traced } from '../lib/tracing.ts';
 import {
   type FamilyStates,
   familyStates,
+  getInputVersions,
   type Inputs,
-  inputsOf,
   type LastRun,
   lastRuns,
   movedSince,
@@ -42,7 +42,7 @@ export const runJob = (db: Database, job: DeriveJob, running: Running): Promise<
 
 async function runOnce(db: Database, job: DeriveJob, running: Running): Promise<Made | null> {
   try {
-    const run = await inTurn(db, lockOf(job), (sql) => made(sql, job, running));
+    const run = await inTurn(db, getLockName(job), (sql) => made(sql, job, running));
     for (const { family, version, keys } of run?.bumps ?? []) if (keys) running.log.add(family, version, keys);
     return run && { rows: run.rows, changed: run.bumps.map(({ family }) => family) };
   } catch (error) {
@@ -67,14 +67,14 @@ export const runDue = (db: Database, job: DeriveJob, dueAt: Date, now: Date): Pr
 
 async function runDueOnce(db: Database, job: DeriveJob, dueAt: Date, now: Date): Promise<number | null> {
   try {
-    return await ifFree(db, lockOf(job), async (sql) => {
+    return await ifFree(db, getLockName(job), async (sql) => {
       const [run] = await sql.query<{ ranAt: Date | null }>(
         'SELECT "ran_at" AS "ranAt" FROM "job_run" WHERE "name" = $1',
         [job.name],
       );
       if (run?.ranAt && run.ranAt >= dueAt) return null;
       const asOf = newYorkDay(now);
-      if (isCurrent(job, (await lastRuns(sql)).get(job.name), await familyStates(sql), isoDate(asOf))) {
+      if (isUpToDate(job, (await lastRuns(sql)).get(job.name), await familyStates(sql), isoDate(asOf))) {
         await sql.query('UPDATE "job_run" SET "ran_at" = $2 WHERE "name" = $1', [job.name, now.toISOString()]);
         return null;
       }
@@ -87,13 +87,13 @@ async function runDueOnce(db: Database, job: DeriveJob, dueAt: Date, now: Date):
 }
 
 /** Whether a job is up to date for this day: its last run succeeded, and none of its inputs has changed since. */
-export function isCurrent(job: DeriveJob, run: LastRun | undefined, states: FamilyStates, asOf: string): boolean {
-  const inputs = inputsOf(job, states);
+export function isUpToDate(job: DeriveJob, run: LastRun | undefined, states: FamilyStates, asOf: string): boolean {
+  const inputs = getInputVersions(job, states);
   if (!run || run.error !== null || run.asOf !== asOf || Object.keys(inputs).length === 0) return false;
   return movedSince(run, inputs).length === 0;
 }
 
-const lockOf = ({ name }: DeriveJob): string => `market-signals job ${name}`;
+const getLockName = ({ name }: DeriveJob): string => `market-signals job ${name}`;
 
 /** A family with a new version, and the keys of what changed; null if they are unknown. */
 type Bump = { family: string; version: number; keys: ChangedKeys | null };
@@ -109,11 +109,11 @@ async function made(
   const states = await familyStates(sql);
   const run = onlyChanges ? last : undefined;
   // Another process may have run it since this one looked.
-  if (onlyChanges && isCurrent(job, run, states, day)) return null;
+  if (onlyChanges && isUpToDate(job, run, states, day)) return null;
   const rest = (await job.keyed?.rest(sql, asOf)) ?? null;
   const only: OnlyKeys | null = onlyChanges && log ? await keysToRun(sql, job, run, { states, day, rest, log }) : null;
   if (only?.size === 0) {
-    await noteRun(sql, job, now, { day, rest, inputs: inputsOf(job, states) });
+    await noteRun(sql, job, now, { day, rest, inputs: getInputVersions(job, states) });
     return null;
   }
   const { result, writes, keys } = await countingWrites(
@@ -131,7 +131,7 @@ async function made(
     const { version } = await bumpVersion(sql, family, { now, ...result });
     bumps.push({ family, version, keys: isResumed ? null : keys });
   }
-  await noteRun(sql, job, now, { day, rest, inputs: inputsOf(job, withBumped(states, changed)) });
+  await noteRun(sql, job, now, { day, rest, inputs: getInputVersions(job, withBumped(states, changed)) });
   return { rows: result.rows, bumps };
 }
 
@@ -160,7 +160,7 @@ function markedWhilePaused(sql: Sql, { name }: DeriveJob): Sql {
 
 /** Whether the last run wrote a part and did not end: it says that it has read nothing of what the job reads. */
 const isInterrupted = (job: DeriveJob, { inputs }: LastRun): boolean =>
-  inputs !== null && Object.keys(inputs).length === 0 && Object.keys(inputsOf(job, new Map())).length > 0;
+  inputs !== null && Object.keys(inputs).length === 0 && Object.keys(getInputVersions(job, new Map())).length > 0;
 
 type Note = { day: string; rest: string | null; inputs: Inputs };
 

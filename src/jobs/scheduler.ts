@@ -32,14 +32,14 @@ type Run = {
 };
 
 const RUNS = `SELECT "name", "ran_at" AS "ranAt", "followed", "failed_at" AS "failedAt", "failures" FROM "job_run"`;
-const runsOf = async (db: Database) => new Map((await db.query<Run>(RUNS)).map((run) => [run.name, run]));
+const queryRuns = async (db: Database) => new Map((await db.query<Run>(RUNS)).map((run) => [run.name, run]));
 
 /**
  * Runs every scheduled job that is due and has not run since, in their order; what a stopped gateway missed is due when
  * it starts. A job that failed is tried again, later each time. Several processes share the work: none runs twice.
  */
 export async function runSchedule({ db, jobs, now, report }: SchedulerOptions): Promise<void> {
-  const runOf = await runsOf(db);
+  const runOf = await queryRuns(db);
   for (const job of jobs) {
     if (!job.schedule) continue;
     const at = now();
@@ -73,7 +73,7 @@ function isDue(run: Run | undefined, dueAt: Date, now: Date): boolean {
 
 /** Whether a job is due, or what follows one is not done. A cheap question, for a process that starts others for the work. */
 export async function isWorkDue({ db, jobs, now }: Pick<SchedulerOptions, 'db' | 'jobs' | 'now'>): Promise<boolean> {
-  const runOf = await runsOf(db);
+  const runOf = await queryRuns(db);
   const at = now();
   return jobs.some(({ name, schedule, after }) => {
     const run = runOf.get(name);
@@ -86,7 +86,7 @@ export async function isWorkDue({ db, jobs, now }: Pick<SchedulerOptions, 'db' |
  * Runs what is due, and what follows it, at each `look`, which resolves when both are done. A look that fails as a whole
  * is repeated by the next. What follows may take long: `stop` does not wait for it, and leaves it for the next start.
  */
-export function schedulerOf(options: FollowUpOptions): { look(): Promise<void>; stop(): Promise<void> } {
+export function createScheduler(options: FollowUpOptions): { look(): Promise<void>; stop(): Promise<void> } {
   let looking: Promise<void> | null = null;
   let following: Promise<void> | null = null;
   let isStopped = false;
@@ -125,7 +125,7 @@ export function schedulerOf(options: FollowUpOptions): { look(): Promise<void>; 
 
 /** Looks now and every 20 seconds until it is stopped. */
 export function startScheduler(options: FollowUpOptions): { stop(): Promise<void> } {
-  const { look, stop } = schedulerOf(options);
+  const { look, stop } = createScheduler(options);
   void look();
   const timer = setInterval(() => void look(), LOOK_EVERY_MS);
   timer.unref();

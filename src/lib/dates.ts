@@ -22,7 +22,7 @@ export function isoDate(day: Date): string {
 export const compactDate = (day: Date): string => isoDate(day).replaceAll('-', '');
 
 /** The calendar day a `YYYY-MM-DD` text names; null if it names none (2025-02-30, 2025-1-1, text). */
-export function dayOf(text: string): Date | null {
+export function parseDay(text: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   // Faster than to let the date parse the text.
   const day = new Date(Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5, 7)) - 1, Number(text.slice(8))));

@@ -11,6 +11,6 @@ export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K,
 }
 
 /** The items in pieces of so many, in their order. */
-export function* chunksOf<T>(items: readonly T[], size: number): Generator<T[]> {
+export function* splitIntoChunks<T>(items: readonly T[], size: number): Generator<T[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }

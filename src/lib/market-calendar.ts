@@ -110,7 +110,7 @@ type Year = { closed: readonly NamedDay[]; short: readonly NamedDay[]; closedAt:
 
 const years = new Map<number, Year>();
 
-function calendarOf(year: number): Year {
+function getYearCalendar(year: number): Year {
   let known = years.get(year);
   if (!known) {
     const [closed, short] = [closedDays(year), shortDays(year)];
@@ -122,15 +122,15 @@ function calendarOf(year: number): Year {
 }
 
 /** The weekdays of a year on which the exchanges are closed, one-off closures included, in order. */
-export const holidays = (year: number): readonly NamedDay[] => calendarOf(year).closed;
+export const holidays = (year: number): readonly NamedDay[] => getYearCalendar(year).closed;
 
 /** The sessions of a year that end at 13:00, in order. */
-export const earlyCloses = (year: number): readonly NamedDay[] => calendarOf(year).short;
+export const earlyCloses = (year: number): readonly NamedDay[] => getYearCalendar(year).short;
 
 /** Whether the exchanges trade on a calendar day (UTC midnight). */
 export function isSession(day: Date): boolean {
   const weekday = day.getUTCDay();
-  return weekday >= MONDAY && weekday <= FRIDAY && !calendarOf(day.getUTCFullYear()).closedAt.has(day.valueOf());
+  return weekday >= MONDAY && weekday <= FRIDAY && !getYearCalendar(day.getUTCFullYear()).closedAt.has(day.valueOf());
 }
 
 // Days, as epoch milliseconds, by the quarter of an hour that they are asked in. Time zones are slow, 25 microseconds an
@@ -167,9 +167,9 @@ export function newYorkTime(day: Date, hour: number, minute: number): Date {
 }
 
 /** A day's regular trading hours; null if the exchanges are closed all day. */
-export function sessionOf(day: Date): Session | null {
+export function getSession(day: Date): Session | null {
   if (!isSession(day)) return null;
-  const earlyClose = calendarOf(day.getUTCFullYear()).shortAt.has(day.valueOf());
+  const earlyClose = getYearCalendar(day.getUTCFullYear()).shortAt.has(day.valueOf());
   return {
     date: day,
     opensAt: newYorkTime(day, 9, 30),
@@ -200,15 +200,15 @@ export const lastSessionOnOrBefore = (day: Date): Date => sessionFrom(day, -1);
 export type ExtendedSession = { session: 'PRE' | 'POST'; from: Date; to: Date };
 
 /** Pre-market begins at 04:00, after-hours end at 20:00, or at 17:00 on an early close (contract; New York's times). */
-export const extendedSessionsOf = ({ date, opensAt, closesAt, earlyClose }: Session): ExtendedSession[] => [
+export const getExtendedSessions = ({ date, opensAt, closesAt, earlyClose }: Session): ExtendedSession[] => [
   { session: 'PRE', from: newYorkTime(date, 4, 0), to: opensAt },
   { session: 'POST', from: closesAt, to: newYorkTime(date, earlyClose ? 17 : 20, 0) },
 ];
 
 /** The extended session that is on at an instant; null in regular hours, overnight and on days without a session. */
 export function extendedSessionAt(now: Date): ExtendedSession | null {
-  const session = sessionOf(newYorkDay(now));
-  return (session && extendedSessionsOf(session).find(({ from, to }) => from <= now && now < to)) ?? null;
+  const session = getSession(newYorkDay(now));
+  return (session && getExtendedSessions(session).find(({ from, to }) => from <= now && now < to)) ?? null;
 }
 
 /**
@@ -216,7 +216,7 @@ export function extendedSessionAt(now: Date): ExtendedSession | null {
  * after-hours to 20:00, or to 17:00 on an early close (contract; times are New York's).
  */
 export function marketPhase(now: Date): MarketPhase {
-  const session = sessionOf(newYorkDay(now));
+  const session = getSession(newYorkDay(now));
   if (session && session.opensAt <= now && now < session.closesAt) return 'OPEN';
   const extended = extendedSessionAt(now);
   if (!extended) return 'CLOSED';
@@ -224,9 +224,9 @@ export function marketPhase(now: Date): MarketPhase {
 }
 
 function nextBell(now: Date, bell: 'opensAt' | 'closesAt'): Date {
-  const today = sessionOf(newYorkDay(now));
+  const today = getSession(newYorkDay(now));
   if (today && today[bell] > now) return today[bell];
-  return sessionOf(sessionAfter(newYorkDay(now)))![bell];
+  return getSession(sessionAfter(newYorkDay(now)))![bell];
 }
 
 /** The next opening bell after an instant; at the bell itself, the one of the next session. */
@@ -247,8 +247,8 @@ export function dayAround(instant: Date): Stretch {
 /** The stretch around an instant in which every question to this calendar has one answer: phase, session, next bells. */
 export function phaseAround(instant: Date): Stretch {
   const day = dayAround(instant);
-  const session = sessionOf(newYorkDay(instant));
-  const bells = session ? extendedSessionsOf(session).flatMap(({ from, to }) => [from, to]) : [];
+  const session = getSession(newYorkDay(instant));
+  const bells = session ? getExtendedSessions(session).flatMap(({ from, to }) => [from, to]) : [];
   const edges = [day.from, ...bells, day.to];
   const next = edges.findIndex((edge) => edge > instant);
   return { from: edges[next - 1]!, to: edges[next]! };

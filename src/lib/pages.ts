@@ -2,19 +2,19 @@
 export type Places = { from: number; to: number };
 
 /** What a cursor says: which row it is of, and the place that the row had. */
-export type Mark = { place: number; id: string };
+export type CursorMark = { place: number; id: string };
 
 /** A cursor, which says nothing to anybody else. */
-export const cursorOf = ({ place, id }: Mark): string => Buffer.from(`${place}:${id}`).toString('base64url');
+export const formatCursor = ({ place, id }: CursorMark): string => Buffer.from(`${place}:${id}`).toString('base64url');
 
 /** What a cursor says; null for anything else. */
-export function markOf(cursor: string): Mark | null {
+export function parseCursor(cursor: string): CursorMark | null {
   const [, place, id] = /^(\d{1,9}):(.*)$/s.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   return place === undefined ? null : { place: Number(place), id: id! };
 }
 
 /** The places of a page; `most` is how many it has where nothing says how many. */
-export function placesOf(
+export function resolvePlaces(
   page: { first?: number | null; last?: number | null; after: number | null; before: number | null },
   total: number,
   most: number,

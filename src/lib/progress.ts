@@ -1,4 +1,4 @@
-import { counted } from './words.ts';
+import { formatCount } from './words.ts';
 
 /** How far a task is. It is over when `done` reaches `total`. `detail`: what it is working on. */
 export type Progress = {
@@ -10,11 +10,11 @@ export type Progress = {
 };
 
 /** Receives a line to keep, or how far a task is. */
-export type Report = (said: string | Progress) => void;
+export type ReportProgress = (said: string | Progress) => void;
 
 /** A report that keeps lines only, for logs. */
 export const linesOnly =
-  (print: (line: string) => void): Report =>
+  (print: (line: string) => void): ReportProgress =>
   (said) => {
     if (typeof said === 'string') print(said);
   };
@@ -31,7 +31,7 @@ export function sizeText(bytes: number): string {
 export const amountText = ({ done, total, unit }: Progress): string =>
   unit === 'bytes'
     ? `${sizeText(done)} of ${sizeText(total)}`
-    : `${done.toLocaleString('en-US')} of ${counted(total, unit)}`;
+    : `${done.toLocaleString('en-US')} of ${formatCount(total, unit)}`;
 
 /** A line for an output that keeps lines: `sec/filings: 12 of 30 files`. */
 export const progressText = (progress: Progress): string =>

@@ -1,5 +1,5 @@
 import { addDays } from './dates.ts';
-import { lastSessionOnOrBefore, newYorkDay, newYorkTime, sessionBefore, sessionOf } from './market-calendar.ts';
+import { getSession, lastSessionOnOrBefore, newYorkDay, newYorkTime, sessionBefore } from './market-calendar.ts';
 
 /** When something is due, by the exchange's calendar in New York. */
 export type Schedule = {
@@ -23,7 +23,7 @@ export const everyMinutes = (minutes: number): Schedule => ({
 export const withTheSession = (minutes: number): Schedule => ({
   says: `every ${minutes} minutes of a session, and hourly outside`,
   latest(now) {
-    const session = sessionOf(newYorkDay(now));
+    const session = getSession(newYorkDay(now));
     if (!session || now < session.opensAt) return floorTo(now, 60);
     if (now < session.closesAt) return new Date(Math.max(floorTo(now, minutes).valueOf(), session.opensAt.valueOf()));
     return new Date(Math.max(floorTo(now, 60).valueOf(), session.closesAt.valueOf()));
@@ -34,8 +34,8 @@ export const withTheSession = (minutes: number): Schedule => ({
 export const duringSession = (minutes: number): Schedule => ({
   says: `every ${minutes} minutes of a session, its bells included`,
   latest(now) {
-    const session = sessionOf(lastSessionOnOrBefore(newYorkDay(now)))!;
-    if (now < session.opensAt) return sessionOf(sessionBefore(session.date))!.closesAt;
+    const session = getSession(lastSessionOnOrBefore(newYorkDay(now)))!;
+    if (now < session.opensAt) return getSession(sessionBefore(session.date))!.closesAt;
     if (now >= session.closesAt) return session.closesAt;
     const since = now.valueOf() - session.opensAt.valueOf();
     return new Date(now.valueOf() - (since % (minutes * MINUTE_MS)));
@@ -56,7 +56,7 @@ export const morningAfterSession = (hour: number, minute: number): Schedule => (
 export const afterClose = (minutes: number): Schedule => ({
   says: `${minutes} minutes after each close`,
   latest(now) {
-    const dueAfter = (session: Date) => new Date(sessionOf(session)!.closesAt.valueOf() + minutes * MINUTE_MS);
+    const dueAfter = (session: Date) => new Date(getSession(session)!.closesAt.valueOf() + minutes * MINUTE_MS);
     const session = lastSessionOnOrBefore(newYorkDay(now));
     const due = dueAfter(session);
     return due <= now ? due : dueAfter(sessionBefore(session));

@@ -15,25 +15,25 @@ const DEEPEST = 6;
  * About how many bytes a value takes in memory. Cheap: of a long list it looks at a few items, and it does not look into
  * functions. What two parts share counts twice.
  */
-export function sizeOf(value: unknown, depth = 0): number {
+export function estimateSize(value: unknown, depth = 0): number {
   if (typeof value === 'string') return TEXT + value.length;
   if (typeof value === 'number') return NUMBER;
   if (typeof value !== 'object' || value === null || depth > DEEPEST) return 0;
   if (value instanceof Date) return DATE;
   if (ArrayBuffer.isView(value)) return BUFFER + value.byteLength;
-  if (value instanceof Map) return LIST + 2 * sizeOf([...value].flat(), depth + 1);
-  if (value instanceof Set) return LIST + 2 * sizeOf([...value], depth + 1);
-  if (Array.isArray(value)) return LIST + POINTER * value.length + itemsOf(value, depth + 1);
+  if (value instanceof Map) return LIST + 2 * estimateSize([...value].flat(), depth + 1);
+  if (value instanceof Set) return LIST + 2 * estimateSize([...value], depth + 1);
+  if (Array.isArray(value)) return LIST + POINTER * value.length + estimateItems(value, depth + 1);
   let size = OBJECT;
-  for (const key in value) size += POINTER + sizeOf((value as Record<string, unknown>)[key], depth + 1);
+  for (const key in value) size += POINTER + estimateSize((value as Record<string, unknown>)[key], depth + 1);
   return size;
 }
 
-function itemsOf(list: readonly unknown[], depth: number): number {
+function estimateItems(list: readonly unknown[], depth: number): number {
   const step = Math.max(1, list.length / SAMPLED);
   let [size, count] = [0, 0];
   for (let at = 0; at < list.length; at += step) {
-    size += sizeOf(list[Math.floor(at)], depth);
+    size += estimateSize(list[Math.floor(at)], depth);
     count += 1;
   }
   return count === 0 ? 0 : (size / count) * list.length;

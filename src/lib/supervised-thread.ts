@@ -1,14 +1,14 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
-import type { Progress, Report } from './progress.ts';
+import type { Progress, ReportProgress } from './progress.ts';
 import { traceparent } from './tracing.ts';
 
 /** Messages to and from a supervised thread. `close`: end after the current tasks. `parent`: the span that asks. */
-export type Request = { id: number; task: string; args: unknown; parent?: string } | 'close';
+export type ThreadRequest = { id: number; task: string; args: unknown; parent?: string } | 'close';
 export type Reply =
   | 'beat'
   | ({ id: number } & ({ progress: string | Progress } | { result: unknown } | { error: string }));
 
-type Call = { task: string; resolve(result: unknown): void; reject(error: Error): void; report: Report };
+type Call = { task: string; resolve(result: unknown): void; reject(error: Error): void; report: ReportProgress };
 
 /** A thread at work that shows no sign of life: for how long, in milliseconds, and its tasks. */
 export type Silence = { ms: number; tasks: readonly string[] };
@@ -119,7 +119,7 @@ export function superviseThread({
   const end = async (thread: Worker, withinMs: number): Promise<void> => {
     const exit = exits.get(thread);
     if (!exit) return;
-    thread.postMessage('close' satisfies Request);
+    thread.postMessage('close' satisfies ThreadRequest);
     if (!(await isSettledWithin(exit, withinMs))) await thread.terminate();
   };
   const retire = () => {
@@ -175,7 +175,7 @@ export function superviseThread({
 
   return {
     /** Runs a task in the thread; `report` gets its progress. @throws ThreadLost, and what the task throws */
-    call(task: string, args: unknown, report: Report = () => {}): Promise<unknown> {
+    call(task: string, args: unknown, report: ReportProgress = () => {}): Promise<unknown> {
       if (isClosed) return Promise.reject(new ThreadClosed('The gateway is stopping.'));
       asked += 1;
       const id = asked;
@@ -183,7 +183,7 @@ export function superviseThread({
         calls.set(id, { task, resolve, reject, report });
         const thread = running();
         watchOver();
-        thread.postMessage({ id, task, args, parent: traceparent() } satisfies Request);
+        thread.postMessage({ id, task, args, parent: traceparent() } satisfies ThreadRequest);
       });
     },
     /** The silence of a thread at work that was noticed; null while all is well. */

@@ -24,7 +24,7 @@ export const overlap = (a: Window, b: Window): Window => ({
 });
 
 /** The one range that holds all of these windows, as a Prisma filter. */
-export const spanOf = (windows: readonly Window[]): { gte: Date; lte: Date } => ({
+export const mergeWindows = (windows: readonly Window[]): { gte: Date; lte: Date } => ({
   gte: new Date(Math.min(...windows.map(({ from }) => from.valueOf()))),
   lte: new Date(Math.max(...windows.map(({ to }) => to.valueOf()))),
 });

@@ -9,7 +9,7 @@ export const titleWords = (name: string): string =>
 export const sentenceWords = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
 
 /** A count with its noun: `1 call`, `1,200 calls`. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
+export const formatCount = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 /** A figure as a page writes it, with the minus sign: 7.55 is 7.6, which `toFixed` makes 7.5, because no binary fraction is 7.55. */

@@ -6,7 +6,7 @@ import { TOOLS_PATH } from '../gateway/documents/persisted.ts';
 import { isDeeper } from '../lib/nesting.ts';
 import { MAX_RESPONSE_BYTES } from '../lib/response-size.ts';
 import { isAllowedOrigin } from './origin.ts';
-import type { mcpServers, Run } from './server.ts';
+import type { mcpServers, RunQuery } from './server.ts';
 
 type Options = {
   /** What agents may search: the public graph. */
@@ -69,7 +69,7 @@ export function useMcp({ schema, corsOrigins = [], isOpen, maxResponseBytes = MA
     loading ??= load();
     const { serverFor, Transport } = await loading;
     let limits: Record<string, string> = {};
-    const run: Run = async (query, variables, operationName) => {
+    const run: RunQuery = async (query, variables, operationName) => {
       const params = { query, variables, operationName };
       const result = (await yoga.getResultForParams({ params, request }, { ...context } as unknown as Parameters<
         typeof yoga.getResultForParams

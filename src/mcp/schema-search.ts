@@ -11,11 +11,11 @@ import {
 import type { Access } from '../gateway/access/access-rules.ts';
 
 /** A type, a field or a value of the schema. */
-export type Match = { at: string; description: string; needsKey?: true; calls?: number };
-type Entry = Match & { words: ReadonlySet<string>; nameWords: ReadonlySet<string>; isRoot: boolean };
+export type SearchMatch = { at: string; description: string; needsKey?: true; calls?: number };
+type Entry = SearchMatch & { words: ReadonlySet<string>; nameWords: ReadonlySet<string>; isRoot: boolean };
 
 /** The words of a text in lower case: `insiderTrades` has two, and the plural is that of the singular. */
-const wordsOf = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   text
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
@@ -23,17 +23,17 @@ const wordsOf = (text: string): string[] =>
     .filter(Boolean)
     .map((word) => (word.length > 3 ? word.replace(/s$/, '') : word));
 
-const entry = (match: Match, name: string, isRoot = false): Entry => ({
+const entry = (match: SearchMatch, name: string, isRoot = false): Entry => ({
   ...match,
-  nameWords: new Set(wordsOf(name)),
-  words: new Set(wordsOf(`${match.at} ${match.description}`)),
+  nameWords: new Set(splitWords(name)),
+  words: new Set(splitWords(`${match.at} ${match.description}`)),
   isRoot,
 });
 
 function fieldEntry(type: GraphQLNamedType, field: GraphQLField<unknown, unknown>, isRoot: boolean): Entry {
   const access = field.extensions.access as Access | undefined;
   const args = field.args.map(({ name, type: of }) => `${name}: ${of}`).join(', ');
-  const match: Match = {
+  const match: SearchMatch = {
     at: `${type.name}.${field.name}${args && `(${args})`}: ${field.type}`,
     description: field.description ?? '',
     ...(access?.key === 'REQUIRED' && { needsKey: true }),
@@ -42,7 +42,7 @@ function fieldEntry(type: GraphQLNamedType, field: GraphQLField<unknown, unknown
   return entry(match, field.name, isRoot);
 }
 
-function entriesOf(schema: GraphQLSchema): Entry[] {
+function listEntries(schema: GraphQLSchema): Entry[] {
   return Object.values(schema.getTypeMap())
     .filter((type) => !isIntrospectionType(type))
     .flatMap((type) => {
@@ -68,18 +68,18 @@ function entriesOf(schema: GraphQLSchema): Entry[] {
 }
 
 /** A word in a name is worth more than one in a description, and a root field more than a field below. */
-const scoreOf = ({ words, nameWords, isRoot }: Entry, wanted: readonly string[]): number => {
+const computeScore = ({ words, nameWords, isRoot }: Entry, wanted: readonly string[]): number => {
   const score = wanted.reduce((sum, word) => sum + (nameWords.has(word) ? 3 : words.has(word) ? 1 : 0), 0);
   return score === 0 ? 0 : score + (isRoot ? 1 : 0) - nameWords.size / 10;
 };
 
 /** Finds types, fields and values by words, best first. */
-export function schemaSearch(schema: GraphQLSchema): (text: string, most: number) => Match[] {
-  const entries = entriesOf(schema);
+export function schemaSearch(schema: GraphQLSchema): (text: string, most: number) => SearchMatch[] {
+  const entries = listEntries(schema);
   return (text, most) => {
-    const wanted = [...new Set(wordsOf(text))];
+    const wanted = [...new Set(splitWords(text))];
     return entries
-      .map((one) => ({ one, score: scoreOf(one, wanted) }))
+      .map((one) => ({ one, score: computeScore(one, wanted) }))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score || (a.one.at < b.one.at ? -1 : 1))
       .slice(0, most)

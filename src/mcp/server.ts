@@ -5,13 +5,13 @@ import { fail } from '../gateway/errors.ts';
 import { JsonText } from '../gateway/graphql/execution/json-text.ts';
 import { MOST_TOKENS } from '../gateway/metering/call-cost.ts';
 import { hasDeepBrackets } from '../lib/nesting.ts';
-import { type Match, schemaSearch } from './schema-search.ts';
+import { type SearchMatch, schemaSearch } from './schema-search.ts';
 import { hasFailed, type ToolAnswer, toolAnswer } from './tool-answer.ts';
-import { inputsOf } from './tool-inputs.ts';
+import { createInputs } from './tool-inputs.ts';
 import { tools } from './tools.ts';
 
 /** Runs an operation for the caller of a request: with their key, at its price. */
-export type Run = (query: string, variables?: Record<string, unknown>, name?: string) => Promise<ExecutionResult>;
+export type RunQuery = (query: string, variables?: Record<string, unknown>, name?: string) => Promise<ExecutionResult>;
 
 const INSTRUCTIONS = `US market signals: prices, ratings, insider and congressional trades, options, sentiment, funds.
 Members that are not known are left out of \`data\`; \`withheld\` names what the tier of the key does not show, and \`upgrade.relay\` says what to tell the user of it.
@@ -23,7 +23,7 @@ const VERSION = '1';
 
 const READS = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
 
-const said = (answer: ToolAnswer | { matches: Match[] }) => ({
+const said = (answer: ToolAnswer | { matches: SearchMatch[] }) => ({
   content: [{ type: 'text' as const, text: JSON.stringify(answer) }],
   isError: 'matches' in answer ? false : hasFailed(answer),
 });
@@ -48,7 +48,7 @@ function createBoundedAnswer(maxBytes: number) {
 const refused = (message: string) => said({ errors: [{ code: 'bad_request', message }] });
 
 /** Why a text is no query; null if the gateway may tell. A stream has no end, and a tool answers once. */
-function faultOf(query: string, operationName?: string): string | null {
+function findFault(query: string, operationName?: string): string | null {
   if (hasDeepBrackets(query)) return null;
   try {
     const operation = getOperationAST(parse(query, { maxTokens: MOST_TOKENS }), operationName);
@@ -70,10 +70,10 @@ const INTROSPECTION = 'query SearchSchema { __schema { queryType { name } } }';
  */
 export function mcpServers(schema: GraphQLSchema, isOpen: boolean, maxResponseBytes: number) {
   const boundedAnswer = createBoundedAnswer(maxResponseBytes);
-  const inputs = new Map(tools.map(({ name, operation }) => [name, inputsOf(schema, operation)]));
+  const inputs = new Map(tools.map(({ name, operation }) => [name, createInputs(schema, operation)]));
   let search: ReturnType<typeof schemaSearch> | undefined;
 
-  function addOpenTools(server: McpServer, run: Run): void {
+  function addOpenTools(server: McpServer, run: RunQuery): void {
     server.registerTool(
       'search_schema',
       {
@@ -107,13 +107,13 @@ export function mcpServers(schema: GraphQLSchema, isOpen: boolean, maxResponseBy
         annotations: READS,
       },
       async ({ query, variables, operationName }) => {
-        const fault = faultOf(query, operationName);
+        const fault = findFault(query, operationName);
         return fault ? refused(fault) : boundedAnswer(await run(query, variables, operationName), true);
       },
     );
   }
 
-  return (run: Run): McpServer => {
+  return (run: RunQuery): McpServer => {
     const server = new McpServer({ name: 'market-signals', version: VERSION }, { instructions: INSTRUCTIONS });
     for (const { name, title, description, query, operation } of tools)
       server.registerTool(

@@ -1,6 +1,6 @@
 import type { ExecutionResult, GraphQLError } from 'graphql';
 import { MEMBERS } from '../gateway/errors.ts';
-import { objectOf } from '../gateway/graphql/execution/json-text.ts';
+import { toJsonValue } from '../gateway/graphql/execution/json-text.ts';
 import type { Cost } from '../gateway/metering/charge.ts';
 import type { UpgradeOffer } from '../gateway/preview.ts';
 
@@ -40,14 +40,14 @@ export function compact(value: Json, offered: (offer: UpgradeOffer) => void): Js
   return kept;
 }
 
-const errorOf = ({ message, path, extensions }: GraphQLError) => ({
+const toToolError = ({ message, path, extensions }: GraphQLError) => ({
   code: extensions.code,
   message,
   ...(path && { path: path.join('.') }),
   ...Object.fromEntries(MEMBERS.flatMap((name) => (name in extensions ? [[name, extensions[name]]] : []))),
 });
 
-const costOf = ({ actual, minute, month }: Cost): ToolAnswer['cost'] => ({
+const toToolCost = ({ actual, minute, month }: Cost): ToolAnswer['cost'] => ({
   calls: actual,
   leftThisMinute: minute.remaining,
   // Without a cap there is nothing to say.
@@ -61,13 +61,13 @@ export function toolAnswer({ data, errors, extensions }: ExecutionResult, asIs =
     upgrade ??= { relay, url, ...(price !== null && { price }), messages: [] };
     if (!upgrade.messages.includes(message)) upgrade.messages.push(message);
   };
-  const found = data ? objectOf(data) : null;
+  const found = data ? toJsonValue(data) : null;
   const cost = extensions?.cost as Cost | undefined;
   return {
     ...(found && { data: asIs ? found : compact(found, offered) }),
-    ...(errors && { errors: errors.map(errorOf) }),
+    ...(errors && { errors: errors.map(toToolError) }),
     ...(upgrade && { upgrade }),
-    ...(cost && { cost: costOf(cost) }),
+    ...(cost && { cost: toToolCost(cost) }),
   };
 }
 

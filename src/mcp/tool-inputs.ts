@@ -17,13 +17,13 @@ import {
 import { z } from 'zod';
 
 /** The JSON form of an input type. What the schema holds arguments to beyond that, it says itself when it is asked. */
-function inputOf(type: GraphQLInputType): z.ZodType {
-  if (isNonNullType(type)) return inputOf(type.ofType);
-  if (isListType(type)) return z.array(inputOf(type.ofType));
+function toZodType(type: GraphQLInputType): z.ZodType {
+  if (isNonNullType(type)) return toZodType(type.ofType);
+  if (isListType(type)) return z.array(toZodType(type.ofType));
   if (isEnumType(type)) return z.enum(type.getValues().map(({ name }) => name));
   if (isInputObjectType(type)) {
     const fields = Object.values(type.getFields()).map((field) => {
-      const value = described(inputOf(field.type), field.description);
+      const value = described(toZodType(field.type), field.description);
       return [field.name, isRequiredInputField(field) ? value : value.optional()];
     });
     return z.strictObject(Object.fromEntries(fields));
@@ -61,12 +61,12 @@ function argumentsByVariable(schema: GraphQLSchema, operation: OperationDefiniti
 }
 
 /** A tool's arguments, as zod members: the variables of its operation, described as the schema describes them. */
-export function inputsOf(schema: GraphQLSchema, operation: OperationDefinitionNode): Record<string, z.ZodType> {
+export function createInputs(schema: GraphQLSchema, operation: OperationDefinitionNode): Record<string, z.ZodType> {
   const given = argumentsByVariable(schema, operation);
   const members = (operation.variableDefinitions ?? []).map(({ variable, type: node, defaultValue }) => {
     const name = variable.name.value;
     const type = typeFromAST(schema, node as never) as GraphQLInputType;
-    const value = described(inputOf(type), given.get(name)?.description);
+    const value = described(toZodType(type), given.get(name)?.description);
     if (defaultValue) return [name, value.default(valueFromASTUntyped(defaultValue))];
     return [name, isNonNullType(type) ? value : value.optional()];
   });

@@ -11,11 +11,11 @@ import type { StoredCounts } from '../gateway/metering/stored-counts.ts';
 import { useMcp } from '../mcp/plugin.ts';
 import { usePageGuards } from '../web/content-security.ts';
 import { graphiqlPage } from '../web/graphiql/page.ts';
-import { pagesOf, usePages } from '../web/pages.ts';
+import { createPages, usePages } from '../web/pages.ts';
 import { type Dashboard, useDashboard } from '../web/static-site.ts';
 import { type Health, healthAnswer } from './health.ts';
 
-export type GatewayOptions = Omit<AppOptions, 'limits' | 'dataUpdates' | 'graphiql' | 'plugins'> & {
+export type ServerOptions = Omit<AppOptions, 'limits' | 'dataUpdates' | 'graphiql' | 'plugins'> & {
   rateLimiter: RateLimiter;
   /** The monthly counts of keys; default: those of the database. */
   counts?: StoredCounts;
@@ -31,7 +31,7 @@ export type GatewayOptions = Omit<AppOptions, 'limits' | 'dataUpdates' | 'graphi
 const DEMO_PRICE = '$20 per month (example)';
 
 /** The configured offer, whose price is an example while the database holds the demo market and no price is configured. */
-const withDemoPrice = ({ url, price }: GatewayOptions['offer'], isDemo: () => boolean): GatewayOptions['offer'] => ({
+const withDemoPrice = ({ url, price }: ServerOptions['offer'], isDemo: () => boolean): ServerOptions['offer'] => ({
   url,
   get price() {
     return price ?? (isDemo() ? DEMO_PRICE : null);
@@ -39,7 +39,7 @@ const withDemoPrice = ({ url, price }: GatewayOptions['offer'], isDemo: () => bo
 });
 
 /** The whole gateway: GraphQL and the documented paths, GraphiQL, docs, dashboard and health. */
-export function createGateway({
+export function createServerApp({
   rateLimiter,
   counts,
   health,
@@ -47,7 +47,7 @@ export function createGateway({
   dashboard = null,
   demoKeys = null,
   ...options
-}: GatewayOptions) {
+}: ServerOptions) {
   const { data, clock, now, corsOrigins, maxResponseBytes, allowOnlyPersisted = false } = options;
   const dataUpdates = given ?? createDataUpdates(data, clock);
   const limits = createLimits({ db: data.db, rateLimiter, clock, keyUsage: options.keyUsage, counts });
@@ -55,7 +55,7 @@ export function createGateway({
   const offer = withDemoPrice(options.offer, isDemo);
   const lookUp = createLookUp({ data, limits, dataUpdates, offer, clock, now });
   const graphiql = graphiqlPage(demoKeys, now, isDemo, Boolean(dashboard));
-  const pages = pagesOf({
+  const pages = createPages({
     schema,
     routes,
     offer,

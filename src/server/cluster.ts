@@ -71,11 +71,11 @@ export async function startCluster(size: number, log: Logger, drainSeconds: numb
       await start(member.runsJobs);
       // It may have died in the meantime, and then was replaced.
       if (!members.delete(member)) continue;
-      await endOf(member.gateway, RETIRE);
+      await stopGateway(member.gateway, RETIRE);
     }
   };
   let restarting = Promise.resolve();
-  const endOf = (gateway: Worker, order: typeof RETIRE | Stop): Promise<void> =>
+  const stopGateway = (gateway: Worker, order: typeof RETIRE | Stop): Promise<void> =>
     new Promise((resolve) => {
       // One whose event loop does not turn hears nothing.
       const kill = setTimeout(() => gateway.process.kill('SIGKILL'), drainSeconds * 1_000 + KILL_MS);
@@ -100,7 +100,7 @@ export async function startCluster(size: number, log: Logger, drainSeconds: numb
     },
     async close(how) {
       isClosing = true;
-      await Promise.all(gateways().map((gateway) => endOf(gateway, { stop: how })));
+      await Promise.all(gateways().map((gateway) => stopGateway(gateway, { stop: how })));
     },
     killAll() {
       for (const gateway of gateways()) gateway.process.kill('SIGKILL');

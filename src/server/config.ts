@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { CONNECTIONS } from '../db/connections.ts';
 import { MARKET_NEEDS_SERVER, type Scale } from '../demo/listings.ts';
 import { CACHE_MB } from '../lib/cache-budget.ts';
-import { dayOf } from '../lib/dates.ts';
+import { parseDay } from '../lib/dates.ts';
 import { MAX_RESPONSE_BYTES } from '../lib/response-size.ts';
-import { watchlistOf } from '../sync/scope.ts';
+import { parseWatchlist } from '../sync/scope.ts';
 import { type SyncSettings, syncValues } from '../sync/settings.ts';
 import type { WithoutRedis } from './redis.ts';
 import { isRedisUrl } from './redis-address.ts';
-import { TRACING_VARIABLES, type TracingSettings, tracingOf } from './tracing/settings.ts';
+import { parseTracingSettings, TRACING_VARIABLES, type TracingSettings } from './tracing/settings.ts';
 
 const whole = (fallback: number, least = 0) =>
   z
@@ -23,7 +23,7 @@ const MEGABYTE = 2 ** 20;
 const DAY_OR_INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/;
 // Date.parse alone takes 30 February for 2 March, and an instant without a zone for one of this machine's.
 const isDayOrInstant = (text: string): boolean =>
-  DAY_OR_INSTANT.test(text) && dayOf(text.slice(0, 10)) !== null && !Number.isNaN(Date.parse(text));
+  DAY_OR_INSTANT.test(text) && parseDay(text.slice(0, 10)) !== null && !Number.isNaN(Date.parse(text));
 
 const instant = z
   .string()
@@ -31,11 +31,11 @@ const instant = z
   // A day alone means its end, when everything of the day is known.
   .transform((text) => new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T23:59:59Z` : text));
 
-const listOf = (text: string): string[] => text.split(',').map((item) => item.trim());
+const parseList = (text: string): string[] => text.split(',').map((item) => item.trim());
 
 const watchlist = z.string().transform((text, context) => {
   try {
-    return watchlistOf(text);
+    return parseWatchlist(text);
   } catch (error) {
     context.addIssue({ code: 'custom', message: `names no stocks: ${(error as Error).message}` });
     return z.NEVER;
@@ -46,7 +46,7 @@ const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'is not a postgresql
 const isServerUrl = (url: string) => /^postgres(ql)?:\/\/./.test(url) && URL.canParse(url);
 const postgresUrls = z
   .string()
-  .transform(listOf)
+  .transform(parseList)
   .pipe(z.array(z.string().refine(isServerUrl, 'is not a postgresql:// address')));
 
 const redisUrl = z.string().refine((url) => isRedisUrl(url), 'is not a redis:// address');
@@ -234,8 +234,8 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     logLevel: env.LOG_LEVEL,
     logSlowMs: env.LOG_SLOW_MS,
     metricsPort: env.METRICS_PORT,
-    tracing: tracingOf(env),
-    corsOrigins: env.CORS_ORIGINS ? listOf(env.CORS_ORIGINS) : undefined,
+    tracing: parseTracingSettings(env),
+    corsOrigins: env.CORS_ORIGINS ? parseList(env.CORS_ORIGINS) : undefined,
     trustedProxies: env.TRUSTED_PROXIES,
     cacheMb: env.CACHE_MB,
     maxBodyBytes: env.MAX_BODY_BYTES,
@@ -247,7 +247,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     importMemoryMb: env.IMPORT_MEMORY_MB,
     drainSeconds: env.DRAIN_SECONDS,
     drainDelaySeconds: env.DRAIN_DELAY_SECONDS,
-    persistedDocuments: env.PERSISTED_DOCUMENTS ? listOf(env.PERSISTED_DOCUMENTS) : [],
+    persistedDocuments: env.PERSISTED_DOCUMENTS ? parseList(env.PERSISTED_DOCUMENTS) : [],
     allowOnlyPersisted: env.ALLOW_ONLY_PERSISTED === 'on',
     writer: env.WRITER_URL
       ? {
@@ -266,7 +266,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
           ? { universe: env.SYNC_UNIVERSE }
           : null,
       values: syncValues(set),
-      sources: env.SYNC_SOURCES ? listOf(env.SYNC_SOURCES) : [],
+      sources: env.SYNC_SOURCES ? parseList(env.SYNC_SOURCES) : [],
       mirror: env.SYNC_MIRROR?.replace(/\/$/, '') ?? null,
     },
   };

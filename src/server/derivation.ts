@@ -28,7 +28,10 @@ export function derivationOn(db: Database, { now, lookAt }: Clocks, quiet?: Para
     await catchUp(db, families, now(), newYorkDay(lookAt()), { log, report });
   }, quiet);
   return {
-    ...{ log, during, later, close },
+    log,
+    during,
+    later,
+    close,
     /** Runs what was left for later as soon as no import is under way. @throws what a job throws */
     async settled(tell: ReportJob = () => {}): Promise<void> {
       waiting.add(tell);

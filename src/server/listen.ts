@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 const RECEIVING = { headersTimeout: 30_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 };
 
 /** A server that does not listen yet. */
-export const serverOf = (answer: RequestListener): Server => createServer(RECEIVING, answer);
+export const createHttpServer = (answer: RequestListener): Server => createServer(RECEIVING, answer);
 
 /** Starts to listen. @param setting the name of the one that has the port */
 export function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>, setting: string): Promise<void> {

@@ -13,7 +13,7 @@ type Options = {
 };
 
 /** What Node hands every request to: refuses malformed hosts and long bodies, and keeps whatever is thrown to the log. */
-export function listenerOf({ most, corsOrigins, log, handle }: Options): Listener {
+export function createListener({ most, corsOrigins, log, handle }: Options): Listener {
   const fail = (error: unknown, response: ServerResponse) => {
     log.error({ err: error }, 'unexpected error outside of an operation');
     if (response.headersSent) response.destroy();

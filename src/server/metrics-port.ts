@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Config } from './config.ts';
 import { type Health, healthAnswer } from './health.ts';
-import { listen, serverOf } from './listen.ts';
+import { createHttpServer, listen } from './listen.ts';
 import type { Metrics } from './metrics.ts';
 
 type Parts = Parameters<typeof import('./metrics.ts').startMetrics>[0] & { health: Health };
@@ -17,7 +17,7 @@ export async function metricsOn(
   if (metricsPort === 0) return null;
   const { startMetrics } = await import('./metrics.ts');
   const { onOperation, answer, stop } = startMetrics(parts);
-  const server = serverOf((request, response) =>
+  const server = createHttpServer((request, response) =>
     request.url?.startsWith('/health/')
       ? void answerHealth(request.url, health, response)
       : void answer(request, response),

@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { onBatch } from '../db/cached-loader.ts';
 import type { Database } from '../db/open.ts';
 import type { Versions } from '../db/versions.ts';
-import type { Operation } from '../gateway/answers.ts';
+import type { LoggedOperation } from '../gateway/answers.ts';
 import { DATA_SOURCE_STATES, dataSources } from '../gateway/live/data-sources.ts';
 import { FAMILIES } from '../gateway/live/failures.ts';
 import { backgroundMetrics } from './background-metrics.ts';
@@ -14,7 +14,7 @@ import { replicaMetrics } from './replica-metrics.ts';
 
 /** What a gateway tells of itself at `/metrics`, for Prometheus. */
 export type Metrics = {
-  onOperation(operation: Operation): void;
+  onOperation(operation: LoggedOperation): void;
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** Counts no longer. */
   stop(): void;
@@ -43,36 +43,51 @@ export function startMetrics({ db, versions, clock, inFlight, background }: Opti
   collectDefaultMetrics({ register });
 
   const operations = new Counter({
-    ...{ name: 'market_signals_operations_total', registers, labelNames: ['operation', 'code', 'cache'] as const },
+    name: 'market_signals_operations_total',
+    registers,
+    labelNames: ['operation', 'code', 'cache'] as const,
     help: 'Operations and documented paths by name, first error code (ok: none) and cache (hit, miss).',
   });
   const duration = new Histogram({
-    ...{ name: 'market_signals_operation_duration_seconds', registers, labelNames: ['operation'] as const },
-    ...{ help: 'Duration of operations, seconds.', buckets: LATENCY_SECONDS },
+    name: 'market_signals_operation_duration_seconds',
+    registers,
+    labelNames: ['operation'] as const,
+    help: 'Duration of operations, seconds.',
+    buckets: LATENCY_SECONDS,
   });
   const calls = new Counter({
-    ...{ name: 'market_signals_calls_total', registers, labelNames: ['tier'] as const },
+    name: 'market_signals_calls_total',
+    registers,
+    labelNames: ['tier'] as const,
     help: 'Documented calls charged, by tier.',
   });
   const batches = new Histogram({
-    ...{ name: 'market_signals_loader_batch_keys', registers, help: 'Number of keys per loader batch.' },
+    name: 'market_signals_loader_batch_keys',
+    registers,
+    help: 'Number of keys per loader batch.',
     buckets: BATCH_KEYS,
   });
   new Gauge({
-    ...{ name: 'market_signals_requests_in_flight', registers, help: 'Requests that wait for their answers.' },
+    name: 'market_signals_requests_in_flight',
+    registers,
+    help: 'Requests that wait for their answers.',
     collect() {
       this.set(inFlight.size);
     },
   });
   new Gauge({
-    ...{ name: 'market_signals_database_connections', registers, labelNames: ['state'] as const },
+    name: 'market_signals_database_connections',
+    registers,
+    labelNames: ['state'] as const,
     help: 'Connections of the pool (busy, idle), and statements waiting for one (waiting).',
     collect() {
       for (const [state, count] of Object.entries(db.connections())) this.set({ state }, count);
     },
   });
   new Gauge({
-    ...{ name: 'market_signals_database_up', registers, help: '1 if the database answers, otherwise 0.' },
+    name: 'market_signals_database_up',
+    registers,
+    help: '1 if the database answers, otherwise 0.',
     collect() {
       this.set(db.isAway() ? 0 : 1);
     },
@@ -80,7 +95,9 @@ export function startMetrics({ db, versions, clock, inFlight, background }: Opti
   if (background) backgroundMetrics(background, registers);
   if (db.replicas) replicaMetrics(db.replicas, { versions, clock, registers });
   new Gauge({
-    ...{ name: 'market_signals_family_age_seconds', registers, labelNames: ['family'] as const },
+    name: 'market_signals_family_age_seconds',
+    registers,
+    labelNames: ['family'] as const,
     help: 'Time since the data of a family last changed, seconds.',
     collect() {
       for (const { family, generatedAt } of versions.all())
@@ -88,19 +105,27 @@ export function startMetrics({ db, versions, clock, inFlight, background }: Opti
     },
   });
   const jobFailures = new Gauge({
-    ...{ name: 'market_signals_job_failures', registers, labelNames: ['name'] as const },
+    name: 'market_signals_job_failures',
+    registers,
+    labelNames: ['name'] as const,
     help: 'Consecutive failures of a job.',
   });
   const jobAge = new Gauge({
-    ...{ name: 'market_signals_job_age_seconds', registers, labelNames: ['name'] as const },
+    name: 'market_signals_job_age_seconds',
+    registers,
+    labelNames: ['name'] as const,
     help: 'Time since a job last succeeded, seconds.',
   });
   const filesLeft = new Gauge({
-    ...{ name: 'market_signals_source_files_left', registers, labelNames: ['source'] as const },
+    name: 'market_signals_source_files_left',
+    registers,
+    labelNames: ['source'] as const,
     help: 'Files of a source still to be fetched.',
   });
   const sourceState = new Gauge({
-    ...{ name: 'market_signals_source_state', registers, labelNames: ['source', 'state'] as const },
+    name: 'market_signals_source_state',
+    registers,
+    labelNames: ['source', 'state'] as const,
     help: '1 for the current state of a source, 0 for the others.',
   });
 

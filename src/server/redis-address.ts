@@ -14,13 +14,13 @@ const SEVERAL = /^redis(s?)\+(sentinel|cluster):\/\/(?:([^@/]*)@)?([^/@]+)(?:\/(
 const HOST = /^([\w.-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/i;
 const PORTS = { sentinel: 26_379, cluster: 6_379 };
 
-function nodesOf(text: string, port: number): Node[] | null {
+function parseNodes(text: string, port: number): Node[] | null {
   const nodes = text.split(',').map((one) => HOST.exec(one.trim()));
   if (nodes.some((node) => node === null || Number(node[2] ?? port) > 65_535)) return null;
   return nodes.map((node) => ({ host: node![1]!.replace(/^\[|\]$/g, ''), port: Number(node![2] ?? port) }));
 }
 
-function loginOf(text = ''): Login {
+function parseLogin(text = ''): Login {
   const [username, password] = text.split(':').map(decodeURIComponent);
   return { ...(username && { username }), ...(password && { password }) };
 }
@@ -30,13 +30,19 @@ export function redisAddress(url: string): RedisAddress | null {
   if (/^rediss?:\/\//.test(url)) return { kind: 'server', url };
   const [, tls, kind, user, hosts, path, db] = SEVERAL.exec(url) ?? [];
   if (kind !== 'sentinel' && kind !== 'cluster') return null;
-  const nodes = nodesOf(hosts!, PORTS[kind]);
+  const nodes = parseNodes(hosts!, PORTS[kind]);
   if (!nodes) return null;
   const common = { isTls: tls === 's' };
   // A Cluster has no names, and only database 0.
-  if (kind === 'cluster') return path ? null : { ...common, kind, nodes, login: loginOf(user) };
+  if (kind === 'cluster') return path ? null : { ...common, kind, nodes, login: parseLogin(user) };
   if (!path) return null;
-  return { ...common, kind, sentinels: nodes, name: path, login: { ...loginOf(user), ...(db && { db: Number(db) }) } };
+  return {
+    ...common,
+    kind,
+    sentinels: nodes,
+    name: path,
+    login: { ...parseLogin(user), ...(db && { db: Number(db) }) },
+  };
 }
 
 export const isRedisUrl = (url: string): boolean => redisAddress(url) !== null;

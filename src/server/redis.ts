@@ -25,13 +25,18 @@ function connectionTo(url: string): RedisConnection {
   const login = { ...connecting, ...address.login, ...(address.isTls && { tls: {} }) };
   if (address.kind === 'cluster')
     return new Cluster(address.nodes, {
-      ...{ enableOfflineQueue: false, clusterRetryStrategy: () => RETRY_MS },
+      enableOfflineQueue: false,
+      clusterRetryStrategy: () => RETRY_MS,
       redisOptions: { ...login, socketTimeout: NODE_ANSWER_MS },
     });
   const { sentinels, name, isTls } = address;
   return new Redis({
-    ...{ ...login, ...retrying, sentinels, name },
-    ...{ sentinelRetryStrategy: () => RETRY_MS, sentinelCommandTimeout: CONNECT_MS },
+    ...login,
+    ...retrying,
+    sentinels,
+    name,
+    sentinelRetryStrategy: () => RETRY_MS,
+    sentinelCommandTimeout: CONNECT_MS,
     ...(isTls && { enableTLSForSentinelMode: true, sentinelTLS: {} }),
     // A primary that came back as a replica refuses to write: another one is the primary now.
     reconnectOnError: (error) => error.message.startsWith('READONLY'),

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { lagOf, type Replicas } from '../db/replicas.ts';
+import { computeLag, type Replicas } from '../db/replicas.ts';
 import type { Versions } from '../db/versions.ts';
 
 type Parts = { versions: Versions; clock: () => Date; registers: Registry[] };
@@ -8,7 +8,9 @@ type Parts = { versions: Versions; clock: () => Date; registers: Registry[] };
 export function replicaMetrics(replicas: Replicas<unknown>, { versions, clock, registers }: Parts): void {
   const labelNames = ['replica'] as const;
   new Gauge({
-    ...{ name: 'market_signals_replica_up', registers, labelNames },
+    name: 'market_signals_replica_up',
+    registers,
+    labelNames,
     help: '1 if a replica answers, otherwise 0.',
     collect() {
       for (const { name: replica, reached } of replicas.all) this.set({ replica }, reached ? 1 : 0);
@@ -16,11 +18,13 @@ export function replicaMetrics(replicas: Replicas<unknown>, { versions, clock, r
   });
   const lags = () =>
     replicas.all.flatMap((replica) => {
-      const lag = lagOf(replica, versions.all(), clock());
+      const lag = computeLag(replica, versions.all(), clock());
       return lag ? [{ replica: replica.name, ...lag }] : [];
     });
   new Gauge({
-    ...{ name: 'market_signals_replica_lag_seconds', registers, labelNames },
+    name: 'market_signals_replica_lag_seconds',
+    registers,
+    labelNames,
     help: 'Age of the oldest change of data that a replica still lacks, seconds.',
     collect() {
       this.reset();
@@ -28,7 +32,9 @@ export function replicaMetrics(replicas: Replicas<unknown>, { versions, clock, r
     },
   });
   new Gauge({
-    ...{ name: 'market_signals_replica_families_behind', registers, labelNames },
+    name: 'market_signals_replica_families_behind',
+    registers,
+    labelNames,
     help: 'Families of data whose newest version a replica still lacks.',
     collect() {
       this.reset();
@@ -36,7 +42,9 @@ export function replicaMetrics(replicas: Replicas<unknown>, { versions, clock, r
     },
   });
   new Counter({
-    ...{ name: 'market_signals_replica_reads_total', registers, labelNames: ['replica', 'outcome'] as const },
+    name: 'market_signals_replica_reads_total',
+    registers,
+    labelNames: ['replica', 'outcome'] as const,
     help: 'Reads of loaders by replica and outcome (answered, failed: sent to the primary).',
     collect() {
       this.reset();
@@ -47,7 +55,8 @@ export function replicaMetrics(replicas: Replicas<unknown>, { versions, clock, r
     },
   });
   new Counter({
-    ...{ name: 'market_signals_replica_behind_reads_total', registers },
+    name: 'market_signals_replica_behind_reads_total',
+    registers,
     help: 'Reads of loaders that the primary answered because no replica had the data yet.',
     collect() {
       this.reset();

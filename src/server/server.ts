@@ -16,22 +16,22 @@ import type { Config } from './config.ts';
 import { type Closing, drain, holdable } from './drain.ts';
 import type { Health } from './health.ts';
 import { bounded, type InFlight } from './in-flight.ts';
-import { listen, serverOf } from './listen.ts';
-import { listenerOf } from './listener.ts';
-import { logOf } from './log.ts';
+import { createHttpServer, listen } from './listen.ts';
+import { createListener } from './listener.ts';
+import { createLogger } from './log.ts';
 import { collectSooner } from './memory.ts';
 import { metricsOn } from './metrics-port.ts';
 import { databaseForRequests, openConfigured } from './open-database.ts';
 import { rateLimiterOfParent } from './parent-rate-limiter.ts';
 import { breakingRateLimiter, openRedis, triedRedis } from './redis.ts';
 import { startTracing } from './tracing/start.ts';
-import { writerOf } from './writer.ts';
+import { createWriter } from './writer.ts';
 
 /** Where `npm run dashboard` builds to. */
 const DASHBOARD = new URL('../../dashboard/dist/', import.meta.url);
 
 /** `hasDashboard`: whether one was built, and is served at `/`. */
-export type Gateway = { url: string; hasDashboard: boolean; close(how?: Closing): Promise<void> };
+export type RunningGateway = { url: string; hasDashboard: boolean; close(how?: Closing): Promise<void> };
 
 /** Whether nobody but this machine reaches the gateway: it listens on loopback, and no proxy hands on to it. */
 export const isLoopbackOnly = ({ host, trustedProxies }: Pick<Config, 'host' | 'trustedProxies'>): boolean =>
@@ -40,7 +40,7 @@ export const isLoopbackOnly = ({ host, trustedProxies }: Pick<Config, 'host' | '
 type DemoKeys = Readonly<Record<Tier, string>> | null;
 
 /** A gateway that has opened its database. */
-export type Opened = { db: Database; log: Logger; clock: () => Date };
+export type OpenedServices = { db: Database; log: Logger; clock: () => Date };
 
 /** What the command line adds to a gateway that starts. */
 export type Startup = {
@@ -63,10 +63,10 @@ export type Startup = {
 /** Starts a gateway: database, data versions, limits, HTTP. */
 export async function startGateway(
   config: Config,
-  startup: (opened: Opened) => Startup = () => ({}),
-): Promise<Gateway> {
+  startup: (opened: OpenedServices) => Startup = () => ({}),
+): Promise<RunningGateway> {
   collectSooner();
-  const log = logOf(config);
+  const log = createLogger(config);
   const clock = () => new Date();
   const now = () => config.asOf ?? clock();
   // Before anything is opened: a manifest that cannot be read is a fault of the configuration.
@@ -120,7 +120,7 @@ export async function startGateway(
     const inFlight: InFlight = new Map();
     const metrics = await metricsOn(config, { db, versions, clock, inFlight, health, background });
     if (metrics) closers.push(metrics.close);
-    const { createGateway } = await loading;
+    const { createServerApp: createGateway } = await loading;
     const keyUsage = createKeyUsage(db);
     const warnOfUsage = once((error: unknown) =>
       log.warn(
@@ -146,7 +146,7 @@ export async function startGateway(
       },
       keyUsage,
       health,
-      writer: writerOf(config, log),
+      writer: createWriter(config, log),
       caches: cacheBudget(config.cacheMb),
       maxResponseBytes: config.maxResponseBytes,
       corsOrigins: config.corsOrigins,
@@ -160,9 +160,9 @@ export async function startGateway(
       { most: config.maxInFlight, timeoutMs: config.requestTimeoutMs, corsOrigins: config.corsOrigins, inFlight },
       app.handle,
     );
-    const listener = listenerOf({ most: config.maxBodyBytes, corsOrigins: config.corsOrigins, log, handle });
+    const listener = createListener({ most: config.maxBodyBytes, corsOrigins: config.corsOrigins, log, handle });
     const requests = holdable(tracing?.requests(listener) ?? listener);
-    const server = serverOf(requests.listener);
+    const server = createHttpServer(requests.listener);
     server.prependListener('request', (_request, response) => {
       if (health.draining) response.setHeader('Connection', 'close');
     });

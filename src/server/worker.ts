@@ -4,7 +4,7 @@ import { watchVersions } from '../db/versions.ts';
 import { type BackgroundWork, describeSilence } from './background-work.ts';
 import type { Config } from './config.ts';
 import type { Health } from './health.ts';
-import { logOf } from './log.ts';
+import { createLogger } from './log.ts';
 import { metricsOn } from './metrics-port.ts';
 import { openConfigured } from './open-database.ts';
 import { startTracing } from './tracing/start.ts';
@@ -20,7 +20,7 @@ export async function startWorker(
 ): Promise<{ close(): Promise<void> }> {
   if (!config.databaseUrl)
     throw new Error('A worker needs DATABASE_URL: the gateway on an embedded database runs its own jobs.');
-  const log = logOf(config);
+  const log = createLogger(config);
   const tracing = await startTracing(config, log);
   const { db } = await openConfigured(config, 'a worker');
   const versions = await watchVersions(db);

@@ -1,5 +1,5 @@
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
-import { type Member, type Members, ShapeError } from './source.ts';
+import { type ArchiveMember, type ArchiveMembers, ShapeError } from './source.ts';
 
 /**
  * How much an archive may ask for: members, of each its bytes and how many times it was packed, and of all together how
@@ -15,18 +15,18 @@ const damaged = (error: unknown): ShapeError =>
  * while members are unpacked. `close` it when its members are read.
  * @throws ShapeError where the archive is damaged or beyond a bound
  */
-export async function openArchive(source: Buffer | string): Promise<{ members: Members; close(): void }> {
+export async function openArchive(source: Buffer | string): Promise<{ members: ArchiveMembers; close(): void }> {
   const options = { lazyEntries: true, autoClose: false };
   let archive: ZipFile | undefined;
   try {
     archive = await (typeof source === 'string' ? openPromise(source, options) : fromBufferPromise(source, options));
-    const entries = await entriesOf(archive);
+    const entries = await listEntries(archive);
     const unpacked = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
     if (unpacked > MOST.ratio * Math.max(archive.fileSize, 1_024))
       throw new ShapeError(`The archive is packed more than ${MOST.ratio} times.`);
     const opened = archive;
     const files = entries.filter(({ fileName }) => !fileName.endsWith('/'));
-    const members = new Map(files.map((entry) => [entry.fileName, memberOf(opened, entry)]));
+    const members = new Map(files.map((entry) => [entry.fileName, toMember(opened, entry)]));
     return { members, close: () => opened.close() };
   } catch (error) {
     archive?.close();
@@ -35,10 +35,10 @@ export async function openArchive(source: Buffer | string): Promise<{ members: M
 }
 
 /** The members of a small archive, in memory. @throws ShapeError as `openArchive` */
-export const membersOf = async (bytes: Buffer): Promise<Members> => (await openArchive(bytes)).members;
+export const readMembers = async (bytes: Buffer): Promise<ArchiveMembers> => (await openArchive(bytes)).members;
 
 /** All entries of the archive's directory. */
-async function entriesOf(archive: ZipFile): Promise<Entry[]> {
+async function listEntries(archive: ZipFile): Promise<Entry[]> {
   if (archive.entryCount > MOST.members) throw new ShapeError(`The archive has more than ${MOST.members} members.`);
   const entries: Entry[] = [];
   return new Promise((done, fail) => {
@@ -52,7 +52,7 @@ async function entriesOf(archive: ZipFile): Promise<Entry[]> {
   });
 }
 
-function memberOf(archive: ZipFile, entry: Entry): Member {
+function toMember(archive: ZipFile, entry: Entry): ArchiveMember {
   const { fileName: name, uncompressedSize, compressedSize } = entry;
   const stream = async () => {
     if (uncompressedSize > MOST.bytes) throw new ShapeError(`${name} has more than ${MOST.bytes} bytes unpacked.`);

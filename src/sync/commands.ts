@@ -1,18 +1,18 @@
 import type { Database } from '../db/open.ts';
 import { holdsSynthetic } from '../db/synthetic.ts';
 import { findImporter } from '../families.ts';
-import type { Reader } from '../import/run.ts';
+import type { FileReader } from '../import/run.ts';
 import { isoDate, monthsBefore } from '../lib/dates.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
-import type { Report } from '../lib/progress.ts';
-import { accept, acceptances, obstacleOf } from './consent.ts';
+import type { ReportProgress } from '../lib/progress.ts';
+import { accept, acceptances, findObstacle } from './consent.ts';
 import { isDue, nextRun, restsUntil } from './due.ts';
-import { type RunReport, runSync, totalsOf } from './run.ts';
+import { formatTotals, type RunReport, runSync } from './run.ts';
 import type { Wanted } from './scope.ts';
 import type { SyncSettings } from './settings.ts';
-import type { Source } from './source.ts';
-import { sourcesOf } from './sources.ts';
-import { type Ending, rowOf, streamRows } from './state.ts';
+import type { SyncSource } from './source.ts';
+import { loadSources } from './sources.ts';
+import { type Ending, findStreamRow, streamRows } from './state.ts';
 
 /** What a user may say of a run; plain data. */
 export type SyncArgs = {
@@ -41,7 +41,7 @@ export type StreamStanding = {
 };
 
 /** A source as `sync --list` shows it. `off`: why it is not asked. */
-export type SourceStanding = Pick<Source, 'name' | 'standing' | 'terms' | 'needs'> & {
+export type SourceStanding = Pick<SyncSource, 'name' | 'standing' | 'terms' | 'needs'> & {
   isOptIn: boolean;
   acceptedAt: string | null;
   off: string | null;
@@ -75,10 +75,10 @@ export type SyncOptions = {
   settings: SyncSettings;
   now: () => Date;
   lookAt: () => Date;
-  report: Report;
+  report: ReportProgress;
   signal?: AbortSignal;
   /** Who reads the files; default: this process. */
-  reader?: Reader;
+  reader?: FileReader;
 };
 
 /** The commands of fetching on an open database. */
@@ -93,26 +93,42 @@ export function syncCommandsOn({ db, root, settings, now, lookAt, report, signal
       if (await holdsSynthetic(db))
         throw new Error('The database holds the demo market; real data needs an empty one, such as another DATA_DIR.');
       const first = since ? new Date(`${since}T00:00:00Z`) : monthsBefore(newYorkDay(now()), HISTORY_MONTHS);
-      const sources = await sourcesOf(settings.sources);
+      const sources = await loadSources(settings.sources);
       const time = { now, sleep };
       const done = await runSync({
-        ...{ db, root, sources, settings, only, wanted: all, since: first, isDryRun, isScheduled, time, lookAt },
-        ...{ report, signal, by, reader },
+        db,
+        root,
+        sources,
+        settings,
+        only,
+        wanted: all,
+        since: first,
+        isDryRun,
+        isScheduled,
+        time,
+        lookAt,
+        report,
+        signal,
+        by,
+        reader,
       });
-      if (isScheduled) report(`The run is done: ${totalsOf(done)}`);
+      if (isScheduled) report(`The run is done: ${formatTotals(done)}`);
       return done;
     },
     async syncSources() {
       const rows = await streamRows(db);
       const accepted = await acceptances(db);
       const at = now();
-      return (await sourcesOf(settings.sources)).map((source) => ({
-        ...{ name: source.name, standing: source.standing, terms: source.terms, needs: source.needs },
+      return (await loadSources(settings.sources)).map((source) => ({
+        name: source.name,
+        standing: source.standing,
+        terms: source.terms,
+        needs: source.needs,
         isOptIn: source.isOptIn === true,
         acceptedAt: accepted.get(source.name)?.toISOString() ?? null,
-        off: obstacleOf(source, { accepted, settings: settings.values }),
+        off: findObstacle(source, { accepted, settings: settings.values }),
         streams: source.streams.map((stream) => {
-          const row = rowOf(rows, source, stream);
+          const row = findStreamRow(rows, source, stream);
           return {
             name: stream.name,
             kind: stream.kind,
@@ -128,7 +144,7 @@ export function syncCommandsOn({ db, root, settings, now, lookAt, report, signal
       }));
     },
     async syncAccept({ source }) {
-      const known = (await sourcesOf(settings.sources)).filter(({ isOptIn }) => isOptIn);
+      const known = (await loadSources(settings.sources)).filter(({ isOptIn }) => isOptIn);
       const found = known.find(({ name }) => name === source);
       if (!found) throw new Error(`Only these have terms to accept: ${known.map(({ name }) => name).join(', ')}.`);
       await accept(db, source, now());
@@ -142,8 +158,10 @@ export async function isSyncDue(db: Database, settings: SyncSettings, now: Date)
   if (!settings.isOn || (await holdsSynthetic(db))) return false;
   const rows = await streamRows(db);
   const accepted = await acceptances(db);
-  return (await sourcesOf(settings.sources))
-    .filter((source) => obstacleOf(source, { accepted, settings: settings.values }) === null)
+  return (await loadSources(settings.sources))
+    .filter((source) => findObstacle(source, { accepted, settings: settings.values }) === null)
     .filter(({ name }) => restsUntil(name, rows, now) === null)
-    .some((source) => source.streams.some((stream) => isDue(stream.schedule, rowOf(rows, source, stream), now)));
+    .some((source) =>
+      source.streams.some((stream) => isDue(stream.schedule, findStreamRow(rows, source, stream), now)),
+    );
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../db/open.ts';
-import type { Source } from './source.ts';
+import type { SyncSource } from './source.ts';
 
 /** Remembers that the user accepted the terms of a source. */
 export const accept = (db: Database, source: string, now: Date): Promise<unknown> =>
@@ -16,8 +16,8 @@ export async function acceptances(db: Database): Promise<ReadonlyMap<string, Dat
 }
 
 /** Why a source may not be asked; null if it may. */
-export function obstacleOf(
-  { name, isOptIn, needs }: Source,
+export function findObstacle(
+  { name, isOptIn, needs }: SyncSource,
   { accepted, settings }: { accepted: ReadonlyMap<string, Date>; settings: Readonly<Record<string, string>> },
 ): string | null {
   if (isOptIn && !accepted.has(name))

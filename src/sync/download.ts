@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Dispatcher, request } from 'undici';
-import type { Limiter, Time } from './limiter.ts';
-import { plainHeaders, type Response, retryAfterMs, type Stored } from './outcome.ts';
+import type { Limiter, SyncTime } from './limiter.ts';
+import { plainHeaders, type Response, retryAfterMs, type StoredFile } from './outcome.ts';
 import { isPassing, type Patience, pauseMs } from './retries.ts';
 
 export class TooLarge extends Error {}
@@ -18,7 +18,7 @@ export type Download = {
   most: number;
   dispatcher: Dispatcher;
   patience: Patience;
-  time: Time;
+  time: SyncTime;
   random: () => number;
   turn: Limiter;
   onRequest(): void;
@@ -37,7 +37,7 @@ const versionPath = (path: string): string => `${path}.version`;
  * @returns the response, and the file where it is whole
  * @throws what the connection throws when all tries are used up; TooLarge
  */
-export async function download(options: Download): Promise<{ response: Response; file: Stored | null }> {
+export async function download(options: Download): Promise<{ response: Response; file: StoredFile | null }> {
   const { path, patience, time, random, signal } = options;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   for (let failures = 1; ; failures += 1) {
@@ -59,7 +59,7 @@ export async function download(options: Download): Promise<{ response: Response;
 
 /** Asks once, for what is missing; the bytes that come before a fault stay. */
 async function attempt({ address, headers, path, most, dispatcher, turn, onRequest, signal }: Download) {
-  const known = await versionOf(path, address.pathname);
+  const known = await readVersion(path, address.pathname);
   const from = known ? ((await stat(path).catch(() => null))?.size ?? 0) : 0;
   if (known && known.bytes !== null && from === known.bytes) return { response: whole(known), isWhole: true };
   await turn(signal);
@@ -83,7 +83,7 @@ async function attempt({ address, headers, path, most, dispatcher, turn, onReque
   if (statusCode !== 200 && !isPart) {
     // Where a host cannot resume, the next attempt requests the whole file.
     if (statusCode === 206 || statusCode === 416) await rm(versionPath(path), { force: true });
-    return { response: { status: statusCode, headers: plain, body: await headOf(body) }, isWhole: false };
+    return { response: { status: statusCode, headers: plain, body: await readHead(body) }, isWhole: false };
   }
   const start = isPart ? from : 0;
   const length = plain['content-length'] === undefined ? null : start + Number(plain['content-length']);
@@ -91,7 +91,7 @@ async function attempt({ address, headers, path, most, dispatcher, turn, onReque
     body.destroy();
     throw new TooLarge(`The file has more than ${most} bytes.`);
   }
-  await keepVersion(path, { url: address.pathname, validator: validatorOf(plain), bytes: length });
+  await keepVersion(path, { url: address.pathname, validator: getValidator(plain), bytes: length });
   const handle = await open(path, start > 0 ? 'r+' : 'w', 0o600);
   let at = start;
   try {
@@ -114,10 +114,10 @@ const whole = ({ validator }: Version): Response => ({
   body: Buffer.alloc(0),
 });
 
-const validatorOf = ({ etag, 'last-modified': changed }: Response['headers']): string =>
+const getValidator = ({ etag, 'last-modified': changed }: Response['headers']): string =>
   etag && !IS_WEAK.test(etag) ? etag : (changed ?? '');
 
-async function versionOf(path: string, url: string): Promise<Version | null> {
+async function readVersion(path: string, url: string): Promise<Version | null> {
   const text = await readFile(versionPath(path), 'utf8').catch(() => null);
   const version = text && (JSON.parse(text) as Version);
   return version && version.url === url ? version : null;
@@ -134,7 +134,7 @@ async function keepVersion(path: string, version: Version): Promise<void> {
 const HEAD_BYTES = 65_536;
 
 /** How a body begins, which says what the host means. */
-async function headOf(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
+async function readHead(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let size = 0;
   for await (const piece of body) {
@@ -145,7 +145,7 @@ async function headOf(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-async function stored(path: string): Promise<Stored> {
+async function stored(path: string): Promise<StoredFile> {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const piece of createReadStream(path)) {

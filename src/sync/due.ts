@@ -16,7 +16,7 @@ const STEP_MS = 1_800_000;
 const LOOK_AHEAD = 14 * 48;
 
 /** The next instant at which a schedule is due, to the minute; null if that is more than two weeks away. */
-export function nextOf(schedule: Schedule, now: Date): Date | null {
+export function getNextRun(schedule: Schedule, now: Date): Date | null {
   const latest = schedule.latest(now).valueOf();
   const isLater = (at: number) => schedule.latest(new Date(at)).valueOf() > latest;
   let late = now.valueOf();
@@ -28,7 +28,7 @@ export function nextOf(schedule: Schedule, now: Date): Date | null {
 export function nextRun(schedule: Schedule, row: Standing | undefined, now: Date): Date | null {
   if (isDue(schedule, row, now)) return now;
   if (row?.blockedUntil && row.blockedUntil > now) return row.blockedUntil;
-  const next = nextOf(schedule, now);
+  const next = getNextRun(schedule, now);
   return row?.nextAt && (!next || row.nextAt < next) ? row.nextAt : next;
 }
 
@@ -37,7 +37,7 @@ const GRACE_MS = 6 * 3_600_000;
 
 /** From when on the data of a stream that ran just now is late. */
 export function lateAfter(schedule: Schedule, now: Date): Date | null {
-  const next = nextOf(schedule, now);
+  const next = getNextRun(schedule, now);
   return next && new Date(next.valueOf() + GRACE_MS);
 }
 

@@ -3,16 +3,16 @@ import { gunzip, inflate } from 'node:zlib';
 import { Agent, interceptors, request } from 'undici';
 import { traced } from '../lib/tracing.ts';
 import { download, TooLarge } from './download.ts';
-import { type Budget, type Limiter, limiterOf, type Time } from './limiter.ts';
-import { type Outcome, outcomeOf, plainHeaders, type Response, type Stored } from './outcome.ts';
+import { type Budget, createLimiter, type Limiter, type SyncTime } from './limiter.ts';
+import { classifyResponse, type FetchOutcome, plainHeaders, type Response, type StoredFile } from './outcome.ts';
 import { PATIENCE, retryOptions } from './retries.ts';
-import type { Credentials, Source, Task } from './source.ts';
+import type { Credentials, SyncSource, Task } from './source.ts';
 
 /** What is remembered of a file from the last time: the host then says only whether it changed. */
 export type Validators = { etag: string | null; lastModified: string | null };
 
 export type FetcherOptions = {
-  source: Source;
+  source: SyncSource;
   /** Who asks, as the hosts see it. */
   userAgent: string;
   credentials: Credentials;
@@ -20,7 +20,7 @@ export type FetcherOptions = {
   mirror: string | null;
   /** Shared by all sources of a run, by budget. */
   budgets: Map<string, Budget>;
-  time: Time;
+  time: SyncTime;
   random?: () => number;
   /** How long a host may say nothing, milliseconds. */
   silenceMs?: number;
@@ -30,7 +30,7 @@ export type FetcherOptions = {
 /** Fetches files of one source. `requests` counts what was sent, retries and redirects included. */
 export type Fetcher = {
   /** @param into where a bulk file is written; without it, every file is held in memory */
-  fetch(task: Task, validators?: Validators, into?: string): Promise<Outcome>;
+  fetch(task: Task, validators?: Validators, into?: string): Promise<FetchOutcome>;
   requests(): number;
   close(): Promise<void>;
 };
@@ -54,7 +54,7 @@ function addressAttributes(url: string) {
 }
 
 /** A fetcher that keeps to the source's hosts, to https and to the hosts' limits. */
-export function fetcherOf(options: FetcherOptions): Fetcher {
+export function createFetcher(options: FetcherOptions): Fetcher {
   const { source, userAgent, credentials, mirror, budgets, time, random = Math.random, signal } = options;
   const silence = options.silenceMs ?? SILENCE_MS;
   // HTTP/1.1: where one connection carries everything, its reset fails everything.
@@ -68,16 +68,16 @@ export function fetcherOf(options: FetcherOptions): Fetcher {
   const agent = plain.compose(interceptors.retry());
   let requests = 0;
 
-  const budgetOf = (url: URL): Budget | null => {
+  const findBudget = (url: URL): Budget | null => {
     const host = source.hosts.find(({ name }) => name === url.hostname);
     if (url.protocol !== 'https:' || url.port !== '' || !host) return null;
     const name = host.budget ?? host.name;
-    const budget = budgets.get(name) ?? { turn: limiterOf(host.perSecond, time), restsUntil: 0 };
+    const budget = budgets.get(name) ?? { turn: createLimiter(host.perSecond, time), restsUntil: 0 };
     budgets.set(name, budget);
     return budget;
   };
 
-  const addressOf = (url: URL): URL => {
+  const resolveAddress = (url: URL): URL => {
     const address = new URL(mirror ? `${mirror}/${url.hostname}${url.pathname}${url.search}` : url);
     for (const [name, value] of Object.entries(credentials.query ?? {})) address.searchParams.set(name, value);
     return address;
@@ -91,11 +91,8 @@ export function fetcherOf(options: FetcherOptions): Fetcher {
     const kind = task.isBulk ? 'bulk' : 'usual';
     await turn(signal);
     onRequest();
-    const {
-      statusCode,
-      headers: named,
-      body,
-    } = await request(addressOf(url), {
+    // undici reads `retryOptions` from the request, but its types do not declare it.
+    const options = {
       dispatcher: agent,
       signal,
       headers: {
@@ -104,14 +101,16 @@ export function fetcherOf(options: FetcherOptions): Fetcher {
         ...(etag && { 'if-none-match': etag }),
         ...(lastModified && { 'if-modified-since': lastModified }),
       },
-      // undici reads them from the request, which its types do not say.
-      ...{
-        retryOptions: retryOptions({
-          ...{ patience: PATIENCE[kind], time, random, signal, onRetry: onRequest },
-          turn: () => turn(signal),
-        }),
-      },
-    });
+      retryOptions: retryOptions({
+        patience: PATIENCE[kind],
+        time,
+        random,
+        signal,
+        onRetry: onRequest,
+        turn: () => turn(signal),
+      }),
+    };
+    const { statusCode, headers: named, body } = await request(resolveAddress(url), options);
     const pieces: Buffer[] = [];
     let size = 0;
     for await (const piece of body) {
@@ -125,19 +124,28 @@ export function fetcherOf(options: FetcherOptions): Fetcher {
 
   const onDisk = (url: URL, path: string, turn: Limiter) =>
     download({
-      ...{ address: addressOf(url), headers, path, most: MOST.onDisk, dispatcher: plain, patience: PATIENCE.bulk },
-      ...{ time, random, turn, onRequest, signal },
+      address: resolveAddress(url),
+      headers,
+      path,
+      most: MOST.onDisk,
+      dispatcher: plain,
+      patience: PATIENCE.bulk,
+      time,
+      random,
+      turn,
+      onRequest,
+      signal,
     });
 
   /** Follows redirects as far as the source's own hosts. */
-  async function follow(task: Task, validators: Validators, into?: string): Promise<Outcome> {
+  async function follow(task: Task, validators: Validators, into?: string): Promise<FetchOutcome> {
     let url = new URL(task.url);
     for (let hop = 0; hop <= REDIRECTS_MOST; hop += 1) {
-      const budget = budgetOf(url);
+      const budget = findBudget(url);
       if (!budget) return { is: 'REFUSED', why: `${url.origin} is not a host of ${source.name}.` };
       const left = budget.restsUntil - time.now().valueOf();
       if (left > 0) return { is: 'REFUSED', why: 'The host asked for a pause.', restMs: left };
-      let file: Stored | null = null;
+      let file: StoredFile | null = null;
       let response: Response;
       if (into) ({ response, file } = await onDisk(url, into, budget.turn));
       else response = await ask(url, task, validators, budget.turn);
@@ -146,7 +154,7 @@ export function fetcherOf(options: FetcherOptions): Fetcher {
         url = new URL(location, url);
         continue;
       }
-      const outcome = outcomeOf(response, time.now());
+      const outcome = classifyResponse(response, time.now());
       if ('restMs' in outcome && outcome.restMs) budget.restsUntil = time.now().valueOf() + outcome.restMs;
       if (outcome.is !== 'BODY' || !file) return outcome;
       return { is: 'FILE', file, etag: outcome.etag, lastModified: outcome.lastModified };
@@ -154,7 +162,7 @@ export function fetcherOf(options: FetcherOptions): Fetcher {
     return { is: 'REFUSED', why: `More than ${REDIRECTS_MOST} redirects.` };
   }
 
-  async function fetchWhole(task: Task, validators: Validators, into?: string): Promise<Outcome> {
+  async function fetchWhole(task: Task, validators: Validators, into?: string): Promise<FetchOutcome> {
     for (let damaged = 0; ; damaged += 1) {
       try {
         return await follow(task, validators, into);

@@ -15,17 +15,17 @@ export type Folder = {
 };
 
 /** @param root `DATA_DIR` */
-export async function folderOf(root: string, source: string, stream: string): Promise<Folder> {
+export async function openFolder(root: string, source: string, stream: string): Promise<Folder> {
   const folder = join(root, 'sync', source, stream);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const pathOf = (name: string) => {
+  const resolvePath = (name: string) => {
     if (!NAME.test(name)) throw new ShapeError(`'${name.slice(0, 80)}' is not a valid file name.`);
     return join(folder, name);
   };
   return {
-    pathOf,
+    pathOf: resolvePath,
     async write({ name, content }) {
-      const path = pathOf(name);
+      const path = resolvePath(name);
       const handle = await open(`${path}.part`, 'w', 0o600);
       try {
         await handle.writeFile(content);
@@ -35,9 +35,9 @@ export async function folderOf(root: string, source: string, stream: string): Pr
       }
       await rename(`${path}.part`, path);
     },
-    read: (name) => readFile(pathOf(name)),
+    read: (name) => readFile(resolvePath(name)),
     async remove(names) {
-      await Promise.all(names.map((name) => rm(pathOf(name), { force: true })));
+      await Promise.all(names.map((name) => rm(resolvePath(name), { force: true })));
     },
   };
 }

@@ -2,18 +2,27 @@ import { existsSync } from 'node:fs';
 import type { Database } from '../db/open.ts';
 import type { FileReport } from '../import/run.ts';
 import type { Folder } from './folder.ts';
-import type { Time } from './limiter.ts';
-import type { LandedFile, Scope, Stream } from './source.ts';
-import { type Change, type Item, itemsIn, keptItems, note, noteImported, noteRemoved, type Place } from './state.ts';
+import type { SyncTime } from './limiter.ts';
+import type { LandedFile, Stream, SyncScope } from './source.ts';
+import {
+  type ItemChange,
+  itemsIn,
+  keptItems,
+  note,
+  noteImported,
+  noteRemoved,
+  type StreamPlace,
+  type SyncItem,
+} from './state.ts';
 import { refusedAgain } from './verdict.ts';
 
 type Importing = {
   db: Database;
-  place: Place;
+  place: StreamPlace;
   folder: Folder;
   stream: Stream;
-  scope: Scope;
-  time: Time;
+  scope: SyncScope;
+  time: SyncTime;
   importFiles(kind: string, paths: readonly string[]): Promise<FileReport[]>;
 };
 
@@ -21,50 +30,54 @@ type Importing = {
 export type Imported = { files: number; rows: number; refusedRows: number; refused: number; why: string | null };
 
 /** A file that the importer refused. The same bytes are imported again when they come again: a later version may read them. */
-const refusal = (item: Item, message: string, now: Date): Change => ({
-  ...{ state: 'REFUSED', files: [], message, isForgotten: true, ...refusedAgain(item, now) },
+const refusal = (item: SyncItem, message: string, now: Date): ItemChange => ({
+  state: 'REFUSED',
+  files: [],
+  message,
+  isForgotten: true,
+  ...refusedAgain(item, now),
 });
 
-const keysOf = (items: readonly Item[]): string[] => items.map(({ key }) => key);
-const rowsOf = (reports: readonly FileReport[]): number => reports.reduce((sum, { written }) => sum + written, 0);
-const refusedRowsOf = (reports: readonly FileReport[]): number =>
+const listKeys = (items: readonly SyncItem[]): string[] => items.map(({ key }) => key);
+const countRows = (reports: readonly FileReport[]): number => reports.reduce((sum, { written }) => sum + written, 0);
+const countRefusedRows = (reports: readonly FileReport[]): number =>
   reports.reduce((sum, { refused }) => sum + refused, 0);
 const NOTHING: Imported = { files: 0, rows: 0, refusedRows: 0, refused: 0, why: null };
 
 /** Imports the landed files of a stream. An item is done when the import of all its files has committed, and not before. */
-export function importsOf({ db, place, folder, stream, scope, time, importFiles }: Importing) {
+export function createImports({ db, place, folder, stream, scope, time, importFiles }: Importing) {
   let running: Promise<Imported> | null = null;
 
   /** The items whose files are on disk; the others are fetched again. */
-  async function present(items: readonly Item[]): Promise<Item[]> {
-    const isThere = ({ files }: Item) => files.every((name) => existsSync(folder.pathOf(name)));
+  async function present(items: readonly SyncItem[]): Promise<SyncItem[]> {
+    const isThere = ({ files }: SyncItem) => files.every((name) => existsSync(folder.pathOf(name)));
     for (const { key } of items.filter((item) => !isThere(item)))
       await note(db, place, key, { state: 'QUEUED', files: [] }, time.now());
     return items.filter(isThere);
   }
 
-  async function importAll(kind: string, items: readonly Item[]): Promise<Imported> {
+  async function importAll(kind: string, items: readonly SyncItem[]): Promise<Imported> {
     const reports = await importFiles(
       kind,
       items.flatMap(({ files }) => files.map(folder.pathOf)),
     );
     const failureOf = new Map(reports.map(({ file, failure }) => [file, failure]));
-    const whyOf = ({ files }: Item) => files.map((name) => failureOf.get(folder.pathOf(name))).find(Boolean);
-    const failed = items.flatMap((item) => (whyOf(item) ? [{ item, why: whyOf(item)! }] : []));
-    const good = items.filter((item) => !whyOf(item));
-    await noteImported(db, place, keysOf(good), false);
+    const findReason = ({ files }: SyncItem) => files.map((name) => failureOf.get(folder.pathOf(name))).find(Boolean);
+    const failed = items.flatMap((item) => (findReason(item) ? [{ item, why: findReason(item)! }] : []));
+    const good = items.filter((item) => !findReason(item));
+    await noteImported(db, place, listKeys(good), false);
     for (const { item, why } of failed) await note(db, place, item.key, refusal(item, why, time.now()), time.now());
     await folder.remove(items.flatMap(({ files }) => files));
     return {
       files: reports.length - failed.length,
-      rows: rowsOf(reports),
-      refusedRows: refusedRowsOf(reports),
+      rows: countRows(reports),
+      refusedRows: countRefusedRows(reports),
       refused: failed.length,
       why: failed[0] ? `${failed[0].item.key}: ${failed[0].why}` : null,
     };
   }
 
-  async function importCombined(kind: string, items: readonly Item[]): Promise<Imported> {
+  async function importCombined(kind: string, items: readonly SyncItem[]): Promise<Imported> {
     const { keeps = 0 } = stream;
     const onDisk = keeps > 0 ? await keptItems(db, place) : items;
     const used = keeps > 0 ? onDisk.slice(0, keeps) : items;
@@ -79,12 +92,15 @@ export function importsOf({ db, place, folder, stream, scope, time, importFiles 
     // What landed stays, and is tried again by the next run.
     if (why) return { ...NOTHING, refused: 1, why };
     const old = keeps > 0 ? onDisk.slice(keeps) : items;
-    await noteImported(db, place, keysOf(items), keeps > 0);
-    await noteRemoved(db, place, keysOf(old));
+    await noteImported(db, place, listKeys(items), keeps > 0);
+    await noteRemoved(db, place, listKeys(old));
     await folder.remove(old.flatMap((item) => item.files));
     return {
-      ...{ files: names.length, rows: rowsOf(reports), refusedRows: refusedRowsOf(reports) },
-      ...{ refused: 0, why: null },
+      files: names.length,
+      rows: countRows(reports),
+      refusedRows: countRefusedRows(reports),
+      refused: 0,
+      why: null,
     };
   }
 

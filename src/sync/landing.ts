@@ -3,21 +3,21 @@ import { open } from 'node:fs/promises';
 import type { Database } from '../db/open.ts';
 import { groupBy } from '../lib/group.ts';
 import { openArchive } from './archive.ts';
-import { type Folder, folderOf } from './folder.ts';
+import { type Folder, openFolder } from './folder.ts';
 import type { Arrived } from './outcome.ts';
 import { checkShape } from './shape.ts';
-import type { FoundTask, Landed, Scope, Source, Stream, Unpacked } from './source.ts';
-import { type Change, type Item, keysIn, landUnpacked, note, type Place, queue } from './state.ts';
+import type { FoundTask, Landed, Stream, SyncScope, SyncSource, Unpacked } from './source.ts';
+import { type ItemChange, landUnpacked, note, queryItemKeys, queue, type StreamPlace, type SyncItem } from './state.ts';
 import { againAt } from './verdict.ts';
 
 type Landing = {
   db: Database;
   root: string;
-  place: Place;
+  place: StreamPlace;
   folder: Folder;
-  source: Source;
+  source: SyncSource;
   stream: Stream;
-  scope: Scope;
+  scope: SyncScope;
   now: Date;
   /** Since when what a stream fetched counts as fresh. */
   freshOf(stream: Stream): Date;
@@ -32,14 +32,14 @@ type Landing = {
  */
 export async function landed(
   { db, root, place, folder, source, stream, scope, now, freshOf, importLanded }: Landing,
-  item: Item,
+  item: SyncItem,
   arrived: Arrived,
-): Promise<Change> {
+): Promise<ItemChange> {
   const { etag, lastModified } = arrived;
-  const fetched = { etag, lastModified, ...identityOf(arrived) };
+  const fetched = { etag, lastModified, ...identifyContent(arrived) };
   const { sha256 } = fetched;
   if (sha256 === item.sha256) {
-    const change: Change = { state: 'DONE', ...fetched };
+    const change: ItemChange = { state: 'DONE', ...fetched };
     await note(db, place, item.key, change, now);
     return change;
   }
@@ -48,7 +48,7 @@ export async function landed(
   let result: Landed;
   let close = () => {};
   try {
-    checkShape(arrived.is === 'FILE' ? await headOf(arrived.file.path) : arrived.bytes, item.task.expects);
+    checkShape(arrived.is === 'FILE' ? await readHead(arrived.file.path) : arrived.bytes, item.task.expects);
     if (arrived.is === 'FILE') {
       const archive = await openArchive(arrived.file.path);
       close = archive.close;
@@ -60,7 +60,7 @@ export async function landed(
     }
     if (result.unpacked) {
       const of = { ...place, stream: result.unpacked.stream };
-      const into = { db, place: of, folder: await folderOf(root, of.source, of.stream), now };
+      const into = { db, place: of, folder: await openFolder(root, of.source, of.stream), now };
       unpacked = await unpack(into, result.unpacked.files, () => importLanded(of.stream));
     }
   } catch (error) {
@@ -72,7 +72,7 @@ export async function landed(
   }
   const tasks = result.tasks ?? [];
   const isEmpty = files.length === 0 && tasks.length === 0 && unpacked === 0;
-  const change: Change = {
+  const change: ItemChange = {
     // What is made of a list depends on the companies that are looked at: one that gave nothing is read again.
     ...(isEmpty ? { isForgotten: true } : fetched),
     ...(isEmpty && item.task.isImmutable && { againAt: againAt(item, now) }),
@@ -96,7 +96,7 @@ const isOurs = (error: unknown): boolean =>
   /^(E[A-Z]+|[0-9A-Z]{5})$/.test(String((error as { code?: unknown } | null)?.code ?? ''));
 
 /** What tells the content of a file from another. */
-const identityOf = (arrived: Arrived): { sha256: string; bytes: number } =>
+const identifyContent = (arrived: Arrived): { sha256: string; bytes: number } =>
   arrived.is === 'FILE'
     ? { sha256: arrived.file.sha256, bytes: arrived.file.bytes }
     : { sha256: createHash('sha256').update(arrived.bytes).digest('hex'), bytes: arrived.bytes.length };
@@ -104,7 +104,7 @@ const identityOf = (arrived: Arrived): { sha256: string; bytes: number } =>
 const HEAD_BYTES = 4_096;
 
 /** How a file on disk begins. */
-async function headOf(path: string): Promise<Buffer> {
+async function readHead(path: string): Promise<Buffer> {
   const handle = await open(path);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
@@ -119,7 +119,7 @@ const NOTED_AT_ONCE = { files: 500, bytes: 64 * 2 ** 20 };
 /** So many bytes of a bulk file's files wait on disk for their import. */
 const WAITING_BYTES = 512 * 2 ** 20;
 
-type Into = { db: Database; place: Place; folder: Folder; now: Date };
+type Into = { db: Database; place: StreamPlace; folder: Folder; now: Date };
 
 /** Lands the files of a bulk file for the stream that they belong to; what that has already is left out. @returns how many there are */
 async function unpack(
@@ -131,7 +131,7 @@ async function unpack(
   let some: Unpacked[] = [];
   const flush = async () => {
     const tasks = some.map(({ task }) => task);
-    const known = await keysIn(db, place, tasks, ['LANDED', 'DONE']);
+    const known = await queryItemKeys(db, place, tasks, ['LANDED', 'DONE']);
     const unknown = some.filter(({ task }) => !known.has(task.key));
     for (const file of unknown) await folder.write(file);
     await landUnpacked(db, place, unknown, now);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/open.ts';
-import type { Time } from './limiter.ts';
+import type { SyncTime } from './limiter.ts';
 
 /** How long a process that died keeps others from its source. */
 const LEASE_MS = 60_000;
@@ -27,7 +27,7 @@ export type Lease = {
 export async function takeLease(
   db: Database,
   source: string,
-  now: Time['now'],
+  now: SyncTime['now'],
   holder = HOLDER,
 ): Promise<Lease | null> {
   const own = held.get(db) ?? new Set();

@@ -1,11 +1,11 @@
 /** Time as the fetching sees it; a test may hold it. */
-export type Time = { now(): Date; sleep(ms: number, signal?: AbortSignal): Promise<void> };
+export type SyncTime = { now(): Date; sleep(ms: number, signal?: AbortSignal): Promise<void> };
 
 /** Resolves when the next request may be sent. */
 export type Limiter = (signal?: AbortSignal) => Promise<void>;
 
 /** Spaces requests evenly: never more than so many in any second, and no burst after a pause. */
-export function limiterOf(perSecond: number, { now, sleep }: Time): Limiter {
+export function createLimiter(perSecond: number, { now, sleep }: SyncTime): Limiter {
   const spacing = 1_000 / perSecond;
   let next = 0;
   return async (signal) => {

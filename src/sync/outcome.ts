@@ -6,16 +6,16 @@ export const plainHeaders = (headers: Readonly<Record<string, unknown>>): Respon
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
 /** A file on disk. */
-export type Stored = { path: string; bytes: number; sha256: string };
+export type StoredFile = { path: string; bytes: number; sha256: string };
 
 /**
  * What asking for a file came to. An outage, a refusal, a file that is not published yet and one that holds nothing are
  * four things; whether it holds nothing is for the source to say.
  */
-export type Outcome =
+export type FetchOutcome =
   | { is: 'BODY'; bytes: Buffer; etag: string | null; lastModified: string | null }
   /** A bulk file, on disk. */
-  | { is: 'FILE'; file: Stored; etag: string | null; lastModified: string | null }
+  | { is: 'FILE'; file: StoredFile; etag: string | null; lastModified: string | null }
   | { is: 'UNCHANGED' }
   /** `restMs`: how long the host wants to be left alone. */
   | { is: 'OUTAGE'; why: string; restMs?: number }
@@ -40,10 +40,10 @@ export function retryAfterMs(header: string | undefined, now: Date): number | nu
 }
 
 /** A file that came, in memory or on disk. */
-export type Arrived = Extract<Outcome, { is: 'BODY' | 'FILE' }>;
+export type Arrived = Extract<FetchOutcome, { is: 'BODY' | 'FILE' }>;
 
 /** What a response means. */
-export function outcomeOf({ status, headers, body }: Response, now: Date): Outcome {
+export function classifyResponse({ status, headers, body }: Response, now: Date): FetchOutcome {
   const named = retryAfterMs(headers['retry-after'], now);
   const says = (most = 200) => body.subarray(0, 4_096).toString('utf8').replace(/\s+/g, ' ').trim().slice(0, most);
   if (status === 200 || status === 206)

@@ -1,5 +1,5 @@
 import type { Dispatcher, RetryHandler } from 'undici';
-import type { Time } from './limiter.ts';
+import type { SyncTime } from './limiter.ts';
 import { retryAfterMs } from './outcome.ts';
 
 /** A server that fails or is too busy may recover within seconds. A refusal (429, 403) is never asked again at once. */
@@ -30,7 +30,7 @@ export const pauseMs = (failures: number, { longestMs }: Patience, random: numbe
 
 type Waiting = {
   patience: Patience;
-  time: Time;
+  time: SyncTime;
   random: () => number;
   /** Waits for the host's turn: a retry is a request like any other. */
   turn: () => Promise<void>;

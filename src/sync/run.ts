@@ -1,29 +1,29 @@
 import { setMaxListeners } from 'node:events';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Database } from '../db/open.ts';
-import { catchUp, importerOf } from '../families.ts';
-import type { Reader } from '../import/run.ts';
+import { catchUp, requireImporter } from '../families.ts';
+import type { FileReader } from '../import/run.ts';
 import { type FileReport, ingest } from '../import/run.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
-import type { Report } from '../lib/progress.ts';
+import type { ReportProgress } from '../lib/progress.ts';
 import { suggestion } from '../lib/suggestion.ts';
-import { counted } from '../lib/words.ts';
-import { acceptances, obstacleOf } from './consent.ts';
+import { formatCount } from '../lib/words.ts';
+import { acceptances, findObstacle } from './consent.ts';
 import { isDue, restsUntil } from './due.ts';
-import { fetcherOf } from './fetcher.ts';
+import { createFetcher } from './fetcher.ts';
 import { type Lease, takeLease } from './lease.ts';
-import type { Budget, Time } from './limiter.ts';
-import { scopeOf, type Wanted } from './scope.ts';
-import { type SyncSettings, userAgentOf, withoutKeys } from './settings.ts';
-import type { Source, Stream } from './source.ts';
-import { keysIn, rowOf, type StreamRow, streamRows } from './state.ts';
+import type { Budget, SyncTime } from './limiter.ts';
+import { resolveScope, type Wanted } from './scope.ts';
+import { buildUserAgent, type SyncSettings, withoutKeys } from './settings.ts';
+import type { Stream, SyncSource } from './source.ts';
+import { findStreamRow, queryItemKeys, type StreamRow, streamRows } from './state.ts';
 import { runStream, type StreamReport } from './stream-run.ts';
 
 export type RunOptions = {
   db: Database;
   /** `DATA_DIR`. */
   root: string;
-  sources: readonly Source[];
+  sources: readonly SyncSource[];
   settings: SyncSettings;
   /** `sec`, `sec/ownership`: only these; empty: all that may be asked. */
   only?: readonly string[];
@@ -33,18 +33,18 @@ export type RunOptions = {
   isScheduled?: boolean;
   /** Says what would be requested first, and requests nothing. */
   isDryRun?: boolean;
-  time: Time;
+  time: SyncTime;
   /** The day in New York whose state is derived; default: that of the clock. */
   lookAt?: () => Date;
   /** Brings what is served up to date with the imported families. @returns how many jobs ran */
   derive?: (families: readonly string[]) => Promise<number>;
-  report?: Report;
+  report?: ReportProgress;
   silenceMs?: number;
   signal?: AbortSignal;
   /** Whom the audit names; default: the gateway itself. */
   by?: string;
   /** Who reads the files; default: this process. */
-  reader?: Reader;
+  reader?: FileReader;
 };
 
 /** A source that was not asked, and why. */
@@ -60,10 +60,10 @@ export type RunReport = {
 };
 
 /** What a run did, in one sentence. */
-export function totalsOf({ streams, requests, derived }: RunReport): string {
+export function formatTotals({ streams, requests, derived }: RunReport): string {
   const sum = Object.values(requests).reduce((total, count) => total + count, 0);
   const rows = streams.reduce((total, one) => total + one.rows, 0);
-  return `${counted(sum, 'request')}, ${counted(rows, 'row')} written, ${counted(derived, 'job')} run.`;
+  return `${formatCount(sum, 'request')}, ${formatCount(rows, 'row')} written, ${formatCount(derived, 'job')} run.`;
 }
 
 const WAVES = [1, 2, 3, 'last'] as const;
@@ -74,12 +74,12 @@ const BUSY = 'Another run is fetching from it, or died within the last minute.';
 /** Fetches from the sources, imports what they have, and derives what is served of it. A source that fails stops no other. */
 export async function runSync(options: RunOptions): Promise<RunReport> {
   const { db, root, settings, only = [], wanted, since, time, report = () => {}, signal } = options;
-  const chosen = chosenOf(options.sources, only);
+  const chosen = selectStreams(options.sources, only);
   const rows = await streamRows(db);
   const accepted = await acceptances(db);
   const skipped: Skipped[] = [];
   const ready = chosen.filter(({ source }) => {
-    const why = obstacleOf(source, { accepted, settings: settings.values }) ?? restOf(source, rows, time.now());
+    const why = findObstacle(source, { accepted, settings: settings.values }) ?? describeRest(source, rows, time.now());
     if (why) skipped.push({ source: source.name, why });
     return !why;
   });
@@ -87,7 +87,7 @@ export async function runSync(options: RunOptions): Promise<RunReport> {
 
   const imported = new Set<string>();
   const importFiles = oneAtATime(async (kind: string, paths: readonly string[]): Promise<FileReport[]> => {
-    const importer = importerOf(kind);
+    const importer = requireImporter(kind);
     const recordAs = (path: string) => path.slice(root.length + 1);
     const reports = await ingest(db, importer, paths, {
       now: time.now(),
@@ -99,14 +99,14 @@ export async function runSync(options: RunOptions): Promise<RunReport> {
     return reports;
   });
   const budgets = new Map<string, Budget>();
-  const userAgent = userAgentOf(settings, manifest.version);
+  const userAgent = buildUserAgent(settings, manifest.version);
   const streams: StreamReport[] = [];
   const fetchers = new Map(
     ready.map(({ source }) => {
       const credentials = source.authorize?.(settings.values) ?? {};
       const { mirror } = settings;
       const own = { source, userAgent, credentials, mirror, budgets, time, signal, silenceMs: options.silenceMs };
-      return [source.name, fetcherOf(own)] as const;
+      return [source.name, createFetcher(own)] as const;
     }),
   );
   const leases = new Map<string, Lease>();
@@ -118,14 +118,14 @@ export async function runSync(options: RunOptions): Promise<RunReport> {
       else skipped.push({ source: source.name, why: BUSY });
     }
     for (const wave of WAVES) {
-      const scope = await scopeOf(db, wanted, since);
+      const scope = await resolveScope(db, wanted, since);
       const run = async ({ source, streams: all, named }: Chosen, lease: Lease) => {
         const stop = signal ? AbortSignal.any([signal, lease.signal]) : lease.signal;
         // Each request of a source listens to it.
         setMaxListeners(0, stop);
         for (const stream of all) {
           if ((stream.wave ?? 'last') !== wave || stop.aborted) continue;
-          const row = rowOf(rows, source, stream);
+          const row = findStreamRow(rows, source, stream);
           if (options.isScheduled && !isDue(stream.schedule, row, time.now())) continue;
           const { cursor = null, failures = 0 } = row ?? {};
           const context = { db, root, time, cursor, failures, importFiles, report, conceal, signal: stop };
@@ -140,7 +140,7 @@ export async function runSync(options: RunOptions): Promise<RunReport> {
           const lease = leases.get(name);
           if (!lease) return;
           await run(one, lease).catch((error: unknown) => {
-            if (!signal?.aborted) skipped.push({ source: name, why: `It failed: ${conceal(messageOf(error))}` });
+            if (!signal?.aborted) skipped.push({ source: name, why: `It failed: ${conceal(getMessage(error))}` });
           });
         }),
       );
@@ -157,10 +157,10 @@ export async function runSync(options: RunOptions): Promise<RunReport> {
   return { streams, skipped, requests, derived };
 }
 
-type Chosen = { source: Source; streams: readonly Stream[]; named: boolean };
+type Chosen = { source: SyncSource; streams: readonly Stream[]; named: boolean };
 
 /** @throws where a name is of no source, or of no stream of it */
-export function chosenOf(sources: readonly Source[], only: readonly string[]): Chosen[] {
+export function selectStreams(sources: readonly SyncSource[], only: readonly string[]): Chosen[] {
   const known = sources.flatMap(({ name, streams }) => [name, ...streams.map((one) => `${name}/${one.name}`)]);
   const unknown = only.find((name) => !known.includes(name));
   if (unknown)
@@ -175,12 +175,12 @@ export function chosenOf(sources: readonly Source[], only: readonly string[]): C
   });
 }
 
-function restOf({ name }: Source, rows: readonly StreamRow[], now: Date): string | null {
+function describeRest({ name }: SyncSource, rows: readonly StreamRow[], now: Date): string | null {
   const until = restsUntil(name, rows, now);
   return until && `The source asked for a pause until ${until.toISOString()}.`;
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** The same function, its calls one after the other. */
 function oneAtATime<A extends unknown[], T>(work: (...args: A) => Promise<T>): (...args: A) => Promise<T> {
@@ -204,13 +204,13 @@ async function dryRun(
   rows: readonly StreamRow[],
   skipped: Skipped[],
 ): Promise<RunReport> {
-  const scope = await scopeOf(db, wanted, since);
+  const scope = await resolveScope(db, wanted, since);
   for (const { source, streams, named } of ready)
     for (const stream of streams) {
-      const cursor = rowOf(rows, source, stream)?.cursor ?? null;
+      const cursor = findStreamRow(rows, source, stream)?.cursor ?? null;
       const tasks = stream.plan({ ...scope, isNamed: named }, { now: time.now(), cursor });
       const place = { source: source.name, stream: stream.name };
-      const known = await keysIn(db, place, tasks, SETTLED);
+      const known = await queryItemKeys(db, place, tasks, SETTLED);
       const left = tasks.filter(({ key, isImmutable }) => !(isImmutable && known.has(key)));
       const first = left[0] ? `, first ${left[0].url}` : '';
       report(`${place.source}/${place.stream}: ${tasks.length} planned, ${left.length} to fetch${first}`);

@@ -1,14 +1,14 @@
 import type { Database } from '../db/open.ts';
 import { isoDate } from '../lib/dates.ts';
-import { digestOf } from '../lib/digest.ts';
+import { hashValues } from '../lib/digest.ts';
 import { canonicalTicker } from '../lib/ticker.ts';
-import type { Scope } from './source.ts';
+import type { SyncScope } from './source.ts';
 
 /** Whose files are fetched: a list of tickers, an index's members, or the whole market. */
 export type Wanted = { watchlist: readonly string[] } | { universe: 'sp500' | 'all' };
 
 /** @throws where a ticker is none */
-export function watchlistOf(text: string): readonly string[] {
+export function parseWatchlist(text: string): readonly string[] {
   const tickers = text.split(',').map((one) => one.trim());
   return tickers.filter(Boolean).map((one) => {
     const ticker = canonicalTicker(one);
@@ -18,7 +18,7 @@ export function watchlistOf(text: string): readonly string[] {
 }
 
 /** The scope as the database knows it now: companies and funds come with the first waves of a run. */
-export async function scopeOf(db: Database, wanted: Wanted, since: Date): Promise<Omit<Scope, 'isNamed'>> {
+export async function resolveScope(db: Database, wanted: Wanted, since: Date): Promise<Omit<SyncScope, 'isNamed'>> {
   const companies = await db.query<{ ticker: string; cik: string }>('SELECT "ticker", "cik" FROM "sec_company"');
   const funds = await db.query<{ ticker: string; seriesId: string | null }>(
     `SELECT "ticker", max("series_id") AS "seriesId" FROM (
@@ -26,14 +26,14 @@ export async function scopeOf(db: Database, wanted: Wanted, since: Date): Promis
        UNION ALL SELECT "ticker", NULL FROM "company_profile" WHERE "kind" = 'ETF') AS f GROUP BY 1`,
   );
   return {
-    tickers: await tickersOf(db, wanted),
+    tickers: await queryTickers(db, wanted),
     since,
     cikOf: new Map(companies.map(({ ticker, cik }) => [ticker, cik])),
     funds: new Map(funds.map(({ ticker, seriesId }) => [ticker, seriesId])),
   };
 }
 
-async function tickersOf(db: Database, wanted: Wanted): Promise<readonly string[] | null> {
+async function queryTickers(db: Database, wanted: Wanted): Promise<readonly string[] | null> {
   if ('watchlist' in wanted) return wanted.watchlist;
   if (wanted.universe === 'all') return null;
   const members = await db.query<{ ticker: string }>(
@@ -44,17 +44,17 @@ async function tickersOf(db: Database, wanted: Wanted): Promise<readonly string[
 }
 
 /** Whether a ticker is looked at. */
-export const isWanted = ({ tickers }: Scope): ((ticker: string) => boolean) => {
+export const isWanted = ({ tickers }: SyncScope): ((ticker: string) => boolean) => {
   const wanted = tickers && new Set(tickers);
   return (ticker) => wanted === null || wanted.has(ticker);
 };
 
 /** A short text that differs where the tickers do: what is made of a file depends on them. */
-export const scopeKey = ({ tickers }: Scope): string =>
-  tickers === null ? 'all' : digestOf([...tickers].sort()).slice(0, 12);
+export const scopeKey = ({ tickers }: SyncScope): string =>
+  tickers === null ? 'all' : hashValues([...tickers].sort()).slice(0, 12);
 
 /** The month in which history begins, `YYYY-MM`: a list that leads to older files is read again where it is another. */
-export const monthOf = (since: Date): string => isoDate(since).slice(0, 7);
+export const formatSyncMonth = (since: Date): string => isoDate(since).slice(0, 7);
 
 /** Its first day, so that the lists of a month lead to the same files. */
-export const monthStart = (since: Date): Date => new Date(`${monthOf(since)}-01T00:00:00Z`);
+export const monthStart = (since: Date): Date => new Date(`${formatSyncMonth(since)}-01T00:00:00Z`);

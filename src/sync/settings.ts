@@ -26,7 +26,7 @@ export const syncValues = (environment: Readonly<Record<string, string | undefin
   );
 
 /** Who asks, as the hosts see it: this program, and who runs it. Never a browser. */
-export const userAgentOf = ({ values }: SyncSettings, version: string): string =>
+export const buildUserAgent = ({ values }: SyncSettings, version: string): string =>
   `market-signals/${version}${values[CONTACT] ? ` (${values[CONTACT]})` : ''}`;
 
 /** Hides the keys in a text of a host: some repeat the key that they were asked with. */

@@ -1,5 +1,5 @@
 import { skipComments } from '../lib/markup.ts';
-import { type Shape, ShapeError } from './source.ts';
+import { type FileShape, ShapeError } from './source.ts';
 
 const SHOWN = 200;
 const ZIP = Buffer.from([0x50, 0x4b, 3, 4]);
@@ -7,7 +7,7 @@ const HTML = /^<(!doctype html|html[\s>])/i;
 /** How vendors say no with the status of a success. */
 const SAYS_NO = /^\{\s*"(Note|Information|Error Message|error|message|detail)"\s*:/;
 
-const headOf = (bytes: Buffer): string =>
+const decodeHead = (bytes: Buffer): string =>
   bytes
     .subarray(0, 4_096)
     .toString('utf8')
@@ -18,9 +18,9 @@ const shown = (head: string): string => head.replace(/\s+/g, ' ').trim().slice(0
  * Looks at the bytes before anything is made of them.
  * @throws ShapeError where they are not what was asked for, with how they begin
  */
-export function checkShape(bytes: Buffer, expected: Shape): void {
+export function checkShape(bytes: Buffer, expected: FileShape): void {
   if (bytes.length === 0) throw new ShapeError('The file is empty.');
-  const head = headOf(bytes);
+  const head = decodeHead(bytes);
   const isHtml = HTML.test(skipComments(head));
   if (expected === 'html') {
     if (!isHtml) throw new ShapeError(`A page was expected, and it begins: ${shown(head)}`);
@@ -32,7 +32,7 @@ export function checkShape(bytes: Buffer, expected: Shape): void {
   if (wrong) throw new ShapeError(`${wrong} It begins: ${shown(head)}`);
 }
 
-function wrongness(bytes: Buffer, head: string, expected: Exclude<Shape, 'html'>): string | null {
+function wrongness(bytes: Buffer, head: string, expected: Exclude<FileShape, 'html'>): string | null {
   if (expected === 'zip') return bytes.subarray(0, ZIP.length).equals(ZIP) ? null : 'The file is not a zip archive.';
   if (expected === 'json') return isJsonText(head, bytes) ? null : 'The file is not JSON, or it is cut off.';
   if (expected === 'xml') return /^\s*<[?a-z]/i.test(head) ? null : 'The file is not XML.';

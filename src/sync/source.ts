@@ -5,7 +5,7 @@ import type { Schedule } from '../lib/schedules.ts';
  * `official`: the publisher by law or by its own mandate; `open`: under an open license; `vendor`: by a key of the
  * user's own; `unofficial`: reachable, under terms that the user has to accept.
  */
-export type Standing = 'official' | 'open' | 'vendor' | 'unofficial';
+export type SourceStanding = 'official' | 'open' | 'vendor' | 'unofficial';
 
 /** A host that a source is asked on. Hosts with one budget share its requests a second. */
 export type Host = { name: string; perSecond: number; budget?: string };
@@ -14,9 +14,9 @@ export type Host = { name: string; perSecond: number; budget?: string };
 export type Credentials = { headers?: Readonly<Record<string, string>>; query?: Readonly<Record<string, string>> };
 
 /** A publisher of files. */
-export type Source = {
+export type SyncSource = {
   name: string;
-  standing: Standing;
+  standing: SourceStanding;
   /** What the publisher allows and forbids, in one sentence. */
   terms: string;
   /** It stays off until the user accepts its terms. */
@@ -42,22 +42,22 @@ export type Stream = {
    */
   wave?: 1 | 2 | 3;
   /** What is there to fetch, as far as it is known before anything is. */
-  plan(scope: Scope, state: StreamState): Task[];
+  plan(scope: SyncScope, state: StreamState): Task[];
   /** What a fetched file becomes. @throws ShapeError where it is not what it should be */
-  land(task: Task, bytes: Buffer, scope: Scope): Landed | Promise<Landed>;
+  land(task: Task, bytes: Buffer, scope: SyncScope): Landed | Promise<Landed>;
   /**
    * What a bulk archive becomes. It is downloaded to disk and read there member by member, however large it is.
    * @throws ShapeError where it is not what it should be
    */
-  unpack?(task: Task, members: Members, scope: Scope): Landed | Promise<Landed>;
+  unpack?(task: Task, members: ArchiveMembers, scope: SyncScope): Landed | Promise<Landed>;
   /** Makes the files to import of those that landed; then these wait for each other. */
-  combine?(files: readonly LandedFile[], scope: Scope): LandedFile[];
+  combine?(files: readonly LandedFile[], scope: SyncScope): LandedFile[];
   /** How many landed files stay on disk for `combine`, the newest; default: none once they are imported. */
   keeps?: number;
 };
 
 /** Which companies are looked at, and what the database knows of them. */
-export type Scope = {
+export type SyncScope = {
   /** The stocks and funds that a user named, or those of an index; null: the whole market. */
   tickers: readonly string[] | null;
   /** The first day of history. */
@@ -76,7 +76,7 @@ export type StreamState = { now: Date; cursor: Date | null };
 /**
  * What the bytes have to be. `header`: how a text begins; `edgar`: a submission, to its end.
  */
-export type Shape = 'json' | 'html' | 'xml' | 'zip' | 'edgar' | { header: string };
+export type FileShape = 'json' | 'html' | 'xml' | 'zip' | 'edgar' | { header: string };
 
 /** A file to fetch. It is stored as JSON. */
 export type Task = {
@@ -84,7 +84,7 @@ export type Task = {
   key: string;
   /** https; without keys. */
   url: string;
-  expects: Shape;
+  expects: FileShape;
   /** It never changes once it is published: it is fetched once. */
   isImmutable?: true;
   /** `YYYY-MM-DD`: the day that it is of or was filed on. Newer ones come first, and the cursor moves by it. */
@@ -115,10 +115,10 @@ export type Landed = {
 };
 
 /** A file inside an archive. Its name is never used as a path. */
-export type Member = { name: string; stream(): Promise<Readable>; bytes(): Promise<Buffer> };
+export type ArchiveMember = { name: string; stream(): Promise<Readable>; bytes(): Promise<Buffer> };
 
 /** The members of an archive by name, in the archive's order. */
-export type Members = ReadonlyMap<string, Member>;
+export type ArchiveMembers = ReadonlyMap<string, ArchiveMember>;
 
 /** The bytes are not what they should be. */
 export class ShapeError extends Error {

@@ -1,8 +1,8 @@
 import { extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Source } from './source.ts';
+import type { SyncSource } from './source.ts';
 import { alpaca } from './sources/alpaca.ts';
-import { congress } from './sources/congress.ts';
+import { congressSource } from './sources/congress.ts';
 import { finnhub } from './sources/finnhub.ts';
 import { finra } from './sources/finra.ts';
 import { cboe, ishares, ssga } from './sources/issuers.ts';
@@ -12,14 +12,14 @@ import { sec } from './sources/sec/sec.ts';
 import { alphaVantage, fmp, massive, tiingo } from './sources/vendors.ts';
 
 /** The sources that come with the gateway. */
-const SOURCES: readonly Source[] = [
+const SOURCES: readonly SyncSource[] = [
   ...[sec, nasdaqTrader, finra, sp500, legislators, ssga],
   ...[alpaca, massive, tiingo, alphaVantage, finnhub, fmp],
-  ...[congress, cboe, ishares],
+  ...[congressSource, cboe, ishares],
 ];
 
 /** The sources that come with the gateway, and those of the user's own files. @throws where a file exports no source */
-export async function sourcesOf(files: readonly string[]): Promise<readonly Source[]> {
+export async function loadSources(files: readonly string[]): Promise<readonly SyncSource[]> {
   const own = await Promise.all(files.map(ownSource));
   const all = [...SOURCES, ...own];
   const twice = all.find(({ name }, i) => all.findIndex((one) => one.name === name) !== i);
@@ -27,9 +27,9 @@ export async function sourcesOf(files: readonly string[]): Promise<readonly Sour
   return all;
 }
 
-async function ownSource(file: string): Promise<Source> {
+async function ownSource(file: string): Promise<SyncSource> {
   const path = resolve(file);
-  const module = (await import(await addressOf(path))) as { default?: Source };
+  const module = (await import(await resolveModuleUrl(path))) as { default?: SyncSource };
   const source = module.default;
   if (!source || typeof source.name !== 'string' || !Array.isArray(source.streams) || !Array.isArray(source.hosts))
     throw new Error(`${file} does not export a source as its default.`);
@@ -37,7 +37,7 @@ async function ownSource(file: string): Promise<Source> {
 }
 
 /** What can be imported: the file itself, or its JavaScript where it is TypeScript. */
-async function addressOf(path: string): Promise<string> {
+async function resolveModuleUrl(path: string): Promise<string> {
   if (extname(path) !== '.ts') return pathToFileURL(path).href;
   const { build } = await import('esbuild');
   const { outputFiles } = await build({

@@ -2,12 +2,12 @@ import type { Database, Sql } from '../db/open.ts';
 import type { Task, Unpacked } from './source.ts';
 
 /** Which stream of which source. */
-export type Place = { source: string; stream: string };
+export type StreamPlace = { source: string; stream: string };
 
 export type ItemState = 'QUEUED' | 'LANDED' | 'DONE' | 'EMPTY' | 'REFUSED' | 'ABSENT';
 
 /** A file of a stream, and what is known of it. */
-export type Item = {
+export type SyncItem = {
   key: string;
   state: ItemState;
   task: Task;
@@ -28,7 +28,7 @@ const NEWEST_FIRST = `ORDER BY "at" DESC NULLS FIRST, "key"`;
  */
 export async function queue(
   sql: Sql,
-  { source, stream }: Place,
+  { source, stream }: StreamPlace,
   tasks: readonly Task[],
   { now, fresh }: { now: Date; fresh: Date },
 ): Promise<number> {
@@ -50,7 +50,7 @@ export async function queue(
 const ATTEMPTS_MOST = 5;
 
 /** Queues again what was refused or missing and may be requested again. @param isAll also what was refused just now */
-export const requeue = (sql: Sql, { source, stream }: Place, now: Date, isAll: boolean): Promise<unknown> =>
+export const requeue = (sql: Sql, { source, stream }: StreamPlace, now: Date, isAll: boolean): Promise<unknown> =>
   sql.query(
     `UPDATE "sync_item" SET "state" = 'QUEUED' WHERE "source" = $1 AND "stream" = $2 AND
        (("state" = 'REFUSED' AND $4) OR ("state" IN ('REFUSED', 'ABSENT') AND "again_at" <= $3 AND "attempts" < $5))`,
@@ -58,23 +58,23 @@ export const requeue = (sql: Sql, { source, stream }: Place, now: Date, isAll: b
   );
 
 /** The items in a state, newest first. */
-export const itemsIn = (sql: Sql, { source, stream }: Place, state: ItemState): Promise<Item[]> =>
-  sql.query<Item>(
+export const itemsIn = (sql: Sql, { source, stream }: StreamPlace, state: ItemState): Promise<SyncItem[]> =>
+  sql.query<SyncItem>(
     `SELECT ${ITEM} FROM "sync_item" WHERE "source" = $1 AND "stream" = $2 AND "state" = $3 ${NEWEST_FIRST}`,
     [source, stream, state],
   );
 
 /** The items whose files stay on disk after their import, newest first. */
-export const keptItems = (sql: Sql, { source, stream }: Place): Promise<Item[]> =>
-  sql.query<Item>(
+export const keptItems = (sql: Sql, { source, stream }: StreamPlace): Promise<SyncItem[]> =>
+  sql.query<SyncItem>(
     `SELECT ${ITEM} FROM "sync_item" WHERE "source" = $1 AND "stream" = $2 AND cardinality("files") > 0 ${NEWEST_FIRST}`,
     [source, stream],
   );
 
 /** The keys of those of the tasks that are in one of these states. */
-export async function keysIn(
+export async function queryItemKeys(
   sql: Sql,
-  { source, stream }: Place,
+  { source, stream }: StreamPlace,
   tasks: readonly Task[],
   states: readonly ItemState[],
 ): Promise<ReadonlySet<string>> {
@@ -89,7 +89,7 @@ export async function keysIn(
 /** Notes files of a bulk file as landed in their own stream. */
 export const landUnpacked = (
   sql: Sql,
-  { source, stream }: Place,
+  { source, stream }: StreamPlace,
   files: readonly Unpacked[],
   now: Date,
 ): Promise<unknown> =>
@@ -105,7 +105,7 @@ export const landUnpacked = (
   );
 
 /** What a try came to; what is not named stays as it was. */
-export type Change = {
+export type ItemChange = {
   state: ItemState;
   files?: readonly string[];
   etag?: string | null;
@@ -120,7 +120,13 @@ export type Change = {
 };
 
 /** Notes what a try of an item came to. */
-export const note = (sql: Sql, { source, stream }: Place, key: string, change: Change, now: Date): Promise<unknown> =>
+export const note = (
+  sql: Sql,
+  { source, stream }: StreamPlace,
+  key: string,
+  change: ItemChange,
+  now: Date,
+): Promise<unknown> =>
   sql.query(
     `UPDATE "sync_item" SET "state" = $4, "files" = coalesce($5::text[], "files"),
        "etag" = CASE WHEN $13 THEN NULL WHEN $8::text IS NULL THEN "etag" ELSE $6 END,
@@ -139,7 +145,7 @@ export const note = (sql: Sql, { source, stream }: Place, key: string, change: C
 /** Marks items as imported; `isKept`: their files stay on disk. */
 export const noteImported = (
   sql: Sql,
-  { source, stream }: Place,
+  { source, stream }: StreamPlace,
   keys: readonly string[],
   isKept: boolean,
 ): Promise<unknown> =>
@@ -151,7 +157,7 @@ export const noteImported = (
   );
 
 /** Items whose files are no longer on disk. */
-export const noteRemoved = (sql: Sql, { source, stream }: Place, keys: readonly string[]): Promise<unknown> =>
+export const noteRemoved = (sql: Sql, { source, stream }: StreamPlace, keys: readonly string[]): Promise<unknown> =>
   sql.query(`UPDATE "sync_item" SET "files" = '{}' WHERE "source" = $1 AND "stream" = $2 AND "key" = ANY($3::text[])`, [
     source,
     stream,
@@ -177,7 +183,7 @@ export type StreamEnd = {
 };
 
 /** Keeps that a stream is being fetched, so that it is seen before its first run ends. */
-export const noteStart = (sql: Sql, { source, stream }: Place, family: string | null): Promise<unknown> =>
+export const noteStart = (sql: Sql, { source, stream }: StreamPlace, family: string | null): Promise<unknown> =>
   sql.query(
     `INSERT INTO "sync_stream" ("source", "stream", "family") VALUES ($1, $2, $3)
      ON CONFLICT ("source", "stream") DO UPDATE SET "family" = excluded."family"`,
@@ -187,7 +193,7 @@ export const noteStart = (sql: Sql, { source, stream }: Place, family: string | 
 /** Keeps how a run ended, and moves the cursor over what is imported. */
 export const noteRun = (
   sql: Sql,
-  { source, stream }: Place,
+  { source, stream }: StreamPlace,
   { family, outcome, message, nextAt, blockedUntil, lateAt }: StreamEnd,
   now: Date,
 ): Promise<unknown> =>
@@ -207,7 +213,7 @@ export const noteRun = (
   );
 
 /** How far a stream is, and when it may run. */
-export type StreamRow = Place & {
+export type StreamRow = StreamPlace & {
   family: string | null;
   cursor: Date | null;
   outcome: Ending | null;
@@ -225,5 +231,5 @@ export const streamRows = (db: Database): Promise<StreamRow[]> =>
 type Named = { name: string };
 
 /** The row of a stream; undefined before its first run. */
-export const rowOf = (rows: readonly StreamRow[], source: Named, stream: Named): StreamRow | undefined =>
+export const findStreamRow = (rows: readonly StreamRow[], source: Named, stream: Named): StreamRow | undefined =>
   rows.find((row) => row.source === source.name && row.stream === stream.name);

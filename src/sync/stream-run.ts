@@ -1,35 +1,45 @@
 import type { Database } from '../db/open.ts';
 import { findImporter } from '../families.ts';
 import type { FileReport } from '../import/run.ts';
-import { digestOf } from '../lib/digest.ts';
-import type { Report } from '../lib/progress.ts';
-import { counted } from '../lib/words.ts';
+import { hashValues } from '../lib/digest.ts';
+import type { ReportProgress } from '../lib/progress.ts';
+import { formatCount } from '../lib/words.ts';
 import { removeDownload } from './download.ts';
 import { lateAfter } from './due.ts';
 import type { Fetcher } from './fetcher.ts';
-import { type Folder, folderOf } from './folder.ts';
-import { type Imported, importsOf } from './imports.ts';
+import { type Folder, openFolder } from './folder.ts';
+import { createImports, type Imported } from './imports.ts';
 import { landed } from './landing.ts';
-import type { Time } from './limiter.ts';
-import type { Outcome } from './outcome.ts';
-import type { Scope, Source, Stream } from './source.ts';
-import { type Ending, type Item, itemsIn, note, noteRun, noteStart, type Place, queue, requeue } from './state.ts';
-import { refusedAgain, verdictOf } from './verdict.ts';
+import type { SyncTime } from './limiter.ts';
+import type { FetchOutcome } from './outcome.ts';
+import type { Stream, SyncScope, SyncSource } from './source.ts';
+import {
+  type Ending,
+  itemsIn,
+  note,
+  noteRun,
+  noteStart,
+  queue,
+  requeue,
+  type StreamPlace,
+  type SyncItem,
+} from './state.ts';
+import { decideVerdict, refusedAgain } from './verdict.ts';
 
 /** What a stream runs with. */
 export type StreamContext = {
   db: Database;
   /** `DATA_DIR`. */
   root: string;
-  scope: Scope;
-  time: Time;
+  scope: SyncScope;
+  time: SyncTime;
   fetcher: Fetcher;
   /** The day up to which everything is imported; null before the first run. */
   cursor: Date | null;
   /** Outages in a row before this run. */
   failures: number;
   importFiles(kind: string, paths: readonly string[]): Promise<FileReport[]>;
-  report: Report;
+  report: ReportProgress;
   /** Hides keys in what a host says. */
   conceal(text: string): string;
   /** Whether to request refused files again, no matter when they were refused. */
@@ -38,7 +48,7 @@ export type StreamContext = {
 };
 
 /** What a run of a stream came to. `left`: files that it still has to fetch. */
-export type StreamReport = Place & {
+export type StreamReport = StreamPlace & {
   kind: string | null;
   outcome: Ending;
   message: string | null;
@@ -66,11 +76,11 @@ const OUTAGE_PAUSE_MS = 10 * MINUTE_MS;
 const OUTAGE_PAUSE_MOST_MS = 360 * MINUTE_MS;
 const NOT_YET_PAUSE_MS = 30 * MINUTE_MS;
 /** Plans what a stream has to fetch, fetches it newest first, and imports it. */
-export async function runStream(context: StreamContext, source: Source, stream: Stream): Promise<StreamReport> {
+export async function runStream(context: StreamContext, source: SyncSource, stream: Stream): Promise<StreamReport> {
   const { db, root, scope, time, fetcher, cursor, failures, report, conceal, signal } = context;
-  const place: Place = { source: source.name, stream: stream.name };
+  const place: StreamPlace = { source: source.name, stream: stream.name };
   const name = `${source.name}/${stream.name}`;
-  const folder: Folder = await folderOf(root, source.name, stream.name);
+  const folder: Folder = await openFolder(root, source.name, stream.name);
   const family = findImporter(stream.kind)?.family ?? null;
   await noteStart(db, place, family);
   const counts = {
@@ -84,8 +94,8 @@ export async function runStream(context: StreamContext, source: Source, stream: 
     rows: 0,
     refusedRows: 0,
   };
-  const imports = importsOf({ ...context, place, folder, stream });
-  const freshOf = (of: Stream) => of.schedule.latest(time.now());
+  const imports = createImports({ ...context, place, folder, stream });
+  const getFreshDay = (of: Stream) => of.schedule.latest(time.now());
   let message: string | null = null;
   let restsUntil: Date | null = null;
   let failedInARow = 0;
@@ -107,21 +117,21 @@ export async function runStream(context: StreamContext, source: Source, stream: 
 
   const importLanded = async (name: string) => {
     const of = source.streams.find((one) => one.name === name)!;
-    const own = { ...context, place: { ...place, stream: name }, folder: await folderOf(root, source.name, name) };
-    add(await importsOf({ ...own, stream: of }).all());
+    const own = { ...context, place: { ...place, stream: name }, folder: await openFolder(root, source.name, name) };
+    add(await createImports({ ...own, stream: of }).all());
   };
   /** Where a bulk file is written, also by the run that goes on with it. */
-  const downloadPath = ({ task }: Item) =>
-    task.isBulk && stream.unpack ? folder.pathOf(`${digestOf(task.key).slice(0, 16)}.download`) : undefined;
+  const downloadPath = ({ task }: SyncItem) =>
+    task.isBulk && stream.unpack ? folder.pathOf(`${hashValues(task.key).slice(0, 16)}.download`) : undefined;
 
   await requeue(db, place, time.now(), context.retriesRefused);
   const planned = stream.plan(scope, { now: time.now(), cursor });
-  await queue(db, place, planned, { now: time.now(), fresh: freshOf(stream) });
+  await queue(db, place, planned, { now: time.now(), fresh: getFreshDay(stream) });
 
-  const keep = async (item: Item, outcome: Outcome): Promise<void> => {
+  const keep = async (item: SyncItem, outcome: FetchOutcome): Promise<void> => {
     const now = time.now();
     if (outcome.is === 'BODY' || outcome.is === 'FILE') {
-      const own = { db, root, place, folder, source, stream, scope, now, freshOf, importLanded };
+      const own = { db, root, place, folder, source, stream, scope, now, freshOf: getFreshDay, importLanded };
       const result = await landed(own, item, outcome);
       const done = result.message ? { ...result, message: conceal(result.message) } : result;
       if (outcome.is === 'FILE') await removeDownload(outcome.file.path);
@@ -137,7 +147,7 @@ export async function runStream(context: StreamContext, source: Source, stream: 
       return;
     }
     const told = 'why' in outcome ? { ...outcome, why: conceal(outcome.why) } : outcome;
-    const { change, counts: as } = verdictOf(item, told, now);
+    const { change, counts: as } = decideVerdict(item, told, now);
     if (as === 'absent') counts.empty += 1;
     else counts[as] += 1;
     if (as === 'absent') absent += 1;
@@ -187,7 +197,7 @@ export async function runStream(context: StreamContext, source: Source, stream: 
   const now = time.now();
   // Where nothing of what is planned is there, the source has moved it.
   const isGone = absent > 0 && counts.fetched + counts.unchanged === 0;
-  const outcome = endingOf(counts, restsUntil !== null || isGone);
+  const outcome = classifyEnding(counts, restsUntil !== null || isGone);
   const pause = {
     OUTAGE: Math.min(OUTAGE_PAUSE_MS * 2 ** failures, OUTAGE_PAUSE_MOST_MS),
     NOT_YET: NOT_YET_PAUSE_MS,
@@ -201,27 +211,27 @@ export async function runStream(context: StreamContext, source: Source, stream: 
     await noteRun(db, place, { family, outcome, message, nextAt, blockedUntil: restsUntil, lateAt }, now);
   const result: StreamReport = { ...place, kind: stream.kind, outcome, message, planned: found, ...counts, left };
   report({ task: name, done: found, total: found, unit: 'file' });
-  report(lineOf(result));
+  report(formatStreamReport(result));
   return result;
 }
 
 type Counts = Pick<StreamReport, 'outages' | 'refused' | 'notYet'>;
 
 /** The worst that happened names the run. */
-function endingOf({ outages, refused, notYet }: Counts, isRefused: boolean): Ending {
+function classifyEnding({ outages, refused, notYet }: Counts, isRefused: boolean): Ending {
   if (outages > 0) return 'OUTAGE';
   if (refused > 0 || isRefused) return 'REFUSED';
   return notYet > 0 ? 'NOT_YET' : 'DONE';
 }
 
 /** What a run of a stream did, as one line. */
-export function lineOf(report: StreamReport): string {
+export function formatStreamReport(report: StreamReport): string {
   const { source, stream, outcome, message, fetched, unchanged, imported, rows, refusedRows, left } = report;
   const { empty, refused, notYet, outages } = report;
   const rare = { unchanged, empty, refused, 'not yet published': notYet, outages, left };
   const parts = [
     `${fetched.toLocaleString('en-US')} fetched`,
-    `${counted(imported, 'file')} imported (${counted(rows, 'row')} written${refusedRows > 0 ? `, ${refusedRows.toLocaleString('en-US')} refused` : ''})`,
+    `${formatCount(imported, 'file')} imported (${formatCount(rows, 'row')} written${refusedRows > 0 ? `, ${refusedRows.toLocaleString('en-US')} refused` : ''})`,
     ...Object.entries(rare).flatMap(([what, count]) => (count > 0 ? [`${count.toLocaleString('en-US')} ${what}`] : [])),
   ];
   return `${source}/${stream}: ${parts.join(', ')}${outcome === 'DONE' || !message ? '' : `. ${message}`}`;

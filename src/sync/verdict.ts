@@ -1,34 +1,34 @@
-import { addDays, dayOf } from '../lib/dates.ts';
+import { addDays, parseDay } from '../lib/dates.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
-import type { Arrived, Outcome } from './outcome.ts';
-import type { Change, Item } from './state.ts';
+import type { Arrived, FetchOutcome } from './outcome.ts';
+import type { ItemChange, SyncItem } from './state.ts';
 
 /** An empty answer is tried again after a week, and then after a month. */
 const AGAIN_DAYS = [7, 30] as const;
 
 /** When an item that yielded nothing may be requested again. */
-export const againAt = ({ attempts }: Pick<Item, 'attempts'>, now: Date): Date =>
+export const againAt = ({ attempts }: Pick<SyncItem, 'attempts'>, now: Date): Date =>
   addDays(now, AGAIN_DAYS[attempts === 0 ? 0 : 1]);
 
 /** A refused list is requested again on its schedule; a file that cannot change, after a week and then after a month. */
-export const refusedAgain = (item: Pick<Item, 'task' | 'attempts'>, now: Date): Pick<Change, 'againAt'> => ({
+export const refusedAgain = (item: Pick<SyncItem, 'task' | 'attempts'>, now: Date): Pick<ItemChange, 'againAt'> => ({
   againAt: item.task.isImmutable ? againAt(item, now) : null,
 });
 
 /** What becomes of an item whose file did not come: what is noted of it, and as what it counts. */
-export type Verdict = { change: Change; counts: 'unchanged' | 'notYet' | 'absent' | 'outages' | 'refused' };
+export type Verdict = { change: ItemChange; counts: 'unchanged' | 'notYet' | 'absent' | 'outages' | 'refused' };
 
 /** An item stays queued where it may yet come: it is awaited, its host failed, or its host wants to be left alone. */
-export function verdictOf(
-  item: Pick<Item, 'task' | 'attempts'>,
-  outcome: Exclude<Outcome, Arrived>,
+export function decideVerdict(
+  item: Pick<SyncItem, 'task' | 'attempts'>,
+  outcome: Exclude<FetchOutcome, Arrived>,
   now: Date,
 ): Verdict {
   if (outcome.is === 'UNCHANGED') return { change: { state: 'DONE' }, counts: 'unchanged' };
   const { why: message } = outcome;
   if (outcome.is === 'NOT_YET') {
     const { dueBy } = item.task;
-    if (dueBy !== undefined && newYorkDay(now) <= dayOf(dueBy)!)
+    if (dueBy !== undefined && newYorkDay(now) <= parseDay(dueBy)!)
       return { change: { state: 'QUEUED', message }, counts: 'notYet' };
     const again = dueBy === undefined ? againAt(item, now) : null;
     return { change: { state: 'ABSENT', againAt: again, message }, counts: 'absent' };

@@ -3,8 +3,8 @@ import type { Plugin } from 'graphql-yoga';
 import type { LookUp } from '../gateway/look-up.ts';
 import type { Route } from '../gateway/rest/route.ts';
 import { FILES } from './docs/layout.ts';
-import { openApiOf } from './docs/openapi.ts';
-import { pageAt, referenceOf } from './docs/pages.ts';
+import { buildOpenApi } from './docs/openapi.ts';
+import { buildReference, renderPage } from './docs/pages.ts';
 import { firstQuery } from './docs/quick-start-page.ts';
 import type { Reference } from './docs/reference.ts';
 import { sampleValues } from './docs/sample-values.ts';
@@ -19,7 +19,7 @@ const HTML = 'text/html; charset=utf-8';
 const SAMPLES_MS = 60_000;
 
 /** The address that a reader came by. Behind a proxy that ends TLS, the proxy says so. */
-export function originOf({ url, headers }: Request): string {
+export function getOrigin({ url, headers }: Request): string {
   const { origin, host } = new URL(url);
   return headers.get('x-forwarded-proto') === 'https' ? `https://${host}` : origin;
 }
@@ -39,7 +39,7 @@ type Pages = {
 };
 
 /** The addresses beside `/graphql` and `/api`: what each answers. An address that ends in `/*` takes all below it. */
-export function pagesOf({ schema, routes, offer, lookUp, hasDocs, hasDashboard, isDemo, graphiql }: Pages) {
+export function createPages({ schema, routes, offer, lookUp, hasDocs, hasDashboard, isDemo, graphiql }: Pages) {
   const site = { hasDocs, hasDashboard };
   let shown: { of: string; reference: Reference } | undefined;
   let known: { reference: Promise<Reference>; until: number } | undefined;
@@ -52,7 +52,7 @@ export function pagesOf({ schema, routes, offer, lookUp, hasDocs, hasDashboard, 
     const ticker = String(samples.ticker);
     const sample = { ticker, data: await lookUp(firstQuery(ticker)) };
     if (shown?.of !== of)
-      shown = { of, reference: referenceOf({ schema, routes, samples, price: offer.price, site, sample }) };
+      shown = { of, reference: buildReference({ schema, routes, samples, price: offer.price, site, sample }) };
     return { ...shown.reference, sample };
   };
   const reference = () => {
@@ -68,7 +68,7 @@ export function pagesOf({ schema, routes, offer, lookUp, hasDocs, hasDashboard, 
   const docs = async (pathname: string, request: Request): Promise<Response> => {
     // Where introspection is off, these pages would tell the same.
     if (!hasDocs) return new Response('Page not found.', { status: 404 });
-    const found = pageAt(await reference(), pathname.replace(/(.)\/$/, '$1'), originOf(request));
+    const found = renderPage(await reference(), pathname.replace(/(.)\/$/, '$1'), getOrigin(request));
     return found ? answer(badged(found.text), found.type) : new Response('Page not found.', { status: 404 });
   };
   return {
@@ -86,7 +86,7 @@ export function pagesOf({ schema, routes, offer, lookUp, hasDocs, hasDashboard, 
     '/docs': docs,
     '/docs/*': docs,
     '/openapi.json': () => {
-      described ??= JSON.stringify(openApiOf(schema, routes), null, 2);
+      described ??= JSON.stringify(buildOpenApi(schema, routes), null, 2);
       return answer(described, 'application/json');
     },
   };

@@ -6,7 +6,7 @@ export type StaticFile = { bytes: Bytes; zipped: Bytes | null; headers: Readonly
 
 const IS_TEXT = /^text\/|json|svg|javascript/;
 
-export const digestOf = (content: Bytes | string): string =>
+export const hashFile = (content: Bytes | string): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 22);
 
 /** @param isHashed whether its address has a hash of its content, so that browsers need not ask for it again */
@@ -19,7 +19,7 @@ export async function staticFile(bytes: Bytes, type: string, isHashed: boolean):
       'Content-Type': type,
       'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
       // Weak: what is zipped is the same file in other bytes.
-      ETag: `W/"${digestOf(bytes)}"`,
+      ETag: `W/"${hashFile(bytes)}"`,
       Vary: 'Accept-Encoding',
       'X-Content-Type-Options': 'nosniff',
     },

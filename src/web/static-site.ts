@@ -35,15 +35,17 @@ export async function readDashboard(folder: URL): Promise<Dashboard | null> {
   const root = fileURLToPath(folder);
   const entries = await readdir(root, { withFileTypes: true, recursive: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const pages = await Promise.all(files.map(async (file) => [pathOf(root, file), await pageOf(root, file)] as const));
+  const pages = await Promise.all(
+    files.map(async (file) => [toSitePath(root, file), await readPage(root, file)] as const),
+  );
   const dashboard = new Map(pages);
   return dashboard.has(INDEX) ? dashboard : null;
 }
 
-const pathOf = (root: string, file: string) => `/${relative(root, file).split(sep).join('/')}`;
+const toSitePath = (root: string, file: string) => `/${relative(root, file).split(sep).join('/')}`;
 
-const pageOf = async (root: string, file: string): Promise<StaticFile> =>
-  fileWith(new Uint8Array(await readFile(file)), pathOf(root, file));
+const readPage = async (root: string, file: string): Promise<StaticFile> =>
+  fileWith(new Uint8Array(await readFile(file)), toSitePath(root, file));
 
 const fileWith = (bytes: Bytes, path: string): Promise<StaticFile> =>
   staticFile(bytes, TYPES[extname(path)] ?? 'application/octet-stream', path.startsWith(HASHED));

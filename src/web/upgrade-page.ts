@@ -2,14 +2,14 @@ import { KEY_HEADER } from '../gateway/access/api-keys.ts';
 import { TIER_NAMES } from '../gateway/access/tiers.ts';
 import { TIERS } from '../gateway/metering/quota.ts';
 import { tierTable } from './docs/guides.ts';
-import { html, table } from './docs/html.ts';
+import { html, renderTable } from './docs/html.ts';
 import { sitePage } from './docs/layout.ts';
 import type { Site } from './site-header.ts';
 
 const count = (calls: number | null) => (calls === null ? 'no cap' : calls.toLocaleString('en-US'));
 
 const callsTable = () =>
-  table(
+  renderTable(
     ['Calls', ...TIER_NAMES],
     [
       ['Per minute', ...TIER_NAMES.map((tier) => count(TIERS[tier].perMinute))],

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /** Where a fact can be looked up: a label for people and the address of the call that serves it. */
-export type Source = { label: string; url: string };
+export type CitedSource = { label: string; url: string };
 /** One stored fact as a plain sentence. */
-export type CitedFact = { text: string; source: Source };
+export type CitedFact = { text: string; source: CitedSource };
 /** `cited`: whether the text names its sources inline, as Markdown links. */
 export type BriefSection = { name: string; cited: boolean; facts: readonly CitedFact[] };
 /** What is known of a subject; all that a writer may use. */
@@ -11,10 +11,10 @@ export type Brief = { subject: string; sections: readonly BriefSection[] };
 
 /** A section in Markdown. */
 export type WrittenSection = { name: string; content: string };
-export type Written = { sections: WrittenSection[]; generatedBy: string };
+export type WrittenText = { sections: WrittenSection[]; generatedBy: string };
 
 /** Turns a brief into text; the sections in the brief's order. Never fails: what cannot be written otherwise is composed. */
-export type Writer = { name: string; write(brief: Brief): Promise<Written> };
+export type Writer = { name: string; write(brief: Brief): Promise<WrittenText> };
 
 // A class: each subtree of an answer has a writer of its own, and an object with a getter is slow to make.
 class MarkingWriter implements Writer {
@@ -41,7 +41,7 @@ export const markingPrivate = (writer: Writer, markPrivate: () => void): Writer 
   new MarkingWriter(writer, markPrivate);
 
 /** Moves whenever a fact of the brief does. */
-export const digestOf = (brief: Brief): string => createHash('sha256').update(JSON.stringify(brief)).digest('hex');
+export const hashBrief = (brief: Brief): string => createHash('sha256').update(JSON.stringify(brief)).digest('hex');
 
 /** A source as it stands in the text. */
-export const citation = ({ label, url }: Source): string => `([${label}](${url}))`;
+export const citation = ({ label, url }: CitedSource): string => `([${label}](${url}))`;

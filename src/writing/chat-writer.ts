@@ -39,7 +39,7 @@ export function chatWriter(options: ChatOptions): Writer {
         try {
           return { generatedBy: options.model, sections: checkedSections(brief, await ask(options, brief)) };
         } catch (error) {
-          options.report(reasonOf(error));
+          options.report(describeError(error));
           if (error instanceof Refused) break;
         }
       }
@@ -69,7 +69,7 @@ async function askOnce(
       temperature: 0.2,
       messages: [
         { role: 'system', content: INSTRUCTIONS },
-        { role: 'user', content: promptOf(brief) },
+        { role: 'user', content: buildPrompt(brief) },
       ],
     }),
     signal: AbortSignal.timeout(timeoutMs),
@@ -80,13 +80,13 @@ async function askOnce(
     const isForGood = response.status >= 400 && response.status < 500 && ![408, 409, 429].includes(response.status);
     throw new (isForGood ? Refused : Error)(`the endpoint answered ${response.status}`);
   }
-  const { choices } = Answer.parse(JSON.parse(await textOf(response, mostBytes)));
+  const { choices } = Answer.parse(JSON.parse(await readResponseText(response, mostBytes)));
   // Models like to wrap JSON in a code fence.
   const json = choices[0]!.message.content.replace(/^\s*```(?:json)?\s*|(?<!\s)\s*```\s*$/g, '');
   return Sections.parse(JSON.parse(json)).sections;
 }
 
-const promptOf = ({ subject, sections }: Brief): string =>
+const buildPrompt = ({ subject, sections }: Brief): string =>
   JSON.stringify({
     subject,
     sections: sections.map(({ name, cited, facts }) => ({
@@ -96,7 +96,7 @@ const promptOf = ({ subject, sections }: Brief): string =>
     })),
   });
 
-async function textOf(response: Response, mostBytes: number): Promise<string> {
+async function readResponseText(response: Response, mostBytes: number): Promise<string> {
   const pieces: Uint8Array[] = [];
   let size = 0;
   for await (const piece of (response.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
@@ -108,7 +108,7 @@ async function textOf(response: Response, mostBytes: number): Promise<string> {
 }
 
 /** Says what was wrong and nothing of what was sent or received. */
-function reasonOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (error instanceof SyntaxError || error instanceof z.ZodError) return 'the answer has another form';
   const { name, message } = error as Error;
   if (name === 'TimeoutError') return 'the endpoint took too long';

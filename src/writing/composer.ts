@@ -1,7 +1,7 @@
-import { type BriefSection, citation, type Source, type Writer } from './brief.ts';
+import { type BriefSection, type CitedSource, citation, type Writer } from './brief.ts';
 
 /** A sentence with its source before the period, so that it is not taken for the beginning of the next one. */
-const sourced = (text: string, source: Source): string =>
+const sourced = (text: string, source: CitedSource): string =>
   text.endsWith('.') ? `${text.slice(0, -1)} ${citation(source)}.` : `${text} ${citation(source)}`;
 
 /** The facts one after the other; a source is named once, at the last of its facts in a row. */

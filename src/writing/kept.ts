@@ -2,17 +2,17 @@ import { upsert } from '../db/bulk.ts';
 import type { Database } from '../db/open.ts';
 import { holdsSynthetic, SYNTHETIC_NOTICE } from '../db/synthetic.ts';
 import { WRITTEN_TEXT, type WrittenTextRow } from '../generated/tables.ts';
-import { type Brief, digestOf, type Writer, type Written, type WrittenSection } from './brief.ts';
+import { type Brief, hashBrief, type Writer, type WrittenSection, type WrittenText } from './brief.ts';
 
 /** A text with its age; `fromCache`: it was there already. */
-export type Kept = Written & { generatedAt: Date; fromCache: boolean };
+export type StoredText = WrittenText & { generatedAt: Date; fromCache: boolean };
 
 /** How long a text stands whose writer another stood in for, and how often one may be asked for anew. */
 const STAND_IN_MS = 10 * 60_000;
 const ANEW_MS = 60_000;
 
 // Several who ask for the same text while it is being written get that one.
-const underWay = new Map<string, Promise<Kept>>();
+const underWay = new Map<string, Promise<StoredText>>();
 
 /**
  * The text on a subject, written where none is kept of these facts.
@@ -23,8 +23,8 @@ export async function keptText(
   subject: string,
   brief: Brief,
   anew = false,
-): Promise<Kept> {
-  const digest = digestOf(brief);
+): Promise<StoredText> {
+  const digest = hashBrief(brief);
   // Looked at by all who ask, also where another is already writing: such an answer is not kept.
   const { name } = writer;
   const stored = await db.prisma.writtenText.findUnique({ where: { subject } });
@@ -39,7 +39,7 @@ export async function keptText(
   underWay.set(key, waiting);
   return waiting;
 
-  async function write(): Promise<Kept> {
+  async function write(): Promise<StoredText> {
     try {
       const written = await writer.write(brief);
       if (await holdsSynthetic(db)) written.sections = noted(written.sections);

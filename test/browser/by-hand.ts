@@ -1,13 +1,13 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
-  day,
   dayRange,
+  formatDay,
+  formatFraction,
+  formatSigned,
   number,
-  percentOf,
   scoreText,
   shortUsd,
-  signed,
   signedPercent,
 } from '../../dashboard/src/format.ts';
 import { convergence, relativeStrength } from '../../dashboard/src/parts/price-studies.ts';
@@ -71,7 +71,7 @@ export function byHand(site: Site): void {
       await members.locator('.upgrade').waitFor();
     }));
 
-  it('LIMITS-02 the usage meter explains the limits of the key when it is pressed', () =>
+  it('the usage meter explains the limits of the key when it is pressed [LIMITS-02]', () =>
     site.visiting({ tier: 'FREE' }, async (page) => {
       await page.goto('/etfs');
       await page.getByRole('button', { name: 'calls left this minute' }).click();
@@ -91,7 +91,7 @@ export function byHand(site: Site): void {
       await page.getByRole('heading', { name: 'This API key is not valid' }).waitFor();
     }));
 
-  it('AUTH-01 an unknown key is refused once: the page does not ask again and again', () =>
+  it('an unknown key is refused once: the page does not ask again and again [AUTH-01]', () =>
     site.visiting({ tier: null, mayComplain: /40[01]|API key/i }, async (page) => {
       await page.goto('/');
       await page.evaluate(() => localStorage.setItem('market-signals:api-key', 'not-a-key'));
@@ -174,7 +174,7 @@ export function byHand(site: Site): void {
         await button.click();
         await price.getByText(dayRange(first.date, last.date)).waitFor();
         expect(await button.getAttribute('aria-pressed')).toBe('true');
-        const drawn = price.getByRole('img', { name: `from ${number(first.close)} on ${day(first.date)} to` });
+        const drawn = price.getByRole('img', { name: `from ${number(first.close)} on ${formatDay(first.date)} to` });
         await drawn.locator('canvas').waitFor();
       }
     }),
@@ -204,7 +204,7 @@ export function byHand(site: Site): void {
       await funds.locator('tbody tr').first().waitFor();
       const figures = await textOf(page, 'Funds');
       expect(figures).toContain(`Assets ${shortUsd(etf.aum)}`);
-      expect(figures).toContain(`Expense ratio ${percentOf(etf.expenseRatio)}`);
+      expect(figures).toContain(`Expense ratio ${formatFraction(etf.expenseRatio)}`);
       expect(await textOf(page, 'Figures')).toContain('No figures for NOSUCH');
       await funds.getByRole('button', { name: 'Remove SPY' }).click();
       await expect.poll(() => funds.count(), { timeout: PATIENCE }).toBe(0);
@@ -221,7 +221,7 @@ export function byHand(site: Site): void {
         '{ own: chart(ticker: "AAPL") { date close } other: chart(ticker: "MSFT") { date close } }',
       );
       const change = (bars: { close: number }[]) => signedPercent((bars.at(-1)!.close / bars[0]!.close - 1) * 100);
-      const says = `Since ${day(own[0].date)} AAPL changed ${change(own)} and MSFT ${change(other)}.`;
+      const says = `Since ${formatDay(own[0].date)} AAPL changed ${change(own)} and MSFT ${change(other)}.`;
       await price.getByRole('img', { name: says }).waitFor();
       await page.reload();
       await price.getByRole('img', { name: says }).waitFor();
@@ -287,7 +287,7 @@ export function byHand(site: Site): void {
       await dimension.locator('summary').click();
       const made = (await dimension.innerText()).replace(/\s+/g, ' ');
       expect(made).toContain(`${rawLabel} ${number(raw)}`);
-      expect(made).toContain(`Points toward the score ${signed(points, 1)}`);
+      expect(made).toContain(`Points toward the score ${formatSigned(points, 1)}`);
       expect(await barriers(page)).toEqual([]);
     }));
 }

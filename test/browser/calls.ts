@@ -9,7 +9,7 @@ const FREE_MINUTE = 30;
 
 /** What pages cost a key. */
 export function calls(site: Site): void {
-  it('LIMITS-02 the first screens of the market, three stocks and the screener fit into a minute of a FREE key', () =>
+  it('the first screens of the market, three stocks and the screener fit into a minute of a FREE key [LIMITS-02]', () =>
     site.visiting({ tier: 'FREE' }, async (page) => {
       const answers = costsOf(page);
       for (const path of TOUR) {
@@ -22,7 +22,7 @@ export function calls(site: Site): void {
       expect(costs.reduce((sum, cost) => sum + cost, 0)).toBeLessThanOrEqual(FREE_MINUTE);
     }));
 
-  it('LIMITS-02 a list whose end stays in view brings one page by itself, and others when asked', () =>
+  it('a list whose end stays in view brings one page by itself, and others when asked [LIMITS-02]', () =>
     site.visiting({}, async (page) => {
       let pages = 0;
       await page.route('**/graphql', async (route) => {

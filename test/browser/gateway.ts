@@ -16,7 +16,7 @@ import { readManifests } from '../../src/gateway/documents/persisted.ts';
 import { createDataUpdates } from '../../src/gateway/live/data-updates.ts';
 import { TIERS } from '../../src/gateway/metering/quota.ts';
 import { rateLimiterInMemory } from '../../src/gateway/metering/rate-limiter.ts';
-import { createGateway } from '../../src/server/app.ts';
+import { createServerApp } from '../../src/server/app.ts';
 import { readDashboard } from '../../src/web/static-site.ts';
 import { composer } from '../../src/writing/composer.ts';
 import { demoStates } from '../support/demo-states.ts';
@@ -44,7 +44,7 @@ export async function startDemo() {
   const demoKeys = { FREE: await newKey('FREE'), PRO: await newKey('PRO') };
   const versions = await watchVersions(db);
   const dataUpdates = createDataUpdates({ db, versions });
-  const app = createGateway({
+  const app = createServerApp({
     data: { db, versions },
     dataUpdates,
     rateLimiter: rateLimiterInMemory(),

@@ -6,7 +6,7 @@ import type { Site } from './site.ts';
 /** A page that is open while time goes on. */
 export function overTime(site: Site): void {
   describe('An open page', () => {
-    it('LIMITS-02 waits where the minute of its key is spent, says so, and goes on by itself when it is over', async () => {
+    it('waits where the minute of its key is spent, says so, and goes on by itself when it is over [LIMITS-02]', async () => {
       const { gateway } = site;
       const key = await gateway.newKey('FREE');
       gateway.nextMinute();

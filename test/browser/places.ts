@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import {
   count,
-  day,
+  formatDay,
+  formatFraction,
+  formatSigned,
   number,
   percent,
-  percentOf,
   scoreText,
   sectorName,
   shortUsd,
-  signed,
   signedPercent,
   usd,
   words,
@@ -117,7 +117,7 @@ export const places: readonly Place[] = [
         '{ etf(ticker: "SPY") { aum expenseRatio quote { price } holdings { holdings { name } sectorMix { sector weightPct } } } }',
       );
       const quote = await textOf(page, 'Quote');
-      for (const figure of [usd(etf.quote.price), shortUsd(etf.aum), percentOf(etf.expenseRatio)])
+      for (const figure of [usd(etf.quote.price), shortUsd(etf.aum), formatFraction(etf.expenseRatio)])
         expect(quote).toContain(figure);
       expect(await textOf(page, 'Holdings')).toContain(etf.holdings.holdings[0].name);
       const [{ sector, weightPct }] = etf.holdings.sectorMix;
@@ -157,9 +157,9 @@ export const places: readonly Place[] = [
       );
       const { headline, oiWalls, latest } = options.dossier;
       const figures = await textOf(page, 'Options figures');
-      expect(figures).toContain(`Implied volatility ${percentOf(headline.atmIv, 1)}`);
-      expect(figures).toContain(`Max pain${oiWalls ? `, ${day(oiWalls.expiry)}` : ''} ${usd(headline.maxPain)}`);
-      const curve = page.getByRole('img', { name: `60 days ${percentOf(latest.atmIv60, 1)}` });
+      expect(figures).toContain(`Implied volatility ${formatFraction(headline.atmIv, 1)}`);
+      expect(figures).toContain(`Max pain${oiWalls ? `, ${formatDay(oiWalls.expiry)}` : ''} ${usd(headline.maxPain)}`);
+      const curve = page.getByRole('img', { name: `60 days ${formatFraction(latest.atmIv60, 1)}` });
       expect(await curve.count()).toBe(1);
       expect(await page.locator('.panel').count()).toBe(10);
     },
@@ -175,7 +175,7 @@ export const places: readonly Place[] = [
         other: chart(ticker: "XOM", timeframe: SIX_MONTHS) { close }
       }`);
       const change = (bars: { close: number }[]) => signedPercent((bars.at(-1)!.close / bars[0]!.close - 1) * 100);
-      const lines = page.getByRole('img', { name: `Since ${day(own[0].date)}: AAPL ${change(own)}, ` });
+      const lines = page.getByRole('img', { name: `Since ${formatDay(own[0].date)}: AAPL ${change(own)}, ` });
       expect(await lines.getAttribute('aria-label')).toContain(`XOM ${change(other)}.`);
       const figures = await textOf(page, 'Figures');
       for (const { ticker, marketCap } of stockScreen.stocks.nodes) {
@@ -219,9 +219,9 @@ export const places: readonly Place[] = [
       const { asOf, score7D, sentiment7D } = entity.metrics.headline;
       const score = await textOf(page, 'Score and mentions');
       for (const figure of [
-        day(asOf),
+        formatDay(asOf),
         `Score, 7 days ${scoreText(score7D)}`,
-        `Sentiment, 7 days ${signed(sentiment7D)}`,
+        `Sentiment, 7 days ${formatSigned(sentiment7D)}`,
       ])
         expect(score).toContain(figure);
       const about = await textOf(page, 'About');
@@ -290,7 +290,7 @@ export const places: readonly Place[] = [
       const [{ reportDate, equityValue, positionCount }] = filer.quarters;
       const quarter = await textOf(page, 'Newest quarter');
       expect(quarter).toContain(
-        `Quarter end ${day(reportDate)} Equity value ${shortUsd(equityValue)} Positions ${count(positionCount)}`,
+        `Quarter end ${formatDay(reportDate)} Equity value ${shortUsd(equityValue)} Positions ${count(positionCount)}`,
       );
       const { totalCount, isPreview, nodes } = filer.positions;
       expect(isPreview).toBe(tier === 'FREE');
@@ -320,7 +320,7 @@ export const places: readonly Place[] = [
       const { value, asOf, methodologyNote, constituents } = index.reading;
       expect(await page.locator('.lead').innerText()).toBe(index.description);
       const byDay = await textOf(page, 'History');
-      for (const said of [day(asOf), signed(value), methodologyNote]) expect(byDay).toContain(said);
+      for (const said of [formatDay(asOf), formatSigned(value), methodologyNote]) expect(byDay).toContain(said);
       await drawEveryRow(page);
       const rows = page.getByRole('region', { name: 'Constituents' }).locator('tbody tr');
       const made = (await rows.allInnerTexts()).map((row) => row.split(/\s*\t\s*/));
@@ -369,7 +369,7 @@ async function listsTrades(page: Page, title: string, when: string, trades: Trad
   expect(rows.length).toBe(nodes.length);
   rows.forEach((row, at) => {
     const { ticker, transactionDate, sharesTransacted } = nodes[at]!;
-    for (const said of [ticker, day(transactionDate), count(sharesTransacted)]) expect(row).toContain(said);
+    for (const said of [ticker, formatDay(transactionDate), count(sharesTransacted)]) expect(row).toContain(said);
   });
   expect(await panel.locator('.upgrade').count()).toBe(isPreview ? 1 : 0);
 }

@@ -14,7 +14,7 @@ const isInView = (page: Page): Promise<boolean> =>
 /** The pages at /docs and GraphiQL as they are used. */
 export function reference(site: Site): void {
   describe.each(['wide', 'narrow'] as Width[])('The documentation on a %s screen', (width) => {
-    it('GEN-12 is searched by the keyboard, and shows what was chosen', () =>
+    it('is searched by the keyboard, and shows what was chosen [GEN-12]', () =>
       site.visiting({ tier: null, width, theme: 'light' }, async (page) => {
         await page.goto('/docs');
         await page.keyboard.press('/');
@@ -40,7 +40,7 @@ export function reference(site: Site): void {
         expect(await isInView(page)).toBe(true);
       }));
 
-    it('GEN-12 leads to what it names, wherever on a page that is', () =>
+    it('leads to what it names, wherever on a page that is [GEN-12]', () =>
       site.visiting({ tier: null, width }, async (page) => {
         await page.goto('/docs/stocks');
         for (const [link, address] of [
@@ -98,7 +98,7 @@ export function reference(site: Site): void {
       await expect.poll(() => page.getByLabel('Cost').innerText(), { timeout: PATIENCE }).toBe('Costs at most 4 calls');
     }));
 
-  it('GEN-12 an example of the documentation opens in GraphiQL and runs as it stands', () =>
+  it('an example of the documentation opens in GraphiQL and runs as it stands [GEN-12]', () =>
     site.visiting({}, async (page) => {
       await page.goto('/docs/stocks#stock');
       const open = page.locator('#stock ~ p > a', { hasText: 'Open it in GraphiQL' }).first();

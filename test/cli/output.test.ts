@@ -45,16 +45,24 @@ describe('what `status` prints', () => {
 
   it('says how each source stands, and why one is not fresh', () => {
     const source = {
-      ...{ family: 'insider', day: '2025-11-20', lastSuccessAt: '2025-11-21T05:30:00.000Z', nextAt: null },
-      ...{ reason: null, filesLeft: 0 },
+      family: 'insider',
+      day: '2025-11-20',
+      lastSuccessAt: '2025-11-21T05:30:00.000Z',
+      nextAt: null,
+      reason: null,
+      filesLeft: 0,
     };
     const lines = statusLines({
       ...fresh,
       sources: [
         { ...source, name: 'finra/short-volume', family: 'short-volume', state: 'FRESH' },
         {
-          ...{ ...source, name: 'sec/ownership', state: 'BLOCKED', reason: 'SEC refused: too many requests (403).' },
-          ...{ nextAt: '2025-11-21T06:00:00.000Z', filesLeft: 12 },
+          ...source,
+          name: 'sec/ownership',
+          state: 'BLOCKED',
+          reason: 'SEC refused: too many requests (403).',
+          nextAt: '2025-11-21T06:00:00.000Z',
+          filesLeft: 12,
         },
       ],
     });

@@ -1,6 +1,6 @@
 import { WriteStream } from 'node:tty';
 import { describe, expect, it } from 'vitest';
-import { barLine, colorsFor, progressOn, table } from '../../src/cli/terminal.ts';
+import { barLine, colorsFor, formatTerminalTable, progressOn } from '../../src/cli/terminal.ts';
 import { amountText, type Progress, progressText, sizeText } from '../../src/lib/progress.ts';
 import { suggestion } from '../../src/lib/suggestion.ts';
 
@@ -81,7 +81,7 @@ it('a table aligns numbers to the right, by what is seen of a cell', () => {
     ['file', 'read'],
     ['a', '\u001b[33m5\u001b[39m'],
   ];
-  expect(table(rows, undefined, [1])).toEqual(['file  read', 'a        \u001b[33m5\u001b[39m']);
+  expect(formatTerminalTable(rows, undefined, [1])).toEqual(['file  read', 'a        \u001b[33m5\u001b[39m']);
 });
 
 it('a name that is close to known ones gets a suggestion', () => {

@@ -80,7 +80,7 @@ describe.skipIf(!executable)('examples/board', { timeout: 120_000 }, () => {
   const panel = (page: Page, name: RegExp) => page.getByRole('region', { name });
   const rows = (page: Page, name: RegExp) => panel(page, name).locator('tbody tr');
 
-  it('GEN-01 shows the watchlist, loads trades as they are scrolled, and screens by filters', async () => {
+  it('shows the watchlist, loads trades as they are scrolled, and screens by filters [GEN-01]', async () => {
     const { page, key, loaded } = await board('PRO');
     const price = rows(page, /Watchlist/)
       .filter({ hasText: 'AAPL' })
@@ -137,7 +137,7 @@ describe.skipIf(!executable)('examples/board', { timeout: 120_000 }, () => {
     (await app.ask('{ stock(ticker: "AAPL") { insiderTrades(lookbackDays: 365) { totalCount } } }', tier)).stock
       .insiderTrades.totalCount;
 
-  it('PREVIEW-02 says on a narrow screen what FREE does not see, and how to see it', async () => {
+  it('says on a narrow screen what FREE does not see, and how to see it [PREVIEW-02]', async () => {
     const { page } = await board('FREE', 390);
     await until(() => rows(page, /Insider trades/).count()).toBe(5);
     await until(() =>

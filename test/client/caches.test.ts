@@ -36,7 +36,7 @@ describe('a normalizing cache with the kit’s settings', () => {
     return send;
   };
 
-  it('GEN-01 of Apollo takes pages of a connection together and answers a known page without the network', async () => {
+  it('of Apollo takes pages of a connection together and answers a known page without the network [GEN-01]', async () => {
     const send = vi.fn(await fetchAs('PRO'));
     const client = new ApolloClient({
       link: new HttpLink({ uri: URL_OF, fetch: send }),
@@ -57,10 +57,12 @@ describe('a normalizing cache with the kit’s settings', () => {
     client.stop();
   });
 
-  it('GEN-01 of urql stores types without an id in their parent, and warns of nothing', async () => {
+  it('of urql stores types without an id in their parent, and warns of nothing [GEN-01]', async () => {
     const send = vi.fn(await fetchAs('PRO'));
     const client = new Client({
-      ...{ url: URL_OF, fetch: send, preferGetMethod: false },
+      url: URL_OF,
+      fetch: send,
+      preferGetMethod: false,
       exchanges: [
         cacheExchange({
           ...urql.cacheConfig,

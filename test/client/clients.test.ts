@@ -81,7 +81,7 @@ describe.each([
   ['urql', withUrql],
   ['Apollo Client', withApollo],
 ])('the recipe for %s', (_name, ask) => {
-  it('GEN-01 answers a typed document, by its hash in an address', async () => {
+  it('answers a typed document, by its hash in an address [GEN-01]', async () => {
     const { sent, fetch } = network(keys.pro);
     const { data } = await ask(fetch).page('AAPL');
     expect(data?.stock).toMatchObject({ ticker: 'AAPL', insiderTrades: { isPreview: false } });
@@ -90,19 +90,19 @@ describe.each([
     expect(sent[0]!.url.searchParams.get('extensions')).toContain(StockPageDocument.__meta__!.hash);
   });
 
-  it('PREVIEW-02 tells what a FREE key does not see', async () => {
+  it('tells what a FREE key does not see [PREVIEW-02]', async () => {
     const { data } = await ask(network(keys.free).fetch).page('AAPL');
     expect(previewOf(data).isWithheld('stock.insiderTrades.nodes')).toBe(true);
     expect(previewOf(data).upgrade?.plan).toBe('PRO');
   });
 
-  it('LIMITS-02 waits as long as the gateway says and asks again', async () => {
+  it('waits as long as the gateway says and asks again [LIMITS-02]', async () => {
     const { sent, waits, fetch } = network(keys.pro, [busy()]);
     expect((await ask(fetch).page('AAPL')).data?.stock?.ticker).toBe('AAPL');
     expect({ waits, asked: sent.length }).toEqual({ waits: [9], asked: 2 });
   });
 
-  it('ERR-01 has the code of an error', async () => {
+  it('has the code of an error [ERR-01]', async () => {
     expect((await ask(network(keys.pro).fetch).page('NOSUCH')).code).toBe('entity_not_found');
     expect((await ask(network('ssk_wrong').fetch).page('AAPL')).code).toBe('invalid_api_key');
   });

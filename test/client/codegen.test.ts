@@ -28,7 +28,7 @@ describe('the generated client', () => {
     },
   );
 
-  it.each(routes)('GEN-02 has the operation of $method $path', ({ operation, query }) => {
+  it.each(routes)('has the operation of $method $path [GEN-02]', ({ operation, query }) => {
     const document = String(exported.get(`${operation.name!.value}Document`));
     expect(withoutPlaces(document)).toEqual(withoutPlaces(query));
   });
@@ -50,7 +50,7 @@ describe('a typed document', () => {
     return body.data;
   }
 
-  it('GEN-01 answers the whole page of a stock, each value of the type it is declared to be', async () => {
+  it('answers the whole page of a stock, each value of the type it is declared to be [GEN-01]', async () => {
     const { stock } = await ask(client.StockPageDocument, { ticker: 'AAPL' });
     expectTypeOf(stock).toEqualTypeOf<client.StockPageQuery['stock']>();
     expectTypeOf(stock!.ticker).toEqualTypeOf<string>();
@@ -67,7 +67,7 @@ describe('a typed document', () => {
     expect(stock!.metrics!.series.length).toBeGreaterThan(0);
   });
 
-  it('GEN-01 answers the pages of a list, each as alone', async () => {
+  it('answers the pages of a list, each as alone [GEN-01]', async () => {
     const { stocks } = await ask(client.StockPagesDocument, { tickers: ['AAPL', 'MSFT'] });
     const alone = await ask(client.StockPageDocument, { ticker: 'AAPL' });
     expect(stocks!.nodes.map(({ ticker }) => ticker)).toEqual(['AAPL', 'MSFT']);

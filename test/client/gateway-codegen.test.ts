@@ -21,7 +21,7 @@ const written = (files: Files) =>
   });
 
 describe('a team’s own codegen', () => {
-  it('GEN-01 makes hooks of .graphql files and of tagged documents alike', async () => {
+  it('makes hooks of .graphql files and of tagged documents alike [GEN-01]', async () => {
     const files = await written({
       'src/price.graphql': 'query Price($ticker: Ticker!) { quote(ticker: $ticker) { price } }',
       'src/page.tsx':
@@ -35,7 +35,7 @@ describe('a team’s own codegen', () => {
     );
   });
 
-  it('PREVIEW-02 notes the names that a document gives to the fields of a preview', async () => {
+  it('notes the names that a document gives to the fields of a preview [PREVIEW-02]', async () => {
     const files = await written({
       'src/trades.graphql':
         'query Trades($t: Ticker!) { stock(ticker: $t) { sales: insiderTrades { locked: isPreview missing: withheld rows: nodes { id: insiderName } } } }',

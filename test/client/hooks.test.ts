@@ -30,7 +30,7 @@ const refused = (status: number, extensions: Record<string, unknown>, headers?: 
   new Response(JSON.stringify({ errors: [{ message: 'Not now.', extensions }] }), { status, headers });
 
 describe('a typed query hook', () => {
-  it('GEN-01 answers the page of a stock, typed by its document', async () => {
+  it('answers the page of a stock, typed by its document [GEN-01]', async () => {
     const { result } = frontEnd(app).use(() => useStockPageQuery({ ticker: 'AAPL' }), pro());
     expect(result.current.isPending).toBe(true);
     await drawn(() => expect(result.current.isSuccess).toBe(true));
@@ -40,7 +40,7 @@ describe('a typed query hook', () => {
     expect(data!.stock).toMatchObject({ ticker: 'AAPL', quote: { price: expect.any(Number) } });
   });
 
-  it('LIMITS-01 sends one request for a component that leaves and comes back before the answer', async () => {
+  it('sends one request for a component that leaves and comes back before the answer [LIMITS-01]', async () => {
     const page = frontEnd(app);
     page.use(() => useStockPageQuery({ ticker: 'AAPL' }), pro()).unmount();
     const { result } = page.use(() => useStockPageQuery({ ticker: 'AAPL' }), pro());
@@ -68,7 +68,7 @@ describe('a typed query hook', () => {
     await drawn(() => expect(result.current.data).toEqual(expect.any(Number)));
   });
 
-  it('ERR-01 shows a coded error at once: asking again would bring the same', async () => {
+  it('shows a coded error at once: asking again would bring the same [ERR-01]', async () => {
     const page = frontEnd(app);
     const { result } = page.use(() => useStockPageQuery({ ticker: 'NOSUCH' }), pro());
     await drawn(() => expect(result.current.isError).toBe(true));
@@ -77,7 +77,7 @@ describe('a typed query hook', () => {
     expect(page.asked).toHaveLength(1);
   });
 
-  it('AUTH-01 says of a wrong key that it is wrong', async () => {
+  it('says of a wrong key that it is wrong [AUTH-01]', async () => {
     const { result } = frontEnd(app).use(() => useStockPageQuery({ ticker: 'AAPL' }), { apiKey: 'ssk_wrong' });
     await drawn(() => expect(result.current.error).toMatchObject({ code: 'invalid_api_key', status: 401 }));
   });
@@ -98,7 +98,7 @@ describe('a typed query hook', () => {
     expect(parts.result.current.errors).toMatchObject([{ path: ['stocks'], extensions: { code: 'internal_error' } }]);
   });
 
-  it('LIMITS-02 says what the answer cost, what is left, and whose answer it is', async () => {
+  it('says what the answer cost, what is left, and whose answer it is [LIMITS-02]', async () => {
     const page = frontEnd(app);
     const { result } = page.use(() => useStockListQuery(), { ...pro(), caller: 'user-42' });
     await drawn(() => expect(result.current.isSuccess).toBe(true));
@@ -117,7 +117,7 @@ describe('a typed query hook', () => {
     expect(page.asked).toHaveLength(1);
   });
 
-  it('AUTH-04 shows the answers of a new key, never those of the one before', async () => {
+  it('shows the answers of a new key, never those of the one before [AUTH-04]', async () => {
     const page = frontEnd(app);
     const { result, become } = page.use(() => useStockPageQuery({ ticker: 'AAPL' }), pro());
     await drawn(() => expect(result.current.data?.stock?.insiderTrades.isPreview).toBe(false));
@@ -136,7 +136,7 @@ describe('a typed query hook', () => {
 });
 
 describe('patience', () => {
-  it('LIMITS-02 waits as long as a 429 says, and asks again', async () => {
+  it('waits as long as a 429 says, and asks again [LIMITS-02]', async () => {
     const answers = [refused(429, { code: 'rate_limit_exceeded', retryAfter: 17 }), null];
     const page = frontEnd(app, () => answers.shift() ?? null);
     const { result } = page.use(() => useStockPageQuery({ ticker: 'AAPL' }), pro());
@@ -152,7 +152,7 @@ describe('patience', () => {
     expect(waits).toContain(5_000);
   });
 
-  it('AMB-49 does not retry what no minute can afford, whatever a proxy says', async () => {
+  it('does not retry what no minute can afford, whatever a proxy says [AMB-49]', async () => {
     const refusal = refused(429, { code: 'operation_too_expensive', calls: 46, limit: 30 });
     refusal.headers.set('Retry-After', '5');
     const page = frontEnd(app, () => refusal);
@@ -163,7 +163,7 @@ describe('patience', () => {
     expect(page.asked).toHaveLength(1);
   });
 
-  it('LIMITS-04 does not wait for a month that is used up', async () => {
+  it('does not wait for a month that is used up [LIMITS-04]', async () => {
     const page = frontEnd(app, () => refused(429, { code: 'quota_exceeded' }));
     const { result } = page.use(() => useStockListQuery(), pro());
     await drawn(() => expect(result.current.error).toMatchObject({ code: 'quota_exceeded', status: 429 }));
@@ -182,7 +182,7 @@ describe('patience', () => {
 });
 
 describe('a preview', () => {
-  it('PREVIEW-02 PREVIEW-04 is told in one place: that, what and how to see the rest', async () => {
+  it('is told in one place: that, what and how to see the rest [PREVIEW-02, PREVIEW-04]', async () => {
     const { result } = frontEnd(app).use(() => useStockPageQuery({ ticker: 'AAPL' }), free());
     await drawn(() => expect(result.current.isSuccess).toBe(true));
     const page = previewOf(result.current.data);
@@ -259,7 +259,7 @@ describe('data that moves', () => {
     unmount();
   });
 
-  it('AUTH-02 says why it cannot listen, and does not try a key again that is refused', async () => {
+  it('says why it cannot listen, and does not try a key again that is refused [AUTH-02]', async () => {
     const page = frontEnd(app);
     const { result } = page.use(() => useDataUpdated(), { apiKey: null });
     await drawn(() => expect(result.current.error).toMatchObject({ code: 'api_key_required', status: 401 }));
@@ -309,7 +309,7 @@ describe('data that moves', () => {
     unmount();
   });
 
-  it('AUTH-01 asks for nothing again where the gateway refuses the key', async () => {
+  it('asks for nothing again where the gateway refuses the key [AUTH-01]', async () => {
     const page = frontEnd(app, ({ body }) =>
       /DataVersions/.test(String(body.query)) ? refused(401, { code: 'invalid_api_key' }) : null,
     );

@@ -43,7 +43,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const app = (name: string) => join(folder, 'app', name);
 
 describe('the packed kit', () => {
-  it('GEN-01 has a README, a licence and every file that its entries name', async () => {
+  it('has a README, a licence and every file that its entries name [GEN-01]', async () => {
     const { exports } = JSON.parse(await readFile(join(kit, 'package.json'), 'utf8'));
     const targets = Object.values<string | Record<string, string>>(exports).flatMap((target) =>
       typeof target === 'string' ? target : Object.values(target),
@@ -52,7 +52,7 @@ describe('the packed kit', () => {
       expect(await readFile(join(kit, file), 'utf8'), file).not.toBe('');
   });
 
-  it('GEN-01 compiles in a strict project with exact optional properties, without packages that it does not declare', async () => {
+  it('compiles in a strict project with exact optional properties, without packages that it does not declare [GEN-01]', async () => {
     await writeFile(
       app('page.tsx'),
       `import { createGateway, previewOf } from '@market-signals/client/core';
@@ -77,9 +77,17 @@ describe('the packed kit', () => {
        export const wrong = () => useStockPageQuery({});`,
     );
     const compilerOptions = {
-      ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, skipLibCheck: false },
-      ...{ target: 'es2022', lib: ['es2023', 'dom', 'dom.iterable', 'esnext.disposable'], jsx: 'react-jsx' },
-      ...{ module: 'esnext', moduleResolution: 'bundler', noEmit: true, types: ['react'] },
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      skipLibCheck: false,
+      target: 'es2022',
+      lib: ['es2023', 'dom', 'dom.iterable', 'esnext.disposable'],
+      jsx: 'react-jsx',
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      noEmit: true,
+      types: ['react'],
     };
     await writeFile(app('tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.tsx'] }));
     const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
@@ -93,8 +101,14 @@ describe('the packed kit', () => {
   async function bundled(source: string, name: string): Promise<{ bytes: number; text: string }> {
     await writeFile(app(name), source);
     const { outputFiles } = await build({
-      ...{ entryPoints: [app(name)], bundle: true, minify: true, format: 'esm', write: false, splitting: true },
-      ...{ outdir: app('dist'), external: ['react', '@tanstack/react-query'] },
+      entryPoints: [app(name)],
+      bundle: true,
+      minify: true,
+      format: 'esm',
+      write: false,
+      splitting: true,
+      outdir: app('dist'),
+      external: ['react', '@tanstack/react-query'],
     });
     const entry = outputFiles.find(({ path }) => path.endsWith(name.replace(/\.\w+$/, '.js')))!;
     // What the entry imports at once counts; what it loads on demand does not.
@@ -109,7 +123,7 @@ describe('the packed kit', () => {
   const isImported = (text: string, path: string) =>
     new RegExp(`(from|import)\\s*"\\./${path.split('/').at(-1)!.replaceAll('.', '\\.')}"`).test(text);
 
-  it('GEN-01 ships under 3 kB compressed for one hook, and no document of another', async () => {
+  it('ships under 3 kB compressed for one hook, and no document of another [GEN-01]', async () => {
     const { bytes, text } = await bundled(
       `import { useMarketStatusQuery } from '@market-signals/client/pages';
        import { GatewayProvider } from '@market-signals/client/react';
@@ -122,7 +136,7 @@ describe('the packed kit', () => {
     expect(bytes).toBeLessThan(3_000);
   });
 
-  it('GEN-01 ships no React with its core', async () => {
+  it('ships no React with its core [GEN-01]', async () => {
     const { text } = await bundled(
       `import { createGateway } from '@market-signals/client/core';
        globalThis.page = createGateway({ url: '/graphql' });`,
@@ -131,7 +145,7 @@ describe('the packed kit', () => {
     expect(text).not.toMatch(/"react"|react-query/);
   });
 
-  it('GEN-01 marks its React entry as a client module, and its query options as one for servers too', async () => {
+  it('marks its React entry as a client module, and its query options as one for servers too [GEN-01]', async () => {
     const first = async (file: string) => (await readFile(join(kit, 'dist', file), 'utf8')).split('\n')[0];
     expect(await first('react/index.js')).toBe("'use client';");
     expect(await first('query/index.js')).not.toContain('use client');

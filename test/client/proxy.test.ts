@@ -25,7 +25,7 @@ describe('a proxy that adds the key on the server', () => {
     return { gateway, sent, key };
   }
 
-  it('AUTH-01 answers a browser that has no key, and sends the gateway no cookie', async () => {
+  it('answers a browser that has no key, and sends the gateway no cookie [AUTH-01]', async () => {
     const { gateway, sent, key } = await browser('FREE');
     const { data, cost } = await gateway.request(StockListDocument, { first: 2 });
     expect(data.stocks?.nodes).toHaveLength(2);
@@ -81,7 +81,7 @@ describe('a proxy that adds the key on the server', () => {
     });
   });
 
-  it('AUTH-01 passes on a query in an address', async () => {
+  it('passes on a query in an address [AUTH-01]', async () => {
     const { key } = await app.newKey('PRO');
     const proxy = gatewayProxy('http://gateway.test/graphql', key, (url, init) =>
       app.fetch(String(url).replace('http://gateway.test', ''), init!, 'anonymous'),
@@ -102,7 +102,7 @@ describe('the same proxy on a server of Node', () => {
     return { url: page.url, close: () => Promise.all([page.close(), signals.close()]) };
   }
 
-  it('AUTH-01 answers a browser that has no key', async () => {
+  it('answers a browser that has no key [AUTH-01]', async () => {
     const { url, close } = await served('PRO');
     const { data } = await createGateway({ url }).request(StockListDocument, { first: 2 });
     expect(data.stocks?.nodes).toHaveLength(2);

@@ -17,7 +17,8 @@ export const REQUIREMENTS: readonly Requirement[] = Object.entries(listed).flatM
       .sort((a, b) => a - b)
       .map((number) => ({
         id: idOf(family, number),
-        ...{ family, title },
+        family,
+        title,
         parts: ([1, 2] as const).filter((part) => (part === 1 ? part1 : part2).includes(number)),
       })),
 );

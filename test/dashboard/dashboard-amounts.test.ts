@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { round, roundUsd, short, shortUsd } from '../../dashboard/src/format.ts';
-import { contentOf } from '../../dashboard/src/parts/table.tsx';
+import { buildContent } from '../../dashboard/src/parts/table.tsx';
 
 describe('Amounts on the pages', () => {
   it('have three digits, so that those of a column compare', () => {
@@ -36,6 +36,6 @@ describe('The titles of a file', () => {
       { key: 'a', title: 'Change (%)', unit: '%', value: () => 1, cell },
       { key: 'b', title: 'Change', unit: 'USD', value: () => 2, cell },
     ];
-    expect(contentOf(columns, [{}], false).titles).toEqual(['Change (%)', 'Change (USD)']);
+    expect(buildContent(columns, [{}], false).titles).toEqual(['Change (%)', 'Change (USD)']);
   });
 });

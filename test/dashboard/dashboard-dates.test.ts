@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  day,
   dayRange,
-  days,
+  findMonday,
+  formatDay,
+  formatDays,
   instant,
-  mondayOf,
   monthOfYear,
   ordinal,
   shortDay,
@@ -15,17 +15,17 @@ import { lastSession } from '../../dashboard/src/pages/market/indexes-panel.tsx'
 
 describe('Dates on the pages', () => {
   it('are written in American English, without a zone', () => {
-    expect(day('2026-11-01')).toBe('Nov 1, 2026');
+    expect(formatDay('2026-11-01')).toBe('Nov 1, 2026');
     expect(shortDay('2026-11-21')).toBe('Nov 21');
     expect(monthOfYear('2026-01-31')).toBe('Jan 2026');
     expect(weekday('2026-11-21')).toBe('Sat, Nov 21');
-    expect([day(null), shortDay(undefined), weekday(''), instant(null)]).toEqual(['–', '–', '–', '–']);
+    expect([formatDay(null), shortDay(undefined), weekday(''), instant(null)]).toEqual(['–', '–', '–', '–']);
   });
 
   it('several are a list that names each year once', () => {
-    expect(days(['2026-11-20'])).toBe('Nov 20, 2026');
-    expect(days(['2026-11-20', '2026-11-21'])).toBe('Nov 20 and Nov 21, 2026');
-    expect(days(['2025-12-31', '2026-01-02', '2026-11-20'])).toBe('Dec 31, 2025, Jan 2 and Nov 20, 2026');
+    expect(formatDays(['2026-11-20'])).toBe('Nov 20, 2026');
+    expect(formatDays(['2026-11-20', '2026-11-21'])).toBe('Nov 20 and Nov 21, 2026');
+    expect(formatDays(['2025-12-31', '2026-01-02', '2026-11-20'])).toBe('Dec 31, 2025, Jan 2 and Nov 20, 2026');
   });
 
   it('a range names its year once where both days are in it', () => {
@@ -42,8 +42,14 @@ describe('Dates on the pages', () => {
 
   it('New York’s clock is that of the time zone database, to the minute of every change', () => {
     const written = new Intl.DateTimeFormat('en-CA', {
-      ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
-      ...{ hourCycle: 'h23', timeZone: 'America/New_York', timeZoneName: 'short' },
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone: 'America/New_York',
+      timeZoneName: 'short',
     } as Intl.DateTimeFormatOptions);
     const known = (at: Date) => {
       const part = Object.fromEntries(written.formatToParts(at).map(({ type, value }) => [type, value]));
@@ -69,8 +75,8 @@ describe('Dates on the pages', () => {
   });
 
   it('a week begins on New York’s Monday', () => {
-    expect(mondayOf(new Date('2026-11-23T04:59:00Z'))).toBe('2026-11-16');
-    expect(mondayOf(new Date('2026-11-23T05:00:00Z'))).toBe('2026-11-23');
+    expect(findMonday(new Date('2026-11-23T04:59:00Z'))).toBe('2026-11-16');
+    expect(findMonday(new Date('2026-11-23T05:00:00Z'))).toBe('2026-11-23');
   });
 });
 

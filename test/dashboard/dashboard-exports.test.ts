@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvOf } from '../../dashboard/src/exports/csv.ts';
+import { formatCsv } from '../../dashboard/src/exports/csv.ts';
 import { fileName, provenanceLines, SYNTHETIC } from '../../dashboard/src/exports/provenance.ts';
 
 describe('A table as a CSV file', () => {
@@ -13,7 +13,7 @@ describe('A table as a CSV file', () => {
       ],
       hasMore: true,
     };
-    expect(csvOf(['Trades - Apple, Inc. - as of 2026-11-20'], table)).toBe(
+    expect(formatCsv(['Trades - Apple, Inc. - as of 2026-11-20'], table)).toBe(
       [
         '# Trades - Apple; Inc. - as of 2026-11-20',
         '# The first 3 rows; the list goes on',
@@ -27,15 +27,20 @@ describe('A table as a CSV file', () => {
   });
 
   it.each(['=1+1', '+1', '-1', '@A1', '\t=1'])('is no formula where a text begins like one: %j', (text) => {
-    const [, row] = csvOf([], { titles: ['Name'], rows: [[text]], hasMore: false }).split('\r\n');
+    const [, row] = formatCsv([], { titles: ['Name'], rows: [[text]], hasMore: false }).split('\r\n');
     expect(row).toBe(`'${text}`);
   });
 });
 
 describe('What an exported file says of itself', () => {
   const about = {
-    ...{ page: 'Apple Inc.', panel: 'Analyst targets', asOf: ['2026-11-19', '2026-11-20'], from: 'analysts.csv' },
-    ...{ isSynthetic: false, withheld: null, address: 'http://host/stocks/AAPL?range=1M' },
+    page: 'Apple Inc.',
+    panel: 'Analyst targets',
+    asOf: ['2026-11-19', '2026-11-20'],
+    from: 'analysts.csv',
+    isSynthetic: false,
+    withheld: null,
+    address: 'http://host/stocks/AAPL?range=1M',
   };
 
   it('is its panel, page and days, the source and the address', () => {

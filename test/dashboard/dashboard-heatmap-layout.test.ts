@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { HEADING, hitAt, isSizedByCap, labelOf, layoutOf } from '../../dashboard/src/pages/market/heatmap-layout.ts';
+import {
+  fitLabel,
+  HEADING,
+  hitAt,
+  isSizedByCap,
+  layOutTiles,
+} from '../../dashboard/src/pages/market/heatmap-layout.ts';
 
 const tile = (ticker: string, sector: string, marketCap: number | null) => ({ ticker, sector, marketCap });
 const TILES = [
@@ -13,7 +19,7 @@ const area = ({ width, height }: { width: number; height: number }) => width * h
 
 describe('The layout of the heatmap', () => {
   it('gives each stock an area by its market cap, the largest sector and stock first', () => {
-    const sectors = layoutOf(TILES, SIZE, false);
+    const sectors = layOutTiles(TILES, SIZE, false);
     expect(sectors.map(({ name, tiles }) => [name, tiles.map((one) => one.tile.ticker)])).toEqual([
       ['Technology', ['AAPL', 'MSFT']],
       ['Energy', ['XOM']],
@@ -26,24 +32,24 @@ describe('The layout of the heatmap', () => {
 
   it('gives all stocks the same area where most have no market cap', () => {
     const tiles = [tile('AAPL', 'Technology', 300), tile('MSFT', 'Technology', null), tile('XOM', 'Energy', null)];
-    const boxes = layoutOf(tiles, SIZE, false).flatMap((sector) => sector.tiles);
+    const boxes = layOutTiles(tiles, SIZE, false).flatMap((sector) => sector.tiles);
     expect(boxes.map((one) => one.tile.ticker).sort()).toEqual(['AAPL', 'MSFT', 'XOM']);
     for (const { box } of boxes) expect(area(box) / area(SIZE)).toBeCloseTo(1 / 3, 1);
     expect([isSizedByCap(tiles), isSizedByCap(TILES)]).toEqual([false, true]);
   });
 
   it('keeps a line above the tiles of a sector for its name', () => {
-    for (const { box, tiles } of layoutOf(TILES, SIZE, true))
+    for (const { box, tiles } of layOutTiles(TILES, SIZE, true))
       for (const one of tiles) expect(one.box.top).toBeGreaterThanOrEqual(box.top + HEADING);
   });
 
   it('tells what is at a point: a stock, a sector alone, or nothing', () => {
-    const sectors = layoutOf(TILES, SIZE, true);
+    const sectors = layOutTiles(TILES, SIZE, true);
     const { left, top } = sectors[0]!.box;
     expect(hitAt(sectors, left + 5, top + 5)).toMatchObject({ sector: { name: 'Technology' }, hit: null });
     expect(hitAt(sectors, left + 5, top + HEADING + 5).hit?.tile.ticker).toBe('AAPL');
     expect(hitAt(sectors, -1, 5)).toEqual({ sector: null, hit: null });
-    expect(layoutOf([], SIZE, true)).toEqual([]);
+    expect(layOutTiles([], SIZE, true)).toEqual([]);
   });
 });
 
@@ -53,21 +59,21 @@ describe('A label in the heatmap', () => {
   const widths = { ticker: 2.8, reading: 3.4 };
 
   it('has the reading where width and height have room for both lines', () => {
-    expect(labelOf(box(120, 90), widths)).toEqual({ letters: 22, hasReading: true });
-    expect(labelOf(box(70, 60), widths)).toEqual({ letters: 14, hasReading: true });
-    expect(labelOf(box(48, 86), widths)).toEqual({ letters: 11, hasReading: true });
+    expect(fitLabel(box(120, 90), widths)).toEqual({ letters: 22, hasReading: true });
+    expect(fitLabel(box(70, 60), widths)).toEqual({ letters: 14, hasReading: true });
+    expect(fitLabel(box(48, 86), widths)).toEqual({ letters: 11, hasReading: true });
   });
 
   it('is the ticker alone in a tile that is wide but flat, however large it is', () => {
-    expect(labelOf(box(400, 20), widths)).toEqual({ letters: 13, hasReading: false });
+    expect(fitLabel(box(400, 20), widths)).toEqual({ letters: 13, hasReading: false });
   });
 
   it('is missing in a tile that is tall but narrower than its ticker', () => {
-    expect(labelOf(box(24, 400), widths)).toBeNull();
-    expect(labelOf(box(400, 12), widths)).toBeNull();
+    expect(fitLabel(box(24, 400), widths)).toBeNull();
+    expect(fitLabel(box(400, 12), widths)).toBeNull();
   });
 
   it('is the ticker alone where there is no reading', () => {
-    expect(labelOf(box(120, 90), { ticker: 2.8, reading: null })).toEqual({ letters: 13, hasReading: false });
+    expect(fitLabel(box(120, 90), { ticker: 2.8, reading: null })).toEqual({ letters: 13, hasReading: false });
   });
 });

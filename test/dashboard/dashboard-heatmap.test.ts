@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { quarterToShow } from '../../dashboard/src/pages/market/flows-panel.tsx';
-import { headlineOf } from '../../dashboard/src/pages/market/heatmap-layers.ts';
+import { summarizeTiles } from '../../dashboard/src/pages/market/heatmap-layers.ts';
 
 describe('The headline of a heatmap', () => {
   const tiles = [
@@ -12,18 +12,18 @@ describe('The headline of a heatmap', () => {
   ];
 
   it('is of the stocks that have a reading: the median of an even number is the mean of the middle two', () => {
-    expect(headlineOf(tiles, 'sentiment7d')).toEqual({
+    expect(summarizeTiles(tiles, 'sentiment7d')).toEqual({
       median: 0.1,
       up: 2,
       down: 1,
       highest: { ticker: 'A', value: 0.4 },
       lowest: { ticker: 'B', value: -0.1 },
     });
-    expect(headlineOf(tiles.slice(0, 3), 'sentiment7d')?.median).toBe(0);
+    expect(summarizeTiles(tiles.slice(0, 3), 'sentiment7d')?.median).toBe(0);
   });
 
   it('is missing where no stock has a reading', () => {
-    expect(headlineOf(tiles, 'mentionsZ')).toBeNull();
+    expect(summarizeTiles(tiles, 'mentionsZ')).toBeNull();
   });
 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Mark, placed, thinned } from '../../dashboard/src/parts/marks.ts';
+import { type ChartMark, placed, thinned } from '../../dashboard/src/parts/marks.ts';
 
 /** A week and a Monday. */
 const SESSIONS = ['2025-11-03', '2025-11-04', '2025-11-05', '2025-11-06', '2025-11-07', '2025-11-10'].map((date) => ({
   date,
 }));
-const sale = (date: string): Mark => ({ date, group: 'Insiders', isBuy: false, text: date });
+const sale = (date: string): ChartMark => ({ date, group: 'Insiders', isBuy: false, text: date });
 
 describe('the marks on a price', () => {
   it('stand on the session of their day, or on the next where there was no trading', () => {

@@ -7,9 +7,9 @@ import {
   unusualNote,
   unusualPreview,
 } from '../../dashboard/src/pages/options/board-words.ts';
-import { keptShare, movesOf, ranksOf } from '../../dashboard/src/pages/options/history-rules.ts';
+import { compareMoves, computeRanks, keptShare } from '../../dashboard/src/pages/options/history-rules.ts';
 import { maxPainFigure } from '../../dashboard/src/pages/options/max-pain.ts';
-import { openAt, strikesNear } from '../../dashboard/src/pages/options/open-interest.ts';
+import { strikesNear, sumOpenInterest } from '../../dashboard/src/pages/options/open-interest.ts';
 
 describe('The history of an IV rank', () => {
   const readings = (values: readonly (number | null)[]) => values.map((value, at) => ({ date: String(at), value }));
@@ -17,25 +17,25 @@ describe('The history of an IV rank', () => {
   it('is where a reading lies between the lowest and highest up to it, with 60 readings or more', () => {
     // From 1 up by 1: every reading is the highest so far; then one in the middle.
     const rising = Array.from({ length: 61 }, (_, at) => at + 1);
-    const ranks = ranksOf(readings([...rising, 31]));
+    const ranks = computeRanks(readings([...rising, 31]));
     expect(ranks.slice(0, 59).every(({ value }) => value === null)).toBe(true);
     expect(ranks.slice(59).map(({ value }) => value)).toEqual([100, 100, 50]);
   });
 
   it('looks back on 252 sessions, and has no rank of a session without a reading or without any spread', () => {
     // The high of 9 is 252 sessions before the last.
-    const ranks = ranksOf(readings([9, ...Array.from({ length: 250 }, () => 1), 3, 2]));
+    const ranks = computeRanks(readings([9, ...Array.from({ length: 250 }, () => 1), 3, 2]));
     expect(ranks.at(-2)!.value).toBe(25);
     expect(ranks.at(-1)!.value).toBe(50);
-    expect(ranksOf(readings(Array.from({ length: 80 }, () => 5))).at(-1)!.value).toBeNull();
-    expect(ranksOf(readings([...Array.from({ length: 80 }, (_, at) => at), null])).at(-1)!.value).toBeNull();
+    expect(computeRanks(readings(Array.from({ length: 80 }, () => 5))).at(-1)!.value).toBeNull();
+    expect(computeRanks(readings([...Array.from({ length: 80 }, (_, at) => at), null])).at(-1)!.value).toBeNull();
   });
 });
 
 describe('What is said of a board of options', () => {
   const board = { shown: 25, totalCount: 1_303, isPreview: true };
 
-  it('OPT-22 names the rows that a preview sorts, which are not the first of the market', () => {
+  it('names the rows that a preview sorts, which are not the first of the market [OPT-22]', () => {
     expect(boardNote(board, null)).toBe('25 of 1,303: the highest interest scores');
     expect(boardNote(board, 'Unusual activity')).toBe(
       '25 of 1,303: the highest interest scores, sorted by unusual activity',
@@ -44,7 +44,7 @@ describe('What is said of a board of options', () => {
     expect(noneUnusual(true)).toContain('with the highest interest scores');
   });
 
-  it('OPT-22 offers the rest of the stocks with unusual options, not of the whole boards', () => {
+  it('offers the rest of the stocks with unusual options, not of the whole boards [OPT-22]', () => {
     const upgrade = {
       message: 'PRO shows 137 stocks and 30 funds; FREE shows 25 of each.',
       price: null,
@@ -66,19 +66,19 @@ describe('What is said of a board of options', () => {
     expect([unusualNote(3, 3), unusualNote(0, null)]).toEqual([null, null]);
   });
 
-  it('OPT-24 limits nothing where the whole board is served', () => {
+  it('limits nothing where the whole board is served [OPT-24]', () => {
     expect(boardNote({ ...board, shown: 100, isPreview: false }, 'Skew')).toBe('100 of 1,303');
     expect([searchedWords(false), noneUnusual(false)]).toEqual([null, 'No unusual options in the last session.']);
   });
 });
 
 describe('Max pain', () => {
-  it('OPT-28 is shown with the expiry it is of', () => {
+  it('is shown with the expiry it is of [OPT-28]', () => {
     const figure = maxPainFigure(190, { expiry: '2026-03-20' });
     expect([figure.name, figure.value]).toEqual(['Max pain, Mar 20, 2026', '$190.00']);
   });
 
-  it('OPT-33 has no expiry in a preview, and says what names it', () => {
+  it('has no expiry in a preview, and says what names it [OPT-33]', () => {
     expect(maxPainFigure(190, null)).toMatchObject({ name: 'Max pain', hint: expect.stringContaining('full view') });
   });
 });
@@ -97,7 +97,7 @@ describe('What options expected against what happened', () => {
       { date: '2026-03-03', expectedMove1d: 0.03 },
       { date: '2026-03-04', expectedMove1d: 0.03 },
     ];
-    const moves = movesOf(expected, bars);
+    const moves = compareMoves(expected, bars);
     expect(moves.map(({ date }) => date)).toEqual(['2026-03-03', '2026-03-04']);
     expect(moves[0]!.actual).toBeCloseTo(0.04, 12);
     expect(moves[1]!.actual).toBeCloseTo(-0.01, 12);
@@ -105,7 +105,7 @@ describe('What options expected against what happened', () => {
   });
 
   it('is empty where no move was expected', () => {
-    expect(movesOf([{ date: '2026-03-02', expectedMove1d: null }], bars)).toEqual([]);
+    expect(compareMoves([{ date: '2026-03-02', expectedMove1d: null }], bars)).toEqual([]);
     expect(keptShare([])).toBeNull();
   });
 });
@@ -125,6 +125,6 @@ describe('Open interest by strike', () => {
   });
 
   it('is the sum of both sides', () => {
-    expect(openAt([at(90, 3, 4), at(100, 5, 6)])).toEqual({ calls: 8, puts: 10 });
+    expect(sumOpenInterest([at(90, 3, 4), at(100, 5, 6)])).toEqual({ calls: 8, puts: 10 });
   });
 });

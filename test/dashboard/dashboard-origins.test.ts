@@ -8,12 +8,24 @@ import { FAMILIES } from '../../src/gateway/live/failures.ts';
 const PAGES = new URL('../../dashboard/src/', import.meta.url).pathname;
 
 const source = (name: string, more: Partial<SourceState> = {}): SourceState => ({
-  ...{ name, family: null, state: 'FRESH', day: null, lastSuccessAt: null, nextAt: null, reason: null, filesLeft: 0 },
+  name,
+  family: null,
+  state: 'FRESH',
+  day: null,
+  lastSuccessAt: null,
+  nextAt: null,
+  reason: null,
+  filesLeft: 0,
   ...more,
 });
 const status = (family: string, sources: SourceState[] = [], more = {}) => ({
-  ...{ family, asOf: '2026-11-20', generatedAt: '2026-11-21T06:00:00.000Z', isSynthetic: false },
-  ...{ isLoading: false, loadedFrom: null, sources },
+  family,
+  asOf: '2026-11-20',
+  generatedAt: '2026-11-21T06:00:00.000Z',
+  isSynthetic: false,
+  isLoading: false,
+  loadedFrom: null,
+  sources,
   ...more,
 });
 
@@ -43,7 +55,10 @@ describe('the footer', () => {
     );
     expect(rows).toEqual([
       {
-        ...{ panel: 'Price', asOf: ['2026-11-20'], isDated: true, from: 'alpaca/bars' },
+        panel: 'Price',
+        asOf: ['2026-11-20'],
+        isDated: true,
+        from: 'alpaca/bars',
         problems: ['alpaca/bars is late: The host failed (503).'],
       },
       { panel: 'Trades', asOf: ['2026-11-19'], isDated: true, from: 'sec/ownership', problems: [] },

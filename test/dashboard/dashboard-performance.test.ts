@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { performanceBy } from '../../dashboard/src/pages/market/performance.ts';
 
 const stock = (ticker: string, group: string | null, marketCap: number | null, changePercent: number | null) => ({
-  ...{ ticker, group, marketCap, changePercent },
+  ticker,
+  group,
+  marketCap,
+  changePercent,
 });
 const by = (...stocks: ReturnType<typeof stock>[]) => performanceBy(stocks, ({ group }) => group);
 

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { yieldOf } from '../../dashboard/src/pages/stock/dividend-yield.ts';
+import { computeDividendYield } from '../../dashboard/src/pages/stock/dividend-yield.ts';
 import { filed } from '../../dashboard/src/pages/stock/filings.ts';
 import { insightFigures } from '../../dashboard/src/pages/stock/insight-figures.ts';
-import { rangeOf } from '../../dashboard/src/pages/stock/valuation.ts';
-import { comparedTo, dividendsOf, movingAverage, returnOf, splitWords } from '../../dashboard/src/parts/price-rules.ts';
+import { computeSpread } from '../../dashboard/src/pages/stock/valuation.ts';
+import {
+  comparedTo,
+  computeMovingAverages,
+  computeReturn,
+  inferDividends,
+  splitWords,
+} from '../../dashboard/src/parts/price-rules.ts';
 
 const bar = (date: string, close: number, adjustedClose: number | null = close) => ({ date, close, adjustedClose });
 
@@ -28,24 +34,24 @@ describe('the figures behind an insight', () => {
 describe('A moving average', () => {
   it('is the mean of its sessions, and unknown until there are enough of them', () => {
     const bars = [bar('1', 10), bar('2', 20), bar('3', 30), bar('4', 10)];
-    expect(movingAverage(bars, 3).map(({ value }) => value)).toEqual([null, null, 20, 20]);
-    expect(movingAverage(bars, 5).map(({ value }) => value)).toEqual([null, null, null, null]);
+    expect(computeMovingAverages(bars, 3).map(({ value }) => value)).toEqual([null, null, 20, 20]);
+    expect(computeMovingAverages(bars, 5).map(({ value }) => value)).toEqual([null, null, null, null]);
   });
 });
 
 describe('The return of a range', () => {
   it('includes dividends if both ends are adjusted for them', () => {
-    expect(returnOf([bar('1', 100, 95), bar('2', 104.5, 104.5)])).toEqual({
+    expect(computeReturn([bar('1', 100, 95), bar('2', 104.5, 104.5)])).toEqual({
       value: 104.5 / 95 - 1,
       hasDividends: true,
     });
-    expect(returnOf([bar('1', 100, null), bar('2', 110)])?.value).toBeCloseTo(0.1, 12);
-    expect(returnOf([bar('1', 100, null), bar('2', 110)])?.hasDividends).toBe(false);
+    expect(computeReturn([bar('1', 100, null), bar('2', 110)])?.value).toBeCloseTo(0.1, 12);
+    expect(computeReturn([bar('1', 100, null), bar('2', 110)])?.hasDividends).toBe(false);
   });
 
   it('is unknown for a single session', () => {
-    expect(returnOf([bar('1', 100)])).toBeNull();
-    expect(returnOf([])).toBeNull();
+    expect(computeReturn([bar('1', 100)])).toBeNull();
+    expect(computeReturn([])).toBeNull();
   });
 });
 
@@ -73,14 +79,14 @@ describe('A dividend', () => {
   it('is read from the step of the adjustment on its ex-dividend day', () => {
     // Of a close of 100, 2 USD go out before the third session: what came before is adjusted by 0.98.
     const bars = [bar('1', 90, 88.2), bar('2', 100, 98), bar('3', 99, 99), bar('4', 101, 101)];
-    const [only, ...rest] = dividendsOf(bars);
+    const [only, ...rest] = inferDividends(bars);
     expect([only?.date, rest]).toEqual(['3', []]);
     expect(only?.amount).toBeCloseTo(2, 10);
   });
 
   it('is not seen in rounding, nor where the adjustment is unknown', () => {
-    expect(dividendsOf([bar('1', 100, 99.999), bar('2', 100, 100)])).toEqual([]);
-    expect(dividendsOf([bar('1', 100, null), bar('2', 100, 100)])).toEqual([]);
+    expect(inferDividends([bar('1', 100, 99.999), bar('2', 100, 100)])).toEqual([]);
+    expect(inferDividends([bar('1', 100, null), bar('2', 100, 100)])).toEqual([]);
   });
 });
 
@@ -100,12 +106,12 @@ describe('A split', () => {
 
 describe('The valuation against its own history', () => {
   it('lies between the lowest and the highest known quarter', () => {
-    expect(rangeOf([30, null, 10, 20, 40])).toEqual({ low: 10, median: 25, high: 40, count: 4 });
-    expect(rangeOf([5, 1, 3, 2, 4])?.median).toBe(3);
+    expect(computeSpread([30, null, 10, 20, 40])).toEqual({ low: 10, median: 25, high: 40, count: 4 });
+    expect(computeSpread([5, 1, 3, 2, 4])?.median).toBe(3);
   });
 
   it('needs four quarters', () => {
-    expect(rangeOf([1, 2, 3, null])).toBeNull();
+    expect(computeSpread([1, 2, 3, null])).toBeNull();
   });
 });
 
@@ -147,7 +153,7 @@ describe('The trades of a filing', () => {
     ]);
   });
 
-  it('LIMITS-14 are the least that they can be in the last filing of a list that is cut', () => {
+  it('are the least that they can be in the last filing of a list that is cut [LIMITS-14]', () => {
     const trades = [
       trade('a', 'f1', 'SELL', '2026-03-03', 100, 10),
       trade('b', 'f2', 'EXERCISE', '2026-03-02', 500, null),
@@ -171,7 +177,10 @@ describe('The dividend yield', () => {
       { date: '2025-03-07', amount: 0.5 },
       { date: '2025-03-06', amount: 9 },
     ];
-    expect(yieldOf(dividends, newest)).toBe(0.02);
-    expect([yieldOf(dividends.slice(2), newest), yieldOf(dividends, undefined)]).toEqual([null, null]);
+    expect(computeDividendYield(dividends, newest)).toBe(0.02);
+    expect([computeDividendYield(dividends.slice(2), newest), computeDividendYield(dividends, undefined)]).toEqual([
+      null,
+      null,
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rowsToFill } from '../../dashboard/src/parts/drawn-rows.ts';
 import { hasMoreAt, hasMoreBelow } from '../../dashboard/src/parts/has-more.ts';
-import { classesOf } from '../../dashboard/src/parts/table.tsx';
+import { buildColumnClasses } from '../../dashboard/src/parts/table.tsx';
 
 describe('A table that scrolls sideways', () => {
   it.each([
@@ -48,7 +48,7 @@ describe('The columns of a table', () => {
       column('volume', { least: 560 as const }),
       column('chart', { least: 1000 as const }),
     ];
-    expect([...classesOf(columns).values()]).toEqual([
+    expect([...buildColumnClasses(columns).values()]).toEqual([
       '',
       'from-440',
       'end last-560 last-440',

@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { daysOf } from '../../dashboard/src/pages/market/earnings-panel.tsx';
+import { resolveSpan } from '../../dashboard/src/pages/market/earnings-panel.tsx';
 import { whyEmpty } from '../../dashboard/src/parts/empty.ts';
-import { coverageOf } from '../../src/gateway/preview.ts';
+import { getCoverage } from '../../src/gateway/preview.ts';
 
 const PAGES = join(import.meta.dirname, '../../dashboard/src');
 
 describe('The windows of the dashboard', () => {
-  it('CAL-10 are of the week of the gateway, in New York', () => {
+  it('are of the week of the gateway, in New York [CAL-10]', () => {
     // Friday 21 November 2025; half past three in the morning UTC is the evening before.
-    expect(daysOf('THIS', '2025-11-21T15:30:00.000Z')).toEqual({ from: '2025-11-17', to: '2025-11-23' });
-    expect(daysOf('NEXT', '2025-11-21T15:30:00.000Z')).toEqual({ from: '2025-11-24', to: '2025-11-30' });
-    expect(daysOf('THIS', '2025-11-24T03:30:00.000Z')).toEqual({ from: '2025-11-17', to: '2025-11-23' });
-    expect(daysOf('MONTH', '2025-11-24T03:30:00.000Z')).toEqual({ from: '2025-11-23', to: '2025-12-23' });
+    expect(resolveSpan('THIS', '2025-11-21T15:30:00.000Z')).toEqual({ from: '2025-11-17', to: '2025-11-23' });
+    expect(resolveSpan('NEXT', '2025-11-21T15:30:00.000Z')).toEqual({ from: '2025-11-24', to: '2025-11-30' });
+    expect(resolveSpan('THIS', '2025-11-24T03:30:00.000Z')).toEqual({ from: '2025-11-17', to: '2025-11-23' });
+    expect(resolveSpan('MONTH', '2025-11-24T03:30:00.000Z')).toEqual({ from: '2025-11-23', to: '2025-12-23' });
   });
 
   it('never begin with the day of the browser', () => {
@@ -27,10 +27,10 @@ describe('A list without rows', () => {
   const versions = (rows: number) => ({ versions: { all: () => [{ family: 'insider', rows }] } }) as never;
 
   it('has data of its kind, or none, or rows after all', () => {
-    expect(coverageOf(versions(7), 'insider', 2)).toBe('COVERED');
-    expect(coverageOf(versions(7), 'insider', 0)).toBe('NONE_IN_WINDOW');
-    expect(coverageOf(versions(0), 'insider', 0)).toBe('NO_DATA');
-    expect(coverageOf(versions(7), 'analyst-actions', 0)).toBe('NO_DATA');
+    expect(getCoverage(versions(7), 'insider', 2)).toBe('COVERED');
+    expect(getCoverage(versions(7), 'insider', 0)).toBe('NONE_IN_WINDOW');
+    expect(getCoverage(versions(0), 'insider', 0)).toBe('NO_DATA');
+    expect(getCoverage(versions(7), 'analyst-actions', 0)).toBe('NO_DATA');
   });
 
   it('says on the page which', () => {

@@ -42,12 +42,16 @@ it('says who imported which file, and who tried one that was refused', async () 
   await ingest({ 'empty.csv': '' });
   const [refused, imported] = (await audited()).sort((a, b) => (a.action < b.action ? 1 : -1));
   expect(imported).toMatchObject({
-    ...{ actor: 'jane', action: 'FILE_IMPORTED', at: NOW },
+    actor: 'jane',
+    action: 'FILE_IMPORTED',
+    at: NOW,
     subject: expect.stringMatching(/bars\.csv$/),
     detail: { kind: 'prices', sha256: expect.stringMatching(/^[0-9a-f]{64}$/), read: 3, written: 2, refused: 1 },
   });
   expect(refused).toMatchObject({
-    ...{ actor: 'jane', action: 'FILE_REFUSED', subject: expect.stringMatching(/empty\.csv$/) },
+    actor: 'jane',
+    action: 'FILE_REFUSED',
+    subject: expect.stringMatching(/empty\.csv$/),
     detail: { kind: 'prices', reason: 'the file is empty' },
   });
 });
@@ -87,7 +91,10 @@ it('is filtered by operator, action, subject and time, and cut to a number of en
 it('is shown as a table, digests cut short', () => {
   const [head, line] = auditLines([
     {
-      ...{ at: NOW, actor: 'jane', action: 'FILE_IMPORTED', subject: '/in/bars.csv' },
+      at: NOW,
+      actor: 'jane',
+      action: 'FILE_IMPORTED',
+      subject: '/in/bars.csv',
       detail: { kind: 'prices', sha256: 'ab'.repeat(32), read: 3 },
     },
   ]);

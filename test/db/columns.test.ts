@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { allColumnsOf, columnsOf } from '../../src/db/columns.ts';
+import { selectAllColumns, selectColumns } from '../../src/db/columns.ts';
 import { picked } from '../../src/db/table.ts';
 import { DAILY_BAR, QUOTE, STATED_FLOAT } from '../../src/generated/tables.ts';
 
 describe('The columns of a table', () => {
   it('are named as their properties', () => {
-    expect(columnsOf(QUOTE, ['ticker', 'asOf'])).toBe('"ticker", "as_of" AS "asOf"');
-    expect(columnsOf(QUOTE, ['ticker', 'asOf'], 'q')).toBe('q."ticker", q."as_of" AS "asOf"');
+    expect(selectColumns(QUOTE, ['ticker', 'asOf'])).toBe('"ticker", "as_of" AS "asOf"');
+    expect(selectColumns(QUOTE, ['ticker', 'asOf'], 'q')).toBe('q."ticker", q."as_of" AS "asOf"');
   });
 
   it('can be read all at once, those that the database computes among them', () => {
-    expect(allColumnsOf(STATED_FLOAT)).toBe(
+    expect(selectAllColumns(STATED_FLOAT)).toBe(
       '"ticker", "date", "free_float" AS "freeFloat", "shares_outstanding" AS "sharesOutstanding"',
     );
-    expect(allColumnsOf(DAILY_BAR)).toContain('"adjusted_close" AS "adjustedClose"');
+    expect(selectAllColumns(DAILY_BAR)).toContain('"adjusted_close" AS "adjustedClose"');
   });
 
   it('are not written where the database computes them', () => {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { tradesByTicker } from '../../src/families/insider/reads.ts';
 import { barsByTimeframe } from '../../src/families/prices/reads.ts';
 import { unpacked } from '../../src/families/prices/rules/bars.ts';
-import { dayOf } from '../../src/lib/dates.ts';
+import { parseDay } from '../../src/lib/dates.ts';
 import { useApp } from '../support/harness.ts';
 
-const day = (text: string) => dayOf(text)!;
+const day = (text: string) => parseDay(text)!;
 
 describe('Rows of a key in a window', () => {
   const app = useApp();

@@ -11,7 +11,12 @@ describe('A prepared read', () => {
       [['AAPL', 'XOM']],
     );
     const select = {
-      ...{ ticker: true, sessionDate: true, asOf: true, price: true, change: true, volume: true },
+      ticker: true,
+      sessionDate: true,
+      asOf: true,
+      price: true,
+      change: true,
+      volume: true,
       isStale: true,
     };
     expect(rows).toEqual(

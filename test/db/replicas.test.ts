@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../src/db/open.ts';
 import { DatabaseUnavailable } from '../../src/db/outage.ts';
-import { lagOf, type Replica, readFromReplica, replicaFor, serverName } from '../../src/db/replicas.ts';
+import { computeLag, type Replica, readFromReplica, replicaFor, serverName } from '../../src/db/replicas.ts';
 
 const versions = (some: Record<string, number>) => new Map(Object.entries(some));
 const replica = (
@@ -9,7 +9,12 @@ const replica = (
   reached: Record<string, number> | null,
   more: Partial<Replica<Database>> = {},
 ): Replica<Database> => ({
-  ...{ name, reached: reached && versions(reached), pending: 0, lastTurn: 0, answered: 0, failed: 0 },
+  name,
+  reached: reached && versions(reached),
+  pending: 0,
+  lastTurn: 0,
+  answered: 0,
+  failed: 0,
   db: { kind: 'postgresql' } as Database,
   ...more,
 });
@@ -80,13 +85,13 @@ describe('The lag of a replica', () => {
   ];
 
   it('is the age of the oldest change that it lacks', () => {
-    expect(lagOf(replica('a', { prices: 7, stocks: 3 }), known, now)).toEqual({ families: 0, seconds: 0 });
-    expect(lagOf(replica('a', { prices: 6, stocks: 3 }), known, now)).toEqual({ families: 1, seconds: 10 });
-    expect(lagOf(replica('a', {}), known, now)).toEqual({ families: 2, seconds: 60 });
+    expect(computeLag(replica('a', { prices: 7, stocks: 3 }), known, now)).toEqual({ families: 0, seconds: 0 });
+    expect(computeLag(replica('a', { prices: 6, stocks: 3 }), known, now)).toEqual({ families: 1, seconds: 10 });
+    expect(computeLag(replica('a', {}), known, now)).toEqual({ families: 2, seconds: 60 });
   });
 
   it('is unknown while it is away', () => {
-    expect(lagOf(replica('a', null), known, now)).toBeNull();
+    expect(computeLag(replica('a', null), known, now)).toBeNull();
   });
 });
 

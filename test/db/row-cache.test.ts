@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rowCacheOf } from '../../src/db/cached-loader.ts';
+import { getRowCache } from '../../src/db/cached-loader.ts';
 import { createRowCache } from '../../src/db/row-cache.ts';
 import { CACHE_MB, cacheBudget } from '../../src/lib/cache-budget.ts';
 import { useApp } from '../support/harness.ts';
@@ -78,7 +78,7 @@ describe('The rows that a gateway keeps', () => {
       return body.data;
     };
     const first = await ask();
-    const cache = rowCacheOf(app.versions);
+    const cache = getRowCache(app.versions);
     expect(cache.most).toBe(MOST);
     expect(cache.bytes).toBeGreaterThan(0);
     expect(cache.bytes).toBeLessThanOrEqual(MOST);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openInMemory } from '../../src/db/open.ts';
-import { keepOnly, replaceAll, replaceFrom, replaceOf } from '../../src/db/replace.ts';
+import { keepOnly, replaceAll, replaceFrom, replaceWhere } from '../../src/db/replace.ts';
 import type { Table } from '../../src/db/table.ts';
 import { isRead } from '../../src/db/transaction.ts';
 import { countingWrites } from '../../src/db/writes.ts';
@@ -86,7 +86,7 @@ describe('a late transaction', () => {
     await db.transaction(
       async (sql) => {
         expect(await replaceAll(sql, KEPT, rows)).toBe(0);
-        expect(await replaceOf(sql, KEPT, 'id', ['a'], rows.slice(0, 1))).toBe(0);
+        expect(await replaceWhere(sql, KEPT, 'id', ['a'], rows.slice(0, 1))).toBe(0);
         expect(await replaceFrom(sql, KEPT, 'id', ['b'], `SELECT unnest($1::text[]), 2`, [])).toBe(0);
         expect(await keepOnly(sql, KEPT, 'id', ['a', 'b'])).toBe(0);
         expect(sql.hasBegun!()).toBe(false);

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { businessOf } from '../../src/demo/company/business.ts';
-import { ageOf, levelOf } from '../../src/demo/company/figures.ts';
+import { getBusiness } from '../../src/demo/company/business.ts';
+import { computeLevel, toAge } from '../../src/demo/company/figures.ts';
 import { csvFiles } from '../../src/demo/file.ts';
 import { showsState } from '../../src/demo/listing.ts';
 import { demoListings } from '../../src/demo/listings.ts';
-import { universeOf } from '../../src/demo/universe.ts';
-import { consensusLabel } from '../../src/families/analysts/consensus/rules.ts';
+import { createUniverse } from '../../src/demo/universe.ts';
+import { classifyRecommendation } from '../../src/families/analysts/consensus/rules.ts';
 import { actionFiles, panelFiles } from '../../src/families/analysts/demo/files.ts';
 import { surpriseFiles } from '../../src/families/analysts/estimates/demo.ts';
 import { actionType } from '../../src/families/analysts/rules/grades.ts';
 import { optionFiles } from '../../src/families/options/demo/files.ts';
 import { shortInterestFiles } from '../../src/families/short-sales/demo.ts';
 import { floatFiles } from '../../src/families/short-sales/float/demo.ts';
-import { dayOf, isoDate } from '../../src/lib/dates.ts';
+import { isoDate, parseDay } from '../../src/lib/dates.ts';
 import { groupBy } from '../../src/lib/group.ts';
 import { mean } from '../../src/lib/statistics.ts';
 
@@ -21,7 +21,7 @@ import { mean } from '../../src/lib/statistics.ts';
 const listings = demoListings();
 const stocks = listings.filter(({ kind }) => kind === 'STOCK');
 const DAYS = ['2026-03-09', '2026-11-24', '2027-07-12'];
-const MARKETS = DAYS.map((day) => universeOf({ seed: 7, today: dayOf(day)!, listings }));
+const MARKETS = DAYS.map((day) => createUniverse({ seed: 7, today: parseDay(day)!, listings }));
 
 type Cells = readonly string[];
 const readRows = (files: Iterable<{ content: string }>, separator = ','): Cells[] =>
@@ -36,7 +36,7 @@ const readRows = (files: Iterable<{ content: string }>, separator = ','): Cells[
 describe('A table of the demo market', () => {
   it('keeps the rows of a ticker in one file, however many rows there are', () => {
     const rows = Array.from({ length: 45_000 }, (_, i) => `T${Math.floor(i / 700)},${i}`);
-    const files = [...csvFiles('prices', 'prices', dayOf('2026-03-09')!, 'ticker,number', rows)];
+    const files = [...csvFiles('prices', 'prices', parseDay('2026-03-09')!, 'ticker,number', rows)];
     expect(files.length).toBeGreaterThan(1);
     const tickers = files.map((file) => [...new Set(readRows([file]).map(([ticker]) => ticker!))]);
     expect(tickers.flat().length).toBe(new Set(tickers.flat()).size);
@@ -46,7 +46,7 @@ describe('A table of the demo market', () => {
 
 describe('The prices of the demo market', () => {
   it('never fall below two dollars, and never rest on a floor', () => {
-    const long = universeOf({ seed: 7, today: dayOf('2031-06-02')!, listings: stocks });
+    const long = createUniverse({ seed: 7, today: parseDay('2031-06-02')!, listings: stocks });
     for (const listing of stocks) {
       const { closes } = long.path(listing);
       expect(Math.min(...closes), listing.ticker).toBeGreaterThan(2.05);
@@ -63,11 +63,11 @@ describe('The prices of the demo market', () => {
 
   it('leave no company worth more than 110 times what it sells in a year', () => {
     for (const { sessions, path, today } of MARKETS) {
-      const age = ageOf(today.getUTCFullYear() * 12 + today.getUTCMonth() - 2);
+      const age = toAge(today.getUTCFullYear() * 12 + today.getUTCMonth() - 2);
       for (const listing of stocks) {
         const worth = path(listing).closes[sessions.length - 1]! * listing.sharesOutstanding;
-        const { revenue, growth } = businessOf(listing);
-        expect(worth / (revenue * levelOf(growth, age)), `${listing.ticker} ${isoDate(today)}`).toBeLessThan(110);
+        const { revenue, growth } = getBusiness(listing);
+        expect(worth / (revenue * computeLevel(growth, age)), `${listing.ticker} ${isoDate(today)}`).toBeLessThan(110);
       }
     }
   });
@@ -89,7 +89,7 @@ describe('The analysts of the demo market', () => {
       (rows) => rows.at(-1)!,
     );
     const upside = (cells: Cells) => 100 * (Number(cells[5]) / Number(cells[3]) - 1);
-    const byLabel = groupBy(newest, (cells) => consensusLabel(Number(cells[9])));
+    const byLabel = groupBy(newest, (cells) => classifyRecommendation(Number(cells[9])));
     const means = (['STRONG_BUY', 'BUY', 'HOLD', 'SELL'] as const).map(
       (label) => mean(byLabel.get(label)!.map(upside))!,
     );
@@ -171,7 +171,7 @@ describe('The options of the demo market', () => {
         );
         expect(unusual.length, `${ticker} ${isoDate(market.today)}`).toBeGreaterThanOrEqual(3);
         for (const cells of unusual) {
-          const days = (dayOf(cells[6]!)!.valueOf() - dayOf(cells[1]!)!.valueOf()) / 86_400_000;
+          const days = (parseDay(cells[6]!)!.valueOf() - parseDay(cells[1]!)!.valueOf()) / 86_400_000;
           expect(days, cells[3]).toBeLessThanOrEqual(60);
           expect(Math.abs(Number(cells[5]) / Number(cells[2]) - 1), cells[3]).toBeLessThan(0.3);
         }

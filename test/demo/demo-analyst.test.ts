@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { coveredCompanies } from '../../src/demo/company/company.ts';
 import type { DemoFile } from '../../src/demo/file.ts';
 import { demoListings } from '../../src/demo/listings.ts';
-import type { Universe } from '../../src/demo/universe.ts';
+import type { DemoUniverse } from '../../src/demo/universe.ts';
 import { actionFiles, panelFiles } from '../../src/families/analysts/demo/files.ts';
 import { estimateFiles, surpriseFiles } from '../../src/families/analysts/estimates/demo.ts';
 import { actionType } from '../../src/families/analysts/rules/grades.ts';
@@ -19,7 +19,7 @@ const universeAt = marketOf(listings);
 const universe = universeAt('2026-03-09');
 const companies = coveredCompanies(universe).map(({ classes }) => classes[0]!);
 const PARTS = [panelFiles, actionFiles, estimateFiles, surpriseFiles];
-const filesOf = (told: Universe): DemoFile[] => PARTS.flatMap((part) => [...part(told)]);
+const filesOf = (told: DemoUniverse): DemoFile[] => PARTS.flatMap((part) => [...part(told)]);
 const files = filesOf(universe);
 const linesOf = (some: readonly DemoFile[]) =>
   some.flatMap(({ kind, content }) =>

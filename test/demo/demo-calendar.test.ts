@@ -3,8 +3,8 @@ import { demoListings } from '../../src/demo/listings.ts';
 import { surpriseFiles } from '../../src/families/analysts/estimates/demo.ts';
 import { calendarFiles } from '../../src/families/earnings-calendar/demo.ts';
 import { earningsCalendarImporter } from '../../src/families/earnings-calendar/ingest.ts';
-import { type CalendarEntry, eventOf } from '../../src/families/earnings-calendar/rules.ts';
-import { addDays, dayOf, isoDate } from '../../src/lib/dates.ts';
+import { type CalendarEntry, mergeListings } from '../../src/families/earnings-calendar/rules.ts';
+import { addDays, isoDate, parseDay } from '../../src/lib/dates.ts';
 import { groupBy } from '../../src/lib/group.ts';
 import { isSession } from '../../src/lib/market-calendar.ts';
 import { marketOf } from '../support/demo-universe.ts';
@@ -28,11 +28,11 @@ async function taken(today: string): Promise<Row[]> {
 const eventsOf = (rows: readonly Row[]) =>
   [...groupBy(rows, (row) => `${row.ticker},${isoDate(row.fiscalDateEnding)}`)].map(([quarter, same]) => ({
     quarter,
-    ...eventOf(same)!,
+    ...mergeListings(same)!,
   }));
 
 describe('The demo market’s calendar', () => {
-  it('CAL-04 is taken in whole: a coming report of every company, the past ones on the days that the results have', async () => {
+  it('is taken in whole: a coming report of every company, the past ones on the days that the results have [CAL-04]', async () => {
     const events = eventsOf(await taken('2026-03-09'));
     const reported = new Map(
       linesOf(surpriseFiles(market('2026-03-09'))).map((line) => {
@@ -47,10 +47,10 @@ describe('The demo market’s calendar', () => {
     for (const { earningsDate } of events) expect(isSession(earningsDate)).toBe(true);
   });
 
-  it('CAL-05 CAL-06 CAL-17 has confirmed and projected days ahead, at any time of the year', async () => {
+  it('has confirmed and projected days ahead, at any time of the year [CAL-05, CAL-06, CAL-17]', async () => {
     const stages = new Set<boolean>();
     for (const today of ['2026-03-09', '2026-03-23', '2026-06-08', '2026-08-31', '2026-11-23']) {
-      const [from, to] = [dayOf(today)!, addDays(dayOf(today)!, 30)];
+      const [from, to] = [parseDay(today)!, addDays(parseDay(today)!, 30)];
       const coming = eventsOf(await taken(today)).filter((one) => one.earningsDate >= from && one.earningsDate <= to);
       expect(coming.length, today).toBeGreaterThan(3);
       for (const { confirmed } of coming) stages.add(confirmed);
@@ -62,7 +62,7 @@ describe('The demo market’s calendar', () => {
     expect(stages.size).toBe(2);
   });
 
-  it('CAL-04 has days that move between two snapshots', async () => {
+  it('has days that move between two snapshots [CAL-04]', async () => {
     const quarters = groupBy(await taken('2026-03-09'), (row) => `${row.ticker}${isoDate(row.fiscalDateEnding)}`);
     const moved = [...quarters.values()].filter(
       (same) => new Set(same.map((one) => isoDate(one.earningsDate))).size > 1,

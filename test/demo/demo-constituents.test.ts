@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Scale } from '../../src/demo/listings.ts';
-import { universeOf } from '../../src/demo/universe.ts';
+import { createUniverse } from '../../src/demo/universe.ts';
 import { constituentFiles } from '../../src/families/stocks/demo/constituents.ts';
 import { constituentsImporter } from '../../src/families/stocks/ingest.ts';
-import { dayOf } from '../../src/lib/dates.ts';
+import { parseDay } from '../../src/lib/dates.ts';
 import { groupBy } from '../../src/lib/group.ts';
 import { fileOf, imported } from '../support/import-file.ts';
 
 const membersAt = async (scale: Scale, today = '2026-03-09') => {
-  const universe = universeOf({ seed: 7, today: dayOf(today)!, scale });
+  const universe = createUniverse({ seed: 7, today: parseDay(today)!, scale });
   const read = await Promise.all(
     [...constituentFiles(universe)].map(({ name, content }) => imported(constituentsImporter, fileOf(name, content))),
   );
@@ -21,7 +21,7 @@ const membersAt = async (scale: Scale, today = '2026-03-09') => {
 };
 
 describe('The demo market’s index members', () => {
-  it('HEAT-01 are the large stocks, and those of Nasdaq that are no banks', async () => {
+  it('are the large stocks, and those of Nasdaq that are no banks [HEAT-01]', async () => {
     const members = await membersAt('standard');
     expect([...members.keys()]).toEqual(['sp500', 'nasdaq100']);
     const [all, nasdaq] = [members.get('sp500')!, members.get('nasdaq100')!];

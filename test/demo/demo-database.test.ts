@@ -3,7 +3,7 @@ import { extendDemo, fillDemo } from '../../src/cli/fill-demo.ts';
 import { heldDemo } from '../../src/cli/held-demo.ts';
 import type { Database } from '../../src/db/open.ts';
 import { demoListings } from '../../src/demo/listings.ts';
-import { dayOf, isoDate } from '../../src/lib/dates.ts';
+import { isoDate, parseDay } from '../../src/lib/dates.ts';
 import { linesOnly } from '../../src/lib/progress.ts';
 import { openTemplate } from '../support/template.ts';
 
@@ -120,7 +120,7 @@ describe('The demo market in a database', () => {
   it('goes on on a later day by the files of the new days alone, once', async () => {
     const bars = () => count('"daily_bar"');
     const [before, held] = [await bars(), (await heldDemo(db))!];
-    const day = dayOf('2026-03-09')!;
+    const day = parseDay('2026-03-09')!;
     expect(held).toEqual({ scale: 'standard', since: day, madeOn: day, historyFrom: null });
     expect(await extendDemo(db, held, { ...options, now: NOW })).toBe(false);
     const stopped = AbortSignal.abort();

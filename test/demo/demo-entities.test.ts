@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { demoIssuers } from '../../src/demo/insiders.ts';
-import { type Universe, universeOf } from '../../src/demo/universe.ts';
+import { createUniverse, type DemoUniverse } from '../../src/demo/universe.ts';
 import { entityFiles, entityMentionFiles } from '../../src/families/entities/demo.ts';
 import { entitiesImporter } from '../../src/families/entities/ingest.ts';
 import { entityRelationsImporter } from '../../src/families/entities/roles/ingest.ts';
 import { popularEntitiesImporter } from '../../src/families/entities/search/ingest.ts';
 import { mentionsImporter } from '../../src/families/sentiment/ingest.ts';
 import type { Importer } from '../../src/import/importer.ts';
-import { dayOf } from '../../src/lib/dates.ts';
+import { parseDay } from '../../src/lib/dates.ts';
 import { fileOf, imported } from '../support/import-file.ts';
 
-const universe = (seed: number) => universeOf({ seed, today: dayOf('2026-03-09')! });
+const universe = (seed: number) => createUniverse({ seed, today: parseDay('2026-03-09')! });
 const seven = universe(7);
 const companies = seven.listings.filter(({ kind }) => kind === 'STOCK');
 
 /** The rows of a kind of file as its importer takes them; fails where it refuses one. */
-async function taken(importer: Importer, of: Universe = seven) {
+async function taken(importer: Importer, of: DemoUniverse = seven) {
   const files = [...entityFiles(of), ...entityMentionFiles(of)].filter(({ kind }) => kind === importer.kind);
   const read = await Promise.all(files.map(({ name, content }) => imported(importer, fileOf(name, content))));
   expect(read.flatMap(({ refused }) => refused)).toEqual([]);
@@ -23,7 +23,7 @@ async function taken(importer: Importer, of: Universe = seven) {
 }
 
 describe('The demo market’s entities', () => {
-  it('ENT-02 ENT-05 are of every type that a file gives, and of each coverage that is not tracked', async () => {
+  it('are of every type that a file gives, and of each coverage that is not tracked [ENT-02, ENT-05]', async () => {
     const facts = await taken(entitiesImporter);
     // People are invented, so they come from the filings alone; funds come from their profiles.
     const types = ['COMPANY', 'COUNTRY', 'ORGANIZATION', 'PRODUCT', 'TOPIC'];
@@ -32,7 +32,7 @@ describe('The demo market’s entities', () => {
     expect(new Set(untracked.map((one) => one.listingCoverage))).toEqual(new Set(['PRIVATE', 'PUBLIC_UNTRACKED']));
   });
 
-  it('STK-07 have to do with every company, and with nobody who is not there', async () => {
+  it('have to do with every company, and with nobody who is not there [STK-07]', async () => {
     const ids = new Set((await taken(entitiesImporter)).map(({ id }) => String(id).replaceAll('/', '-')));
     const tickers = new Set(companies.map(({ ticker }) => ticker.toLowerCase()));
     const roles = await taken(entityRelationsImporter);

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { shareCountsOf } from '../../src/demo/company/share-counts.ts';
+import { createShareCounts } from '../../src/demo/company/share-counts.ts';
 import type { DemoFile } from '../../src/demo/file.ts';
-import { type Universe, universeOf } from '../../src/demo/universe.ts';
+import { createUniverse, type DemoUniverse } from '../../src/demo/universe.ts';
 import { etfHoldingFiles, etfProfileFiles } from '../../src/families/etfs/demo/files.ts';
 import { etfHoldingsImporter } from '../../src/families/etfs/holdings/ingest.ts';
-import { cusipOf, type Filed, linkedTicker } from '../../src/families/etfs/holdings/rules.ts';
+import { type Filed, linkedTicker, normalizeCusip } from '../../src/families/etfs/holdings/rules.ts';
 import { etfProfilesImporter } from '../../src/families/etfs/ingest.ts';
 import { extendedQuoteFiles } from '../../src/families/etfs/quotes/demo.ts';
 import { extendedQuotesImporter } from '../../src/families/etfs/quotes/ingest.ts';
 import type { Importer } from '../../src/import/importer.ts';
-import { dayOf, isoDate } from '../../src/lib/dates.ts';
+import { isoDate, parseDay } from '../../src/lib/dates.ts';
 import { groupBy } from '../../src/lib/group.ts';
 import { marketPhase } from '../../src/lib/market-calendar.ts';
 import { fileOf, imported } from '../support/import-file.ts';
 
-const TODAY = dayOf('2026-03-11')!;
-const universe = universeOf({ seed: 7, today: TODAY });
+const TODAY = parseDay('2026-03-11')!;
+const universe = createUniverse({ seed: 7, today: TODAY });
 const funds = universe.listings.filter(({ kind }) => kind === 'ETF');
 const listed = new Map(universe.listings.filter(({ kind }) => kind === 'STOCK').map((one) => [one.ticker, one]));
 
 /** The rows of a kind of file as its importer takes them; fails where it refuses one. */
 async function taken(
   importer: Importer,
-  of: Universe = universe,
-  part: (of: Universe) => Iterable<DemoFile> = etfHoldingFiles,
+  of: DemoUniverse = universe,
+  part: (of: DemoUniverse) => Iterable<DemoFile> = etfHoldingFiles,
 ) {
   const files = [...part(of)].filter(({ kind }) => kind === importer.kind);
   const read = await Promise.all(files.map(({ name, content }) => imported(importer, fileOf(name, content))));
@@ -31,11 +31,11 @@ async function taken(
   return read.flatMap(({ rows }) => rows);
 }
 type Position = Filed & { fund: string; asOfDate: Date };
-const positions = async (of?: Universe) =>
+const positions = async (of?: DemoUniverse) =>
   (await taken(etfHoldingsImporter, of)).filter((row) => 'position' in row) as unknown as Position[];
 
 describe('The demo market’s funds', () => {
-  it('ETF-02 ETF-10 have a profile each, with the costs, the first day and the index of the real fund', async () => {
+  it('have a profile each, with the costs, the first day and the index of the real fund [ETF-02, ETF-10]', async () => {
     const profiles = new Map(
       (await taken(etfProfilesImporter, universe, etfProfileFiles)).map((row) => [row.ticker, row]),
     );
@@ -52,7 +52,7 @@ describe('The demo market’s funds', () => {
     }
   });
 
-  it('ETF-10 ETF-14 trade before the open and after the close of the next session, and never during it', async () => {
+  it('trade before the open and after the close of the next session, and never during it [ETF-10, ETF-14]', async () => {
     const rows = await taken(extendedQuotesImporter, universe, extendedQuoteFiles);
     expect(new Set(rows.map(({ ticker }) => ticker)).size).toBe(funds.length);
     const spy = rows.filter(({ ticker }) => ticker === 'SPY').map(({ quotedAt }) => quotedAt as Date);
@@ -66,7 +66,7 @@ describe('The demo market’s funds', () => {
       if (ticker === 'SPY') expect(Math.abs(Number(price) / close - 1)).toBeLessThan(0.03);
   });
 
-  it('ETF-04 ETF-05 hold a hundred percent each week and on the last session, but where only the largest are listed', async () => {
+  it('hold a hundred percent each week and on the last session, but where only the largest are listed [ETF-04, ETF-05]', async () => {
     const rows = await positions();
     const days = [...new Set(rows.map(({ asOfDate }) => isoDate(asOfDate)))].sort();
     expect(days).toEqual(['2026-02-06', '2026-02-13', '2026-02-20', '2026-02-27', '2026-03-06', '2026-03-10']);
@@ -85,7 +85,7 @@ describe('The demo market’s funds', () => {
     (await positions()).filter((row) => row.fund === fund && isoDate(row.asOfDate) === '2026-03-10');
   const weightIn = (rows: readonly Position[]) => new Map(rows.map(({ ticker, weightPct }) => [ticker, weightPct]));
   const barOf = (ticker: string) => universe.bars(universe.listings.find((one) => one.ticker === ticker)!).at(-1)!;
-  const capOf = (ticker: string) => shareCountsOf(universe)(listed.get(ticker)!, TODAY) * barOf(ticker).close;
+  const capOf = (ticker: string) => createShareCounts(universe)(listed.get(ticker)!, TODAY) * barOf(ticker).close;
 
   it('weigh by market cap, by price, up to a limit, or as their managers choose', async () => {
     const [SPY, IVV, DIA, XLE, ARKK] = await Promise.all(['SPY', 'IVV', 'DIA', 'XLE', 'ARKK'].map(last));
@@ -98,7 +98,7 @@ describe('The demo market’s funds', () => {
     expect(ARKK!.some(({ ticker }) => ticker === 'COIN')).toBe(true);
   });
 
-  it('ETF-06 name the country’s own symbol, venue and currency of a foreign share', async () => {
+  it('name the country’s own symbol, venue and currency of a foreign share [ETF-06]', async () => {
     const EFA = await last('EFA');
     expect(EFA.find(({ ticker }) => ticker === '7203')).toMatchObject({
       name: 'TOYOTA MOTOR CORP',
@@ -110,7 +110,7 @@ describe('The demo market’s funds', () => {
     expect(inYen).toBeLessThan(26);
   });
 
-  it('ETF-07 hold linked stocks, and cash, futures, bonds and foreign shares that are not', async () => {
+  it('hold linked stocks, and cash, futures, bonds and foreign shares that are not [ETF-07]', async () => {
     const rows = (await positions()).filter(({ asOfDate }) => isoDate(asOfDate) === '2026-03-10');
     const links = (ticker: string) =>
       rows
@@ -126,15 +126,15 @@ describe('The demo market’s funds', () => {
     expect(unlinked('EFA')).toHaveLength(links('EFA').length);
     expect(unlinked('EFA')).toEqual(expect.arrayContaining(['MRK', 'NEM']));
     expect(links('TLT').some(([, linked]) => linked)).toBe(false);
-    expect(rows.some((row) => cusipOf(row))).toBe(false);
+    expect(rows.some((row) => normalizeCusip(row))).toBe(false);
   });
 
   it('tell only what is new a day later, and the same of a day they have in common', async () => {
-    const options = { seed: 7, today: dayOf('2026-03-12')! };
+    const options = { seed: 7, today: parseDay('2026-03-12')! };
     const [early, late, news] = [
       await positions(),
-      await positions(universeOf(options)),
-      await positions(universeOf({ ...options, since: TODAY })),
+      await positions(createUniverse(options)),
+      await positions(createUniverse({ ...options, since: TODAY })),
     ];
     expect(new Set(news.map(({ asOfDate }) => isoDate(asOfDate)))).toEqual(new Set(['2026-03-11']));
     const of = (rows: Position[]) => rows.filter(({ asOfDate }) => isoDate(asOfDate) === '2026-03-06');

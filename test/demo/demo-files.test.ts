@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type FileBatch, fileBatches, partsOf } from '../../src/cli/demo-files/batches.ts';
+import { countParts, type FileBatch, fileBatches } from '../../src/cli/demo-files/batches.ts';
 import { filesMadeInThread } from '../../src/cli/demo-files/in-thread.ts';
 import { demoListings } from '../../src/demo/listings.ts';
-import { dayOf } from '../../src/lib/dates.ts';
+import { parseDay } from '../../src/lib/dates.ts';
 
 const universe = {
   seed: 7,
-  today: dayOf('2026-03-09')!,
+  today: parseDay('2026-03-09')!,
   history: 'recent' as const,
   listings: demoListings().filter(({ ticker }) => ['AAPL', 'SPY'].includes(ticker)),
 };
@@ -16,7 +16,7 @@ describe('The files of a demo market', () => {
     const wanted = { universe, onlyHistory: true };
     const made: FileBatch[] = [];
     for await (const batch of filesMadeInThread(wanted)) made.push(batch);
-    expect(made.length).toBeGreaterThan(partsOf(wanted));
+    expect(made.length).toBeGreaterThan(countParts(wanted));
     expect(made).toEqual([...fileBatches(wanted)]);
   });
 
@@ -25,7 +25,7 @@ describe('The files of a demo market', () => {
     const batches = [...fileBatches(wanted)];
     for (const { files } of batches) expect(new Set(files.map(({ kind }) => kind)).size).toBeLessThanOrEqual(1);
     expect(batches.filter(({ files }) => files.length === 0).map(({ part }) => part)).toEqual(
-      Array.from({ length: partsOf(wanted) }, (_, i) => i),
+      Array.from({ length: countParts(wanted) }, (_, i) => i),
     );
   });
 });

@@ -1,36 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import { coveredCompanies } from '../../src/demo/company/company.ts';
 import { demoListings } from '../../src/demo/listings.ts';
-import { universeOf } from '../../src/demo/universe.ts';
+import { createUniverse } from '../../src/demo/universe.ts';
 import { fundamentalFiles } from '../../src/families/fundamentals/demo.ts';
-import { companyOf, factsIn } from '../../src/families/fundamentals/format.ts';
-import { currentOf } from '../../src/families/fundamentals/ratios/rules.ts';
+import { factsIn, parseCompanyFacts } from '../../src/families/fundamentals/format.ts';
+import { computeCurrent } from '../../src/families/fundamentals/ratios/rules.ts';
 import type { XbrlFact } from '../../src/families/fundamentals/rules/fiscal-periods.ts';
 import { CONCEPTS } from '../../src/families/fundamentals/rules/line-items.ts';
-import { financialsOf } from '../../src/families/fundamentals/rules/statements.ts';
+import { buildFinancials } from '../../src/families/fundamentals/rules/statements.ts';
 import { shortInterestFiles, shortVolumeFiles } from '../../src/families/short-sales/demo.ts';
 import { shortInterestImporter } from '../../src/families/short-sales/interest/ingest.ts';
 import { shortVolumeImporter } from '../../src/families/short-sales/volume/ingest.ts';
-import { addDays, dayOf, isoDate } from '../../src/lib/dates.ts';
+import { addDays, isoDate, parseDay } from '../../src/lib/dates.ts';
 import { fileOf, imported } from '../support/import-file.ts';
 
 const SEED = 7;
-const TODAY = dayOf('2026-03-09')!;
+const TODAY = parseDay('2026-03-09')!;
 /** The last day that is told. */
 const TOLD = addDays(TODAY, -1);
 const LISTINGS = demoListings().slice(0, 40);
-const universe = universeOf({ seed: SEED, today: TODAY, listings: LISTINGS });
+const universe = createUniverse({ seed: SEED, today: TODAY, listings: LISTINGS });
 const issuers = coveredCompanies(universe).map(({ classes }) => classes[0]!);
 
 describe('The demo companies’ filings', () => {
   const files = [...fundamentalFiles(universe)];
-  const filed = files.map(({ content }) => [...factsIn(companyOf(content), CONCEPTS)] as XbrlFact[]);
-  const companies = filed.map((facts) => ({ facts, ...financialsOf(facts, TODAY) }));
+  const filed = files.map(({ content }) => [...factsIn(parseCompanyFacts(content), CONCEPTS)] as XbrlFact[]);
+  const companies = filed.map((facts) => ({ facts, ...buildFinancials(facts, TODAY) }));
 
   it('are one file a company, the same for the same seed and day', () => {
     expect(files).toHaveLength(issuers.length);
     expect([...fundamentalFiles(universe)]).toEqual(files);
-    expect([...fundamentalFiles(universeOf({ seed: SEED + 1, today: TODAY, listings: LISTINGS }))]).not.toEqual(files);
+    expect([...fundamentalFiles(createUniverse({ seed: SEED + 1, today: TODAY, listings: LISTINGS }))]).not.toEqual(
+      files,
+    );
     for (const { name } of files) expect(name).toMatch(/^demo-companyfacts-2026-03-09-CIK\d{10}\.json$/);
   });
 
@@ -43,7 +45,7 @@ describe('The demo companies’ filings', () => {
         for (const item of ['netIncome', 'operatingCashFlow', 'epsDiluted', 'totalEquity'] as const)
           expect(quarter[item]).not.toBeNull();
       }
-      expect(currentOf({ currency: 'USD', quarters, years })).toMatchObject({
+      expect(computeCurrent({ currency: 'USD', quarters, years })).toMatchObject({
         quartersIncluded: 4,
         revenueGrowth: expect.any(Number),
       });
@@ -59,8 +61,8 @@ describe('The demo companies’ filings', () => {
   });
 
   it('have losses, deep debt and negative equity where the real companies do, one restatement, and other years than the calendar’s', () => {
-    const tickersWith = (holds: (current: NonNullable<ReturnType<typeof currentOf>>) => boolean) =>
-      companies.flatMap((company, i) => (holds(currentOf(company)!) ? [issuers[i]!.ticker] : []));
+    const tickersWith = (holds: (current: NonNullable<ReturnType<typeof computeCurrent>>) => boolean) =>
+      companies.flatMap((company, i) => (holds(computeCurrent(company)!) ? [issuers[i]!.ticker] : []));
     expect(tickersWith(({ netMargin }) => netMargin! < 0)).toEqual(['SNAP', 'RIVN', 'GPRO']);
     expect(tickersWith(({ debtToEquity }) => debtToEquity! > 3)).toEqual(['HD', 'CL']);
     expect(tickersWith(({ totalEquity }) => totalEquity! < 0)).toEqual(['MCD', 'BKNG', 'LOW', 'SBUX', 'PM', 'MO']);
@@ -79,16 +81,16 @@ describe('The demo companies’ filings', () => {
   });
 
   it('go on on a later day where they ended, and tell nothing twice', () => {
-    const later = dayOf('2026-07-01')!;
-    const next = [...fundamentalFiles(universeOf({ seed: SEED, today: later, listings: LISTINGS }))];
+    const later = parseDay('2026-07-01')!;
+    const next = [...fundamentalFiles(createUniverse({ seed: SEED, today: later, listings: LISTINGS }))];
     const quarterOf = (content: string, asOf: Date) =>
-      financialsOf([...factsIn(companyOf(content), CONCEPTS)] as XbrlFact[], asOf).quarters.at(-1)!;
+      buildFinancials([...factsIn(parseCompanyFacts(content), CONCEPTS)] as XbrlFact[], asOf).quarters.at(-1)!;
     for (const [i, { content }] of files.entries()) {
       const { periodEndDate, revenue } = quarterOf(content, TOLD);
       expect(quarterOf(next[i]!.content, TOLD)).toMatchObject({ periodEndDate, revenue });
       expect(+quarterOf(next[i]!.content, later).periodEndDate).toBeGreaterThan(+periodEndDate);
     }
-    const told = universeOf({ seed: SEED, today: TODAY, since: TODAY, listings: LISTINGS });
+    const told = createUniverse({ seed: SEED, today: TODAY, since: TODAY, listings: LISTINGS });
     expect([...fundamentalFiles(told), ...shortInterestFiles(told), ...shortVolumeFiles(told)]).toEqual([]);
   });
 

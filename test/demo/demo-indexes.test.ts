@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { DemoPart } from '../../src/demo/files.ts';
-import { universeOf } from '../../src/demo/universe.ts';
+import { createUniverse } from '../../src/demo/universe.ts';
 import { entityFiles } from '../../src/families/entities/demo.ts';
 import { entitiesImporter } from '../../src/families/entities/ingest.ts';
 import { indexFiles, officialMentionFiles } from '../../src/families/indexes/demo.ts';
 import { indexesImporter } from '../../src/families/indexes/ingest.ts';
 import { mentionsImporter } from '../../src/families/sentiment/ingest.ts';
 import type { Importer } from '../../src/import/importer.ts';
-import { dayOf } from '../../src/lib/dates.ts';
+import { parseDay } from '../../src/lib/dates.ts';
 import { fileOf, imported } from '../support/import-file.ts';
 
-const universe = universeOf({ seed: 7, today: dayOf('2026-03-09')! });
+const universe = createUniverse({ seed: 7, today: parseDay('2026-03-09')! });
 
 async function taken(importer: Importer, part: DemoPart = indexFiles) {
   const files = [...part(universe)].filter(({ kind }) => kind === importer.kind);
@@ -20,7 +20,7 @@ async function taken(importer: Importer, part: DemoPart = indexFiles) {
 }
 
 describe('The demo market’s indexes', () => {
-  it('IDX-04 are the two of the contract that have a basket, weekly and daily', async () => {
+  it('are the two of the contract that have a basket, weekly and daily [IDX-04]', async () => {
     const definitions = (await taken(indexesImporter)).filter(({ cadence }) => cadence);
     expect(definitions.map(({ indexId, cadence }) => [indexId, cadence])).toEqual([
       ['fed-sentiment', 'WEEKLY'],
@@ -28,7 +28,7 @@ describe('The demo market’s indexes', () => {
     ]);
   });
 
-  it('IDX-14 have members that exist, in roles that weigh something', async () => {
+  it('have members that exist, in roles that weigh something [IDX-14]', async () => {
     const rows = await taken(indexesImporter);
     const weighed = new Set(rows.filter(({ weight }) => weight).map(({ indexId, role }) => `${indexId} ${role}`));
     const members = rows.filter(({ entity }) => entity);

@@ -4,7 +4,7 @@ import { growDemo } from '../../src/cli/grow-demo.ts';
 import { heldDemo, markGrown } from '../../src/cli/held-demo.ts';
 import type { Database, Sql } from '../../src/db/open.ts';
 import { demoListings } from '../../src/demo/listings.ts';
-import { dayOf } from '../../src/lib/dates.ts';
+import { parseDay } from '../../src/lib/dates.ts';
 import { openTemplate } from '../support/template.ts';
 
 const NOW = new Date('2026-03-09T14:00:00Z');
@@ -20,7 +20,7 @@ let db: Database;
 beforeAll(async () => {
   db = await openTemplate('empty');
   await fillDemo(db, { ...options, scale: 'large' }, 'recent');
-  const onCopied = (sql: Sql) => markGrown(sql, dayOf('2026-03-09')!, NOW);
+  const onCopied = (sql: Sql) => markGrown(sql, parseDay('2026-03-09')!, NOW);
   await growDemo(db, 4, { now: NOW, report: () => {}, onCopied });
 });
 afterAll(() => db.close());

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { listedExpiries, listedStrikes } from '../../src/families/options/demo/listed.ts';
 import { atTheMoney, quarterDeltaIv } from '../../src/families/options/demo/surface.ts';
 import { optionDelta } from '../../src/families/options/rules/pricing.ts';
-import { dayOf } from '../../src/lib/dates.ts';
+import { parseDay } from '../../src/lib/dates.ts';
 
-const FRIDAY = dayOf('2026-03-06')!;
+const FRIDAY = parseDay('2026-03-06')!;
 
 describe('The expiries that are listed', () => {
   it('are the next months’, then those of quarters and of January', () => {
@@ -61,18 +61,18 @@ describe('The strikes that are listed', () => {
 
 describe('The volatility of an option', () => {
   const outlook = { now: 0.2, usual: 0.2, reports: [], reportMove: 0.05 };
-  const expiry = dayOf('2026-05-18')!; // 73 days: a fifth of a year.
+  const expiry = parseDay('2026-05-18')!; // 73 days: a fifth of a year.
 
   it('is higher while a report lies before its expiry', () => {
     expect(atTheMoney(outlook, FRIDAY, expiry)).toBeCloseTo(0.2, 10);
-    const before = { ...outlook, reports: [dayOf('2026-04-20')!] };
+    const before = { ...outlook, reports: [parseDay('2026-04-20')!] };
     expect(atTheMoney(before, FRIDAY, expiry)).toBeCloseTo(Math.sqrt(0.04 + 0.0025 / 0.2), 10);
-    expect(atTheMoney(before, FRIDAY, dayOf('2026-04-17')!)).toBeCloseTo(0.2, 10);
+    expect(atTheMoney(before, FRIDAY, parseDay('2026-04-17')!)).toBeCloseTo(0.2, 10);
   });
 
   it('goes back to the usual one the farther its expiry is', () => {
     const stormy = { ...outlook, now: 0.4 };
-    const levels = ['2026-03-13', '2026-04-17', '2027-01-15'].map((day) => atTheMoney(stormy, FRIDAY, dayOf(day)!));
+    const levels = ['2026-03-13', '2026-04-17', '2027-01-15'].map((day) => atTheMoney(stormy, FRIDAY, parseDay(day)!));
     expect(levels[0]).toBeGreaterThan(0.37);
     expect(levels[2]).toBeLessThan(0.27);
     expect([...levels].sort().reverse()).toEqual(levels);

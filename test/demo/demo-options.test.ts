@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { demoListings } from '../../src/demo/listings.ts';
-import { universeOf } from '../../src/demo/universe.ts';
+import { createUniverse } from '../../src/demo/universe.ts';
 import {
   DEMO_CHAIN_SESSIONS,
   DEMO_HISTORY_SESSIONS,
@@ -10,21 +10,21 @@ import {
 import { optionHistoryImporter } from '../../src/families/options/history/ingest.ts';
 import { optionsImporter } from '../../src/families/options/ingest.ts';
 import {
-  aggregatesOf,
+  aggregateContracts,
+  buildContract,
   type ChainSums,
   type ContractFact,
-  contractOf,
   unusualOptions,
 } from '../../src/families/options/rules/chain.ts';
 import type { OptionHistoryRow } from '../../src/generated/tables.ts';
-import { dayOf, isoDate } from '../../src/lib/dates.ts';
+import { isoDate, parseDay } from '../../src/lib/dates.ts';
 import { groupBy } from '../../src/lib/group.ts';
 import { mean } from '../../src/lib/statistics.ts';
 import { fileOf, imported } from '../support/import-file.ts';
 
 const NAMES = ['AAPL', 'NVDA', 'KO', 'XOM', 'JPM', 'CMG', 'GPRO', 'GOOGL', 'GOOG', 'SPY', 'QQQ', 'XLK', 'TLT'];
 const listings = demoListings().filter(({ ticker }) => NAMES.includes(ticker));
-const market = universeOf({ seed: 7, today: dayOf('2026-03-09')!, listings });
+const market = createUniverse({ seed: 7, today: parseDay('2026-03-09')!, listings });
 const named = (ticker: string) => listings.find((one) => one.ticker === ticker)!;
 
 const taken = async (importer: typeof optionsImporter, files: Iterable<{ name: string; content: string }>) => {
@@ -48,7 +48,7 @@ const closes = new Map(
 const chains = [...groupBy(contracts, ({ ticker, date }) => `${ticker} ${isoDate(date)}`)].map(([key, facts]) => {
   const [{ ticker, date }] = facts as [ChainRow];
   const spot = closes.get(key)!;
-  return { key, ticker, date, spot, facts, contracts: facts.map((one) => contractOf(one, spot, date)) };
+  return { key, ticker, date, spot, facts, contracts: facts.map((one) => buildContract(one, spot, date)) };
 });
 const newest = (ticker: string) => chains.findLast((chain) => chain.ticker === ticker)!;
 const historyOf = (ticker: string) => histories.filter((row) => row.ticker === ticker);
@@ -62,7 +62,7 @@ describe('The demo market’s options', () => {
       const days = chains.filter((chain) => chain.ticker === ticker).map(({ date }) => isoDate(date));
       expect(days, ticker).toEqual(market.sessions.slice(-DEMO_CHAIN_SESSIONS).map(isoDate));
     }
-    const bare = universeOf({ ...market, listings: [{ ...named('KO'), hasOptions: false }] });
+    const bare = createUniverse({ ...market, listings: [{ ...named('KO'), hasOptions: false }] });
     expect([...optionFiles(bare), ...optionHistoryFiles(bare)]).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe('The demo market’s options', () => {
     expect(chains.length).toBe(DEMO_CHAIN_SESSIONS * (NAMES.length - 1));
     const misses: number[] = [];
     for (const { key, spot, contracts: chain } of chains) {
-      const [drawn, told] = [aggregatesOf(chain, spot), own.get(key)!];
+      const [drawn, told] = [aggregateContracts(chain, spot), own.get(key)!];
       // A part of the drawn figure; a chain has a strike near the price and one near each delta, not at them.
       const near = (name: keyof ChainSums, part: number) =>
         expect(Math.abs(told[name]! / drawn[name]! - 1), `${key} ${name}`).toBeLessThan(part);
@@ -145,7 +145,7 @@ describe('The demo market’s options', () => {
     expect(newest('GPRO').facts.some(({ volume }) => volume === 0)).toBe(true);
   });
 
-  it('DER-44 have unusual contracts on every session, and far fewer than usual ones', () => {
+  it('have unusual contracts on every session, and far fewer than usual ones [DER-44]', () => {
     for (const [day, some] of groupBy(chains, ({ date }) => isoDate(date))) {
       const unusual = some.flatMap((chain) => unusualOptions(chain.contracts));
       expect(unusual.length, day).toBeGreaterThan(0);

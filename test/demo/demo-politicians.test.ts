@@ -1,19 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { demoListings } from '../../src/demo/listings.ts';
-import { universeOf } from '../../src/demo/universe.ts';
+import { createUniverse } from '../../src/demo/universe.ts';
 import { politicianFiles } from '../../src/families/congress/demo/files.ts';
 import { houseDisclosuresImporter } from '../../src/families/congress/house/ingest.ts';
 import { legislatorsImporter } from '../../src/families/congress/members/ingest.ts';
-import { bySurname, type Filer, type Legislator, matchLegislator } from '../../src/families/congress/members/rules.ts';
+import {
+  bySurname,
+  type CongressFiler,
+  type Legislator,
+  matchLegislator,
+} from '../../src/families/congress/members/rules.ts';
 import { senateDisclosuresImporter } from '../../src/families/congress/senate/ingest.ts';
-import { dayOf } from '../../src/lib/dates.ts';
+import { parseDay } from '../../src/lib/dates.ts';
 import { groupBy } from '../../src/lib/group.ts';
 import { fileOf, imported } from '../support/import-file.ts';
 
-const TODAY = dayOf('2026-03-09')!;
+const TODAY = parseDay('2026-03-09')!;
 const listings = demoListings().slice(0, 20);
 const filesOf = (seed: number, since: Date | null = null, today = TODAY) => [
-  ...politicianFiles(universeOf({ seed, today, since, listings })),
+  ...politicianFiles(createUniverse({ seed, today, since, listings })),
 ];
 
 const countKey = ({ chamber, party }: Readonly<Record<string, unknown>>): string => `${chamber} ${party}`;
@@ -27,7 +32,7 @@ describe('The demo market’s politicians', async () => {
   const rowsOf = ({ facts }: typeof house, table: string) =>
     facts.filter((fact) => fact.table.name === table).map(({ row }) => row);
 
-  it('POL-12 hold all 535 seats by chamber and party as elected in 2024, each under another name', () => {
+  it('hold all 535 seats by chamber and party as elected in 2024, each under another name [POL-12]', () => {
     expect(members.refused).toEqual([]);
     const sitting = members.rows.filter(({ former }) => !former);
     const seats = new Map([...groupBy(sitting, countKey)].map(([seat, some]) => [seat, some.length]));
@@ -52,7 +57,7 @@ describe('The demo market’s politicians', async () => {
     );
   });
 
-  it('POL-04 report trades in both chambers, a fifth of the members at most', () => {
+  it('report trades in both chambers, a fifth of the members at most [POL-04]', () => {
     for (const [one, seated] of [
       [house, 435],
       [senate, 100],
@@ -64,17 +69,17 @@ describe('The demo market’s politicians', async () => {
     }
   });
 
-  it('POL-04 disclose in the layouts of both chambers, and every report finds its member', () => {
+  it('disclose in the layouts of both chambers, and every report finds its member [POL-04]', () => {
     expect([house.refused, senate.refused]).toEqual([[], []]);
     const known = bySurname(members.rows as unknown as Legislator[]);
     const filers = [house, senate].flatMap((one) =>
       rowsOf(one, 'congress_report').map((row) => ({ ...row, name: row.filer })),
-    ) as unknown as Filer[];
+    ) as unknown as CongressFiler[];
     expect(filers.length).toBeGreaterThan(100);
     expect(filers.filter((filer) => matchLegislator(filer, known) === null)).toEqual([]);
   });
 
-  it('POL-05 POL-09 trade within two years, disclose late at times and never before, some of it options', () => {
+  it('trade within two years, disclose late at times and never before, some of it options [POL-05, POL-09]', () => {
     const rows = [...rowsOf(house, 'congress_row'), ...rowsOf(senate, 'congress_row')];
     expect(rows.length).toBeGreaterThan(300);
     expect(rows.filter(({ optionType }) => optionType).length).toBeGreaterThan(3);
@@ -85,7 +90,7 @@ describe('The demo market’s politicians', async () => {
   it('are the same for the same seed, and a later day goes on where an earlier one ended', () => {
     expect(filesOf(7)).toEqual(files);
     expect(filesOf(8)).not.toEqual(files);
-    const later = dayOf('2026-03-23')!;
+    const later = parseDay('2026-03-23')!;
     const rows = (of: ReturnType<typeof filesOf>) =>
       JSON.parse(contentOf('house-disclosures', of)) as { filing_id: string }[];
     const added = rows(filesOf(7, TODAY, later));

@@ -11,11 +11,11 @@ import {
   RECENT_REPORT_DAYS,
 } from '../../src/demo/history-days.ts';
 import { demoListings } from '../../src/demo/listings.ts';
-import { addDays, dayOf, daysFrom } from '../../src/lib/dates.ts';
+import { addDays, daysFrom, parseDay } from '../../src/lib/dates.ts';
 import { openTemplate } from '../support/template.ts';
 
 const NOW = new Date('2026-03-09T14:00:00Z'); // A Monday morning in New York.
-const TODAY = dayOf('2026-03-09')!;
+const TODAY = parseDay('2026-03-09')!;
 const SOME = ['AAPL', 'CRWV', 'SPY', 'ZQBUSY'];
 const options = {
   seed: 7,
@@ -50,13 +50,13 @@ const digest = async (db: Database, table: string) =>
 
 const mentionDays = async (db: Database): Promise<number> => {
   const [row] = await db.query<{ first: string }>('SELECT min("day")::text AS "first" FROM "mention_day"');
-  return daysFrom(dayOf(row!.first)!, TODAY);
+  return daysFrom(parseDay(row!.first)!, TODAY);
 };
 
 /** How many days before today the oldest day of a column is. */
 const daysOf = async (db: Database, table: string, column: string): Promise<number> => {
   const [row] = await db.query<{ first: string }>(`SELECT min("${column}")::date::text AS "first" FROM "${table}"`);
-  return daysFrom(dayOf(row!.first)!, TODAY);
+  return daysFrom(parseDay(row!.first)!, TODAY);
 };
 const reportDays = (db: Database) => daysOf(db, 'company_fact', 'filed');
 

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { DEMO_MENTION_DAYS } from '../../src/demo/history-days.ts';
 import { demoListings } from '../../src/demo/listings.ts';
-import { universeOf } from '../../src/demo/universe.ts';
+import { createUniverse } from '../../src/demo/universe.ts';
 import { mentionFiles } from '../../src/families/sentiment/demo/mentions.ts';
 import { mentionsImporter } from '../../src/families/sentiment/ingest.ts';
-import { scoreOf, sentimentOf } from '../../src/families/sentiment/rules/score.ts';
-import { dayOf, isoDate } from '../../src/lib/dates.ts';
+import { computeScore, computeSentiment } from '../../src/families/sentiment/rules/score.ts';
+import { isoDate, parseDay } from '../../src/lib/dates.ts';
 import { groupBy } from '../../src/lib/group.ts';
 import { mean } from '../../src/lib/statistics.ts';
 import { fileOf, imported } from '../support/import-file.ts';
 
-const TODAY = dayOf('2026-03-09')!;
+const TODAY = parseDay('2026-03-09')!;
 const all = demoListings();
 const large = all.filter(({ kind }) => kind === 'STOCK').slice(0, 40);
-const market = universeOf({ seed: 7, today: TODAY, listings: large });
+const market = createUniverse({ seed: 7, today: TODAY, listings: large });
 const linesOf = (files: Iterable<{ content: string }>) =>
   [...files].flatMap(({ content }) =>
     content
@@ -33,7 +33,7 @@ describe('The demo market’s mentions', () => {
   });
 
   it('are taken in whole, of every company once, on every day up to yesterday', async () => {
-    const [first] = [...mentionFiles(universeOf({ seed: 7, today: TODAY, listings: large.slice(0, 4) }))];
+    const [first] = [...mentionFiles(createUniverse({ seed: 7, today: TODAY, listings: large.slice(0, 4) }))];
     const { refused, rows: facts } = await imported(mentionsImporter, fileOf(first!.name, first!.content));
     expect(refused).toEqual([]);
     const days = [...new Set(facts.map(({ day }) => String(day)))].sort();
@@ -42,8 +42,8 @@ describe('The demo market’s mentions', () => {
     expect(new Set(rows.map(([ticker]) => ticker)).size).toBe(new Set(large.map(({ issuer }) => issuer)).size);
   });
 
-  it('MET-01 have Scores of the size that real ones have', () => {
-    const scores = totals.map(({ count, polarity }) => scoreOf(sentimentOf(polarity, count), count)!);
+  it('have Scores of the size that real ones have [MET-01]', () => {
+    const scores = totals.map(({ count, polarity }) => computeScore(computeSentiment(polarity, count), count)!);
     expect(Math.min(...scores)).toBeGreaterThan(-60);
     expect(Math.min(...scores)).toBeLessThan(-5);
     expect(Math.max(...scores)).toBeLessThan(70);

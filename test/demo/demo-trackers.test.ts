@@ -7,7 +7,7 @@ import { mentionedStocks } from '../../src/families/sentiment/rules/mentions.ts'
 import { fundReturnFiles } from '../../src/families/trackers/fund-returns/demo.ts';
 import { fundReturnsImporter } from '../../src/families/trackers/fund-returns/ingest.ts';
 import { type FundReturn, returnsBoard } from '../../src/families/trackers/fund-returns/rules.ts';
-import { dayOf, daysFrom, isoDate } from '../../src/lib/dates.ts';
+import { daysFrom, isoDate, parseDay } from '../../src/lib/dates.ts';
 import { marketOf } from '../support/demo-universe.ts';
 import { fileOf, imported } from '../support/import-file.ts';
 
@@ -24,7 +24,7 @@ describe('The demo market’s reported returns', async () => {
     publishedDate: isoDate(row.publishedDate as Date),
   })) as unknown as FundReturn[];
 
-  it('TRK-31 are taken in whole, published before today, each under an address of nobody’s', () => {
+  it('are taken in whole, published before today, each under an address of nobody’s [TRK-31]', () => {
     expect(refused).toEqual([]);
     for (const { publishedDate, sourceUrl, sourceQuote, netReturnPct } of returns) {
       expect(publishedDate < '2026-03-09').toBe(true);
@@ -33,7 +33,7 @@ describe('The demo market’s reported returns', async () => {
     }
   });
 
-  it('TRK-31 make a table of funds, most with the year so far, all with the year before, some with holdings', () => {
+  it('make a table of funds, most with the year so far, all with the year before, some with holdings [TRK-31]', () => {
     const { rows: table } = returnsBoard(returns, new Map())!;
     expect(table.length).toBeGreaterThan(10);
     const newest = table.map(({ metrics }) => metrics[0]!.periodLabel);
@@ -62,11 +62,15 @@ describe('The demo market’s headlines', async () => {
   const [file] = [...headlineFiles(market('2026-03-09'))];
   const { rows, refused } = await imported(scoredPostsImporter, fileOf(file!.name, file!.content));
 
-  it('TRK-34 are taken in whole, each about one company that is found in it, in the tone of its words', () => {
+  it('are taken in whole, each about one company that is found in it, in the tone of its words [TRK-34]', () => {
     expect(refused).toEqual([]);
     expect(rows.length).toBeGreaterThan(100);
     const known = listings.map(({ issuer, ticker, name }) => ({
-      ...{ entityId: issuer, ticker, name, urlSlug: ticker, aliases: [] },
+      entityId: issuer,
+      ticker,
+      name,
+      urlSlug: ticker,
+      aliases: [],
     }));
     for (const { title } of rows.slice(0, 50)) expect(mentionedStocks(String(title), known)).toHaveLength(1);
     for (const { title, polarity } of rows) {
@@ -75,11 +79,11 @@ describe('The demo market’s headlines', async () => {
     }
   });
 
-  it('TRK-34 name every company in any seven days', () => {
+  it('name every company in any seven days [TRK-34]', () => {
     const issuers = new Set(listings.filter(({ kind }) => kind === 'STOCK').map(({ issuer }) => issuer));
     for (const end of ['2026-03-08', '2026-03-05', '2026-02-14']) {
       const week = rows.filter(({ day }) => {
-        const age = daysFrom(dayOf(isoDate(day as Date))!, dayOf(end)!);
+        const age = daysFrom(parseDay(isoDate(day as Date))!, parseDay(end)!);
         return age >= 0 && age < 7;
       });
       const named = new Set(

@@ -5,8 +5,8 @@ import { demoFiles } from '../../src/demo/files.ts';
 import { ENDED_BEFORE } from '../../src/demo/lifecycle.ts';
 import type { Listing } from '../../src/demo/listing.ts';
 import { demoListings } from '../../src/demo/listings.ts';
-import { universeOf } from '../../src/demo/universe.ts';
-import { percentOff, technicalsOf } from '../../src/families/prices/rules/technicals.ts';
+import { createUniverse } from '../../src/demo/universe.ts';
+import { computeTechnicals, percentOff } from '../../src/families/prices/rules/technicals.ts';
 import {
   extendedPrice,
   smallMarketCap,
@@ -14,7 +14,7 @@ import {
   unseasonedListing,
 } from '../../src/families/ratings/rules/risk.ts';
 import { demoParts } from '../../src/families.ts';
-import { dayOf, isoDate } from '../../src/lib/dates.ts';
+import { isoDate, parseDay } from '../../src/lib/dates.ts';
 import { groupBy } from '../../src/lib/group.ts';
 import { isSession } from '../../src/lib/market-calendar.ts';
 import { SECTORS } from '../../src/lib/sectors.ts';
@@ -23,11 +23,11 @@ import { canonicalTicker } from '../../src/lib/ticker.ts';
 import { correlation, returnsOf } from '../support/demo-market.ts';
 
 const SEED = 7;
-const TODAY = dayOf('2026-03-09')!; // A Monday.
-const LAST_SESSION = dayOf('2026-03-06')!;
+const TODAY = parseDay('2026-03-09')!; // A Monday.
+const LAST_SESSION = parseDay('2026-03-06')!;
 const listings = demoListings();
 const few = listings.filter(({ ticker }) => ['AAPL', 'KO', 'GPRO', 'GOOG', 'GOOGL', 'CRWV', 'SPY'].includes(ticker));
-const market = universeOf({ seed: SEED, today: TODAY });
+const market = createUniverse({ seed: SEED, today: TODAY });
 const stocks = listings.filter(({ kind }) => kind === 'STOCK');
 const named = (ticker: string): Listing => listings.find((one) => one.ticker === ticker)!;
 
@@ -36,13 +36,13 @@ function factsOf(today: string, since?: string): Map<string, Set<string>> {
   // What is told follows the day on which the market was made, and goes on from there.
   const options = {
     seed: SEED,
-    today: dayOf(today)!,
-    since: since ? dayOf(since) : null,
+    today: parseDay(today)!,
+    since: since ? parseDay(since) : null,
     madeOn: TODAY,
     listings: few,
   };
   const facts = new Map<string, Set<string>>();
-  for (const { kind, name, content } of demoFiles(demoParts, universeOf(options))) {
+  for (const { kind, name, content } of demoFiles(demoParts, createUniverse(options))) {
     const known = facts.get(kind) ?? new Set();
     facts.set(kind, known);
     if (kind === 'ownership') known.add(`${name} ${content}`);
@@ -77,7 +77,7 @@ describe('The listings of the demo market', () => {
 describe('The demo market', () => {
   it('is the same for the same seed and day, and another for another seed', () => {
     const contents = (seed: number) =>
-      [...demoFiles(demoParts, universeOf({ seed, today: TODAY, listings: few }))].map(({ content }) => content);
+      [...demoFiles(demoParts, createUniverse({ seed, today: TODAY, listings: few }))].map(({ content }) => content);
     const files = contents(SEED);
     expect(contents(SEED)).toEqual(files);
     expect(contents(SEED + 1)).not.toEqual(files);
@@ -118,13 +118,13 @@ describe('The demo market', () => {
       ['2026-03-10', '2026-03-09'],
       ['2025-12-26', '2025-12-24'],
     ]) {
-      const { sessions, bars } = universeOf({ seed: SEED, today: dayOf(today!)!, listings: few });
+      const { sessions, bars } = createUniverse({ seed: SEED, today: parseDay(today!)!, listings: few });
       expect([isoDate(sessions.at(-1)!), isoDate(bars(few[0]!).at(-1)!.date)]).toEqual([last, last]);
     }
   });
 
   it('tells its files from real ones by their names, none of which comes twice', () => {
-    const names = [...demoFiles(demoParts, universeOf({ seed: SEED, today: TODAY, listings: few }))].map(
+    const names = [...demoFiles(demoParts, createUniverse({ seed: SEED, today: TODAY, listings: few }))].map(
       ({ name }) => name,
     );
     expect(names.filter((name) => !/^demo-|_demo\.csv$/.test(name))).toEqual([]);
@@ -206,7 +206,7 @@ describe('The demo market’s prices', () => {
 
 describe('The demo market’s stocks', () => {
   it.each(['2026-03-09', '2026-11-21'])('give the rating’s risk conditions something to find on %s', (today) => {
-    const { bars } = universeOf({ seed: SEED, today: dayOf(today)! });
+    const { bars } = createUniverse({ seed: SEED, today: parseDay(today)! });
     const findings = stocks.map((listing) => {
       const ofTicker = bars(listing);
       const { close, volume } = ofTicker.at(-1)!;
@@ -215,7 +215,7 @@ describe('The demo market’s stocks', () => {
       return {
         small: smallMarketCap(listing.sharesOutstanding * close),
         thin: thinLiquidity(close * volume!),
-        extended: extendedPrice(percentOff(close, high), technicalsOf(closes).pctOff200dMa),
+        extended: extendedPrice(percentOff(close, high), computeTechnicals(closes).pctOff200dMa),
         unseasoned: unseasonedListing(ofTicker.length),
       };
     });

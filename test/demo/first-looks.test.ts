@@ -100,10 +100,14 @@ describe('A fresh demo market', () => {
       insiderClusterBuys { nodes { ticker } }
     }`);
     const lists = {
-      ...{ up: market.up, down: market.down, insiders: market.newestInsiderTrades.nodes },
-      ...{ congress: market.newestCongressTrades.nodes, largest: stockScreen.results },
-      ...{ screens: curatedScreens.flatMap(({ result }: { result: { results?: object[] } }) => result.results ?? []) },
-      ...{ purchases: insiderActivity.purchases.nodes, sales: insiderActivity.sales.nodes },
+      up: market.up,
+      down: market.down,
+      insiders: market.newestInsiderTrades.nodes,
+      congress: market.newestCongressTrades.nodes,
+      largest: stockScreen.results,
+      screens: curatedScreens.flatMap(({ result }: { result: { results?: object[] } }) => result.results ?? []),
+      purchases: insiderActivity.purchases.nodes,
+      sales: insiderActivity.sales.nodes,
       clusters: insiderClusterBuys.nodes.slice(0, 6),
     };
     const led = Object.entries(lists).flatMap(([name, rows]) =>

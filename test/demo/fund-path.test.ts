@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { shareCountsOf } from '../../src/demo/company/share-counts.ts';
-import { universeOf } from '../../src/demo/universe.ts';
-import { holdingsOf } from '../../src/families/etfs/demo/holdings.ts';
-import { dayOf } from '../../src/lib/dates.ts';
+import { createShareCounts } from '../../src/demo/company/share-counts.ts';
+import { createUniverse } from '../../src/demo/universe.ts';
+import { buildDemoHoldings } from '../../src/families/etfs/demo/holdings.ts';
+import { parseDay } from '../../src/lib/dates.ts';
 
-const universe = universeOf({ seed: 7, today: dayOf('2026-03-11')! });
-const sharesOn = shareCountsOf(universe);
+const universe = createUniverse({ seed: 7, today: parseDay('2026-03-11')! });
+const sharesOn = createShareCounts(universe);
 const listingOf = (ticker: string) => universe.listings.find((listing) => listing.ticker === ticker)!;
 const returnOf = (ticker: string, place: number): number => {
   const { closes } = universe.path(listingOf(ticker));
@@ -15,7 +15,7 @@ const SESSIONS = Array.from({ length: 60 }, (_, i) => universe.sessions.length -
 
 /** The mean return, percent, of the listed stocks that a fund held at the close before, by the weights of its file. */
 function heldReturn(ticker: string, place: number): number {
-  const held = holdingsOf(universe, sharesOn, listingOf(ticker), place - 1, 0).filter(({ listing }) => listing);
+  const held = buildDemoHoldings(universe, sharesOn, listingOf(ticker), place - 1, 0).filter(({ listing }) => listing);
   const weight = held.reduce((sum, row) => sum + row.weight, 0);
   return held.reduce((sum, row) => sum + row.weight * returnOf(row.ticker, place), 0) / weight;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DemoFile } from '../../src/demo/file.ts';
 import { tableRows } from '../../src/demo/listings.ts';
-import { universeOf } from '../../src/demo/universe.ts';
+import { createUniverse } from '../../src/demo/universe.ts';
 import { politicianFiles } from '../../src/families/congress/demo/files.ts';
 import { etfHoldingFiles, etfProfileFiles } from '../../src/families/etfs/demo/files.ts';
 import { institutionalFiles, institutionFiles } from '../../src/families/institutional/demo/filings.ts';
@@ -9,8 +9,8 @@ import { priceFiles } from '../../src/families/prices/demo.ts';
 import { floatFiles } from '../../src/families/short-sales/float/demo.ts';
 import { constituentFiles } from '../../src/families/stocks/demo/constituents.ts';
 import { companyFiles, profileFiles } from '../../src/families/stocks/demo/listings.ts';
-import { dayOf } from '../../src/lib/dates.ts';
-import { chunksOf, groupBy } from '../../src/lib/group.ts';
+import { parseDay } from '../../src/lib/dates.ts';
+import { groupBy, splitIntoChunks } from '../../src/lib/group.ts';
 import { tellDemo } from '../support/demo-app.ts';
 import { useApp } from '../support/harness.ts';
 
@@ -31,7 +31,7 @@ function needed({ kind, content }: DemoFile): string {
   return content;
 }
 
-const universe = universeOf({ seed: 7, today: dayOf('2025-11-21')!, since: dayOf(SINCE)! });
+const universe = createUniverse({ seed: 7, today: parseDay('2025-11-21')!, since: parseDay(SINCE)! });
 const app = useApp((app) => tellDemo(app, PARTS, universe, needed), { fill: false });
 
 type Stock = { ticker: string; marketCap: number; sharesOutstanding: number };
@@ -49,7 +49,7 @@ const holdings = async (
   ).etfHoldings;
 
 describe('The funds of the demo market', () => {
-  it('ETF-06 SPY weights its members by the market caps that the endpoint serves', async () => {
+  it('SPY weights its members by the market caps that the endpoint serves [ETF-06]', async () => {
     const caps = new Map((await stocks()).map(({ ticker, marketCap }) => [ticker, marketCap]));
     const rows = (await holdings('SPY')).holdings;
     const members = rows.filter(({ linkedTicker }) => linkedTicker);
@@ -61,7 +61,7 @@ describe('The funds of the demo market', () => {
       expect(weightPct, linkedTicker!).toBeCloseTo((invested * caps.get(linkedTicker!)!) / worth, 2);
   });
 
-  it('ETF-02 ETF-10 have the expense ratio, inception and index that the table of funds states', async () => {
+  it('have the expense ratio, inception and index that the table of funds states [ETF-02, ETF-10]', async () => {
     const { allEtfs } = await app.ask(
       '{ allEtfs { ticker issuer trackedIndex assetClass expenseRatio inceptionDate aum nav } }',
     );
@@ -79,7 +79,7 @@ describe('The funds of the demo market', () => {
     expect(new Set(served.map(({ expenseRatio }) => expenseRatio)).size).toBeGreaterThan(10);
   });
 
-  it('ETF-05 ETF-08 list all holdings, only the largest, or none', async () => {
+  it('list all holdings, only the largest, or none [ETF-05, ETF-08]', async () => {
     expect(await holdings('IVV')).toMatchObject({ partial: false, totalKnownHoldings: null });
     expect(await holdings('IWM')).toMatchObject({ partial: true, totalKnownHoldings: 1963 });
     const { body } = await app.graphql('{ etfHoldings(ticker: "GLD") { asOfDate } }');
@@ -91,10 +91,10 @@ describe('The funds of the demo market', () => {
 });
 
 describe('The filers of Form 13F of the demo market', () => {
-  it('INST-10 hold 50 to 90 % of the float of companies above $50 billion, and never more shares than there are', async () => {
+  it('hold 50 to 90 % of the float of companies above $50 billion, and never more shares than there are [INST-10]', async () => {
     const of = new Map((await stocks()).map((stock) => [stock.ticker, stock]));
     let large = 0;
-    for (const some of chunksOf([...of.keys()], 20)) {
+    for (const some of splitIntoChunks([...of.keys()], 20)) {
       const fields = some.map(
         (ticker, i) =>
           `h${i}: institutionalHolders(ticker: "${ticker}", reportDate: "${QUARTER}") { totalInstitutionalShares holderCount }
@@ -106,7 +106,7 @@ describe('The filers of Form 13F of the demo market', () => {
         const { totalInstitutionalShares, holderCount } = data[`h${i}`];
         const listing = universe.listings.find((one) => one.ticker === ticker)!;
         // A form counts the shares of its quarter.
-        const held = totalInstitutionalShares * universe.splitFactor(listing, dayOf(QUARTER)!);
+        const held = totalInstitutionalShares * universe.splitFactor(listing, parseDay(QUARTER)!);
         expect(held / sharesOutstanding, ticker).toBeLessThan(1);
         if (marketCap < 50e9) continue;
         large += 1;
@@ -119,7 +119,7 @@ describe('The filers of Form 13F of the demo market', () => {
     expect(large).toBeGreaterThan(80);
   });
 
-  it('INST-01 INST-07 are hundreds, of every category, the index funds with every established stock', async () => {
+  it('are hundreds, of every category, the index funds with every established stock [INST-01, INST-07]', async () => {
     const { institutionalQuarters } = await app.ask('{ institutionalQuarters { reportDate filerCount } }');
     expect(institutionalQuarters[0].reportDate).toBe(QUARTER);
     expect(institutionalQuarters[0].filerCount).toBeGreaterThan(250);
@@ -142,7 +142,7 @@ describe('The filers of Form 13F of the demo market', () => {
 });
 
 describe('The Congress of the demo market', () => {
-  it('POL-11 POL-12 sits in 435 and 100 seats, by party as elected in 2024', async () => {
+  it('sits in 435 and 100 seats, by party as elected in 2024 [POL-11, POL-12]', async () => {
     type Member = { chamber: string; party: string; former: boolean };
     const members: Member[] = [];
     for (let offset = 0; offset < 600; offset += 100) {

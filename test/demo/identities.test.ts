@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { businessTable } from '../../src/demo/company/business.ts';
-import type { Universe } from '../../src/demo/universe.ts';
+import type { DemoUniverse } from '../../src/demo/universe.ts';
 import { estimateFiles, surpriseFiles } from '../../src/families/analysts/estimates/demo.ts';
 import { calendarFiles } from '../../src/families/earnings-calendar/demo.ts';
 import { fundamentalFiles } from '../../src/families/fundamentals/demo.ts';
@@ -8,7 +8,7 @@ import { priceFiles } from '../../src/families/prices/demo.ts';
 import { floatFiles } from '../../src/families/short-sales/float/demo.ts';
 import { constituentFiles } from '../../src/families/stocks/demo/constituents.ts';
 import { companyFiles, profileFiles } from '../../src/families/stocks/demo/listings.ts';
-import { dayOf } from '../../src/lib/dates.ts';
+import { parseDay } from '../../src/lib/dates.ts';
 import { groupBy } from '../../src/lib/group.ts';
 import { roundHundredth } from '../../src/lib/rounding.ts';
 import { startDemo } from '../support/demo-app.ts';
@@ -69,7 +69,7 @@ type Company = {
 };
 
 let app: TestApp;
-let universe: Universe;
+let universe: DemoUniverse;
 const companies: Company[] = [];
 beforeAll(async () => {
   const started = await startDemo(PARTS, NOW, ['SPY', 'QQQ']);
@@ -99,7 +99,7 @@ const filers = () => companies.filter(({ quarters }) => quarters.length > 0);
 
 /** How many shares one share of a day is by now. */
 const splitSince = (ticker: string, day: string): number =>
-  universe.splitFactor(universe.listings.find((listing) => listing.ticker === ticker)!, dayOf(day)!);
+  universe.splitFactor(universe.listings.find((listing) => listing.ticker === ticker)!, parseDay(day)!);
 const companyOf = (ticker: string): Company => companies.find((company) => company.ticker === ticker)!;
 
 /** Every filer for which the two are not the same, with both. */
@@ -353,7 +353,7 @@ describe('Funds of the demo market', () => {
   it.each([
     ['SPY', 'SP500'],
     ['QQQ', 'NASDAQ100'],
-  ])('DER-28 move as their index does on the heatmap: %s', async (fund, scope) => {
+  ])('move as their index does on the heatmap: %s [DER-28]', async (fund, scope) => {
     const { body } = await app.graphql(
       `{ etf(ticker: "${fund}") { quote { changePercent } } marketHeatmap(scope: ${scope}) { meta { capWeightedChangePct } } }`,
     );

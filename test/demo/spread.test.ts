@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { YEAR_SESSIONS } from '../../src/demo/factors.ts';
-import { billionsOf, demoListings } from '../../src/demo/listings.ts';
-import { type Universe, universeOf } from '../../src/demo/universe.ts';
-import { rotationOf } from '../../src/families/institutional/demo/rotation.ts';
+import { DEMO_SESSIONS_PER_YEAR } from '../../src/demo/factors.ts';
+import { demoListings, getMarketCapBillions } from '../../src/demo/listings.ts';
+import { createUniverse, type DemoUniverse } from '../../src/demo/universe.ts';
+import { createRotation } from '../../src/families/institutional/demo/rotation.ts';
 import { mentionFiles } from '../../src/families/sentiment/demo/mentions.ts';
-import { scoreOf } from '../../src/families/sentiment/rules/score.ts';
-import { dayOf, isoDate } from '../../src/lib/dates.ts';
+import { computeScore } from '../../src/families/sentiment/rules/score.ts';
+import { isoDate, parseDay } from '../../src/lib/dates.ts';
 import { SECTORS } from '../../src/lib/sectors.ts';
 import { mean } from '../../src/lib/statistics.ts';
 
@@ -13,13 +13,13 @@ import { mean } from '../../src/lib/statistics.ts';
 
 const SEED = 7;
 const listings = demoListings();
-const small = listings.filter((listing) => listing.kind === 'STOCK' && billionsOf(listing) < 0.5);
-const MADE_ON = ['2025-11-21', '2026-11-23', '2027-11-22'].map((day) => dayOf(day)!);
+const small = listings.filter((listing) => listing.kind === 'STOCK' && getMarketCapBillions(listing) < 0.5);
+const MADE_ON = ['2025-11-21', '2026-11-23', '2027-11-22'].map((day) => parseDay(day)!);
 
 type Written = { mentions: number; polarity: number };
 
 /** The 7-day Score on every day on which a listing is written about, by ticker and day. */
-function weeklyScores(universe: Universe, tickers: readonly string[]): Map<string, Map<string, number>> {
+function weeklyScores(universe: DemoUniverse, tickers: readonly string[]): Map<string, Map<string, number>> {
   const written = new Map(tickers.map((ticker) => [ticker, new Map<string, Written>()]));
   for (const { content } of mentionFiles(universe))
     for (const line of content.trim().split('\n').slice(1)) {
@@ -30,7 +30,7 @@ function weeklyScores(universe: Universe, tickers: readonly string[]): Map<strin
     }
   const weekly = (own: ReadonlyMap<string, Written>) => {
     const scores = [...own].map(
-      ([day, { mentions, polarity }]) => [day, scoreOf(polarity / mentions, mentions)!] as const,
+      ([day, { mentions, polarity }]) => [day, computeScore(polarity / mentions, mentions)!] as const,
     );
     return new Map(scores.slice(6).map(([day], i) => [day, mean(scores.slice(i, i + 7).map(([, one]) => one))!]));
   };
@@ -38,14 +38,14 @@ function weeklyScores(universe: Universe, tickers: readonly string[]): Map<strin
 }
 
 describe('The spread of the demo market', () => {
-  it('SCR-40 has a company below $2 billion with a 7-day Score of 5 or more on any day of three years', () => {
+  it('has a company below $2 billion with a 7-day Score of 5 or more on any day of three years [SCR-40]', () => {
     expect(small.map(({ ticker }) => ticker).sort()).toEqual(['GPRO', 'LWAY']);
     for (const today of MADE_ON) {
-      const universe = universeOf({ seed: SEED, today, listings });
+      const universe = createUniverse({ seed: SEED, today, listings });
       const tickers = small.map(({ ticker }) => ticker);
       const scores = weeklyScores(universe, tickers);
-      const sessions = universe.sessions.slice(-YEAR_SESSIONS);
-      const bars = new Map(small.map((listing) => [listing, universe.bars(listing).slice(-YEAR_SESSIONS)]));
+      const sessions = universe.sessions.slice(-DEMO_SESSIONS_PER_YEAR);
+      const bars = new Map(small.map((listing) => [listing, universe.bars(listing).slice(-DEMO_SESSIONS_PER_YEAR)]));
       const empty = sessions.filter((session, i) =>
         small.every((listing) => {
           const worth = bars.get(listing)![i]!.close * listing.sharesOutstanding;
@@ -56,19 +56,19 @@ describe('The spread of the demo market', () => {
     }
   });
 
-  it('SCR-40 has a fund that falls in the session before the market is made, whatever day that is', () => {
+  it('has a fund that falls in the session before the market is made, whatever day that is [SCR-40]', () => {
     const dips = listings.filter(({ dips }) => dips);
     expect(dips.map(({ ticker }) => ticker)).toEqual(['ZXDIPS']);
-    const day = dayOf('2025-11-21')!;
+    const day = parseDay('2025-11-21')!;
     for (let i = 0; i < 60; i++) {
       const today = new Date(day.valueOf() + i * 11 * 86_400_000);
-      const [before, last] = universeOf({ seed: SEED, today, listings: dips }).bars(dips[0]!).slice(-2);
+      const [before, last] = createUniverse({ seed: SEED, today, listings: dips }).bars(dips[0]!).slice(-2);
       expect(last!.close, isoDate(today)).toBeLessThan(before!.close);
     }
   });
 
-  it('INSI-02 has institutions move into one sector and out of another in every quarter', () => {
-    const rotation = rotationOf(SEED);
+  it('has institutions move into one sector and out of another in every quarter [INSI-02]', () => {
+    const rotation = createRotation(SEED);
     const ends = Array.from({ length: 40 }, (_, i) => new Date(Date.UTC(2024, 3 * i + 3, 0)));
     for (const [i, end] of ends.entries()) {
       if (i === 0) continue;

@@ -33,14 +33,14 @@ describe('docs/demo.md', () => {
     expect(JSON.stringify(body.data)).toContain(answer);
   });
 
-  it('SCR-40 has something on every curated screen', async () => {
+  it('has something on every curated screen [SCR-40]', async () => {
     const { body } = await app.graphql('{ curatedScreens { id result(limit: 1) { matched } } }', { as: 'PRO' });
     const screens: { id: string; result: { matched: number } }[] = body.data.curatedScreens;
     expect(screens).toHaveLength(SCREENS.length);
     expect(screens.filter(({ result }) => result.matched === 0)).toEqual([]);
   });
 
-  it('SCR-40 has a fund that fell while its holdings are liked', async () => {
+  it('has a fund that fell while its holdings are liked [SCR-40]', async () => {
     const { body } = await app.graphql(
       '{ curatedScreens(ids: ["etf-dip-bullish"]) { result { ... on ETFScreen { results { ticker changePercent constituentsWeightedService } } } } }',
       { as: 'PRO' },
@@ -102,14 +102,14 @@ describe('docs/demo.md', () => {
     expect(days.filter(({ day }) => day >= delistedDate)).toEqual([]);
   });
 
-  it('INSI-09 has every type of insight into a stock', async () => {
+  it('has every type of insight into a stock [INSI-09]', async () => {
     const types = await app.db.query<{ type: string }>(
       'SELECT DISTINCT "insight_type" AS "type" FROM "insight" WHERE "ticker" IS NOT NULL',
     );
     expect(types.map(({ type }) => type).sort()).toEqual([...STOCK_TYPES].sort());
   });
 
-  it('INSI-02 says which sector institutions moved into, and which they left', async () => {
+  it('says which sector institutions moved into, and which they left [INSI-02]', async () => {
     const { body } = await app.rest('/api/v1/insights/market', { as: 'PRO' });
     const rotation = body.find(
       ({ insightType }: { insightType: string }) => insightType === 'market_institutional_rotation',
@@ -117,7 +117,7 @@ describe('docs/demo.md', () => {
     expect(rotation.insightText).toMatch(/moved into .+ \(\+\d+\.\d%\) and out of .+ \(−\d+\.\d%\)/);
   });
 
-  it('LIMITS-14 has a stock with more insights than FREE sees', async () => {
+  it('has a stock with more insights than FREE sees [LIMITS-14]', async () => {
     const { body } = await app.graphql(
       '{ stock(ticker: "ZQBUSY") { insights { isPreview totalCount insights { urgency } } } }',
       {

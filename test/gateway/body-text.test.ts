@@ -2,13 +2,22 @@ import { buildSchema, type OperationDefinitionNode, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../src/families.ts';
 import { createExecutor } from '../../src/gateway/graphql/execution/execute.ts';
-import { textOf as writtenText } from '../../src/gateway/graphql/execution/json-text.ts';
-import { bodyTextOf } from '../../src/gateway/rest/body-text.ts';
-import { at, epochSeconds, from, keep, list, lowerCase, onlyField, type Shape } from '../../src/gateway/rest/shapes.ts';
+import { toJsonText as writtenText } from '../../src/gateway/graphql/execution/json-text.ts';
+import { createBodyText } from '../../src/gateway/rest/body-text.ts';
+import {
+  at,
+  epochSeconds,
+  from,
+  keep,
+  list,
+  lowerCase,
+  type OutputShape,
+  onlyField,
+} from '../../src/gateway/rest/shapes.ts';
 
 const AT = '1970-01-01T00:00:01.500Z';
-const textOf = (query: string, shape: Shape) =>
-  bodyTextOf(parse(query).definitions[0] as OperationDefinitionNode, shape);
+const textOf = (query: string, shape: OutputShape) =>
+  createBodyText(parse(query).definitions[0] as OperationDefinitionNode, shape);
 
 describe('A body that is cut from the text of the data', () => {
   it('is the one field, or what stands on the way to it', () => {
@@ -44,7 +53,7 @@ describe('A body that is cut from the text of the data', () => {
     expect([await body(rows), await body(null)]).toEqual(['{"rows":[1,null,null]}', '{"rows":null}']);
   });
 
-  it.each<[says: string, query: string, shape: Shape]>([
+  it.each<[says: string, query: string, shape: OutputShape]>([
     ['a member has another name', '{ a { b } }', at('a', keep({ c: from('b') }))],
     ['another field stands beside it', '{ a b }', at('a')],
     ['a condition may leave the field out', 'query Q($is: Boolean!) { a @include(if: $is) }', at('a')],
@@ -52,7 +61,7 @@ describe('A body that is cut from the text of the data', () => {
     expect(textOf(query, shape)).toBeNull();
   });
 
-  it('SCR-02 is what both screens answer', () => {
+  it('is what both screens answer [SCR-02]', () => {
     const screens = routes.filter(({ path }) => /screener.*execute/.test(path));
     expect(screens.map(({ text }) => text !== null)).toEqual([true, true]);
   });

@@ -101,17 +101,17 @@ describe('the price of an operation', () => {
     ['introspection as nothing', '{ __schema { types { name } } __typename }', {}, 0],
     ['what is free beside what is not', '{ viewer { tier } quote(ticker: "A") { price } }', {}, 1],
     ['the documented call with its viewer', '{ viewer { tier } insiderActivity { buyCount } }', {}, 1],
-  ])('AMB-49 counts %s', (_what, query, variables, expected) => {
+  ])('counts %s [AMB-49]', (_what, query, variables, expected) => {
     expect(price(query, variables)).toMatchObject({ calls: expected, quota: expected });
   });
 
-  it('AMB-49 counts a preview by the rows that the tier sees', () => {
+  it('counts a preview by the rows that the tier sees [AMB-49]', () => {
     const query = '{ insiderTrades(ticker: "AAPL") { nodes { stock { chart { close } } } } }';
     expect(calls(query, {}, 'FREE')).toBe(1 + 5);
     expect(calls(query, {}, 'PRO')).toBe(1 + 100);
   });
 
-  it('AMB-49 prices the operation that is asked for, and one call where it cannot tell', () => {
+  it('prices the operation that is asked for, and one call where it cannot tell [AMB-49]', () => {
     const two = 'query One { marketStatus { status } } query Two { stocks(first: 9) { nodes { chart { close } } } }';
     expect(calls(two, {}, 'PRO', 'One')).toBe(1);
     expect(calls(two, {}, 'PRO', 'Two')).toBe(10);
@@ -121,7 +121,7 @@ describe('the price of an operation', () => {
     expect(calls('query($t: Ticker!) { quote(ticker: $t) { price } }', { t: '???' })).toBe(1);
   });
 
-  it('AMB-49 names the fields that need a key, wherever they stand', () => {
+  it('names the fields that need a key, wherever they stand [AMB-49]', () => {
     const query = '{ marketStatus { status } ...F } fragment F on Query { e: entity(id: "AAPL") { name } }';
     expect(price(query).needKey).toEqual(['entity']);
     expect(price('{ marketStatus { status } entity(id: "A") @skip(if: true) { name } }').needKey).toEqual([]);
@@ -133,7 +133,7 @@ describe('what is paid', () => {
   const KNOWN = '"AAPL", "MSFT"';
   const UNKNOWN = '"NOPEA", "NOPEB", "NOPEC"';
 
-  it('AMB-49 gives back what was reserved and not used', async () => {
+  it('gives back what was reserved and not used [AMB-49]', async () => {
     const as = await app.newKey('FREE');
     const { cost } = (await app.graphql(charts(`${KNOWN}, ${UNKNOWN}`), { as })).body.extensions;
     expect(cost).toMatchObject({ requested: 6, actual: 3, minute: { remaining: 27 }, month: { remaining: 997 } });
@@ -142,7 +142,7 @@ describe('what is paid', () => {
     expect(viewer.usage).toEqual({ minute: { remaining: 27 }, month: { remaining: 997 } });
   });
 
-  it('AMB-49 pays the same call once, however many aliases and lists lead to it', async () => {
+  it('pays the same call once, however many aliases and lists lead to it [AMB-49]', async () => {
     const as = await app.newKey('PRO');
     const query = `{ stock(ticker: "AAPL") { chart { close } }
       insiderTrades(ticker: "AAPL") { nodes { stock { chart { close } quote { price } } } } }`;
@@ -154,7 +154,7 @@ describe('what is paid', () => {
   const chartsOf = (...pages: number[]) =>
     `{ ${pages.map((first, i) => `p${i}: stocks(first: ${first}) { nodes { chart { close } } }`).join(' ')} }`;
 
-  it('AMB-49 refuses what is too dear for what is left before anything is read, and says when to retry', async () => {
+  it('refuses what is too dear for what is left before anything is read, and says when to retry [AMB-49]', async () => {
     const as = await app.newKey('FREE');
     await app.graphql('{ quote(ticker: "AAPL") { price } }', { as });
     app.queries.length = 0;
@@ -175,7 +175,7 @@ describe('what is paid', () => {
     ['FREE', 30, 301, [99, 98, 97, 3], ''],
     ['PRO', 300, 301, [99, 98, 97, 3], ''],
   ] as const)(
-    'AMB-49 refuses %s, which has %d a minute, %d calls for good: no retry, and what would fit',
+    'refuses %s, which has %d a minute, %d calls for good: no retry, and what would fit [AMB-49]',
     async (...the) => {
       const [tier, limit, calls, pages, offer] = the;
       const as = await app.newKey(tier);
@@ -193,7 +193,7 @@ describe('what is paid', () => {
     },
   );
 
-  it('AMB-49 costs nothing to look around', async () => {
+  it('costs nothing to look around [AMB-49]', async () => {
     const as = await app.newKey('FREE');
     for (const query of ['{ viewer { tier } }', '{ __schema { queryType { name } } }', '{ __typename }']) {
       const { cost } = (await app.graphql(query, { as })).body.extensions;
@@ -207,7 +207,7 @@ describe('what is paid', () => {
     ['/api/v1/stocks/prices?tickers=AAPL,MSFT,NVDA,JPM'],
     ['/api/v1/stocks/descriptions?tickers=AAPL,MSFT'],
     ['/api/v1/insider/activity'],
-  ])('AMB-49 LIMITS-05 counts the documented path %s as one call, whatever its operation reads', async (path) => {
+  ])('counts the documented path %s as one call, whatever its operation reads [AMB-49, LIMITS-05]', async (path) => {
     const as = await app.newKey('FREE');
     const { status, headers } = await app.rest(path, { as });
     expect(status).toBe(200);
@@ -225,7 +225,7 @@ describe('costOf', () => {
     ['{ insiderTrades(ticker: "AAPL") { nodes { stock { similar(limit: 2) { name } } } } }', {}],
     ['{ insiderActivity { buys { stock { quote { price } } } } marketStatus { status } }', {}],
     ['{ viewer { tier } }', {}],
-  ])('AMB-49 says what %s then costs at most', async (document, variables) => {
+  ])('says what %s then costs at most [AMB-49]', async (document, variables) => {
     const as = await app.newKey('FREE');
     const said = await app.graphql(costOf, { as, variables: { document, variables } });
     expect(said.body.extensions.cost.actual).toBe(0);
@@ -235,7 +235,7 @@ describe('costOf', () => {
     expect(cost.actual).toBeLessThanOrEqual(most);
   });
 
-  it('AMB-49 says which fields need a key', async () => {
+  it('says which fields need a key [AMB-49]', async () => {
     const variables = { document: '{ entity(id: "AAPL") { name } }' };
     const { body } = await app.graphql(costOf, { as: 'anonymous', variables });
     expect(body.data.costOf).toEqual({ calls: 1, quota: 1, needKey: ['entity'] });
@@ -246,7 +246,7 @@ describe('costOf', () => {
     ['a field that is not there', '{ nothing }', undefined, 'document'],
     ['variables that are a list', '{ viewer { tier } }', [1], 'variables'],
     ['variables that are a text', '{ viewer { tier } }', '{}', 'variables'],
-  ])('AMB-49 answers invalid_parameter to %s', async (_what, document, variables, field) => {
+  ])('answers invalid_parameter to %s [AMB-49]', async (_what, document, variables, field) => {
     const { body } = await app.graphql(costOf, { variables: { document, variables } });
     expect(body.errors[0].extensions).toMatchObject({ code: 'invalid_parameter', field });
   });
@@ -256,7 +256,7 @@ describe('costOf', () => {
   const answered = (bodies: { data: Record<string, unknown> }[]) =>
     bodies.flatMap(({ data }) => Object.values(data)).filter((value) => value !== null).length;
 
-  it('AMB-49 answers exactly 60 of a burst of 100 in one operation', async () => {
+  it('answers exactly 60 of a burst of 100 in one operation [AMB-49]', async () => {
     const { status, body } = await app.graphql(burst(100), { as: await app.newKey('PRO') });
     expect(status).toBe(200);
     expect(answered([body])).toBe(60);
@@ -266,7 +266,7 @@ describe('costOf', () => {
       expect(extensions).toEqual({ code: 'operation_too_expensive', field: 'costOf', limit: 60 });
   });
 
-  it('AMB-49 answers exactly 60 of 100 spread over parallel requests, and another key its own', async () => {
+  it('answers exactly 60 of 100 spread over parallel requests, and another key its own [AMB-49]', async () => {
     const [as, other] = [await app.newKey('FREE'), await app.newKey('FREE')];
     const answers = await Promise.all(Array.from({ length: 10 }, () => app.graphql(burst(10), { as })));
     expect(answered(answers.map(({ body }) => body))).toBe(60);
@@ -275,7 +275,7 @@ describe('costOf', () => {
 });
 
 describe('calls beyond the estimate', () => {
-  it('AMB-49 reserves each one before it is made, and none twice', async () => {
+  it('reserves each one before it is made, and none twice [AMB-49]', async () => {
     const more: unknown[] = [];
     const meter = createMeter({ calls: 1, quota: 1 }, async (price) => more.push(price));
     for (const call of ['a', 'a', 'b', 'b', 'c']) await meter.spend(call, call !== 'c');
@@ -286,14 +286,14 @@ describe('calls beyond the estimate', () => {
     expect(meter.spent()).toEqual({ calls: 3, quota: 2 });
   });
 
-  it('AMB-49 does not charge one that is refused', async () => {
+  it('does not charge one that is refused [AMB-49]', async () => {
     const meter = createMeter({ calls: 1, quota: 1 }, () => Promise.reject(new Error('nothing left')));
     await meter.spend('a', true);
     await expect(meter.spend('b', true)).rejects.toThrow();
     expect(meter.spent()).toEqual({ calls: 1, quota: 1 });
   });
 
-  it('AMB-49 prices a document that comes again by what it asks this time', () => {
+  it('prices a document that comes again by what it asks this time [AMB-49]', () => {
     const boundOf = cachedCallCosts(schema);
     const document = parse(`query A($n: Int!) { stocks(first: $n) { nodes { chart { close } } } }
       query B { entity(id: "AAPL") { name } }`);
@@ -347,7 +347,7 @@ describe('calls beyond the estimate', () => {
         { a: 'AAPL', b: 'AAPL' },
       ],
     ],
-  ])('AMB-49 prices a document that comes again as a walk would: %s', (_what, text, all) => {
+  ])('prices a document that comes again as a walk would: %s [AMB-49]', (_what, text, all) => {
     const boundOf = cachedCallCosts(schema);
     const document = parse(text);
     for (const variables of [...all, ...all])
@@ -357,7 +357,7 @@ describe('calls beyond the estimate', () => {
         );
   });
 
-  it('AMB-49 prices fragments that spread each other many times as what they say once', () => {
+  it('prices fragments that spread each other many times as what they say once [AMB-49]', () => {
     const spreads = (to: number) => Array.from({ length: 400 }, () => `...F${to}`).join(' ');
     const links = Array.from({ length: 5 }, (_, i) => `fragment F${i} on Query { ${spreads(i + 1)} }`);
     const last = 'fragment F5 on Query { stock(ticker: "AAPL") { chart { close } } }';

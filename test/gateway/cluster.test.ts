@@ -28,7 +28,7 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)(
 
     const newKey = async (tier: string) => (await cli(['keys', 'create', '--label', 'desk', '--tier', tier], env)).out;
 
-    it('LIMITS-01 LIMITS-02 let exactly 30 of 200 parallel requests of a fresh FREE key through between them', async () => {
+    it('let exactly 30 of 200 parallel requests of a fresh FREE key through between them [LIMITS-01, LIMITS-02]', async () => {
       const key = (await newKey('FREE')).split('\n')[0]!;
       // The burst must not straddle two minutes.
       const left = 60_000 - (Date.now() % 60_000);
@@ -40,7 +40,7 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)(
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(170);
     });
 
-    it('LIMITS-03 LIMITS-04 share the month: the last call of it goes to one of them', async () => {
+    it('share the month: the last call of it goes to one of them [LIMITS-03, LIMITS-04]', async () => {
       const created = await newKey('FREE');
       const key = created.split('\n')[0]!;
       const id = /id (\S+),/.exec(created)![1]!;

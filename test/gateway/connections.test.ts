@@ -36,7 +36,7 @@ async function walk(tier: 'FREE' | 'PRO'): Promise<string[]> {
 }
 
 describe('Lists that can exceed a page', () => {
-  it('GEN-01 are connections with nodes, edges, totalCount and pageInfo, and their rows have ids', () => {
+  it('are connections with nodes, edges, totalCount and pageInfo, and their rows have ids [GEN-01]', () => {
     expect(connections.length).toBeGreaterThan(10);
     for (const type of connections) {
       expect(Object.keys(type.getFields()), type.name).toEqual(
@@ -49,7 +49,7 @@ describe('Lists that can exceed a page', () => {
     }
   });
 
-  it('GEN-01 take first, after, last and before wherever they stand', () => {
+  it('take first, after, last and before wherever they stand [GEN-01]', () => {
     for (const type of objects)
       for (const { name, type: answer, args } of Object.values(type.getFields()))
         if (connections.includes(getNamedType(answer) as GraphQLObjectType)) {
@@ -59,7 +59,7 @@ describe('Lists that can exceed a page', () => {
         }
   });
 
-  it('LIMITS-14 show FREE in all pages together no row that its preview does not show', async () => {
+  it('show FREE in all pages together no row that its preview does not show [LIMITS-14]', async () => {
     const [all, shown] = [await walk('PRO'), await walk('FREE')];
     expect(all).toHaveLength(6);
     expect(new Set(all).size).toBe(6);
@@ -69,7 +69,9 @@ describe('Lists that can exceed a page', () => {
       'FREE',
     );
     expect(stock.analystActions).toEqual({
-      ...{ isPreview: true, withheld: ['edges', 'nodes'], totalCount: 6 },
+      isPreview: true,
+      withheld: ['edges', 'nodes'],
+      totalCount: 6,
       nodes: [{ id: all[2] }],
     });
   });
@@ -79,12 +81,12 @@ describe('Lists that can exceed a page', () => {
     ['last: 101', 'last: from 1 to 100.'],
     ['first: 0', 'first: from 1 to 100.'],
     ['after: "nonsense"', 'after: not a cursor of this list.'],
-  ])('GEN-12 refuse %s and say what is wrong', async (argument, message) => {
+  ])('refuse %s and say what is wrong [GEN-12]', async (argument, message) => {
     const { body } = await app.graphql(`{ analystActivity(${argument}) { totalCount } }`, { as: 'PRO' });
     expect([body.errors[0].message, body.errors[0].extensions.code]).toEqual([message, 'invalid_parameter']);
   });
 
-  it('ANA-36 hold 100 rows a page; a documented path has them all, and neither is answered with the other', async () => {
+  it('hold 100 rows a page; a documented path has them all, and neither is answered with the other [ANA-36]', async () => {
     // One note on it is in the market already.
     const rows = Array.from({ length: 130 }, (_, i) => `KO,2025-11-19,Firm ${i},,,Buy,,80`);
     const header = 'ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetTo';
@@ -133,7 +135,7 @@ const WITHOUT_ID = {
 };
 
 describe('Keys for normalizing caches', () => {
-  it('GEN-01 are on all rows of lists but those that are part of their parent', () => {
+  it('are on all rows of lists but those that are part of their parent [GEN-01]', () => {
     const listed = objects
       .flatMap((type) => Object.values(type.getFields()))
       .filter(({ type }) => isListType(getNullableType(type)) && isObjectType(getNamedType(type)))
@@ -142,7 +144,7 @@ describe('Keys for normalizing caches', () => {
     expect([...new Set(listed.map(({ name }) => name))].sort()).toEqual(Object.values(WITHOUT_ID).flat().sort());
   });
 
-  it('GEN-01 are never null, and tell the rows of a list apart', async () => {
+  it('are never null, and tell the rows of a list apart [GEN-01]', async () => {
     const keyed = objects.filter((type) => 'id' in type.getFields());
     expect(keyed.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['AnalystAction', 'InsiderTrade', 'InstitutionalPosition', 'PoliticianTrade']),

@@ -6,7 +6,7 @@ import { routes } from '../../src/families.ts';
 import { NEVER_ANSWERS } from '../../src/gateway/graphql/arguments.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
 import { tools } from '../../src/mcp/tools.ts';
-import { examplesOf } from '../../src/web/graphiql/examples.ts';
+import { listExamples } from '../../src/web/graphiql/examples.ts';
 
 const deprecatedIn = (document: string): string[] =>
   validate(schema, parse(document), [NoDeprecatedCustomRule]).map(({ message }) => message);
@@ -58,7 +58,7 @@ describe('What is deprecated', () => {
     const asked = [
       ...files,
       ...tools.map(({ name, query }) => [name, query] as const),
-      ...examplesOf('2025-09-30').map((query) => ['example', query] as const),
+      ...listExamples('2025-09-30').map((query) => ['example', query] as const),
     ];
     const found = asked.flatMap(([name, query]) => deprecatedIn(query).map((message) => `${name}: ${message}`));
     expect(found).toEqual([]);

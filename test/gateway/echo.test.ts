@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shortened, withoutSuggestions } from '../../src/gateway/echo.ts';
+import { truncateQuotes, withoutSuggestions } from '../../src/gateway/echo.ts';
 import { gatewayOn, useApp } from '../support/harness.ts';
 
 const app = useApp();
@@ -17,10 +17,10 @@ describe('what an error repeats', () => {
     ['what nobody quotes', `Unexpected ${LONG}.`, `Unexpected ${'x'.repeat(100)}…`],
     ['apostrophes quote nothing', `${"The stock's word ".repeat(10)}end`, `${"The stock's word ".repeat(10)}end`],
   ])('is shortened: %s', (_name, message, expected) => {
-    expect(shortened(message)).toBe(expected);
+    expect(truncateQuotes(message)).toBe(expected);
   });
 
-  it('ERR-01 is at most 100 characters of a document, a variable, a path or a key', async () => {
+  it('is at most 100 characters of a document, a variable, a path or a key [ERR-01]', async () => {
     const answers = await Promise.all([
       app.graphql(`{ ${LONG} }`),
       app.graphql(`{ stock(ticker: "${LONG}") { name } }`),

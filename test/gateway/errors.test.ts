@@ -31,14 +31,14 @@ const deepMember = (name: string, lists: number) =>
 const written = (query: string) => JSON.stringify({ query });
 
 describe('the body of an error', () => {
-  it('ERR-01 is { error, message } on REST, with the status of its code', async () => {
+  it('is { error, message } on REST, with the status of its code [ERR-01]', async () => {
     const { status, headers, body } = await app.rest('/api/v1/stocks/nothing/here/at/all');
     expect(status).toBe(404);
     expect(headers.get('content-type')).toContain('application/json');
     expect(body).toEqual({ error: 'not_found', message: expect.stringMatching(/\S/) });
   });
 
-  it('ERR-01 has the same code on REST as in the errors of GraphQL', async () => {
+  it('has the same code on REST as in the errors of GraphQL [ERR-01]', async () => {
     const rest = await app.rest('/api/v1/insider/trades/AAPL?lookbackDays=0');
     const graph = await app.graphql('{ insiderTrades(ticker: "AAPL", lookbackDays: 0) { totalCount } }');
     expect(rest.body).toEqual({ error: 'bad_request', message: expect.any(String), field: 'lookbackDays' });
@@ -47,7 +47,7 @@ describe('the body of an error', () => {
   });
 
   it.each([0, 366, -1, '1.5', 'abc', '1e2', '99999999999'])(
-    'ERR-09 LIMITS-15 INS-13 answers 400 to lookbackDays=%s on every insider path',
+    'answers 400 to lookbackDays=%s on every insider path [ERR-09, LIMITS-15, INS-13]',
     async (days) => {
       for (const path of ['activity', 'trades/AAPL', 'cluster-buys'])
         for (const as of ['PRO', 'anonymous'] as const) {
@@ -58,11 +58,11 @@ describe('the body of an error', () => {
     },
   );
 
-  it.each([1, 365])('LIMITS-15 takes lookbackDays=%s', async (days) => {
+  it.each([1, 365])('takes lookbackDays=%s [LIMITS-15]', async (days) => {
     expect((await app.rest(`/api/v1/insider/activity?lookbackDays=${days}`)).status).toBe(200);
   });
 
-  it('ERR-15 answers 404 entity_not_found to an unknown symbol, with up to three that may have been meant', async () => {
+  it('answers 404 entity_not_found to an unknown symbol, with up to three that may have been meant [ERR-15]', async () => {
     const rest = await app.rest('/api/v1/stocks/price?ticker=AAPX');
     expect(rest.status).toBe(404);
     expect(rest.body).toEqual({
@@ -80,7 +80,7 @@ describe('the body of an error', () => {
     expect((await app.rest('/api/v1/stocks/ZZZZ/profile')).body.suggestions).toEqual([]);
   });
 
-  it('ERR-18 answers 410 endpoint_retired to the old metric paths', async () => {
+  it('answers 410 endpoint_retired to the old metric paths [ERR-18]', async () => {
     const { status, body } = await app.rest('/api/v1/entity-metrics/AAPL/metric/mentions', { as: 'anonymous' });
     expect(status).toBe(410);
     expect(body).toEqual({ error: 'endpoint_retired', message: expect.any(String) });
@@ -121,7 +121,7 @@ describe('codes', () => {
   ];
 
   it.each(graphs)(
-    'ERR-01 answers %s with a code of the closed list, and never as a fault of its own',
+    'answers %s with a code of the closed list, and never as a fault of its own [ERR-01]',
     async (...asked) => {
       const [, query, variables] = asked;
       const { status, body } = await app.graphql(query, { as: await app.newKey('PRO'), variables });
@@ -143,21 +143,24 @@ describe('codes', () => {
     ],
     ['query A { __typename } query B { __typename }', 'C', 'The document has no operation "C".'],
     ['fragment A on Query { __typename }', null, 'The document has no operation, only fragments.'],
-  ])('ERR-01 says of %j with operationName %j what to do, as costOf does', async (document, operationName, message) => {
-    const body = JSON.stringify({ query: document, ...(operationName && { operationName }) });
-    const headers = { 'content-type': 'application/json', accept: 'application/graphql-response+json' };
-    const asked = await app.fetch('/graphql', { method: 'POST', headers, body }, 'PRO');
-    expect(asked.status).toBe(400);
-    expect((await asked.json()).errors).toMatchObject([{ message, extensions: { code: 'bad_request' } }]);
-    const priced = await app.graphql(
-      'query($d: String!, $n: String) { costOf(document: $d, operationName: $n) { calls } }',
-      {
-        variables: { d: document, n: operationName },
-      },
-    );
-    const unused = document.startsWith('fragment') ? 'Fragment "A" is never used.' : message;
-    expect(priced.body.errors).toMatchObject([{ message: unused }]);
-  });
+  ])(
+    'says of %j with operationName %j what to do, as costOf does [ERR-01]',
+    async (document, operationName, message) => {
+      const body = JSON.stringify({ query: document, ...(operationName && { operationName }) });
+      const headers = { 'content-type': 'application/json', accept: 'application/graphql-response+json' };
+      const asked = await app.fetch('/graphql', { method: 'POST', headers, body }, 'PRO');
+      expect(asked.status).toBe(400);
+      expect((await asked.json()).errors).toMatchObject([{ message, extensions: { code: 'bad_request' } }]);
+      const priced = await app.graphql(
+        'query($d: String!, $n: String) { costOf(document: $d, operationName: $n) { calls } }',
+        {
+          variables: { d: document, n: operationName },
+        },
+      );
+      const unused = document.startsWith('fragment') ? 'Fragment "A" is never used.' : message;
+      expect(priced.body.errors).toMatchObject([{ message: unused }]);
+    },
+  );
 
   it.each([
     ['no JSON', '{'],
@@ -179,14 +182,14 @@ describe('codes', () => {
     ['2,400 selections', written(brackets(2_400, '{a', '}'))],
     ['2,400 fragments', written(`{ ${brackets(2_400, '... {', '}', '__typename')} }`)],
     ['100,000 brackets that are never closed', written('['.repeat(100_000))],
-  ])('ERR-01 answers a body with %s with 400 and a code of the closed list', async (_what, body) => {
+  ])('answers a body with %s with 400 and a code of the closed list [ERR-01]', async (_what, body) => {
     const response = await post(body);
     expect(response.status).toBe(400);
     const { errors } = await response.json();
     expect(errors.map(({ extensions }: Coded) => extensions)).toEqual([{ code: 'bad_request' }]);
   });
 
-  it.each(['variables', 'extensions'])('ERR-01 answers %s in an address that are no JSON with 400', async (name) => {
+  it.each(['variables', 'extensions'])('answers %s in an address that are no JSON with 400 [ERR-01]', async (name) => {
     for (const text of ['%25', '{', brackets(3_000)]) {
       const response = await app.fetch(`/graphql?query={__typename}&${name}=${text}`, {}, 'PRO');
       expect(response.status).toBe(400);
@@ -194,7 +197,7 @@ describe('codes', () => {
     }
   });
 
-  it.each([300, 300_000])('ERR-01 answers a plan nested %d levels deep with 400 on its path', async (levels) => {
+  it.each([300, 300_000])('answers a plan nested %d levels deep with 400 on its path [ERR-01]', async (levels) => {
     const body = `{"plan":{"filters":${brackets(levels)}}}`;
     for (const text of [body, brackets(levels), '['.repeat(levels)]) {
       const headers = { 'content-type': 'application/json' };
@@ -203,7 +206,7 @@ describe('codes', () => {
     }
   });
 
-  it('ERR-01 prices no document and no variables that are nested too deep', async () => {
+  it('prices no document and no variables that are nested too deep [ERR-01]', async () => {
     const document = `{ stocks(tickers: ${brackets(2_400)}) { ticker } }`;
     for (const args of [
       `document: ${JSON.stringify(document)}`,
@@ -214,7 +217,7 @@ describe('codes', () => {
     }
   });
 
-  it('ERR-01 counts no brackets in strings and comments', async () => {
+  it('counts no brackets in strings and comments [ERR-01]', async () => {
     const text = '['.repeat(200);
     for (const query of [`{ __typename } # ${text}`, `{ stocks(tickers: ["${text}"]) { ticker } }`]) {
       const { errors } = await (await post(JSON.stringify({ query }))).json();
@@ -225,11 +228,11 @@ describe('codes', () => {
     expect(errors.map(({ extensions }: Coded) => extensions.code)).toEqual(['entity_not_found']);
   });
 
-  it('ERR-01 takes variables that are nested 20 levels deep', async () => {
+  it('takes variables that are nested 20 levels deep [ERR-01]', async () => {
     expect((await post(nested(20))).status).toBe(200);
   });
 
-  it('ERR-01 answers a method that GraphQL does not take with 405 method_not_allowed', async () => {
+  it('answers a method that GraphQL does not take with 405 method_not_allowed [ERR-01]', async () => {
     const response = await app.fetch('/graphql', { method: 'PUT', headers: JSON_BODY, body: '{}' }, 'PRO');
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toMatch(/\bPOST\b/);
@@ -240,7 +243,7 @@ describe('codes', () => {
 describe('an unexpected error', () => {
   const BROKEN = '{ chart(ticker: "AAPL") { close } quote(ticker: "AAPL") { price } }';
 
-  it('ERR-01 is masked on GraphQL, named by its request id, and logged under that id', async () => {
+  it('is masked on GraphQL, named by its request id, and logged under that id [ERR-01]', async () => {
     broken.logged.length = 0;
     const { status, headers, body } = await broken.graphql(BROKEN);
     expect(status).toBe(200);
@@ -253,7 +256,7 @@ describe('an unexpected error', () => {
     expect(JSON.stringify(line!.err)).toContain('daily_bar');
   });
 
-  it('ERR-01 leaves the fields beside it alone', async () => {
+  it('leaves the fields beside it alone [ERR-01]', async () => {
     const { body } = await broken.graphql(BROKEN);
     expect(body.data).toEqual({ chart: null, quote: { price: expect.any(Number) } });
     const known = await app.graphql('{ stock(ticker: "NOPE") { name } quote(ticker: "AAPL") { price } }');
@@ -264,7 +267,7 @@ describe('an unexpected error', () => {
     expect(nodes.body.data.marketStatus).toEqual({ status: 'OPEN' });
   });
 
-  it('ERR-01 is 500 internal_error on REST, with the request id and nothing of the cause', async () => {
+  it('is 500 internal_error on REST, with the request id and nothing of the cause [ERR-01]', async () => {
     const { status, headers, body } = await broken.rest('/api/v1/stocks/chart?ticker=AAPL');
     expect(status).toBe(500);
     expect(body).toEqual({
@@ -275,7 +278,7 @@ describe('an unexpected error', () => {
     expect(JSON.stringify(body)).not.toMatch(INSIDE);
   });
 
-  it('ERR-01 keeps the id that a caller gives the request, where it is plain', async () => {
+  it('keeps the id that a caller gives the request, where it is plain [ERR-01]', async () => {
     const ask = async (id: string) => {
       const headers = { ...JSON_BODY, 'X-Request-Id': id };
       const response = await broken.fetch(
@@ -291,7 +294,7 @@ describe('an unexpected error', () => {
     expect(said).toBe(given);
   });
 
-  it('ERR-01 does not keep an answer that failed: the next one reads again', async () => {
+  it('does not keep an answer that failed: the next one reads again [ERR-01]', async () => {
     const gateway = await startApp();
     await gateway.db.query('ALTER TABLE "quote" RENAME TO "quote_away"');
     expect((await gateway.rest('/api/v1/stocks/price?ticker=AAPL')).status).toBe(500);

@@ -8,10 +8,10 @@ import { bumpVersion } from '../../src/db/versions.ts';
 import { createKey, KEY_HEADER, type KeySettings, revokeKey } from '../../src/gateway/access/api-keys.ts';
 import { type AppOptions, createApp } from '../../src/gateway/app.ts';
 import { createDataUpdates } from '../../src/gateway/live/data-updates.ts';
-import { createLimits, monthOf } from '../../src/gateway/metering/quota.ts';
+import { createLimits, formatQuotaMonth } from '../../src/gateway/metering/quota.ts';
 import { rateLimiterInMemory } from '../../src/gateway/metering/rate-limiter.ts';
 import { cacheBudget } from '../../src/lib/cache-budget.ts';
-import { listenerOf } from '../../src/server/listener.ts';
+import { createListener } from '../../src/server/listener.ts';
 import { NOW, useApp } from '../support/harness.ts';
 
 const app = useApp();
@@ -33,7 +33,11 @@ async function listening(options: Partial<AppOptions>) {
     },
   };
   const gateway = createApp({
-    ...{ data, clock, now: clock, log, plugins: [counting] },
+    data,
+    clock,
+    now: clock,
+    log,
+    plugins: [counting],
     limits: createLimits({ db: app.db, rateLimiter: rateLimiterInMemory(), clock }),
     dataUpdates: createDataUpdates(data),
     offer: { price: '$15 per month', url: '/upgrade' },
@@ -41,7 +45,7 @@ async function listening(options: Partial<AppOptions>) {
     ...options,
   });
   const server: Server = createServer(
-    listenerOf({ most: 1_000_000, log, handle: (request, response) => gateway.handle(request, response) }),
+    createListener({ most: 1_000_000, log, handle: (request, response) => gateway.handle(request, response) }),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -166,7 +170,7 @@ describe('the fast lane', () => {
     ],
     ['a posted query with an address', { path: '/graphql?a=b', body: QUOTE }],
   ];
-  it.each(kinds)('LIMITS-01 AUTH-04 answers as the slow path does, to every caller: %s', async (_what, asked) => {
+  it.each(kinds)('answers as the slow path does, to every caller: %s [LIMITS-01, AUTH-04]', async (_what, asked) => {
     const keys = [await twoKeys('FREE'), await twoKeys('PRO')];
     for (let round = 0; round < 3; round++)
       for (const pair of [...keys, null]) {
@@ -183,7 +187,7 @@ describe('the fast lane', () => {
     ['an operation', { body: QUOTE }],
     ['an operation from another site', { body: QUOTE, headers: { origin: ORIGIN } }],
     ['a documented path', { method: 'GET', path: PATH }],
-  ])('LIMITS-01 is taken from the second time on, by every caller of the tier: %s', async (_what, asked) => {
+  ])('is taken from the second time on, by every caller of the tier: %s [LIMITS-01]', async (_what, asked) => {
     const keys = await Promise.all(['a', 'b', 'c'].map(() => app.newKey('PRO')));
     const own = { ...asked, headers: { accept: 'application/json, */*', ...('headers' in asked && asked.headers) } };
     await lane.ask(withKey(own, keys[0]!.key));
@@ -284,7 +288,7 @@ describe('the fast lane', () => {
     ],
   ];
   it.each(known)(
-    'LIMITS-01 AUTH-04 runs a document that came before as the slow path does: %s',
+    'runs a document that came before as the slow path does: %s [LIMITS-01, AUTH-04]',
     async (_what, document, all) => {
       const keys = [await twoKeys('FREE'), await twoKeys('PRO')];
       for (const variables of [...all, all[0]])
@@ -319,7 +323,7 @@ describe('the fast lane', () => {
     expect(lane.longWays()).toBe(before);
   });
 
-  it('ERR-01 hides what was not meant for callers in a document that came before', async () => {
+  it('hides what was not meant for callers in a document that came before [ERR-01]', async () => {
     const { a, b } = await twoKeys('PRO');
     const asked = (t: string) => ({
       body: JSON.stringify({
@@ -347,7 +351,7 @@ describe('the fast lane', () => {
     }
   });
 
-  it('GQL-01 refuses the text of a document where only persisted ones are answered, whatever came before', async () => {
+  it('refuses the text of a document where only persisted ones are answered, whatever came before [GQL-01]', async () => {
     const documents = new Map([['0b', RANGED]]);
     const strict = await listening({ documents, allowOnlyPersisted: true });
     const { key } = await app.newKey('PRO');
@@ -363,7 +367,7 @@ describe('the fast lane', () => {
     }
   });
 
-  it('AUTH-01 refuses as the slow path does: a bad key, a revoked key, a key that is unknown', async () => {
+  it('refuses as the slow path does: a bad key, a revoked key, a key that is unknown [AUTH-01]', async () => {
     const { a, b } = await twoKeys('PRO');
     for (const asked of [{ body: QUOTE }, { method: 'GET', path: PATH }]) {
       for (let n = 0; n < 3; n++) await Promise.all([lane.ask(withKey(asked, a.key)), long.ask(withKey(asked, b.key))]);
@@ -384,7 +388,7 @@ describe('the fast lane', () => {
     ['GraphQL', { body: QUOTE }, 2],
     ['a documented path', { method: 'GET', path: PATH }, 1],
   ] as const)(
-    'LIMITS-01 refuses the call that is one too many of a minute, charged once: %s',
+    'refuses the call that is one too many of a minute, charged once: %s [LIMITS-01]',
     async (_what, asked, cost) => {
       const { a, b } = await twoKeys('FREE');
       const answers: [Answer, Answer][] = [];
@@ -399,12 +403,12 @@ describe('the fast lane', () => {
     },
   );
 
-  it('LIMITS-03 refuses a key whose month is used up, and gives the minute back', async () => {
+  it('refuses a key whose month is used up, and gives the minute back [LIMITS-03]', async () => {
     const { a, b } = await twoKeys('FREE');
     for (const { id } of [a, b])
       await app.db.query('INSERT INTO "usage_month" ("key_id", "month", "used") VALUES ($1, $2, 994)', [
         id,
-        monthOf(NOW),
+        formatQuotaMonth(NOW),
       ]);
     for (let n = 0; n < 5; n++) {
       const [kept, made] = [
@@ -417,7 +421,7 @@ describe('the fast lane', () => {
     }
   });
 
-  it('LIMITS-01 reserves what an operation may cost, and takes what it did', async () => {
+  it('reserves what an operation may cost, and takes what it did [LIMITS-01]', async () => {
     // Asks for ten charts and finds one: eleven may be needed, two are.
     const body = JSON.stringify({ query: '{ stocks(tickers: ["AAPL","aapl"]) { nodes { chart { close } } } }' });
     const { a, b } = await twoKeys('FREE');
@@ -443,7 +447,7 @@ describe('the fast lane', () => {
     expect(after.extensions.families.prices).toBe(before.extensions.families.prices + 1);
   });
 
-  it('GEN-01 takes a body in pieces, and no offence at a client that goes away in the middle of one', async () => {
+  it('takes a body in pieces, and no offence at a client that goes away in the middle of one [GEN-01]', async () => {
     const { key } = await app.newKey('PRO');
     const lines = lane.logged.length;
     const [first, second] = [QUOTE.slice(0, 40), QUOTE.slice(40)];
@@ -467,7 +471,7 @@ describe('the fast lane', () => {
     expect(lane.logged.slice(lines).map(({ level }) => level)).toEqual([30, 30]);
   });
 
-  it('AUTH-04 keeps what is a caller’s own to the caller', async () => {
+  it('keeps what is a caller’s own to the caller [AUTH-04]', async () => {
     const body = JSON.stringify({
       query: '{ viewer { label usage { minute { remaining } } } quote(ticker: "AAPL") { price } }',
     });

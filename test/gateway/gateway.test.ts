@@ -34,7 +34,7 @@ describe('a running gateway on the embedded database', () => {
     expect((await stat(env.DATA_DIR!)).mode & 0o077).toBe(0);
   });
 
-  it('AUTH-01 AUTH-04 takes a key that the command line issues while it runs, and refuses it once revoked', async () => {
+  it('takes a key that the command line issues while it runs, and refuses it once revoked [AUTH-01, AUTH-04]', async () => {
     const created = await cli(['keys', 'create', '--label', 'desk', '--tier', 'pro'], env);
     const key = created.out.split('\n')[0]!;
     const id = /id (\S+),/.exec(created.out)![1]!;
@@ -127,7 +127,7 @@ describe('a running gateway on the embedded database', () => {
     expect(await send({ 'transfer-encoding': 'chunked' }, JSON.stringify({ query: '{ viewer { tier } }' }))).toBe(200);
   });
 
-  it('LIMITS-03 remembers the month over a restart, and a second SIGTERM is safe', async () => {
+  it('remembers the month over a restart, and a second SIGTERM is safe [LIMITS-03]', async () => {
     const key = await newKey('FREE');
     const month = async () =>
       (await (await ask(gateway.url, '{ marketStatus { status } }', key)).json()).extensions.cost.month.remaining;

@@ -12,11 +12,11 @@ describe('GraphQL over HTTP', () => {
   };
   const audits = serverAudits({ url: 'http://gateway.test/graphql', fetchFn });
 
-  it('GEN-01 is checked by the 61 audits of graphql-http', () => {
+  it('is checked by the 61 audits of graphql-http [GEN-01]', () => {
     expect(audits).toHaveLength(61);
   });
 
-  it.each(audits)('GEN-01 keeps to the specification: $id $name', async (audit) => {
+  it.each(audits)('keeps to the specification: $id $name [GEN-01]', async (audit) => {
     const result = await audit.fn();
     expect(result.status, 'reason' in result ? result.reason : '').toBe('ok');
   });
@@ -31,7 +31,7 @@ describe('GraphQL over HTTP', () => {
       '--b\r\nContent-Disposition: form-data; name="operations"\r\n\r\n{"query":"{__typename}"}\r\n--b--',
     ],
     ['plain text', 'text/plain', '{"query":"{__typename}"}'],
-  ])('AUTH-01 answers 415 to %s, which another site could post without asking', async (_what, type, body) => {
+  ])('answers 415 to %s, which another site could post without asking [AUTH-01]', async (_what, type, body) => {
     const response = await app.fetch('/graphql', { method: 'POST', headers: { 'content-type': type }, body }, 'PRO');
     expect(response.status).toBe(415);
     expect(await response.text()).not.toContain('Query');
@@ -50,7 +50,7 @@ describe('pages of other sites', () => {
   const list = (headers: Headers, name: string) => (headers.get(name) ?? '').toLowerCase().split(/,\s*/);
 
   it.each(['/graphql?query={__typename}', '/api/v1/stocks/price?ticker=AAPL', '/api/nothing'])(
-    'LIMITS-01 lets a page of any site read its limits from the answer of %s',
+    'lets a page of any site read its limits from the answer of %s [LIMITS-01]',
     async (path) => {
       const headers = await ask(gateway(), 'https://desk.example', path);
       expect(['*', 'https://desk.example']).toContain(headers.get('access-control-allow-origin'));
@@ -61,7 +61,7 @@ describe('pages of other sites', () => {
     },
   );
 
-  it('AUTH-01 lets a page send the key', async () => {
+  it('lets a page send the key [AUTH-01]', async () => {
     for (const path of ['/graphql', '/api/v1/stocks/price']) {
       const headers = await ask(gateway(), 'https://desk.example', path, 'OPTIONS');
       expect(list(headers, 'access-control-allow-headers')).toContain('x-service-api-key');
@@ -69,14 +69,14 @@ describe('pages of other sites', () => {
     }
   });
 
-  it('AUTH-01 lets a page send the headers of W3C tracing', async () => {
+  it('lets a page send the headers of W3C tracing [AUTH-01]', async () => {
     const headers = await ask(gateway(), 'https://desk.example', '/graphql', 'OPTIONS');
     expect(list(headers, 'access-control-allow-headers')).toEqual(
       expect.arrayContaining(['traceparent', 'tracestate', 'baggage']),
     );
   });
 
-  it('AUTH-01 answers only the named sites where the operator names them', async () => {
+  it('answers only the named sites where the operator names them [AUTH-01]', async () => {
     const named = gateway(['https://desk.example', 'https://phone.example']);
     const allowed = async (origin: string) =>
       (await ask(named, origin, '/graphql?query={__typename}')).get('access-control-allow-origin');
@@ -88,7 +88,7 @@ describe('pages of other sites', () => {
 describe('pages of ours', () => {
   const page = async () => (await app.fetch('/graphql', { headers: { accept: 'text/html' } }, 'anonymous')).text();
 
-  it('GEN-02 serves GraphiQL with a field for the key and no outside address', async () => {
+  it('serves GraphiQL with a field for the key and no outside address [GEN-02]', async () => {
     const html = await page();
     expect(html).toContain('id="api-key"');
     const tags = html.match(/<(?:script|link|img|iframe|base|form)\b[^>]*>/gi) ?? [];
@@ -101,7 +101,7 @@ describe('pages of ours', () => {
     expect(html).not.toMatch(/(?:fetch|importScripts|new\s+Worker|new\s+WebSocket)\(\s*["'`](?:https?|wss?):\/\//);
   });
 
-  it('GEN-02 a visit of GraphiQL fetches its scripts once: they are files that browsers keep', async () => {
+  it('a visit of GraphiQL fetches its scripts once: they are files that browsers keep [GEN-02]', async () => {
     const html = await page();
     expect(html.length).toBeLessThan(100_000);
     const files = [...html.matchAll(/(?:src|href)="(\/graphiql\/[^"]+)"/g)].map(([, address]) => address!);
@@ -116,7 +116,7 @@ describe('pages of ours', () => {
     expect((await app.fetch('/graphiql/gone.js', {}, 'anonymous')).status).toBe(404);
   });
 
-  it('GEN-02 leads from / and /graphiql to the page', async () => {
+  it('leads from / and /graphiql to the page [GEN-02]', async () => {
     for (const path of ['/', '/graphiql']) {
       const response = await app.fetch(path, { redirect: 'manual' }, 'anonymous');
       expect([response.status, response.headers.get('location')]).toEqual([302, '/graphql']);
@@ -130,12 +130,12 @@ describe('health', () => {
     return [response.status, await response.json().catch(() => null)];
   };
 
-  it('GEN-02 is alive and ready while the database answers', async () => {
+  it('is alive and ready while the database answers [GEN-02]', async () => {
     expect((await app.fetch('/health/live', {}, 'anonymous')).status).toBe(200);
     expect(await status('/health/ready')).toEqual([200, { status: 'ready' }]);
   });
 
-  it('GEN-02 is alive but not ready while it shuts down', async () => {
+  it('is alive but not ready while it shuts down [GEN-02]', async () => {
     app.health.draining = true;
     expect(await status('/health/ready')).toEqual([503, { status: 'draining' }]);
     expect((await app.fetch('/health/live', {}, 'anonymous')).status).toBe(200);
@@ -143,7 +143,7 @@ describe('health', () => {
     expect((await status('/health/ready'))[0]).toBe(200);
   });
 
-  it('GEN-02 is not ready where the database does not answer, and says nothing of why', async () => {
+  it('is not ready where the database does not answer, and says nothing of why [GEN-02]', async () => {
     const { db } = app.health;
     app.health.db = { query: () => Promise.reject(new Error('secret host refused')) };
     const [code, body] = await status('/health/ready');

@@ -102,7 +102,7 @@ describe('a key that is rotated', () => {
 });
 
 describe('limits of a key', () => {
-  it('LIMITS-01 LIMITS-03 replace those of its tier, for answers that are kept too', async () => {
+  it('replace those of its tier, for answers that are kept too [LIMITS-01, LIMITS-03]', async () => {
     const { key } = await newKey({ perMinute: 3, perMonth: 4 });
     const answers = [];
     for (let i = 0; i < 4; i++) answers.push(await app.graphql(QUOTE, { as: { key } }));

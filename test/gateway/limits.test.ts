@@ -25,7 +25,7 @@ describe('the minute', () => {
     ['FREE', 30, 200],
     ['PRO', 300, 320],
   ] as const) {
-    it(`LIMITS-01 LIMITS-02 lets ${limit} of ${asked} simultaneous requests of a ${tier} key through`, async () => {
+    it(`lets ${limit} of ${asked} simultaneous requests of a ${tier} key through [LIMITS-01, LIMITS-02]`, async () => {
       const as = await app.newKey(tier);
       const answers = await Promise.all(Array.from({ length: asked }, () => app.graphql(QUOTE, { as })));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(limit);
@@ -36,7 +36,7 @@ describe('the minute', () => {
     });
   }
 
-  it('LIMITS-02 ERR-19 answers 429 rate_limit_exceeded on REST, with Retry-After to the end of the minute', async () => {
+  it('answers 429 rate_limit_exceeded on REST, with Retry-After to the end of the minute [LIMITS-02, ERR-19]', async () => {
     const as = await app.newKey('FREE');
     app.clock.now = new Date('2025-11-21T15:30:42.500Z');
     expect((await app.graphql(callsOf(30), { as })).status).toBe(200);
@@ -52,7 +52,7 @@ describe('the minute', () => {
     expect((await app.rest('/api/v1/stocks/price?ticker=AAPL', { as })).status).toBe(200);
   });
 
-  it('UNS-03 begins anew on the clock minute, not a minute after the first call', async () => {
+  it('begins anew on the clock minute, not a minute after the first call [UNS-03]', async () => {
     const as = await app.newKey('FREE');
     app.clock.now = new Date('2025-11-21T15:30:59.999Z');
     expect((await app.graphql(callsOf(30), { as })).status).toBe(200);
@@ -62,7 +62,7 @@ describe('the minute', () => {
     expect((await app.graphql(callsOf(30), { as })).status).toBe(200);
   });
 
-  it('UNS-03 does not count what it refuses: no key, a wrong key, a limit', async () => {
+  it('does not count what it refuses: no key, a wrong key, a limit [UNS-03]', async () => {
     const as = await app.newKey('FREE');
     await app.graphql(callsOf(29), { as });
     expect((await app.graphql(callsOf(2), { as })).status).toBe(429);
@@ -74,7 +74,7 @@ describe('the minute', () => {
     expect((await left('anonymous')).minute.remaining).toBe(before);
   });
 
-  it('UNS-03 counts calls that fail for another reason: a bad parameter, an unknown stock, a bad document', async () => {
+  it('counts calls that fail for another reason: a bad parameter, an unknown stock, a bad document [UNS-03]', async () => {
     const as = await app.newKey('FREE');
     expect((await app.rest('/api/v1/stocks/chart?ticker=AAPL&timeframe=2M', { as })).status).toBe(400);
     expect((await app.rest('/api/v1/stocks/price?ticker=NOPE', { as })).status).toBe(404);
@@ -84,7 +84,7 @@ describe('the minute', () => {
     expect((await left(as)).minute.remaining).toBe(26);
   });
 
-  it('LIMITS-01 keeps the minutes of two keys apart', async () => {
+  it('keeps the minutes of two keys apart [LIMITS-01]', async () => {
     const [one, other] = [await app.newKey('FREE'), await app.newKey('FREE')];
     await app.graphql(callsOf(30), { as: one });
     expect((await left(one)).minute.remaining).toBe(0);
@@ -102,7 +102,7 @@ describe('callers without a key', () => {
     };
   };
 
-  it('UNS-03 lets 30 calls a minute of one address through, and counts addresses apart', async () => {
+  it('lets 30 calls a minute of one address through, and counts addresses apart [UNS-03]', async () => {
     const from = listening(0);
     const statuses = await Promise.all(Array.from({ length: 40 }, () => from('192.0.2.1')));
     expect(statuses.filter((status) => status === 200)).toHaveLength(30);
@@ -112,7 +112,7 @@ describe('callers without a key', () => {
     expect(await from('192.0.2.1')).toBe(200);
   });
 
-  it('UNS-03 is not fooled by a forged X-Forwarded-For, and tells callers behind a trusted proxy apart', async () => {
+  it('is not fooled by a forged X-Forwarded-For, and tells callers behind a trusted proxy apart [UNS-03]', async () => {
     const direct = listening(0);
     expect(await direct('192.0.2.3', '203.0.113.1', callsOf(30))).toBe(200);
     expect(await direct('192.0.2.3', '203.0.113.2')).toBe(429);
@@ -135,11 +135,11 @@ describe('callers without a key', () => {
     ['that network from another host in it', null, '2001:DB8:0:0::2', 0, '2001:db8:0:0::/64'],
     ['an IPv6 address in brackets with a port', '[2001:db8::1]:443', '10.0.0.1', 1, '2001:db8:0:0::/64'],
     ['one caller for all whose address is unknown', null, undefined, 0, 'unknown'],
-  ])('UNS-03 counts %s', (_what, forwarded, remote, trusted, address) => {
+  ])('counts %s [UNS-03]', (_what, forwarded, remote, trusted, address) => {
     expect(callerAddress(forwarded, remote, trusted)).toBe(address);
   });
 
-  it('AMB-02 spends no month of anyone without a key', async () => {
+  it('spends no month of anyone without a key [AMB-02]', async () => {
     expect((await left('anonymous')).month.remaining).toBeNull();
   });
 });
@@ -148,7 +148,7 @@ describe('the month', () => {
   const spendMonth = (id: string, used: number) =>
     app.db.query('INSERT INTO "usage_month" ("key_id", "month", "used") VALUES ($1, $2, $3)', [id, '2025-11', used]);
 
-  it('LIMITS-03 LIMITS-04 LIMITS-05 ERR-20 refuses call 1,001 of a FREE key with 429 quota_exceeded and no Retry-After', async () => {
+  it('refuses call 1,001 of a FREE key with 429 quota_exceeded and no Retry-After [LIMITS-03, LIMITS-04, LIMITS-05, ERR-20]', async () => {
     const as = await app.newKey('FREE');
     const used = async () =>
       (await app.db.query<{ used: number }>('SELECT "used" FROM "usage_month" WHERE "key_id" = $1', [as.id]))[0]?.used;
@@ -184,7 +184,7 @@ describe('the month', () => {
     });
   });
 
-  it('LIMITS-04 lets exactly what is left through when many ask at once', async () => {
+  it('lets exactly what is left through when many ask at once [LIMITS-04]', async () => {
     const as = await app.newKey('FREE');
     await app.db.query('INSERT INTO "usage_month" ("key_id", "month", "used") VALUES ($1, $2, 980)', [
       as.id,
@@ -196,7 +196,7 @@ describe('the month', () => {
     expect((await left(as)).minute.remaining).toBe(10);
   });
 
-  it('UNS-03 begins anew with the UTC month, while it is still last month in New York', async () => {
+  it('begins anew with the UTC month, while it is still last month in New York [UNS-03]', async () => {
     const as = await app.newKey('FREE');
     await spendMonth(as.id, 1000);
     app.clock.now = new Date('2025-11-30T23:59:59.999Z');
@@ -211,7 +211,7 @@ describe('the month', () => {
     });
   });
 
-  it('LIMITS-03 caps no month of a PRO key', async () => {
+  it('caps no month of a PRO key [LIMITS-03]', async () => {
     const as = await app.newKey('PRO');
     for (let calls = 0; calls < 1200; calls += 100) {
       expect((await app.graphql(callsOf(100), { as })).status).toBe(200);
@@ -220,7 +220,7 @@ describe('the month', () => {
     expect((await left(as)).month.remaining).toBeNull();
   });
 
-  it('LIMITS-06 LIMITS-07 counts a call that is free of the quota against the minute all the same', async () => {
+  it('counts a call that is free of the quota against the minute all the same [LIMITS-06, LIMITS-07]', async () => {
     const { id } = await app.newKey('FREE');
     const caller: Caller = { tier: 'FREE', keyId: id, label: null, limitKey: `key:${id}` };
     const limits = createLimits({ db: app.db, rateLimiter: app.rateLimiter, clock: () => app.clock.now });
@@ -233,7 +233,7 @@ describe('the month', () => {
   });
 });
 
-it('LIMITS-01 LIMITS-03 says in the headers what extensions.cost says', async () => {
+it('says in the headers what extensions.cost says [LIMITS-01, LIMITS-03]', async () => {
   const as = await app.newKey('FREE');
   const { headers, body } = await app.graphql(callsOf(3), { as });
   const { minute, month, requested, actual } = body.extensions.cost;
@@ -262,7 +262,7 @@ describe('many prices at once', () => {
   if (process.env.TEST_REDIS_URL) stores.push(['in Redis', () => app.rateLimiter]);
 
   it.each(stores)(
-    'LIMITS-01 never lets more than the limit through, whatever the prices (%s)',
+    'never lets more than the limit through, whatever the prices (%s) [LIMITS-01]',
     async (_name, store) => {
       const rateLimiter = store();
       for (let seed = 1; seed <= 20; seed++) {

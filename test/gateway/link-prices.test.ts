@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { printedSchema } from '../../src/gateway/graphql/printed-schema.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
 import { callCost } from '../../src/gateway/metering/call-cost.ts';
-import { ownCallOf } from '../../src/gateway/metering/object-calls.ts';
+import { getObjectPricing } from '../../src/gateway/metering/object-calls.ts';
 import { FREE_PER_MINUTE } from '../../src/gateway/metering/quota.ts';
 import { useApp } from '../support/harness.ts';
 
@@ -59,7 +59,7 @@ describe('a root field that only leads to others', () => {
       '{ a: index(indexId: "market-mood") { reading { value } } b: index(indexId: "fed-sentiment") { reading { value } } }',
       2,
     ],
-  ])('AMB-49 costs %s', async (_what, query, calls) => {
+  ])('costs %s [AMB-49]', async (_what, query, calls) => {
     expect((await costOf(query))[1]).toBe(calls);
   });
 
@@ -67,11 +67,11 @@ describe('a root field that only leads to others', () => {
     ['funds', 60, (i: number) => `etf(ticker: "E${i}") { name }`],
     ['options', 95, (i: number) => `options(ticker: "O${i}") { stock { sector } }`],
     ['statements', 95, (i: number) => `fundamentals(ticker: "F${i}") { stock { description } }`],
-  ] as const)('AMB-49 costs one call for each of many %s, known or not', async (_what, count, field) => {
+  ] as const)('costs one call for each of many %s, known or not [AMB-49]', async (_what, count, field) => {
     expect(await costOf(aliases(count, field), await app.newKey('PRO'))).toEqual([count, count]);
   });
 
-  it('AMB-49 refuses the thirty-first look of a minute without a key', async () => {
+  it('refuses the thirty-first look of a minute without a key [AMB-49]', async () => {
     const look = '{ fundamentals(ticker: "AAPL") { stock { description } } }';
     const statuses = [];
     for (let n = 0; n < 31; n++) statuses.push((await app.graphql(look, { as: 'anonymous' })).status);
@@ -118,13 +118,13 @@ describe('a link', () => {
       `{ nodes(ids: ["${btoa('Stock:AAPL')}", "${btoa('ETF:SPY')}", "${btoa('ETF:SPY')}"]) { id } }`,
       2,
     ],
-  ])('AMB-49 costs %s', async (_what, query, calls) => {
+  ])('costs %s [AMB-49]', async (_what, query, calls) => {
     const [requested, actual] = await costOf(query, await app.newKey('PRO'));
     expect(actual).toBe(calls);
     expect(requested).toBeGreaterThanOrEqual(calls);
   });
 
-  it('AMB-49 costs a call for the trades of each insider, and the positions of each filer', async () => {
+  it('costs a call for the trades of each insider, and the positions of each filer [AMB-49]', async () => {
     const { insiderTrades, institutionalHolders } = (
       await app.graphql(`{ ${trades('insider { insiderId }')}
         institutionalHolders(ticker: "AAPL", reportDate: "2025-09-30") { holders { filerCik } } }`)
@@ -141,12 +141,12 @@ describe('a link', () => {
     expect((await costOf(positions, await app.newKey('FREE')))[1]).toBe(1 + 5);
   });
 
-  it('AMB-49 counts the objects of a list before it runs', () => {
+  it('counts the objects of a list before it runs [AMB-49]', () => {
     expect(bound('{ optionsOverview { rows { stock { sector } } } }').calls).toBe(101);
     expect(bound('{ optionsOverview { rows { stock { name } } } }').calls).toBe(1);
   });
 
-  it('AUTH-02 needs a key where the root field needs one', async () => {
+  it('needs a key where the root field needs one [AUTH-02]', async () => {
     const values = '{ stock(ticker: "AAPL") { entity { description } } }';
     expect(bound(values).needKeyByLink).toEqual(['entity']);
     expect((await app.graphql(values, { as: 'anonymous' })).status).toBe(401);
@@ -159,11 +159,11 @@ describe('a link', () => {
     expect(body.data.costOf.needKey).toEqual(['entity']);
   });
 
-  it('AMB-49 prints what each type costs through a link, and every field that it names is there', () => {
-    const hubs = Object.values(schema.getTypeMap()).filter((type) => ownCallOf(type));
+  it('prints what each type costs through a link, and every field that it names is there [AMB-49]', () => {
+    const hubs = Object.values(schema.getTypeMap()).filter((type) => getObjectPricing(type));
     expect(hubs.map(({ name }) => name)).toEqual(expect.arrayContaining(['Stock', 'ETF', 'Entity', 'Politician']));
     for (const type of hubs) {
-      const { root, carried } = ownCallOf(type)!;
+      const { root, carried } = getObjectPricing(type)!;
       expect(schema.getQueryType()!.getFields()[root], type.name).toBeDefined();
       if ('getFields' in type) expect(Object.keys(type.getFields())).toEqual(expect.arrayContaining([...carried]));
     }
@@ -172,7 +172,7 @@ describe('a link', () => {
 });
 
 describe('what costs no call', () => {
-  it(`LIMITS-01 is answered ${FREE_PER_MINUTE} times a minute, then 429 with Retry-After`, async () => {
+  it(`is answered ${FREE_PER_MINUTE} times a minute, then 429 with Retry-After [LIMITS-01]`, async () => {
     const as = await app.newKey('FREE');
     const look = aliases(100, () => 'viewer { tier }');
     for (let n = 0; n < FREE_PER_MINUTE / 100; n++) expect((await app.graphql(look, { as })).status).toBe(200);
@@ -186,7 +186,7 @@ describe('what costs no call', () => {
     expect((await app.graphql('{ viewer { tier } }', { as })).status).toBe(200);
   });
 
-  it('AMB-49 refuses more of it than any minute answers for good, without a retry', async () => {
+  it('refuses more of it than any minute answers for good, without a retry [AMB-49]', async () => {
     const as = await app.newKey('FREE');
     const { status, headers, body } = await app.graphql(
       aliases(31, () => '__type(name: "Stock") { name }'),
@@ -197,7 +197,7 @@ describe('what costs no call', () => {
     expect(body.errors[0].message).toBe('This operation takes 310 free fields, and a minute has 300. Split it.');
   });
 
-  it('LIMITS-01 answers introspection 30 times a minute', async () => {
+  it('answers introspection 30 times a minute [LIMITS-01]', async () => {
     const as = await app.newKey('FREE');
     const first = await app.graphql(getIntrospectionQuery(), { as });
     expect(first.body.data.__schema.queryType.name).toBe('Query');

@@ -11,8 +11,8 @@ import {
   rotateKey,
 } from '../../src/gateway/access/api-keys.ts';
 import { FAMILIES } from '../../src/gateway/live/failures.ts';
-import { dayOf, isoDate } from '../../src/lib/dates.ts';
-import { examplesOf } from '../../src/web/graphiql/examples.ts';
+import { isoDate, parseDay } from '../../src/lib/dates.ts';
+import { listExamples } from '../../src/web/graphiql/examples.ts';
 import { NOW, startApp, type TestApp } from '../support/harness.ts';
 import { load } from '../support/load.ts';
 
@@ -144,7 +144,7 @@ describe('The state of the data', () => {
       ['prices', false, null],
     ];
     expect(await loading()).toEqual(nothing);
-    await markLoading(app.db, 'options', dayOf('2025-10-07')!, NOW);
+    await markLoading(app.db, 'options', parseDay('2025-10-07')!, NOW);
     expect(await loading()).toEqual([
       // It is computed from options, among others.
       ['market-mood', true, '2025-10-07'],
@@ -222,7 +222,7 @@ describe('An answer', () => {
 describe('Every family', () => {
   it('that an answer may be read from is one that dataStatus and dataUpdated know', async () => {
     const read = new Set<string>();
-    for (const query of examplesOf('2025-09-30')) {
+    for (const query of listExamples('2025-09-30')) {
       const { body } = await app.graphql(query, { as: await app.newKey('PRO') });
       for (const family of Object.keys(body.extensions.families)) read.add(family);
     }
@@ -288,14 +288,14 @@ describe('A stream of updates', () => {
     await events.return(undefined);
   };
 
-  it('AUTH-02 needs a key, costs one call to open and none for what it tells', async () => {
+  it('needs a key, costs one call to open and none for what it tells [AUTH-02]', async () => {
     expect((await open(null)).status).toBe(401);
     const { key } = await app.newKey('FREE');
     await openOnce(key);
     expect(await remaining(key)).toEqual([29, 999]);
   });
 
-  it('LIMITS-01 costs nothing to open again on the same UTC day, and one call on the next', async () => {
+  it('costs nothing to open again on the same UTC day, and one call on the next [LIMITS-01]', async () => {
     const { key } = await app.newKey('FREE');
     for (let opened = 0; opened < 5; opened++) await openOnce(key);
     expect(await remaining(key)).toEqual([29, 999]);
@@ -308,7 +308,7 @@ describe('A stream of updates', () => {
     expect(await remaining(key)).toEqual([29, 998]);
   });
 
-  it('LIMITS-01 opens again where the calls of the month are used up, within the limit of free fields', async () => {
+  it('opens again where the calls of the month are used up, within the limit of free fields [LIMITS-01]', async () => {
     const { id, key } = await app.newKey('FREE');
     await openOnce(key);
     await app.db.query('UPDATE "usage_month" SET "used" = 1000 WHERE "key_id" = $1', [id]);

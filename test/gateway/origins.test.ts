@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { originsOf } from '../../src/gateway/live/origins.ts';
+import { traceOrigins } from '../../src/gateway/live/origins.ts';
 
 it('a family that is computed comes from the families of files behind it; one with files of its own, from these', () => {
-  const origins = originsOf(new Set(['prices', 'mentions', 'stocks']), [
+  const origins = traceOrigins(new Set(['prices', 'mentions', 'stocks']), [
     { writes: ['stocks'], reads: { facts: ['stocks'], snapshots: ['prices'] } },
     { writes: ['metrics'], reads: { facts: ['mentions'], snapshots: ['stocks'] } },
     { writes: ['mood'], reads: { snapshots: ['metrics', 'mood'] } },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { placesIn } from '../../src/gateway/graphql/pages.ts';
-import { cursorOf, markOf, placesOf } from '../../src/lib/pages.ts';
+import { formatCursor, parseCursor, resolvePlaces } from '../../src/lib/pages.ts';
 
 describe('Pages of places', () => {
   it.each([
@@ -13,44 +13,45 @@ describe('Pages of places', () => {
     ['the last of the first', { first: 10, last: 3 }, 25, [8, 10]],
     ['as many as a page has where nothing is said', {}, 250, [1, 100]],
     ['nothing of an empty list', { first: 10 }, 0, [1, 0]],
-  ])('GEN-12 %s', (_what, page, total, [from, to]) => {
-    expect(placesOf({ after: null, before: null, ...page }, total, 100)).toEqual({ from, to });
+  ])('%s [GEN-12]', (_what, page, total, [from, to]) => {
+    expect(resolvePlaces({ after: null, before: null, ...page }, total, 100)).toEqual({ from, to });
   });
 
-  it('GEN-12 the last rows after a place are those, however many there are', () => {
-    expect(placesOf({ last: 5, after: 22, before: null }, 25, 100)).toEqual({ from: 23, to: 25 });
+  it('the last rows after a place are those, however many there are [GEN-12]', () => {
+    expect(resolvePlaces({ last: 5, after: 22, before: null }, 25, 100)).toEqual({ from: 23, to: 25 });
     // More than a page may have: what is last counts from the end of the list.
-    expect(placesOf({ last: 5, after: null, before: null }, 250, 100)).toEqual({ from: 246, to: 250 });
+    expect(resolvePlaces({ last: 5, after: null, before: null }, 250, 100)).toEqual({ from: 246, to: 250 });
   });
 });
 
 describe('Cursors', () => {
-  it('GEN-12 come back as they went out, and others are none', () => {
-    expect(markOf(cursorOf({ place: 1_234, id: 'AAPL:2026-11-20:É & Co' }))).toEqual({
+  it('come back as they went out, and others are none [GEN-12]', () => {
+    expect(parseCursor(formatCursor({ place: 1_234, id: 'AAPL:2026-11-20:É & Co' }))).toEqual({
       place: 1_234,
       id: 'AAPL:2026-11-20:É & Co',
     });
-    for (const text of ['', 'abc', btoa('-1:x'), btoa('1x:y'), btoa('my 7:z'), 'ü']) expect(markOf(text)).toBeNull();
+    for (const text of ['', 'abc', btoa('-1:x'), btoa('1x:y'), btoa('my 7:z'), 'ü'])
+      expect(parseCursor(text)).toBeNull();
   });
 });
 
 describe('Pages of rows', () => {
   const id = (row: string) => row;
-  const behind = (place: number, row: string) => ({ first: 2, after: cursorOf({ place, id: row }) });
+  const behind = (place: number, row: string) => ({ first: 2, after: formatCursor({ place, id: row }) });
 
-  it('GEN-12 go on behind the row of the cursor, wherever it stands by now', () => {
+  it('go on behind the row of the cursor, wherever it stands by now [GEN-12]', () => {
     expect(placesIn(['a', 'b', 'c', 'd'], behind(2, 'b'), id, 100)).toEqual({ from: 3, to: 4 });
     expect(placesIn(['new', 'a', 'b', 'c', 'd'], behind(2, 'b'), id, 100)).toEqual({ from: 4, to: 5 });
     expect(placesIn(['b', 'c', 'd'], behind(2, 'b'), id, 100)).toEqual({ from: 2, to: 3 });
   });
 
-  it('GEN-12 leave nothing out and begin nothing again where the row of the cursor is gone', () => {
+  it('leave nothing out and begin nothing again where the row of the cursor is gone [GEN-12]', () => {
     expect(placesIn(['a', 'c', 'd'], behind(2, 'b'), id, 100)).toEqual({ from: 2, to: 3 });
-    const before = { last: 2, before: cursorOf({ place: 3, id: 'c' }) };
+    const before = { last: 2, before: formatCursor({ place: 3, id: 'c' }) };
     expect(placesIn(['a', 'b', 'd'], before, id, 100)).toEqual({ from: 1, to: 2 });
   });
 
-  it('GEN-12 refuse a cursor that is none, by the name of its argument', () => {
+  it('refuse a cursor that is none, by the name of its argument [GEN-12]', () => {
     expect(() => placesIn(['a'], { after: 'nonsense' }, id, 100)).toThrow('after: not a cursor of this list.');
     expect(() => placesIn(['a'], { before: 'nonsense' }, id, 100)).toThrow('before: not a cursor of this list.');
   });

@@ -87,7 +87,7 @@ describe('a persisted document', () => {
     }
   });
 
-  it('AUTH-04 is the answer of each key, whoever asked before, and costs what its text costs', async () => {
+  it('is the answer of each key, whoever asked before, and costs what its text costs [AUTH-04]', async () => {
     const insiders = { variables: AAPL, extensions: persisted(StockPageDocument.__meta__!.hash) };
     const seen = async (as: 'FREE' | 'PRO') => (await post(app, insiders, as)).body;
     const [full, part] = [await seen('PRO'), await seen('FREE')];
@@ -113,7 +113,7 @@ describe('a persisted document', () => {
     expect(body.data.marketStatus.status).toBeDefined();
   });
 
-  it('LIMITS-01 counts a guess like any operation', async () => {
+  it('counts a guess like any operation [LIMITS-01]', async () => {
     const { key } = await app.newKey('FREE');
     const ask = async () =>
       app.fetch(`/graphql?documentId=${sha256('guess')}`, { headers: { accept: 'application/json' } }, { key });
@@ -123,7 +123,7 @@ describe('a persisted document', () => {
     expect(statuses.filter((code) => code === 'rate_limit_exceeded')).toHaveLength(1);
   });
 
-  it('ERR-01 is a bad request where neither text nor hash is sent', async () => {
+  it('is a bad request where neither text nor hash is sent [ERR-01]', async () => {
     const { status, body } = await post(app, { variables: AAPL });
     expect({ status, code: body.errors[0].extensions.code }).toEqual({ status: 400, code: 'bad_request' });
   });

@@ -1,7 +1,7 @@
 import type { GraphQLObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FREE_ACTIONS, FREE_ACTIVITY as FREE_ANALYST_ACTIVITY } from '../../src/families/analysts/actions/rules.ts';
-import { FREE_ACTIVITY, FREE_FILINGS } from '../../src/families/congress/trades/rules.ts';
+import { FREE_ACTIONS, FREE_ANALYST_ACTIVITY } from '../../src/families/analysts/actions/rules.ts';
+import { FREE_CONGRESS_ACTIVITY, FREE_FILINGS } from '../../src/families/congress/trades/rules.ts';
 import { FREE_TRADES } from '../../src/families/insider/rules.ts';
 import { FREE_ACTIVIST } from '../../src/families/institutional/flows/rules.ts';
 import { FREE_HOLDERS } from '../../src/families/institutional/rules.ts';
@@ -38,7 +38,7 @@ const DOCUMENTED: Readonly<Record<string, readonly Documented[]>> = {
     { field: 'activistPositions', args: inQuarters(['']), rows: 'nodes', shown: FREE_ACTIVIST },
   ],
   PoliticianTrade: [
-    { field: 'politicianActivity', args: [`lookbackDays: ${YEAR}`], rows: 'nodes', shown: FREE_ACTIVITY },
+    { field: 'politicianActivity', args: [`lookbackDays: ${YEAR}`], rows: 'nodes', shown: FREE_CONGRESS_ACTIVITY },
     { field: 'politicianFilings', args: byTicker(`, lookbackDays: ${YEAR}`), rows: 'nodes', shown: FREE_FILINGS },
   ],
   AnalystAction: [
@@ -147,14 +147,14 @@ async function documentedRows(rowType: string, pro: string): Promise<{ shown: Se
 }
 
 describe('Links between gated lists', () => {
-  it('LIMITS-14: each kind of row that a preview withholds is accounted for here', () => {
+  it('each kind of row that a preview withholds is accounted for here [LIMITS-14]', () => {
     const lists = gatedTypes.flatMap((type) => rowLists(type));
     const kinds = [...new Set(lists.map((rows) => rowTypeOf(rows).name))];
     expect(kinds.sort()).toEqual([...Object.keys(DOCUMENTED), ...SHOWN_ONCE].sort());
   });
 
   it.each(Object.keys(DOCUMENTED))(
-    'LIMITS-14: no path from a list to another shows FREE a %s that no preview shows',
+    'no path from a list to another shows FREE a %s that no preview shows [LIMITS-14]',
     async (rowType) => {
       const [pro, rows] = [(await app.newKey('PRO')).key, schema.getType(rowType) as GraphQLObjectType];
       const found = rowsIn(null);
@@ -182,7 +182,7 @@ describe('Links between gated lists', () => {
   );
 
   const { seed, length, timeout, rounds } = fuzz({ runs: 60, seed: 20251125 });
-  it(`LIMITS-14: no long way over any links shows FREE a row that no preview shows, ${length}`, {
+  it(`no long way over any links shows FREE a row that no preview shows, ${length} [LIMITS-14]`, {
     timeout,
   }, async () => {
     const pro = (await app.newKey('PRO')).key;
@@ -210,7 +210,7 @@ describe('Links between gated lists', () => {
     expect(found).toBeGreaterThan(0);
   });
 
-  it('LIMITS-14: all links of all objects together show FREE exactly what the previews show', async () => {
+  it('all links of all objects together show FREE exactly what the previews show [LIMITS-14]', async () => {
     const { key: pro } = await app.newKey('PRO');
     const ids = async (sql: string) => (await app.db.query<{ id: string }>(sql)).map(({ id }) => id);
     const roots: readonly [type: string, root: (id: string) => string, ids: readonly string[]][] = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../src/gateway/access/caller.ts';
 import type { Tier } from '../../src/gateway/access/tiers.ts';
-import { filteredRows, firstPart, firstRows, firstRowsOf, gate, hide } from '../../src/gateway/preview.ts';
+import { filteredRows, firstPart, gate, hide, limitRows, limitToFirst } from '../../src/gateway/preview.ts';
 import { useApp } from '../support/harness.ts';
 
 const offer = { price: '$15 per month', url: 'https://signals.example/upgrade' };
@@ -16,9 +16,9 @@ const NOUNS = { buys: 'stocks bought', sells: 'stocks sold' };
 describe('the gate', () => {
   const rows = [1, 2, 3, 4];
 
-  it('PREVIEW-02 shows a PRO key everything and never calls it a preview', () => {
-    expect(gate(as('PRO'), rows, firstRows(2))).toEqual({ nodes: rows, totalCount: 4, ...whole });
-    expect(gate(as('PRO'), { buys: rows, sells: rows }, firstRowsOf(1, NOUNS))).toEqual({
+  it('shows a PRO key everything and never calls it a preview [PREVIEW-02]', () => {
+    expect(gate(as('PRO'), rows, limitToFirst(2))).toEqual({ nodes: rows, totalCount: 4, ...whole });
+    expect(gate(as('PRO'), { buys: rows, sells: rows }, limitRows(1, NOUNS))).toEqual({
       buys: rows,
       sells: rows,
       ...whole,
@@ -31,28 +31,31 @@ describe('the gate', () => {
     ['as many rows as it sees', [1, 2], { isPreview: false, nodes: [1, 2], withheld: [] }],
     ['fewer', [1], { isPreview: false, nodes: [1], withheld: [] }],
     ['none', [], { isPreview: false, nodes: [], withheld: [] }],
-  ])('PREVIEW-02 PREVIEW-05 says "preview" to a FREE key only where rows are missing: %s', (_what, full, expected) => {
-    const shown = gate(as('FREE'), full, firstRows(2));
-    expect(shown).toMatchObject({ ...expected, totalCount: full.length });
-    expect(shown.previewReason).toBe(expected.isPreview ? 'PRO_REQUIRED' : null);
-    expect(shown.upgrade !== null).toBe(expected.isPreview);
+  ])(
+    'says "preview" to a FREE key only where rows are missing: %s [PREVIEW-02, PREVIEW-05]',
+    (_what, full, expected) => {
+      const shown = gate(as('FREE'), full, limitToFirst(2));
+      expect(shown).toMatchObject({ ...expected, totalCount: full.length });
+      expect(shown.previewReason).toBe(expected.isPreview ? 'PRO_REQUIRED' : null);
+      expect(shown.upgrade !== null).toBe(expected.isPreview);
+    },
+  );
+
+  it('treats a caller without a key like a FREE key [PREVIEW-02]', () => {
+    expect(gate(as('FREE', null), rows, limitToFirst(2))).toEqual(gate(as('FREE'), rows, limitToFirst(2)));
   });
 
-  it('PREVIEW-02 treats a caller without a key like a FREE key', () => {
-    expect(gate(as('FREE', null), rows, firstRows(2))).toEqual(gate(as('FREE'), rows, firstRows(2)));
-  });
-
-  it('PREVIEW-02 PREVIEW-08 DER-71 shortens only the lists that are too long, names those, and leaves the rest whole', () => {
+  it('shortens only the lists that are too long, names those, and leaves the rest whole [PREVIEW-02, PREVIEW-08, DER-71]', () => {
     const full = { buys: [1, 2, 3], sells: [1], buyCount: 3, sellCount: 1 };
-    const shown = gate(as('FREE'), full, firstRowsOf<typeof full>(2, NOUNS));
+    const shown = gate(as('FREE'), full, limitRows<typeof full>(2, NOUNS));
     expect(shown).toMatchObject({ buys: [1, 2], sells: [1], buyCount: 3, sellCount: 1, withheld: ['buys'] });
     expect(shown.upgrade?.message).toBe('PRO shows 3 stocks bought; FREE shows 2.');
     expect(full.buys).toEqual([1, 2, 3]);
     const fits = { buys: [1, 2], sells: [] as number[] };
-    expect(gate(as('FREE'), fits, firstRowsOf<typeof fits>(2, NOUNS))).toEqual({ ...fits, ...whole });
+    expect(gate(as('FREE'), fits, limitRows<typeof fits>(2, NOUNS))).toEqual({ ...fits, ...whole });
   });
 
-  it('PREVIEW-02 hides fields as null and names only those that had a value; a measured zero is a value', () => {
+  it('hides fields as null and names only those that had a value; a measured zero is a value [PREVIEW-02]', () => {
     type Reading = { high: number | null; mean: number | null; count: number | null };
     const trim = hide<Reading>(['mean', 'count']);
     const shown = gate<Reading, Reading>(as('FREE'), { high: 9, mean: null, count: 0 }, trim);
@@ -65,13 +68,16 @@ describe('the gate', () => {
     ['every row', () => true],
     ['some rows', (row: number) => row > 1],
     ['no visible row', (row: number) => row > 3],
-  ])('PREVIEW-04 says in one sentence how many rows a FREE key sees, also where a filter keeps %s', (_what, keeps) => {
-    const offer = (count: number) => gate(as('FREE'), rows, filteredRows(count, keeps)).upgrade?.message;
-    expect(offer(3)).toBe('PRO shows every row; FREE shows at most 3.');
-    expect(offer(1)).toBe('PRO shows every row; FREE shows at most 1.');
-  });
+  ])(
+    'says in one sentence how many rows a FREE key sees, also where a filter keeps %s [PREVIEW-04]',
+    (_what, keeps) => {
+      const offer = (count: number) => gate(as('FREE'), rows, filteredRows(count, keeps)).upgrade?.message;
+      expect(offer(3)).toBe('PRO shows every row; FREE shows at most 3.');
+      expect(offer(1)).toBe('PRO shows every row; FREE shows at most 1.');
+    },
+  );
 
-  it('PREVIEW-04 says how many rows a FREE key sees where fewer than the limit are visible', () => {
+  it('says how many rows a FREE key sees where fewer than the limit are visible [PREVIEW-04]', () => {
     const onlyFirst = (all: readonly number[]) => all.slice(0, 1);
     const part = { offset: 0 };
     const messageOf = (seen: typeof onlyFirst) => gate(as('FREE'), rows, firstPart(3, part, seen)).upgrade?.message;
@@ -86,8 +92,8 @@ describe('the gate', () => {
     expect(none.upgrade?.message).toBe('PRO shows every row; FREE shows none.');
   });
 
-  it('PREVIEW-04 UNS-19 offers the upgrade with the operator’s own price and address', () => {
-    const { upgrade } = gate(as('FREE'), rows, firstRows(2));
+  it('offers the upgrade with the operator’s own price and address [PREVIEW-04, UNS-19]', () => {
+    const { upgrade } = gate(as('FREE'), rows, limitToFirst(2));
     expect(Object.keys(upgrade!).sort()).toEqual(['message', 'plan', 'price', 'relay', 'url']);
     expect(upgrade).toMatchObject({ plan: 'PRO', ...offer });
     for (const text of Object.values(upgrade!)) expect(text).toEqual(expect.stringMatching(/\S/));
@@ -112,7 +118,7 @@ describe('through the gateway', () => {
   };
 
   it.each(['FREE', 'anonymous'] as const)(
-    'PREVIEW-02 PREVIEW-05 LIMITS-14 shows %s the newest five trades and how many there are within a year',
+    'shows %s the newest five trades and how many there are within a year [PREVIEW-02, PREVIEW-05, LIMITS-14]',
     async (caller) => {
       const shown = await trades(caller, 'AAPL');
       const full = await trades('PRO', 'AAPL');
@@ -130,7 +136,7 @@ describe('through the gateway', () => {
   );
 
   it.each(['FREE', 'anonymous'] as const)(
-    'PREVIEW-02 PREVIEW-03 AMB-03 says nothing is withheld from %s where the whole answer already fits',
+    'says nothing is withheld from %s where the whole answer already fits [PREVIEW-02, PREVIEW-03, AMB-03]',
     async (caller) => {
       const shown = await trades(caller, 'NVDA');
       expect(shown).toMatchObject({ ...whole, totalCount: 3 });
@@ -140,7 +146,7 @@ describe('through the gateway', () => {
   );
 
   it.each(['FREE', 'anonymous'] as const)(
-    'PREVIEW-08 LIMITS-14 shows %s five stocks each way, each row and every count whole',
+    'shows %s five stocks each way, each row and every count whole [PREVIEW-08, LIMITS-14]',
     async (caller) => {
       const [shown, full] = [await activity(caller), await activity('PRO')];
       expect([full.buys.length, full.sells.length]).toEqual([8, 7]);
@@ -156,14 +162,14 @@ describe('through the gateway', () => {
     },
   );
 
-  it('PREVIEW-02 calls an answer whole in a window short enough that everything fits', async () => {
+  it('calls an answer whole in a window short enough that everything fits [PREVIEW-02]', async () => {
     const [shown, full] = [await activity('FREE', 9), await activity('PRO', 9)];
     expect([full.buyCount, full.sellCount]).toEqual([6, 7]);
     expect(shown.withheld).toEqual(['purchases', 'buys', 'sales', 'sells']);
     expect(await activity('FREE', 5)).toMatchObject({ ...whole, buyCount: 0, sellCount: 1 });
   });
 
-  it('PREVIEW-01 answers both tiers in one shape', async () => {
+  it('answers both tiers in one shape [PREVIEW-01]', async () => {
     const members = (object: object): unknown =>
       Object.fromEntries(Object.entries(object).map(([name, value]) => [name, Array.isArray(value)]));
     for (const caller of ['FREE', 'anonymous'] as const) {
@@ -172,7 +178,7 @@ describe('through the gateway', () => {
     }
   });
 
-  it('PREVIEW-01 PREVIEW-03 PREVIEW-04 PREVIEW-06 AMB-05 wraps a REST body below PRO and leaves it flat for PRO', async () => {
+  it('wraps a REST body below PRO and leaves it flat for PRO [PREVIEW-01, PREVIEW-03, PREVIEW-04, PREVIEW-06, AMB-05]', async () => {
     const path = '/api/v1/insider/trades';
     expect((await app.rest(`${path}/AAPL`, { as: 'PRO' })).body).toHaveLength(7);
     const preview = (await app.rest(`${path}/AAPL`, { as: 'FREE' })).body;
@@ -188,13 +194,13 @@ describe('through the gateway', () => {
     expect(fits).toEqual({ isPreview: false, previewReason: null, data: expect.any(Array) });
   });
 
-  it('PREVIEW-09 answers a preview with 200, never with an error', async () => {
+  it('answers a preview with 200, never with an error [PREVIEW-09]', async () => {
     for (const path of ['activity', 'trades/AAPL', 'cluster-buys', 'trades/GOOGL'])
       for (const caller of ['FREE', 'anonymous'] as const)
         expect((await app.rest(`/api/v1/insider/${path}`, { as: caller })).status, path).toBe(200);
   });
 
-  it('PREVIEW-05 gates the trades of a stock and of an insider as it gates the root field', async () => {
+  it('gates the trades of a stock and of an insider as it gates the root field [PREVIEW-05]', async () => {
     const query = `{ stock(ticker: "AAPL") { insiderTrades { isPreview totalCount nodes { insider { insiderId } } } } }`;
     const [free, pro] = [await app.graphql(query, { as: 'FREE' }), await app.graphql(query, { as: 'PRO' })];
     expect(free.body.data.stock.insiderTrades).toMatchObject({ isPreview: true, totalCount: 8 });
@@ -202,7 +208,7 @@ describe('through the gateway', () => {
     expect(pro.body.data.stock.insiderTrades).toMatchObject({ isPreview: false, totalCount: 7 });
   });
 
-  it('PREVIEW-07 writes null where a value is missing, and leaves no member out', async () => {
+  it('writes null where a value is missing, and leaves no member out [PREVIEW-07]', async () => {
     const { body } = await app.rest('/api/v1/stocks/images?tickers=NVDA');
     expect(body).toEqual({ NVDA: { iconUrl: null, logoUrl: null } });
     const { body: quote } = await app.rest('/api/v1/stocks/price?ticker=^VIX');

@@ -256,7 +256,7 @@ function callsOf({ roots }: Operation, data: Found): Set<string> {
 
 const { seed: SEED, length, timeout, rounds } = fuzz({ runs: 150, seed: 20251121 });
 
-it(`AMB-49 prices operations of any shape as the documented calls they replace, ${length}`, { timeout }, async () => {
+it(`prices operations of any shape as the documented calls they replace, ${length} [AMB-49]`, { timeout }, async () => {
   const as = await app.newKey('PRO');
   let [asked, checked] = [0, 0];
   for (const run of rounds()) {

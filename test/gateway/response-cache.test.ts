@@ -5,11 +5,11 @@ import { createResponseCache } from '../../src/gateway/cache/response-cache.ts';
 import { openValidity } from '../../src/gateway/cache/validity.ts';
 import type { RequestState } from '../../src/gateway/context.ts';
 import { cacheBudget } from '../../src/lib/cache-budget.ts';
-import { examplesOf } from '../../src/web/graphiql/examples.ts';
+import { listExamples } from '../../src/web/graphiql/examples.ts';
 import { comparison } from '../support/forgetful.ts';
 import { NOW, type TestApp, useApp } from '../support/harness.ts';
 
-const examples = examplesOf('2025-09-30');
+const examples = listExamples('2025-09-30');
 
 let compare: ReturnType<typeof comparison>;
 useApp(async (started) => {
@@ -58,7 +58,10 @@ const BYTES = 2 ** 20;
 const caller = { tier: 'PRO', keyId: 'key', label: null, limitKey: 'key:key' } as const;
 const stateOf = (): RequestState => ({
   ...openValidity(),
-  ...{ requestId: 'request', startedAt: 0, now: NOW, caller },
+  requestId: 'request',
+  startedAt: 0,
+  now: NOW,
+  caller,
   charge: { reserved: { calls: 1, quota: 1 }, made: { calls: 1, quota: 1 }, free: 0 },
 });
 
@@ -184,7 +187,7 @@ describe('an answer', () => {
     expect(await asked(false, true)).toEqual([3, true]);
   });
 
-  it('AUTH-04 is kept for each tier, and without a key, by itself', async () => {
+  it('is kept for each tier, and without a key, by itself [AUTH-04]', async () => {
     const prices = [];
     for (const as of ['PRO', 'FREE', 'anonymous'] as const) {
       prices.push(await reprice());
@@ -215,7 +218,7 @@ describe('an answer', () => {
     expect(await ask('A', '{"more":{"b":[2,3],"a":1},"days":30}')).toBe(first);
   });
 
-  it('ERR-01 is not kept where anything in it failed', async () => {
+  it('is not kept where anything in it failed [ERR-01]', async () => {
     const query = '{ quote(ticker: "AAPL") { price } none: quote(ticker: "NOPE") { price } }';
     expect(await priceOf('PRO', query)).toBe(price);
     await reprice();
@@ -223,7 +226,7 @@ describe('an answer', () => {
   });
 
   it.each(['application/json', 'application/graphql-response+json', 'text/event-stream'])(
-    'GEN-01 comes as %s where the client accepts that',
+    'comes as %s where the client accepts that [GEN-01]',
     async (accept) => {
       const url = `/graphql?query=${encodeURIComponent(PRICE)}`;
       const ask = async () => {
@@ -245,7 +248,7 @@ describe('an answer', () => {
 });
 
 describe('a kept answer', () => {
-  it('LIMITS-01 LIMITS-03 costs what it cost to make, and says so', async () => {
+  it('costs what it cost to make, and says so [LIMITS-01, LIMITS-03]', async () => {
     const query = '{ stocks(tickers: ["AAPL", "MSFT", "AAPL"]) { nodes { chart { close } } } }';
     const [first, second] = [await app.newKey('FREE'), await app.newKey('FREE')];
     const [made, kept] = [await app.graphql(query, { as: first }), await app.graphql(query, { as: second })];
@@ -258,7 +261,7 @@ describe('a kept answer', () => {
     expect(kept.headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  it('LIMITS-01 LIMITS-03 is refused to the thirty-first request of a minute, and spends the month', async () => {
+  it('is refused to the thirty-first request of a minute, and spends the month [LIMITS-01, LIMITS-03]', async () => {
     const as = await app.newKey('FREE');
     const answers = [];
     for (let n = 0; n < 32; n++) answers.push(n % 2 ? await app.graphql(PRICE, { as }) : await app.rest(PATH, { as }));
@@ -270,7 +273,7 @@ describe('a kept answer', () => {
     expect(answers[29]!.headers.get('X-RateLimit-Remaining-Month')).toBe('970');
   });
 
-  it('AUTH-01 is refused to a revoked key at once', async () => {
+  it('is refused to a revoked key at once [AUTH-01]', async () => {
     const as = await app.newKey('PRO');
     expect([(await app.graphql(PRICE, { as })).status, (await app.rest(PATH, { as })).status]).toEqual([200, 200]);
     await app.graphql(PRICE, { as: 'PRO' });
@@ -308,7 +311,7 @@ describe('what is a caller’s own', () => {
     }
   });
 
-  it('LIMITS-12 makes a dossier once for all PRO keys', async () => {
+  it('makes a dossier once for all PRO keys [LIMITS-12]', async () => {
     const query = '{ quote(ticker: "AAPL") { price } options(ticker: "AAPL") { dossier { isPreview } } }';
     const [first, second] = [await app.newKey('PRO'), await app.newKey('PRO')];
     const made = await priceOf(first, query);
@@ -316,7 +319,7 @@ describe('what is a caller’s own', () => {
     expect(await priceOf(second, query)).toBe(made);
   });
 
-  it('AUTH-04 is asked of the caller each time: label, key and usage', async () => {
+  it('is asked of the caller each time: label, key and usage [AUTH-04]', async () => {
     const query = '{ viewer { label hasKey usage { minute { remaining } } } quote(ticker: "AAPL") { price } }';
     const ask = async (as: As) => (await app.graphql(query, { as })).body.data.viewer;
     const as = await app.newKey('PRO');
@@ -325,14 +328,14 @@ describe('what is a caller’s own', () => {
     expect(await ask(as)).toMatchObject({ label: 'fresh PRO', usage: { minute: { remaining: 298 } } });
   });
 
-  it('STK-08 says of each report whether it was there already, also of those asked for at once', async () => {
+  it('says of each report whether it was there already, also of those asked for at once [STK-08]', async () => {
     const path = '/api/v1/stocks/MSFT/ai-summary';
     const asked = await Promise.all([app.rest(path), app.rest(path)]);
     expect(asked[0].body.fromCache).toBe(false);
     expect((await app.rest(path)).body.fromCache).toBe(true);
   });
 
-  it('LIMITS-01 has no part in the 300 a minute of viewer when a documented path reads the tier', async () => {
+  it('has no part in the 300 a minute of viewer when a documented path reads the tier [LIMITS-01]', async () => {
     const as = await app.newKey('PRO');
     const own = '{ viewer { tier } }';
     for (let n = 0; n < 150; n++) await app.rest(`/api/v1/insider/trades/AAPL?lookbackDays=${n + 1}`, { as });
@@ -343,7 +346,7 @@ describe('what is a caller’s own', () => {
   });
 
   it.each(examples.map((query) => [/query (\w+)/.exec(query)![1], query] as const))(
-    'AUTH-04 is never in what another is answered to %s',
+    'is never in what another is answered to %s [AUTH-04]',
     async (_name, query) => {
       const { kept, anew } = await compare('/graphql', {
         method: 'POST',

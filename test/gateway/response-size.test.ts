@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bumpVersion } from '../../src/db/versions.ts';
 import { KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
 import { createExecutor } from '../../src/gateway/graphql/execution/execute.ts';
-import { textOf } from '../../src/gateway/graphql/execution/json-text.ts';
+import { toJsonText } from '../../src/gateway/graphql/execution/json-text.ts';
 import { gatewayOn, NOW, useApp } from '../support/harness.ts';
 import { listening } from '../support/listening.ts';
 
@@ -153,7 +153,7 @@ describe('The executor', () => {
     // 10,000 characters are 30,000 bytes; 4,096 bytes are for the envelope.
     expect(codes(await run(30_000, items))).toEqual(['response_too_large']);
     const result = await run(36_000, items);
-    expect(Buffer.byteLength(textOf(result.data))).toBeGreaterThan(30_000);
+    expect(Buffer.byteLength(toJsonText(result.data))).toBeGreaterThan(30_000);
   });
 
   it('stops before a text gets longer than the engine allows', async () => {

@@ -2,7 +2,7 @@ import type { TypeNode } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../src/families.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
-import { get, post, variablesOf } from '../../src/gateway/rest/route.ts';
+import { get, post, readVariables } from '../../src/gateway/rest/route.ts';
 import { useApp } from '../support/harness.ts';
 
 const app = useApp();
@@ -10,13 +10,13 @@ const app = useApp();
 const named = (type: TypeNode): string => (type.kind === 'NamedType' ? type.name.value : named(type.type));
 
 describe('reading parameters', () => {
-  it('GEN-01 ignores query parameters that it does not know', async () => {
+  it('ignores query parameters that it does not know [GEN-01]', async () => {
     const path = '/api/v1/stocks/price?ticker=AAPL';
     const odd = await app.rest(`${path}&nothing=1&query={viewer{tier}}&__proto__=x`);
     expect([odd.status, odd.body]).toEqual([200, (await app.rest(path)).body]);
   });
 
-  it('ERR-01 answers 400 invalid_timeframe with the values there are to a timeframe that is none', async () => {
+  it('answers 400 invalid_timeframe with the values there are to a timeframe that is none [ERR-01]', async () => {
     const { status, body } = await app.rest('/api/v1/stocks/chart?ticker=AAPL&timeframe=2M');
     expect(status).toBe(400);
     expect(body).toEqual({
@@ -45,14 +45,17 @@ describe('reading parameters', () => {
     ['/api/v1/stocks/AAPL/ai-summary?depth=:value', ['DEEP'], ['basic', 'deep']],
     ['/api/v1/calendar/earnings?week=:value', ['THIS'], ['this', 'next']],
     ['/api/v1/calendar/earnings?time=:value', ['BEFORE_OPEN'], TIMES],
-  ])('ERR-01: %s takes the documented literals alone, and lists them in their order', async (path, names, literals) => {
-    for (const name of names) {
-      const { status, body } = await app.rest(path.replace(':value', name), { as: await app.newKey('PRO') });
-      expect([status, body.validValues]).toEqual([400, literals]);
-    }
-    for (const literal of literals)
-      expect((await app.rest(path.replace(':value', literal), { as: await app.newKey('PRO') })).status).not.toBe(400);
-  });
+  ])(
+    '%s takes the documented literals alone, and lists them in their order [ERR-01]',
+    async (path, names, literals) => {
+      for (const name of names) {
+        const { status, body } = await app.rest(path.replace(':value', name), { as: await app.newKey('PRO') });
+        expect([status, body.validValues]).toEqual([400, literals]);
+      }
+      for (const literal of literals)
+        expect((await app.rest(path.replace(':value', literal), { as: await app.newKey('PRO') })).status).not.toBe(400);
+    },
+  );
 
   it.each([
     '/api/v1/politicians/member/Nobody-Here?limit=0',
@@ -63,7 +66,7 @@ describe('reading parameters', () => {
     '/api/v1/insider/trades/QQQQX?lookbackDays=0',
     '/api/v1/politicians/filings/QQQQX?lookbackDays=366',
     '/api/v1/stocks/QQQQX/similar?limit=0',
-  ])('ERR-01: %s is 400, whether or not there is what it is asked of', async (path) => {
+  ])('%s is 400, whether or not there is what it is asked of [ERR-01]', async (path) => {
     expect((await app.rest(path)).status).toBe(400);
     expect((await app.rest(path.replace(/\?.*/, '?dimension=source'))).status).toBe(404);
   });
@@ -81,13 +84,13 @@ describe('reading parameters', () => {
       '/api/v2/metrics/entity/AAPL/metric/mentions?startTime=never',
       'startTime: expected epoch milliseconds, or an instant such as 2025-11-21T21:00:00Z, got "never".',
     ],
-  ])('ERR-01: %s is refused in words of a path, and names the parameter', async (path, message) => {
+  ])('%s is refused in words of a path, and names the parameter [ERR-01]', async (path, message) => {
     const { status, body } = await app.rest(path, { as: await app.newKey('PRO') });
     expect([status, body.message]).toEqual([400, message]);
     expect(message.startsWith(body.field)).toBe(true);
   });
 
-  it('AUTH-02: a path without its key is refused in words of a path', async () => {
+  it('a path without its key is refused in words of a path [AUTH-02]', async () => {
     const { status, body } = await app.rest('/api/v1/screener/fields', { as: 'anonymous' });
     expect([status, body]).toEqual([
       401,
@@ -98,7 +101,7 @@ describe('reading parameters', () => {
     ]);
   });
 
-  it('ERR-10: a key is asked for before a parameter is looked at', async () => {
+  it('a key is asked for before a parameter is looked at [ERR-10]', async () => {
     const { status } = await app.rest('/api/v2/metrics/entity/AAPL/metric/mentions?maxDataPoints=0', {
       as: 'anonymous',
     });
@@ -108,7 +111,7 @@ describe('reading parameters', () => {
   const query = `query Q($text: String, $id: ID, $whole: Int, $long: Long, $part: Float, $yes: Boolean!, $list: [Ticker!]!,
     $numbers: [Int!], $span: ChartTimeframe) { viewer { tier } }`;
   const read = (text: string, params: Record<string, string> = {}) =>
-    variablesOf(schema, get('/x/:id', query), params, new URLSearchParams(text));
+    readVariables(schema, get('/x/:id', query), params, new URLSearchParams(text));
 
   it.each<[string, Record<string, unknown>]>([
     ['text=12', { text: '12' }],
@@ -133,32 +136,32 @@ describe('reading parameters', () => {
     ['span=SIX_MONTHS', { span: '"SIX_MONTHS"' }],
     ['text=first&text=second', { text: 'first' }],
     ['other=1', {}],
-  ])('GEN-01 reads %s as the type that the operation declares', (text, expected) => {
+  ])('reads %s as the type that the operation declares [GEN-01]', (text, expected) => {
     expect(read(text)).toEqual(expected);
   });
 
-  it('GEN-01 lets the path win over the query string', () => {
+  it('lets the path win over the query string [GEN-01]', () => {
     expect(read('id=query', { id: 'path' })).toEqual({ id: 'path' });
   });
 
-  it('GEN-01 reads what is posted from the JSON body, and the path and query string before it', () => {
+  it('reads what is posted from the JSON body, and the path and query string before it [GEN-01]', () => {
     const route = post('/x/:id', query);
     const body = { text: 'body', whole: 5, other: 1, id: 'body' };
-    expect(variablesOf(schema, route, { id: 'path' }, new URLSearchParams('whole=6'), body)).toEqual({
+    expect(readVariables(schema, route, { id: 'path' }, new URLSearchParams('whole=6'), body)).toEqual({
       text: 'body',
       whole: 6,
       id: 'path',
     });
-    expect(variablesOf(schema, get('/x/:id', query), {}, new URLSearchParams(), body)).toEqual({});
+    expect(readVariables(schema, get('/x/:id', query), {}, new URLSearchParams(), body)).toEqual({});
   });
 
-  it('GEN-01 declares every parameter with a type that text can be read as', () => {
+  it('declares every parameter with a type that text can be read as [GEN-01]', () => {
     for (const { path, operation } of routes)
       for (const { type } of operation.variableDefinitions ?? [])
         expect(schema.getType(named(type)), path).toBeDefined();
   });
 
-  it('UNS-03 UNS-18 counts a path that is none, and looks at the key first', async () => {
+  it('counts a path that is none, and looks at the key first [UNS-03, UNS-18]', async () => {
     const { key } = await app.newKey('FREE');
     const { status, headers } = await app.rest('/api/v1/nothing', { as: { key } });
     expect([status, headers.get('X-RateLimit-Remaining')]).toEqual([404, '29']);

@@ -51,14 +51,14 @@ function sampleOf({ method, path, operation }: (typeof routes)[number]) {
 }
 
 describe('every documented path', () => {
-  it('GEN-02 stands once in the list, under /api', () => {
+  it('stands once in the list, under /api [GEN-02]', () => {
     const all = routes.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(all).size).toBe(all.length);
     for (const { path } of routes) expect(path).toMatch(/^\/api\/v[12]\/[\w/:-]+$/);
   });
 
   it.each(routes)(
-    'GEN-01 $method $path is a valid query, every parameter of the path one of its variables',
+    '$method $path is a valid query, every parameter of the path one of its variables [GEN-01]',
     (route) => {
       expect(validate(schema, parse(route.query))).toEqual([]);
       expect(route.operation.operation).toBe('query');
@@ -71,7 +71,7 @@ describe('every documented path', () => {
   );
 
   it.each(routes)(
-    'GEN-01 $method $path gives the same data as its operation on GraphQL, for PRO and FREE',
+    '$method $path gives the same data as its operation on GraphQL, for PRO and FREE [GEN-01]',
     async (route) => {
       const { url, variables, post: posted } = sampleOf(route);
       for (const tier of ['PRO', 'FREE'] as const) {
@@ -90,7 +90,7 @@ describe('every documented path', () => {
   );
 
   it.each(routes.filter(({ method }) => method === 'GET'))(
-    'AUTH-04 $path answers every caller the same, whoever asked before',
+    '$path answers every caller the same, whoever asked before [AUTH-04]',
     async (route) => {
       const { kept, anew } = await compare(sampleOf(route).url);
       expect(kept).toEqual(anew);
@@ -103,7 +103,7 @@ describe('every documented path', () => {
         .filter((name) => !OWN_CODES.includes(name))
         .map((name) => ({ path: route.path, name, route })),
     ),
-  )('UNS-11 $path says which parameter is wrong or missing: $name', async ({ path, name, route }) => {
+  )('$path says which parameter is wrong or missing: $name [UNS-11]', async ({ path, name, route }) => {
     const isInPath = path.includes(`:${name}`);
     const { url } = sampleOf(route);
     const wrong = isInPath ? path.replace(`:${name}`, '%3F%3F') : url.replace(/\?.*/, `?${name}=%3F%3F`);
@@ -117,14 +117,14 @@ describe('every documented path', () => {
     }
   });
 
-  it('VER-01 is under v1; only market mood and metrics are under v2', () => {
+  it('is under v1; only market mood and metrics are under v2 [VER-01]', () => {
     for (const { path } of routes)
       expect(path.startsWith('/api/v2/')).toBe(/^\/api\/v2\/(market-mood|metrics)(\/|$)/.test(path));
   });
 });
 
 describe('finding a path', () => {
-  it('STK-22 lets a fixed segment win over a ticker, whatever order the paths are listed in', () => {
+  it('lets a fixed segment win over a ticker, whatever order the paths are listed in [STK-22]', () => {
     const listed = [
       get('/api/v1/things/:id/parts', 'query A($id: ID!) { node(id: $id) { id } }'),
       get('/api/v1/things/:id', 'query B($id: ID!) { node(id: $id) { id } }'),
@@ -143,7 +143,7 @@ describe('finding a path', () => {
     }
   });
 
-  it('STK-22 answers the fixed paths of the stocks as themselves', async () => {
+  it('answers the fixed paths of the stocks as themselves [STK-22]', async () => {
     for (const path of [
       'popular',
       'detailed',
@@ -164,20 +164,20 @@ describe('finding a path', () => {
     '/api/v1/stocks//profile',
     '/api/v3/stocks',
     '/api/v1/stocks/AAPL/profile/x',
-  ])('ERR-01 answers 404 in JSON to %s', async (path) => {
+  ])('answers 404 in JSON to %s [ERR-01]', async (path) => {
     const { status, headers, body } = await app.rest(path, { as: 'anonymous' });
     expect([status, body.error]).toEqual([404, 'not_found']);
     expect(headers.get('content-type')).toContain('application/json');
   });
 
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('GEN-01 answers %s on a path that is read with 405', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('answers %s on a path that is read with 405 [GEN-01]', async (method) => {
     const { status, body, headers } = await app.rest('/api/v1/stocks/price?ticker=AAPL', { method });
     expect([status, body.error]).toEqual([405, 'method_not_allowed']);
     expect(headers.get('allow')).toBe('GET, HEAD');
   });
 
   it.each(['', '/', '/x', '/AAPL/metric/mentions', '/a/b/c/d?x=1', '/%E0%A4%A'])(
-    'VER-08 MET-23 ERR-18 answers 410 on /api/v1/entity-metrics%s, with or without a key, whatever the method',
+    'answers 410 on /api/v1/entity-metrics%s, with or without a key, whatever the method [VER-08, MET-23, ERR-18]',
     async (rest) => {
       for (const method of ['GET', 'POST', 'DELETE'])
         for (const as of ['PRO', 'anonymous', { key: 'ssk_wrong' }] as const) {
@@ -187,12 +187,12 @@ describe('finding a path', () => {
     },
   );
 
-  it('VER-08 retires that family alone', async () => {
+  it('retires that family alone [VER-08]', async () => {
     for (const path of ['/api/v1/entity-metricsx', '/api/v2/entity-metrics', '/api/v1/entity'])
       expect((await app.rest(path)).status, path).toBe(404);
   });
 
-  it('GEN-02 reads a path percent-decoded, and answers 400 where it is not well encoded', async () => {
+  it('reads a path percent-decoded, and answers 400 where it is not well encoded [GEN-02]', async () => {
     const plain = await app.rest('/api/v1/insider/trades/BRK.B');
     expect(plain.body).toHaveLength(2);
     for (const ticker of ['BRK%2EB', 'brk%2Fb', 'brk-b', '%42RK.B'])
@@ -203,12 +203,12 @@ describe('finding a path', () => {
     }
   });
 
-  it('GEN-02 takes a trailing slash', async () => {
+  it('takes a trailing slash [GEN-02]', async () => {
     const path = '/api/v1/stocks/AAPL/profile';
     expect(await app.rest(`${path}/`)).toMatchObject({ status: 200, body: (await app.rest(path)).body });
   });
 
-  it('GEN-01 answers HEAD as it answers GET, without the body', async () => {
+  it('answers HEAD as it answers GET, without the body [GEN-01]', async () => {
     const path = '/api/v1/stocks/price?ticker=';
     for (const [ticker, expected] of [
       ['AAPL', 200],

@@ -32,17 +32,17 @@ const membersOf = (type: GraphQLNamedType) =>
 const rootFields = Object.values(schema.getQueryType()!.getFields());
 
 describe('the printed schema', () => {
-  it('VER-09 is the one that is committed: run `npm run schema` after a change', async () => {
+  it('is the one that is committed: run `npm run schema` after a change [VER-09]', async () => {
     const committed = await readFile(new URL('../../schema.graphql', import.meta.url), 'utf8');
     expect(committed).toBe(printedSchema());
   });
 
-  it('GEN-01 has queries, and one stream that tells what moved', () => {
+  it('has queries, and one stream that tells what moved [GEN-01]', () => {
     expect(schema.getMutationType()).toBeFalsy();
     expect(Object.keys(schema.getSubscriptionType()!.getFields())).toEqual(['dataUpdated']);
   });
 
-  it('GEN-01 knows the directives of the specification: @skip, @include, @deprecated', () => {
+  it('knows the directives of the specification: @skip, @include, @deprecated [GEN-01]', () => {
     const names = schema.getDirectives().map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(specifiedDirectives.map(({ name }) => name)));
   });
@@ -74,16 +74,16 @@ describe('the documentation in the schema', () => {
     ]),
   ];
 
-  it('GEN-12 says of every type, field, argument and value what it is', () => {
+  it('says of every type, field, argument and value what it is [GEN-12]', () => {
     expect(described.length).toBeGreaterThan(200);
     expect(described.filter(([, text]) => !text?.trim()).map(([where]) => where)).toEqual([]);
   });
 
-  it('GEN-12 ends every description like a sentence', () => {
+  it('ends every description like a sentence [GEN-12]', () => {
     expect(described.filter(([, text]) => !/[.…]$/.test(text?.trim() ?? '')).map(([where]) => where)).toEqual([]);
   });
 
-  it('GEN-12 calls nothing by the name of another type', () => {
+  it('calls nothing by the name of another type [GEN-12]', () => {
     const members = types.flatMap((type) =>
       membersOf(type).flatMap((member) => [
         { where: `${type.name}.${member.name}`, of: member },
@@ -106,27 +106,27 @@ describe('the documentation in the schema', () => {
     expect(wrong.map(({ where }) => where)).toEqual([]);
   });
 
-  it('GEN-07 carries no name of another brand', () => {
+  it('carries no name of another brand [GEN-07]', () => {
     expect(printedSchema()).not.toMatch(/senti\s?sense/i);
   });
 });
 
 describe('the conventions of the schema', () => {
-  it('GEN-01 lets every root field be null, so that one failure does not erase its siblings', () => {
+  it('lets every root field be null, so that one failure does not erase its siblings [GEN-01]', () => {
     expect(rootFields.filter(({ type }) => isNonNullType(type)).map(({ name }) => name)).toEqual([]);
   });
 
-  it('AUTH-05 declares access beside every root field', () => {
+  it('declares access beside every root field [AUTH-05]', () => {
     const undeclared = rootFields.filter(({ extensions }) => !(extensions.access as Access | undefined)?.key);
     expect(undeclared.map(({ name }) => name)).toEqual([]);
   });
 
-  it('LIMITS-05 counts every root field as one call but those about the caller, prices and the age of data', () => {
+  it('counts every root field as one call but those about the caller, prices and the age of data [LIMITS-05]', () => {
     const free = rootFields.filter(({ extensions }) => (extensions.access as Access).calls === 0);
     expect(free.map(({ name }) => name).sort()).toEqual(['costOf', 'dataSources', 'dataStatus', 'viewer']);
   });
 
-  it('LIMITS-06 takes from the quota for every call that the contract does not exempt', () => {
+  it('takes from the quota for every call that the contract does not exempt [LIMITS-06]', () => {
     const exempt = ['allEtfs', 'calendars', 'etfs', 'politicianDirectory', 'politicians'];
     const unpaid = types
       .flatMap(fieldsOf)
@@ -138,7 +138,7 @@ describe('the conventions of the schema', () => {
     expect(unpaid.filter((name) => !exempt.includes(name))).toEqual([]);
   });
 
-  it('GEN-12 counts dollars, shares, volumes and milliseconds in Long, never in the 32 bits of Int', () => {
+  it('counts dollars, shares, volumes and milliseconds in Long, never in the 32 bits of Int [GEN-12]', () => {
     const big = /volume|shares|value$|amount|dollars|marketCap|aum$|timestamp|millis|epoch|float$/i;
     const asInt = types.flatMap((type) =>
       fieldsOf(type)
@@ -154,7 +154,7 @@ describe('the conventions of the schema', () => {
     }
   });
 
-  it('GEN-12 begins the name of every boolean with is, has, can or should, where no documented path fixes it', () => {
+  it('begins the name of every boolean with is, has, can or should, where no documented path fixes it [GEN-12]', () => {
     const fixed = new Set<string>();
     for (const { document } of routes)
       visit(document, {
@@ -177,7 +177,7 @@ describe('the conventions of the schema', () => {
     expect(odd).toEqual([]);
   });
 
-  it('GEN-12 writes names as GraphQL does: Types, fields, VALUES', () => {
+  it('writes names as GraphQL does: Types, fields, VALUES [GEN-12]', () => {
     const odd = [
       ...types.filter(({ name }) => !/^[A-Z][A-Za-z0-9]*$/.test(name)).map(({ name }) => name),
       ...types
@@ -192,7 +192,7 @@ describe('the conventions of the schema', () => {
     expect(odd).toEqual([]);
   });
 
-  it('PREVIEW-01 gives everything that can be a preview the four members of one', () => {
+  it('gives everything that can be a preview the four members of one [PREVIEW-01]', () => {
     const previews = types.filter(
       (type) => isObjectType(type) && type.getInterfaces().some(({ name }) => name === 'Preview'),
     );
@@ -210,7 +210,7 @@ describe('the conventions of the schema', () => {
 });
 
 describe('operations', () => {
-  it('GEN-11 offer no way to change anything: states are only observed', () => {
+  it('offer no way to change anything: states are only observed [GEN-11]', () => {
     expect(schema.getMutationType()).toBeUndefined();
   });
 });
@@ -218,7 +218,7 @@ describe('operations', () => {
 describe('large numbers', () => {
   const app = useApp();
 
-  it('GEN-12 answers a count beyond 32 bits on both surfaces', async () => {
+  it('answers a count beyond 32 bits on both surfaces [GEN-12]', async () => {
     const { body } = await app.graphql('{ stock(ticker: "AAPL") { sharesOutstanding } }');
     expect(body.data.stock.sharesOutstanding).toBe(15_000_000_000);
     expect((await app.rest('/api/v1/stocks/AAPL/profile')).body.sharesOutstanding).toBe(15_000_000_000);

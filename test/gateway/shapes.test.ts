@@ -15,10 +15,10 @@ import {
   list,
   lowerCase,
   mapBy,
+  type OutputShape,
   omitted,
   onlyField,
   pick,
-  type Shape,
   same,
   spread,
   unlessNull,
@@ -41,13 +41,13 @@ const PETS = '{ pets { __typename name ... on Cat { lives } ... on Dog { tail } 
 const AT = '1970-01-01T00:00:01.500Z';
 const thing = { name: 'a', note: null, mood: 'HOT', at: AT, parts: [{ key: 'x', share: 0.5 }], part: null };
 
-const schemaOf = (shape: Shape, query: string) =>
+const schemaOf = (shape: OutputShape, query: string) =>
   shape.describe(rootPlace(schema, parse(query).definitions[0] as OperationDefinitionNode));
 const text = { type: 'string' };
 const objectOf = (properties: object, required: string[]) => ({ type: 'object', properties, required });
 
 describe('a shape builds a body and describes it', () => {
-  it.each<[says: string, member: Shape, body: unknown, described: object]>([
+  it.each<[says: string, member: OutputShape, body: unknown, described: object]>([
     ['a value as it is', at('name'), 'a', text],
     ['null', at('note'), null, { type: ['string', 'null'] }],
     ['an enum in lower case', at('mood', lowerCase), 'hot', { type: ['string', 'null'], enum: ['hot', 'cold', null] }],
@@ -107,19 +107,19 @@ describe('a shape builds a body and describes it', () => {
       'none',
       { anyOf: [text, { type: 'string', const: 'none' }] },
     ],
-  ])('GEN-01 %s', (_says, member, body, described) => {
+  ])('%s [GEN-01]', (_says, member, body, described) => {
     const shape = at('thing', member);
     expect(shape({ thing })).toEqual(body);
     expect(schemaOf(shape, THING)).toEqual(described);
   });
 
-  it('GEN-01 keeps the other members, in their order', () => {
+  it('keeps the other members, in their order [GEN-01]', () => {
     const shape = at('thing', keep({ mood: lowerCase, at: omitted, parts: omitted, part: omitted }));
     expect(JSON.stringify(shape({ thing }))).toBe('{"name":"a","note":null,"mood":"hot"}');
     expect(Object.keys(schemaOf(shape, THING).properties!)).toEqual(['name', 'note', 'mood']);
   });
 
-  it('GEN-01 describes each type that a place can hold', () => {
+  it('describes each type that a place can hold [GEN-01]', () => {
     const shape = at('pets', list(byType({ Cat: pick({ lives: same }), Dog: pick({ tail: same }) })));
     expect(shape({ pets: [{ __typename: 'Cat', name: 'c', lives: 9 }] })).toEqual([{ lives: 9 }]);
     const cat = objectOf({ lives: { type: 'integer' } }, ['lives']);
@@ -128,7 +128,7 @@ describe('a shape builds a body and describes it', () => {
     expect(schemaOf(onlyField, PETS).items!.anyOf).toHaveLength(2);
   });
 
-  it('GEN-01 throws where it reads what the operation does not select', () => {
+  it('throws where it reads what the operation does not select [GEN-01]', () => {
     expect(() => schemaOf(at('thing', keep({ nme: lowerCase })), THING)).toThrow('reads nme of Thing');
     expect(() => schemaOf(at('thing.name', list(same)), THING)).toThrow('takes String for a list');
   });

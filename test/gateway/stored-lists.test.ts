@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newestActionsFirst } from '../../src/families/analysts/actions/rules.ts';
 import { latestKnownFirst } from '../../src/families/congress/trades/rules.ts';
-import { eventsOf } from '../../src/families/earnings-calendar/rules.ts';
+import { filterEvents } from '../../src/families/earnings-calendar/rules.ts';
 import { deriveActivity } from '../../src/families/insider/activity/derive.ts';
-import { activityByTicker, clusterBuys, FREE_ACTIVITY } from '../../src/families/insider/rules.ts';
-import { addDays, dayOf, isoDate } from '../../src/lib/dates.ts';
+import { activityByTicker, clusterBuys, FREE_INSIDER_ACTIVITY } from '../../src/families/insider/rules.ts';
+import { addDays, isoDate, parseDay } from '../../src/lib/dates.ts';
 import { isWithin, windowBefore } from '../../src/lib/window.ts';
 import { NOW, type TestApp, useApp } from '../support/harness.ts';
 
@@ -12,7 +12,7 @@ import { NOW, type TestApp, useApp } from '../support/harness.ts';
 // beyond the windows and after today, in a generated market.
 
 const app = useApp();
-const TODAY = dayOf('2025-11-21')!;
+const TODAY = parseDay('2025-11-21')!;
 const TICKERS = 25;
 
 /** A generator with a seed (mulberry32). */
@@ -150,7 +150,7 @@ describe('A list that the database pages equals the one made of all its rows', (
       const body = await app.read(`/api/v1/insider/activity?lookbackDays=${days}`);
       expect(body).toEqual({ buys: expected.buys.map(toRow), sells: expected.sells.map(toRow) });
       const free = await app.read(`/api/v1/insider/activity?lookbackDays=${days}`, 'FREE');
-      expect(free.data.buys).toEqual(body.buys.slice(0, FREE_ACTIVITY));
+      expect(free.data.buys).toEqual(body.buys.slice(0, FREE_INSIDER_ACTIVITY));
       const clusters = clusterBuys(trades).map(({ firstBuyDate, lastBuyDate, totalShares, ...row }) => ({
         ...row,
         totalShares: Math.round(totalShares),
@@ -228,11 +228,11 @@ describe('A list that the database pages equals the one made of all its rows', (
     );
     const body = await app.read(`/api/v1/calendar/earnings?${query}`);
     const { windowStart, windowEnd, count } = body.data.metadata;
-    const window = { from: dayOf(windowStart)!, to: dayOf(windowEnd)! };
-    const filter = { ...asked, from: from ? dayOf(from) : null, to: to ? dayOf(to) : null } as Parameters<
-      typeof eventsOf
+    const window = { from: parseDay(windowStart)!, to: parseDay(windowEnd)! };
+    const filter = { ...asked, from: from ? parseDay(from) : null, to: to ? parseDay(to) : null } as Parameters<
+      typeof filterEvents
     >[1];
-    const expected = eventsOf(await app.db.prisma.earningsEvent.findMany(), filter, window, TODAY);
+    const expected = filterEvents(await app.db.prisma.earningsEvent.findMany(), filter, window, TODAY);
     expect(count).toBe(expected.length);
     expect(body.totalCount).toBe(expected.length);
     expect(

@@ -1,18 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { latestRunDate, RUN_GRACE_HOURS, staleAt } from '../../src/families/ratings/rules/schedule.ts';
-import { windowOf } from '../../src/families/sentiment/queries.ts';
+import { resolveDayWindow } from '../../src/families/sentiment/queries.ts';
 import * as series from '../../src/families/sentiment/rules/series.ts';
 import { isValid, openValidity } from '../../src/gateway/cache/validity.ts';
 import type { Context } from '../../src/gateway/context.ts';
-import { timeOf } from '../../src/gateway/time.ts';
+import { createTime } from '../../src/gateway/time.ts';
 import { addDays } from '../../src/lib/dates.ts';
-import { marketPhase, newYorkDay, nextClose, nextOpen, phaseAround, sessionOf } from '../../src/lib/market-calendar.ts';
+import {
+  getSession,
+  marketPhase,
+  newYorkDay,
+  nextClose,
+  nextOpen,
+  phaseAround,
+} from '../../src/lib/market-calendar.ts';
 
 /** The time at an instant, and until when what was asked of it is true. */
 function timeAt(now: string | Date) {
   const validity = openValidity();
   return {
-    time: timeOf({ now: new Date(now), startedAt: 0 }, validity),
+    time: createTime({ now: new Date(now), startedAt: 0 }, validity),
     validity,
     until: () => new Date(validity.validUntil).toISOString(),
   };
@@ -52,7 +59,7 @@ describe('time as fields see it', () => {
   });
 
   it('says the same of the market all through a state of it', () => {
-    const told = (at: Date) => [marketPhase(at), sessionOf(newYorkDay(at)), nextOpen(at), nextClose(at)];
+    const told = (at: Date) => [marketPhase(at), getSession(newYorkDay(at)), nextOpen(at), nextClose(at)];
     for (const now of INSTANTS) {
       const { from, to } = phaseAround(now);
       expect(from <= now && now < to, now.toISOString()).toBe(true);
@@ -94,9 +101,9 @@ describe('an entry of a cache', () => {
 });
 
 describe('windows by grain', () => {
-  it('MET-19 MET-20 are the windows by the instant, and stay so until the edge that they name', () => {
+  it('are the windows by the instant, and stay so until the edge that they name [MET-19, MET-20]', () => {
     for (const [n, now] of INSTANTS.entries()) {
-      const asked: series.Asked = [
+      const asked: series.MetricWindowInput = [
         {},
         { lookbackDays: 30 },
         { startTime: addDays(now, -9) },
@@ -105,14 +112,14 @@ describe('windows by grain', () => {
         { startTime: addDays(now, -9), endTime: addDays(now, 1) },
       ][n % 6]!;
       const { time, validity } = timeAt(now);
-      const exact = (at: Date) => series.daysOf(series.windowOf(asked, at), at);
-      expect(windowOf(asked, { time } as Context), now.toISOString()).toEqual(exact(now));
+      const exact = (at: Date) => series.toDayRange(series.resolveMetricWindow(asked, at), at);
+      expect(resolveDayWindow(asked, { time } as Context), now.toISOString()).toEqual(exact(now));
       expect(validity.isPrivate).toBe(false);
       expect(exact(new Date(validity.validUntil - 1)), now.toISOString()).toEqual(exact(now));
     }
   });
 
-  it('RAT-43 a rating is stale from the instant on at which a later run is hours late', () => {
+  it('a rating is stale from the instant on at which a later run is hours late [RAT-43]', () => {
     for (const now of INSTANTS) {
       const due = latestRunDate(new Date(now.valueOf() - RUN_GRACE_HOURS * 3_600_000));
       for (const days of [-3, -2, -1, 0, 1]) {

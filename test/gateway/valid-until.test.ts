@@ -55,7 +55,11 @@ function gatewayWith(caches: CacheBudget, plugins: Plugin[] = []) {
   const data = { db: app.db, versions: app.versions };
   const [clock, now] = [() => app.clock.now, () => app.clock.now];
   return createApp({
-    ...{ data, clock, now, plugins, caches },
+    data,
+    clock,
+    now,
+    plugins,
+    caches,
     limits: createLimits({ db: app.db, rateLimiter: unlimited, clock }),
     dataUpdates: createDataUpdates(data),
     offer: { price: '$15 per month', url: '/upgrade' },

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { BOUNDS } from '../../src/import/bounds.ts';
-import { type CsvLine, linesOf } from '../../src/import/csv.ts';
+import { type CsvLine, readCsvLines } from '../../src/import/csv.ts';
 import type { ImportFile } from '../../src/import/importer.ts';
 
 const FILE = { path: 'a.csv', name: 'a.csv' } as ImportFile;
 
 async function rowsOf(pieces: Iterable<string | Buffer>, delimiter?: ',' | '|'): Promise<CsvLine[]> {
   const rows: CsvLine[] = [];
-  for await (const row of linesOf(FILE, pieces as Iterable<string>, delimiter)) rows.push(row);
+  for await (const row of readCsvLines(FILE, pieces as Iterable<string>, delimiter)) rows.push(row);
   return rows;
 }
 

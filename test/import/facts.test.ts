@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Table } from '../../src/db/table.ts';
 import { amount, required } from '../../src/import/cells.ts';
 import { numberOfEach } from '../../src/import/duplicates.ts';
-import { factsOf, factsOnce, rowFacts } from '../../src/import/facts.ts';
-import { type Cells, recordOf } from '../../src/import/table.ts';
+import { createFacts, factsOnce, rowFacts } from '../../src/import/facts.ts';
+import { type Cells, toCells } from '../../src/import/table.ts';
 
 const table: Table = {
   name: 'sample',
@@ -14,7 +14,7 @@ const factOf = (row: Cells) => ({
   table,
   row: { id: required(row, 'id'), slug: row.get('slug'), value: amount(row, 'value') },
 });
-const rowsOf = (...records: object[]) => records.map((record, i) => recordOf(record, i + 1));
+const rowsOf = (...records: object[]) => records.map((record, i) => toCells(record, i + 1));
 /** What became of each row: its id, or the column and the words of its refusal or note. */
 const outcome = (items: ReturnType<typeof rowFacts>) =>
   [...items].map((item) => {
@@ -43,9 +43,9 @@ describe('The facts of rows', () => {
 
   it('are one for each primary key: the first row of a key stands', () => {
     const rows = rowsOf({ id: 'a' }, { id: 'b' }, { id: 'a' });
-    expect(outcome(factsOf(rows, factOf))).toEqual(['a', 'b', '3 id: Duplicate of line 1.']);
+    expect(outcome(createFacts(rows, factOf))).toEqual(['a', 'b', '3 id: Duplicate of line 1.']);
     const words = { field: 'name', message: (line: number) => `As on line ${line}.` };
-    expect(outcome(factsOf(rows, factOf, words))).toEqual(['a', 'b', '3 name: As on line 1.']);
+    expect(outcome(createFacts(rows, factOf, words))).toEqual(['a', 'b', '3 name: As on line 1.']);
   });
 
   it('are one for each value of a unique column, and a refused row takes no value', () => {

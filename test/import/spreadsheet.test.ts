@@ -5,7 +5,7 @@ import { workbookOf } from '../support/workbook.ts';
 import { zipOf } from '../support/zip.ts';
 
 describe('The first sheet of a workbook', () => {
-  it('ETF-11: is rows of text, blank ones and blank cells included', async () => {
+  it('is rows of text, blank ones and blank cells included [ETF-11]', async () => {
     const rows = await sheetRows(
       workbookOf({
         strings: '<si><t>Name</t></si><si><r><t>Apple </t></r><r><t>Inc.</t></r><rPh><t>reading</t></rPh></si>',
@@ -21,7 +21,7 @@ describe('The first sheet of a workbook', () => {
     ]);
   });
 
-  it('ETF-11: has days where a number is formatted as one', async () => {
+  it('has days where a number is formatted as one [ETF-11]', async () => {
     const styles = `<numFmts><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="0.00&quot; days&quot;"/></numFmts>
       <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>
       <cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs>`;

@@ -190,7 +190,7 @@ describe('A vendor table and a profile of the same company', () => {
     (await app.graphql('{ stock(ticker: "ACME") { name description exchange industry marketCap } }')).body.data.stock;
 
   it.each(['profile first', 'vendor first'])(
-    'STK-06 merge the same whichever came first: the profile stands, the vendor fills (%s)',
+    'merge the same whichever came first: the profile stands, the vendor fills (%s) [STK-06]',
     async (order) => {
       const both = [
         ['companies', profile],

@@ -137,15 +137,14 @@ const KINDS: readonly Kind[] = [
   ({ one, whole, n }) => {
     const cik = one([320193, 21344, 77777]);
     const fact = (year: number) => ({
-      ...{
-        end: `${year}-12-31`,
-        start: `${year}-01-01`,
-        val: whole(1, 9_999),
-        accn: `1-${n}-${year}`,
-        fy: year,
-        fp: 'FY',
-      },
-      ...{ form: '10-K', filed: `${year + 1}-02-${10 + (n % 18)}` },
+      end: `${year}-12-31`,
+      start: `${year}-01-01`,
+      val: whole(1, 9_999),
+      accn: `1-${n}-${year}`,
+      fy: year,
+      fp: 'FY',
+      form: '10-K',
+      filed: `${year + 1}-02-${10 + (n % 18)}`,
     });
     const facts = { 'us-gaap': { Revenues: { units: { USD: [fact(2022), fact(2023)] } } } };
     const file = JSON.stringify({ cik, entityName: one(['Apple Inc.', 'Coca Cola Co', 'Old Company']), facts });

@@ -4,7 +4,9 @@ import type { DeriveJob } from '../../src/jobs/job.ts';
 import { inDependencyOrder, inRunningOrder } from '../../src/jobs/order.ts';
 
 const job = (name: string, reads: DeriveJob['reads'], ...writes: string[]): DeriveJob => ({
-  ...{ name, reads, writes },
+  name,
+  reads,
+  writes,
   run: async () => ({ rows: 0, asOf: null }),
 });
 const namesOf = (some: readonly DeriveJob[]) => some.map(({ name }) => name);

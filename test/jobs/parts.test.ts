@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeLog } from '../../src/db/changes.ts';
 import type { Database } from '../../src/db/open.ts';
-import { replaceOf } from '../../src/db/replace.ts';
+import { replaceWhere } from '../../src/db/replace.ts';
 import type { Table } from '../../src/db/table.ts';
 import { bumpVersion } from '../../src/db/versions.ts';
 import { familyStates, lastRuns } from '../../src/jobs/inputs.ts';
 import type { DeriveJob } from '../../src/jobs/job.ts';
-import { isCurrent, runJob } from '../../src/jobs/run.ts';
+import { isUpToDate, runJob } from '../../src/jobs/run.ts';
 import { openTemplate } from '../support/template.ts';
 
 const NOW = new Date('2025-11-21T14:00:00Z');
@@ -34,7 +34,7 @@ const job: DeriveJob = {
 const run = () => runJob(db, job, { now: NOW, asOf: new Date(DAY), log: changeLog(new Map()), onlyChanges: true });
 const state = async () => ({
   version: (await familyStates(db)).get('wholes')?.version,
-  isCurrent: isCurrent(job, (await lastRuns(db)).get('parts'), await familyStates(db), DAY),
+  isCurrent: isUpToDate(job, (await lastRuns(db)).get('parts'), await familyStates(db), DAY),
 });
 
 beforeAll(async () => {
@@ -55,10 +55,10 @@ describe('A job that replaces rows', () => {
     reads: { facts: ['halves'] },
     writes: ['wholes'],
     async run(sql) {
-      await replaceOf(sql, PART, 'name', ['first'], [{ name: 'first' }]);
+      await replaceWhere(sql, PART, 'name', ['first'], [{ name: 'first' }]);
       held.push(sql.hasBegun?.());
       await new Promise((done) => setTimeout(done, 150));
-      await replaceOf(sql, PART, 'name', ['second'], [{ name: 'second' }]);
+      await replaceWhere(sql, PART, 'name', ['second'], [{ name: 'second' }]);
       held.push(sql.hasBegun?.());
       expect(await db.query('SELECT count(*)::int AS "parts" FROM "part"')).toEqual([{ parts: 2 }]);
       return { rows: 2, asOf: DAY };

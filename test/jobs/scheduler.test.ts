@@ -39,7 +39,7 @@ const version = async () =>
 const written = async () => (await app.db.query('SELECT 1 FROM "insider"')).length;
 
 describe('The scheduler', () => {
-  it('SCR-45 runs a job when it is due, once, as of the day in New York', async () => {
+  it('runs a job when it is due, once, as of the day in New York [SCR-45]', async () => {
     const { state, look, reports } = counted();
     await look('15:01:00');
     await look('15:19:00');
@@ -114,13 +114,16 @@ describe('What follows a job', () => {
     };
     const follow = () =>
       followUps({
-        ...{ db: app.db, jobs: [{ ...job, after }], now: () => at('15:00:00'), writer: composer },
+        db: app.db,
+        jobs: [{ ...job, after }],
+        now: () => at('15:00:00'),
+        writer: composer,
         report: (line) => rest.reports.push(line),
       });
     return { ...rest, job: { ...job, after }, state, follow };
   };
 
-  it('SUM-06 is done once for each run, whoever looks', async () => {
+  it('is done once for each run, whoever looks [SUM-06]', async () => {
     const { look, follow, state } = followed();
     await follow();
     expect(state.done).toBe(0);

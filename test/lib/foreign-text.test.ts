@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { plainText } from '../../src/families/congress/house/format.ts';
-import { optionOf } from '../../src/families/congress/house/rules.ts';
+import { parseOption } from '../../src/families/congress/house/rules.ts';
 import { filedName, politicianSlug } from '../../src/families/congress/members/rules.ts';
 import { senateFiler, senatePage } from '../../src/families/congress/senate/format.ts';
-import { companyName } from '../../src/families/entities/rules.ts';
+import { formatCompanyName } from '../../src/families/entities/rules.ts';
 import { planMention } from '../../src/families/insider/rules.ts';
 import { headline } from '../../src/families/sentiment/rules/mentions.ts';
-import { shortened, withoutSuggestions } from '../../src/gateway/echo.ts';
+import { truncateQuotes, withoutSuggestions } from '../../src/gateway/echo.ts';
 import { unwrapEdgar } from '../../src/import/edgar.ts';
-import { amountOf } from '../../src/lib/amount.ts';
+import { toAmount } from '../../src/lib/amount.ts';
 import { linksIn } from '../../src/sync/links.ts';
 import { checkShape } from '../../src/sync/shape.ts';
 import { filingsOfIndex } from '../../src/sync/sources/sec/filings.ts';
@@ -39,16 +39,16 @@ const CASES: readonly (readonly [string, () => unknown])[] = [
   ['tags without an end', () => plainText(many('<'))],
   ['parentheses', () => senateFiler(`${many('(')})x`)],
   ['spaces before a parenthesis', () => senateFiler(`a${many(' ')}(b`)],
-  ['spaces before a price', () => optionOf(`strike${many(' ')}x`)],
+  ['spaces before a price', () => parseOption(`strike${many(' ')}x`)],
   ['quotes in a name', () => politicianSlug(many('“'))],
   ['parentheses in a name', () => filedName(many('('))],
   ['spaces in a name', () => filedName(`a${many(' ')}b`)],
-  ['spaces after a company', () => companyName(`a${many(' ')}b`)],
+  ['spaces after a company', () => formatCompanyName(`a${many(' ')}b`)],
   ['footnotes', () => planMention(`10b5-1 ${many('under ')}`)],
   ['spaces in a headline', () => headline(`a${many(' ')}b`)],
-  ['digits', () => amountOf(`${many('1')}x`)],
+  ['digits', () => toAmount(`${many('1')}x`)],
   ['the beginnings of suggestions', () => withoutSuggestions(many(' Did you mean '))],
-  ['quotes in an error', () => shortened(many('"a '))],
+  ['quotes in an error', () => truncateQuotes(many('"a '))],
   ['XML without an end', () => unwrapEdgar(many('<DOCUMENT>\n<TYPE>4\n'))],
   ['a line of an index', () => filingsOfIndex(`4  ${many(' 1')}`, scope)],
   ['spaces in an index', () => filingsOfIndex(`4${many(' ')}1`, scope)],

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { dayOf, isoDate } from '../../src/lib/dates.ts';
+import { isoDate, parseDay } from '../../src/lib/dates.ts';
 import {
   earlyCloses,
+  getSession,
   holidays,
   isSession,
   lastSessionOnOrBefore,
@@ -14,11 +15,10 @@ import {
   nextOpen,
   sessionAfter,
   sessionBefore,
-  sessionOf,
 } from '../../src/lib/market-calendar.ts';
 import { hasSharedData, SHARED_DATA } from '../support/import-file.ts';
 
-const day = (text: string): Date => dayOf(text)!;
+const day = (text: string): Date => parseDay(text)!;
 const iso = (days: readonly { date: Date }[]): string[] => days.map(({ date }) => isoDate(date));
 /** An instant by the clock in New York. */
 const at = (text: string): Date => {
@@ -83,7 +83,7 @@ describe('The exchange calendar (DER-25)', () => {
     '2038-04-23',
   ])('is closed on %s', (date) => {
     expect(isSession(day(date))).toBe(false);
-    expect(sessionOf(day(date))).toBeNull();
+    expect(getSession(day(date))).toBeNull();
   });
 
   it('shortened the Friday after Independence Day until 2012, the Wednesday before it since', () => {
@@ -101,7 +101,7 @@ describe('The exchange calendar (DER-25)', () => {
     ['2025-11-28', '2025-11-28T14:30:00.000Z', '2025-11-28T18:00:00.000Z'],
     ['2025-07-03', '2025-07-03T13:30:00.000Z', '2025-07-03T17:00:00.000Z'],
   ])('opens and closes by New York clocks on %s, summer or winter', (date, opensAt, closesAt) => {
-    const session = sessionOf(day(date))!;
+    const session = getSession(day(date))!;
     expect([session.opensAt.toISOString(), session.closesAt.toISOString()]).toEqual([opensAt, closesAt]);
   });
 

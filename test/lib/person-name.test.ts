@@ -25,7 +25,7 @@ describe('Names of people', () => {
     ['WOJCICKI JO', 'Jo Wojcicki'],
     ['DE JOHN', 'John De'],
     ['Sergey Brin', 'Sergey Brin'],
-  ])('INS-04 INS-05 %j is said as %j', (filed, name) => {
+  ])('%j is said as %j [INS-04, INS-05]', (filed, name) => {
     expect(personName(filed)).toBe(name);
   });
 
@@ -36,7 +36,7 @@ describe('Names of people', () => {
     'BERKSHIRE HATHAWAY INC',
     'Baker & Sons',
     'Madonna',
-  ])('INS-04 %j is no person, and stays as filed', (filed) => {
+  ])('%j is no person, and stays as filed [INS-04]', (filed) => {
     expect([personName(filed), isPersonName(filed)]).toEqual([filed, false]);
   });
 });

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
 import { tools } from '../../src/mcp/tools.ts';
-import type { GatewayOptions } from '../../src/server/app.ts';
-import { listenerOf } from '../../src/server/listener.ts';
+import type { ServerOptions } from '../../src/server/app.ts';
+import { createListener } from '../../src/server/listener.ts';
 import { gatewayOn, useApp } from '../support/harness.ts';
 import { listening } from '../support/listening.ts';
 
@@ -17,9 +17,9 @@ const BODY_MOST = 20_000;
 
 let url: string;
 const closers: (() => Promise<unknown>)[] = [];
-const serve = async (options: Partial<GatewayOptions> = {}) => {
+const serve = async (options: Partial<ServerOptions> = {}) => {
   const gateway = gatewayOn(app, options);
-  const server = await listening(listenerOf({ most: BODY_MOST, log, handle: gateway.handle }));
+  const server = await listening(createListener({ most: BODY_MOST, log, handle: gateway.handle }));
   closers.push(server.close);
   return server.url;
 };
@@ -106,18 +106,21 @@ describe('the tools', () => {
     },
   );
 
-  it.each(Object.entries(ARGUMENTS))('LIMITS-05 %s answers, and costs what its operation costs', async (name, args) => {
-    const { query } = tools.find((one) => one.name === name)!;
-    const { body } = await app.graphql(query, { variables: args });
-    expect(body.errors).toBeUndefined();
-    const { data, cost, errors, isError } = await (await withKey('PRO')).call(name, args);
-    expect(errors).toBeUndefined();
-    expect(isError).toBe(false);
-    expect(Object.keys(data).sort()).toEqual(Object.keys(body.data).sort());
-    const { actual } = body.extensions.cost;
-    expect(actual).toBeGreaterThan(0);
-    expect(cost).toEqual({ calls: actual, leftThisMinute: 300 - actual });
-  });
+  it.each(Object.entries(ARGUMENTS))(
+    '%s answers, and costs what its operation costs [LIMITS-05]',
+    async (name, args) => {
+      const { query } = tools.find((one) => one.name === name)!;
+      const { body } = await app.graphql(query, { variables: args });
+      expect(body.errors).toBeUndefined();
+      const { data, cost, errors, isError } = await (await withKey('PRO')).call(name, args);
+      expect(errors).toBeUndefined();
+      expect(isError).toBe(false);
+      expect(Object.keys(data).sort()).toEqual(Object.keys(body.data).sort());
+      const { actual } = body.extensions.cost;
+      expect(actual).toBeGreaterThan(0);
+      expect(cost).toEqual({ calls: actual, leftThisMinute: 300 - actual });
+    },
+  );
 
   it('name the units of figures and leave out unknown values', async () => {
     const { data } = await (await withKey('PRO')).call('stock_page', { ticker: 'NVDA' });
@@ -128,7 +131,7 @@ describe('the tools', () => {
 });
 
 describe('what a key may see', () => {
-  it('PREVIEW-02 PREVIEW-04 FREE gets the preview, what it withholds, and what to tell the user', async () => {
+  it('FREE gets the preview, what it withholds, and what to tell the user [PREVIEW-02, PREVIEW-04]', async () => {
     const { data, upgrade, cost } = await (await withKey('FREE')).call('insider_trades', { ticker: 'AAPL' });
     expect(data.insiderTrades).toMatchObject({ isPreview: true, withheld: ['edges', 'nodes'], totalCount: 8 });
     expect(data.insiderTrades.nodes).toHaveLength(5);
@@ -144,7 +147,7 @@ describe('what a key may see', () => {
     expect(upgrade).toBeUndefined();
   });
 
-  it('AUTH-05 without a key a tool that needs one says so, and an open one answers', async () => {
+  it('without a key a tool that needs one says so, and an open one answers [AUTH-05]', async () => {
     const nobody = await agent(null);
     const refused = await nobody.call('explain_rating', { ticker: 'AAPL' });
     expect(refused).toMatchObject({ isError: true, errors: [{ code: 'api_key_required' }] });
@@ -152,12 +155,12 @@ describe('what a key may see', () => {
     expect(await nobody.call('insider_trades', { ticker: 'AAPL' })).toMatchObject({ isError: false });
   });
 
-  it('AUTH-06 a key that was never issued is refused', async () => {
+  it('a key that was never issued is refused [AUTH-06]', async () => {
     const wrong = await agent('ssk_wrong');
     expect(await wrong.call('market_mood')).toMatchObject({ isError: true, errors: [{ code: 'invalid_api_key' }] });
   });
 
-  it('LIMITS-01 tools and queries use up one minute', async () => {
+  it('tools and queries use up one minute [LIMITS-01]', async () => {
     const { key } = await app.newKey('FREE');
     const { call } = await agent(key);
     const many = Array.from({ length: 29 }, (_, i) => `a${i}: shortInterest(ticker: "S${i}") { ticker }`);

@@ -75,7 +75,7 @@ describe.skipIf(!hasPeer('@graphql-hive/gateway-runtime'))(
       expect(data.stock).toEqual({ name: 'NVIDIA Corporation', sharesHeld: 40 });
     });
 
-    it('PREVIEW-02 shows each key what its tier sees', async () => {
+    it('shows each key what its tier sees [PREVIEW-02]', async () => {
       const query =
         '{ positions { stock { ticker insiderTrades(lookbackDays: 90) { isPreview totalCount nodes { insiderName } } } } }';
       const trades = async (key?: string) => (await ask(supergraph, query, key)).data.positions[2].stock.insiderTrades;
@@ -86,7 +86,7 @@ describe.skipIf(!hasPeer('@graphql-hive/gateway-runtime'))(
       expect(await trades()).toEqual(free);
     });
 
-    it('AUTH-05 says of each position that the field needs a key', async () => {
+    it('says of each position that the field needs a key [AUTH-05]', async () => {
       const { errors } = await ask(supergraph, '{ positions { stock { rating { asOf } } } }');
       const refused = { extensions: { code: 'api_key_required' } };
       expect(errors).toMatchObject([refused, refused, refused]);

@@ -18,7 +18,9 @@ const run = promisify(execFile);
 type Block = { language: string; file: string | undefined; text: string };
 const blocksOf = (guide: string): Block[] =>
   [...guide.matchAll(/^```(\w+)(?: title="([^"]+)")?\n(.*?)\n```$/gms)].map(([, language, file, text]) => ({
-    ...{ language: language!, file, text: text! },
+    language: language!,
+    file,
+    text: text!,
   }));
 
 /** Whether a file is of a server of its own, and not of the page. */
@@ -83,7 +85,7 @@ describe.skipIf(!hasPeer('create-vite'))(`docs/front-end.md ${needsPeers}`, { ti
     } else if (command !== 'npm run dev') throw new Error(`The test does not know the command: ${command}`);
   }
 
-  it('GEN-01 builds a page by its commands, which shows what the gateway answers and keeps the key', async () => {
+  it('builds a page by its commands, which shows what the gateway answers and keeps the key [GEN-01]', async () => {
     const { key } = await app.newKey('FREE');
     const installs = blocks
       .filter(({ language, file }) => language === 'sh' && !file)
@@ -135,7 +137,7 @@ describe.skipIf(!hasPeer('create-vite'))(`docs/front-end.md ${needsPeers}`, { ti
     expect(loaded.filter((text) => text.includes(key))).toEqual([]);
   });
 
-  it('AUTH-01 has servers that add the key, and a page that asks on the server', async () => {
+  it('has servers that add the key, and a page that asks on the server [AUTH-01]', async () => {
     const { key } = await app.newKey('PRO');
     const folder = join(dirname(page), 'servers');
     await unpackKit(join(folder, 'node_modules/@market-signals/client'));
@@ -146,8 +148,15 @@ describe.skipIf(!hasPeer('create-vite'))(`docs/front-end.md ${needsPeers}`, { ti
     }
     await cp(join(ROOT, 'examples/nextjs/app/stocks/[ticker]/stock-card.tsx'), join(folder, 'app/stock-card.tsx'));
     const compilerOptions = {
-      ...{ strict: true, exactOptionalPropertyTypes: true, skipLibCheck: true, noEmit: true, jsx: 'react-jsx' },
-      ...{ target: 'es2023', module: 'esnext', moduleResolution: 'bundler', types: ['node'] },
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      skipLibCheck: true,
+      noEmit: true,
+      jsx: 'react-jsx',
+      target: 'es2023',
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      types: ['node'],
     };
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
     await writeFile(join(folder, 'package.json'), '{ "type": "module" }');

@@ -48,7 +48,7 @@ describe.skipIf(!hasPeer('next'))(`the recipe for Next.js ${needsPeers}`, { time
     for (const close of closers.reverse()) await close();
   });
 
-  it('GEN-01 draws a stock on the server, before any script runs', async () => {
+  it('draws a stock on the server, before any script runs [GEN-01]', async () => {
     const html = await (await fetch(`${page}/stocks/AAPL`)).text();
     const { stock } = await app.ask('{ stock(ticker: "AAPL") { name quote { price } } }');
     expect(html).toContain(`<h1>${stock.name}</h1>`);
@@ -60,7 +60,7 @@ describe.skipIf(!hasPeer('next'))(`the recipe for Next.js ${needsPeers}`, { time
     expect([status, headers.get('location')]).toEqual([302, `${signals.url}/upgrade`]);
   });
 
-  it('AUTH-01 answers a browser without a key, which is nowhere in what the browser gets', async () => {
+  it('answers a browser without a key, which is nowhere in what the browser gets [AUTH-01]', async () => {
     const ask = (query: string) =>
       fetch(`${page}/api/graphql`, {
         method: 'POST',

@@ -79,8 +79,11 @@ describe.skipIf(!hasPeer('relay-compiler'))(`A project of Relay ${needsPeers}`, 
     folder = await mkdtemp(join(PEERS, '.relay-'));
     for (const name of ['src', 'generated']) await mkdir(join(folder, name));
     const config = {
-      ...{ src: 'src', artifactDirectory: 'generated', language: 'typescript' },
-      ...{ schema: 'schema.graphql', eagerEsModules: true },
+      src: 'src',
+      artifactDirectory: 'generated',
+      language: 'typescript',
+      schema: 'schema.graphql',
+      eagerEsModules: true,
     };
     await writeFile(join(folder, 'relay.config.json'), JSON.stringify(config));
     await writeFile(join(folder, 'schema.graphql'), await readFile(SCHEMA));
@@ -103,7 +106,7 @@ describe.skipIf(!hasPeer('relay-compiler'))(`A project of Relay ${needsPeers}`, 
   type Edges = { edges: { node: { id: string } }[] };
   const idsOf = ({ edges }: Edges) => edges.map(({ node }) => node.id);
 
-  it('GEN-01: asks a page, then the next page of each list by the id of its node', async () => {
+  it('asks a page, then the next page of each list by the id of its node [GEN-01]', async () => {
     const { stock } = await send('stockPageQuery', { ticker: 'AAPL' });
     expect(stock).toMatchObject({ name: 'Apple Inc.', quote: { price: 202.63 } });
     for (const [list, query, count] of [
@@ -119,13 +122,13 @@ describe.skipIf(!hasPeer('relay-compiler'))(`A project of Relay ${needsPeers}`, 
     }
   });
 
-  it('GEN-01: asks an object again by its id', async () => {
+  it('asks an object again by its id [GEN-01]', async () => {
     const { stock } = await send('stockPageQuery', { ticker: 'NVDA' });
     const { node } = await send('stockPageHeadQuery', { id: stock.id });
     expect(node).toMatchObject({ id: stock.id, name: stock.name, quote: stock.quote });
   });
 
-  it('SCR-31: pages a screen within its answer', async () => {
+  it('pages a screen within its answer [SCR-31]', async () => {
     const { stockScreen } = await send('stockPageScreenQuery', { count: 2 });
     const { endCursor } = stockScreen.stocks.pageInfo;
     const next = await send('stockPageScreenQuery', { count: 2, cursor: endCursor });

@@ -33,8 +33,13 @@ describe('a gateway whose background thread spins', () => {
     await writeFile(source, SPINNING);
     metrics = await freePort();
     gateway = await serve({
-      ...{ DATA_DIR: join(folder, name), SYNC: 'on', SYNC_WATCHLIST: 'ACME', SYNC_SOURCES: source },
-      ...{ LOG_LEVEL: 'info', METRICS_PORT: metrics, DRAIN_SECONDS: String(DRAIN_SECONDS) },
+      DATA_DIR: join(folder, name),
+      SYNC: 'on',
+      SYNC_WATCHLIST: 'ACME',
+      SYNC_SOURCES: source,
+      LOG_LEVEL: 'info',
+      METRICS_PORT: metrics,
+      DRAIN_SECONDS: String(DRAIN_SECONDS),
     });
   };
   const readReady = async () => {

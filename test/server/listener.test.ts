@@ -7,8 +7,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { routes } from '../../src/families.ts';
 import { configFrom } from '../../src/server/config.ts';
-import { listenerOf } from '../../src/server/listener.ts';
-import { type Gateway, startGateway } from '../../src/server/server.ts';
+import { createListener } from '../../src/server/listener.ts';
+import { type RunningGateway, startGateway } from '../../src/server/server.ts';
 import { gatewayOn, useApp } from '../support/harness.ts';
 import { listening } from '../support/listening.ts';
 
@@ -36,7 +36,7 @@ const request = (line: string, host = 'localhost') => `${line}\r\nHost: ${host}\
 
 describe('the listener of a gateway', () => {
   let folder: string;
-  let gateway: Gateway;
+  let gateway: RunningGateway;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'market-signals-listener-'));
     const environment = { DATA_DIR: join(folder, 'data'), DEMO: 'off', PORT: '0', LOG_LEVEL: 'silent' };
@@ -64,7 +64,7 @@ describe('the listener of a gateway', () => {
     '#',
     'h\\x',
     '\xe9',
-  ])('ERR-01: answers a bare 400 to the Host %s', async (host) => {
+  ])('answers a bare 400 to the Host %s [ERR-01]', async (host) => {
     for (const line of ['GET /graphql?query={__typename} HTTP/1.1', 'GET /api/v1/stocks/price HTTP/1.1']) {
       const { status, body, raw } = await send(request(line, host));
       expect([status, body]).toEqual([400, '']);
@@ -72,13 +72,13 @@ describe('the listener of a gateway', () => {
     }
   });
 
-  it('ERR-01: answers a bare 400 to two hosts', async () => {
+  it('answers a bare 400 to two hosts [ERR-01]', async () => {
     const { status, body } = await send('GET /health/live HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n');
     expect([status, body]).toEqual([400, '']);
   });
 
   it.each(['localhost', 'localhost:4000', '127.0.0.1', '[::1]:80', 'my_host.example', ''])(
-    'ERR-01: takes the Host %j',
+    'takes the Host %j [ERR-01]',
     async (host) => {
       expect((await send(request('GET /graphql?query={__typename} HTTP/1.1', host))).status).toBe(200);
     },
@@ -108,7 +108,7 @@ describe('the listener of a gateway', () => {
     'GET /graphql?query={__typename}&extensions={ HTTP/1.1',
     `GET /${'x'.repeat(20_000)} HTTP/1.1`,
     `GET /graphql?query=${'x'.repeat(20_000)} HTTP/1.1`,
-  ])('ERR-01: answers "%s" with a fault of the caller, and nothing of the inside', async (line) => {
+  ])('answers "%s" with a fault of the caller, and nothing of the inside [ERR-01]', async (line) => {
     const { status, raw } = await send(request(line));
     expect(status).toBeLessThan(500);
     if (status !== 0) expect(status).toBeGreaterThanOrEqual(400);
@@ -122,7 +122,7 @@ describe('a body that is too long', () => {
     [['https://desk.example', 'https://phone.example'], 'null'],
   ])('is refused as CORS_ORIGINS has it: %s', async (corsOrigins, allowed) => {
     const log = pino({ level: 'silent' });
-    const server = await listening(listenerOf({ most: 10, corsOrigins, log, handle: () => {} }));
+    const server = await listening(createListener({ most: 10, corsOrigins, log, handle: () => {} }));
     try {
       const headers = { origin: 'https://else.example' };
       const refused = await fetch(server.url, { method: 'POST', headers, body: 'x'.repeat(11) });
@@ -140,9 +140,9 @@ describe('what is thrown outside of an operation', () => {
 
   const logged: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });
-  const askOf = async (handle: Parameters<typeof listenerOf>[0]['handle'], path: string) => {
+  const askOf = async (handle: Parameters<typeof createListener>[0]['handle'], path: string) => {
     logged.length = 0;
-    const server = createServer(listenerOf({ most: 1_000, log, handle }));
+    const server = createServer(createListener({ most: 1_000, log, handle }));
     servers.push(server);
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     return sendTo((server.address() as AddressInfo).port, request(`GET ${path} HTTP/1.1`));
@@ -151,7 +151,7 @@ describe('what is thrown outside of an operation', () => {
     throw new Error('secret');
   };
 
-  it('ERR-01: reaches the log and not the caller, whether it is thrown at once or later', async () => {
+  it('reaches the log and not the caller, whether it is thrown at once or later [ERR-01]', async () => {
     for (const handle of [secret, async () => secret()]) {
       const { status, body, raw } = await askOf(handle, '/');
       expect([status, body]).toEqual([500, '']);
@@ -160,7 +160,7 @@ describe('what is thrown outside of an operation', () => {
     }
   });
 
-  it('ERR-01: is hidden where a page throws', async () => {
+  it('is hidden where a page throws [ERR-01]', async () => {
     const page = { bytes: new Uint8Array(), zipped: null, headers: { 'Content-Type': 'text/html', ETag: '""' } };
     const files = new Map([['/index.html', page]]);
     const dashboard = { get: (path: string) => files.get(path) ?? secret() } as never;
@@ -171,7 +171,7 @@ describe('what is thrown outside of an operation', () => {
     expect(logged.join()).toContain('secret');
   });
 
-  it('ERR-01: is hidden where a turn cannot even begin', async () => {
+  it('is hidden where a turn cannot even begin [ERR-01]', async () => {
     const gateway = gatewayOn(app, { clock: secret, log });
     for (const path of ['/api/v1/stocks/price?ticker=AAPL', '/graphql?query={__typename}']) {
       const { status, raw } = await askOf((req, res) => gateway.handle(req, res), path);
@@ -180,7 +180,7 @@ describe('what is thrown outside of an operation', () => {
     }
   });
 
-  it('ERR-01: is 500 internal_error with the request id where the body of a path cannot be written', async () => {
+  it('is 500 internal_error with the request id where the body of a path cannot be written [ERR-01]', async () => {
     const route = routes.find(({ path }) => path === '/api/v1/stocks/price')!;
     const shape = vi.spyOn(route, 'shape').mockImplementation(secret);
     const gateway = gatewayOn(app, { log });

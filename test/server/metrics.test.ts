@@ -2,19 +2,19 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { backgroundOf } from '../../src/cli/background/background.ts';
+import { createBackground } from '../../src/cli/background/background.ts';
 import type { Database } from '../../src/db/open.ts';
 import type { RequestState } from '../../src/gateway/context.ts';
 import { configFrom } from '../../src/server/config.ts';
 import { startMetrics } from '../../src/server/metrics.ts';
-import { type Gateway, startGateway } from '../../src/server/server.ts';
+import { type RunningGateway, startGateway } from '../../src/server/server.ts';
 import { startWorker } from '../../src/server/worker.ts';
 import { freePort, listening } from '../support/listening.ts';
 import { ask } from '../support/processes.ts';
 import { createDatabase, databaseAt, dropDatabase } from '../support/servers.ts';
 
 let folder: string;
-let gateway: Gateway;
+let gateway: RunningGateway;
 let port: string;
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   port = await freePort();
   const environment = { DATA_DIR: join(folder, 'data'), DEMO: 'off', PORT: '0', LOG_LEVEL: 'silent' };
   const config = configFrom({ ...environment, METRICS_PORT: port });
-  gateway = await startGateway(config, ({ db, log }) => ({ background: backgroundOf(db, config, log) }));
+  gateway = await startGateway(config, ({ db, log }) => ({ background: createBackground(db, config, log) }));
 });
 afterAll(async () => {
   await gateway.close();
@@ -140,7 +140,7 @@ describe.skipIf(!TEST_DATABASE_URL)('a worker (skipped unless TEST_DATABASE_URL 
     const own = await freePort();
     const url = `http://127.0.0.1:${own}`;
     const environment = { DATABASE_URL: databaseAt(TEST_DATABASE_URL!, name), LOG_LEVEL: 'silent' };
-    const worker = await startWorker(configFrom({ ...environment, METRICS_PORT: own }), backgroundOf);
+    const worker = await startWorker(configFrom({ ...environment, METRICS_PORT: own }), createBackground);
     try {
       await expect
         .poll(async () => (await fetch(`${url}/metrics`)).text(), { timeout: 30_000 })

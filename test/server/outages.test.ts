@@ -8,7 +8,7 @@ import { commandsOn } from '../../src/cli/commands.ts';
 import { type Database, openPostgres } from '../../src/db/open.ts';
 import { createKey } from '../../src/gateway/access/api-keys.ts';
 import { configFrom } from '../../src/server/config.ts';
-import { type Gateway, startGateway } from '../../src/server/server.ts';
+import { type RunningGateway, startGateway } from '../../src/server/server.ts';
 import { ask } from '../support/processes.ts';
 import { createDatabase, databaseAt, dropDatabase } from '../support/servers.ts';
 import { tcpProxy } from '../support/tcp-proxy.ts';
@@ -30,8 +30,8 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)(
     let direct: Database;
     let database: Awaited<ReturnType<typeof tcpProxy>>;
     let redis: Awaited<ReturnType<typeof tcpProxy>>;
-    let gateway: Gateway;
-    let counting: Gateway;
+    let gateway: RunningGateway;
+    let counting: RunningGateway;
     let key: string;
 
     beforeAll(async () => {
@@ -40,8 +40,12 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)(
       database = await tcpProxy(databaseAt(TEST_DATABASE_URL!, name));
       redis = await tcpProxy(TEST_REDIS_URL!);
       const env = {
-        ...{ DATABASE_URL: database.url, REDIS_URL: redis.url, REDIS_PREFIX: `${name}:`, PORT: '0' },
-        ...{ SCHEDULER: 'off', LOG_LEVEL: 'silent' },
+        DATABASE_URL: database.url,
+        REDIS_URL: redis.url,
+        REDIS_PREFIX: `${name}:`,
+        PORT: '0',
+        SCHEDULER: 'off',
+        LOG_LEVEL: 'silent',
       };
       gateway = await startGateway(configFrom(env));
       counting = await startGateway(configFrom({ ...env, WITHOUT_REDIS: 'count' }));
@@ -49,7 +53,8 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)(
       await writeFile(join(folder, 'profiles.csv'), 'ticker,name\nACME,Acme Inc.\nOTHR,Other Inc.\nLATE,Late Inc.\n');
       const clock = () => new Date();
       await commandsOn(direct, clock).ingest({
-        ...{ kind: 'companies', paths: [join(folder, 'profiles.csv')] },
+        kind: 'companies',
+        paths: [join(folder, 'profiles.csv')],
         dryRun: false,
       });
       key = (await createKey(direct, { label: 'desk', tier: 'PRO', now: clock() })).key;

@@ -7,7 +7,7 @@ import { type Database, openPostgres } from '../../src/db/open.ts';
 import { bumpVersion } from '../../src/db/versions.ts';
 import { createKey } from '../../src/gateway/access/api-keys.ts';
 import { configFrom } from '../../src/server/config.ts';
-import { type Gateway, startGateway } from '../../src/server/server.ts';
+import { type RunningGateway, startGateway } from '../../src/server/server.ts';
 import { freePort } from '../support/listening.ts';
 import { asPostgres, isInstalled, killed, startProcess } from '../support/own-process.ts';
 import { ask } from '../support/processes.ts';
@@ -25,7 +25,7 @@ describe.skipIf(!TEST_DATABASE_URL || !isInstalled('pgbouncer'))(
     let bouncer: ReturnType<typeof startProcess>;
     let pooled: string;
     let direct: Database;
-    let gateways: Gateway[];
+    let gateways: RunningGateway[];
     let keys: Record<'FREE' | 'PRO', string>;
 
     beforeAll(async () => {
@@ -57,8 +57,11 @@ max_client_conn = 200
       pooled = `postgresql://postgres@127.0.0.1:${port}/${name}`;
       direct = await openPostgres(databaseAt(TEST_DATABASE_URL!, name));
       const env = {
-        ...{ DATABASE_URL: pooled, DATABASE_DIRECT_URL: databaseAt(TEST_DATABASE_URL!, name) },
-        ...{ PORT: '0', SCHEDULER: 'off', LOG_LEVEL: 'silent' },
+        DATABASE_URL: pooled,
+        DATABASE_DIRECT_URL: databaseAt(TEST_DATABASE_URL!, name),
+        PORT: '0',
+        SCHEDULER: 'off',
+        LOG_LEVEL: 'silent',
       };
       gateways = [await startGateway(configFrom(env)), await startGateway(configFrom(env))];
       const newKey = async (tier: 'FREE' | 'PRO') =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readerProcess } from '../../src/cli/reading/reader.ts';
-import { importerOf } from '../../src/families.ts';
+import { requireImporter } from '../../src/families.ts';
 import { ImportError } from '../../src/import/importer.ts';
 import { ingest } from '../../src/import/run.ts';
 import { addDays, isoDate } from '../../src/lib/dates.ts';
@@ -41,7 +41,7 @@ describe('the process that reads files', () => {
   afterEach(() => reader.close());
   afterAll(() => app.close());
 
-  const float = importerOf('float');
+  const float = requireImporter('float');
   const take = (paths: readonly string[], own?: typeof reader) =>
     ingest(app.db, float, paths, { now: NOW, reader: own, dryRun: true });
 
@@ -87,7 +87,9 @@ describe('a gateway', () => {
   let env: Record<string, string>;
   beforeAll(async () => {
     env = {
-      ...{ DATA_DIR: join(folder, 'data'), DEMO: 'off', SCHEDULER: 'off' },
+      DATA_DIR: join(folder, 'data'),
+      DEMO: 'off',
+      SCHEDULER: 'off',
       IMPORT_MEMORY_MB: String(MEMORY_MB),
     };
     gateway = await serve(env);

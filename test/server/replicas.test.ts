@@ -4,7 +4,7 @@ import { type Database, openPostgres } from '../../src/db/open.ts';
 import { bumpVersion } from '../../src/db/versions.ts';
 import { createKey } from '../../src/gateway/access/api-keys.ts';
 import { configFrom } from '../../src/server/config.ts';
-import { type Gateway, startGateway } from '../../src/server/server.ts';
+import { type RunningGateway, startGateway } from '../../src/server/server.ts';
 import { freePort } from '../support/listening.ts';
 import { postgresPrograms, primaryAndReplica } from '../support/postgres-cluster.ts';
 import { ask } from '../support/processes.ts';
@@ -14,7 +14,7 @@ const within = { timeout: 10_000, interval: 50 };
 
 describe.skipIf(!programs)('reads from a replica (skipped without the programs of PostgreSQL)', () => {
   let cluster: Awaited<ReturnType<typeof primaryAndReplica>>;
-  let gateway: Gateway;
+  let gateway: RunningGateway;
   let metricsPort: string;
   let primary: Database;
   let replica: Database;
@@ -58,8 +58,12 @@ describe.skipIf(!programs)('reads from a replica (skipped without the programs o
     metricsPort = await freePort();
     gateway = await startGateway(
       configFrom({
-        ...{ DATABASE_URL: cluster.primary.url, DATABASE_REPLICA_URLS: cluster.replica.url, METRICS_PORT: metricsPort },
-        ...{ PORT: '0', SCHEDULER: 'off', LOG_LEVEL: 'silent' },
+        DATABASE_URL: cluster.primary.url,
+        DATABASE_REPLICA_URLS: cluster.replica.url,
+        METRICS_PORT: metricsPort,
+        PORT: '0',
+        SCHEDULER: 'off',
+        LOG_LEVEL: 'silent',
       }),
     );
     primary = await openPostgres(cluster.primary.url);
@@ -136,8 +140,11 @@ describe.skipIf(!programs)('reads from a replica (skipped without the programs o
     const nowhere = `postgresql://postgres@127.0.0.1:${await freePort()}/postgres`;
     const other = await startGateway(
       configFrom({
-        ...{ DATABASE_URL: cluster.primary.url, DATABASE_REPLICA_URLS: nowhere, PORT: '0' },
-        ...{ SCHEDULER: 'off', LOG_LEVEL: 'silent' },
+        DATABASE_URL: cluster.primary.url,
+        DATABASE_REPLICA_URLS: nowhere,
+        PORT: '0',
+        SCHEDULER: 'off',
+        LOG_LEVEL: 'silent',
       }),
     );
     expect((await ask(other.url, '{ stock(ticker: "ACME") { name } }', key)).status).toBe(200);

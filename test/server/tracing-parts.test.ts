@@ -2,14 +2,14 @@ import { buffer } from 'node:stream/consumers';
 import { ROOT_CONTEXT, SpanKind, trace } from '@opentelemetry/api';
 import { SamplingDecision } from '@opentelemetry/sdk-trace';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cachedLoader, type Data } from '../../src/db/cached-loader.ts';
-import { summaryOf, withoutValues } from '../../src/db/statement-spans.ts';
+import { cachedLoader, type DataAccess } from '../../src/db/cached-loader.ts';
+import { summarizeStatement, withoutValues } from '../../src/db/statement-spans.ts';
 import { isTracing, traced, traceFields } from '../../src/lib/tracing.ts';
 import { configFrom } from '../../src/server/config.ts';
 import type { RunningTelemetry } from '../../src/server/tracing/open-telemetry.ts';
 import { ownSampler } from '../../src/server/tracing/sampler.ts';
 import { startTracing } from '../../src/server/tracing/start.ts';
-import { fetcherOf } from '../../src/sync/fetcher.ts';
+import { createFetcher } from '../../src/sync/fetcher.ts';
 import { chatWriter } from '../../src/writing/chat-writer.ts';
 import { listening } from '../support/listening.ts';
 import { otlpReceiver, type Receiver } from '../support/otlp-receiver.ts';
@@ -98,7 +98,7 @@ describe('a statement in a span', () => {
     ['UPDATE "job_run" SET', 'UPDATE job_run'],
     ['BEGIN', 'BEGIN'],
   ])('is named by what it does: %s', (text, summary) => {
-    expect(summaryOf(text)).toBe(summary);
+    expect(summarizeStatement(text)).toBe(summary);
   });
 });
 
@@ -146,7 +146,7 @@ describe('with settings', () => {
   it('gives a batch to the request that began it, with links to the others that wait', async () => {
     const load = cachedLoader<string, string>('stocks', async (_db, keys) => [...keys]);
     const versions = { of: () => 1, onChange() {} };
-    const data = { db: {}, versions } as unknown as Data;
+    const data = { db: {}, versions } as unknown as DataAccess;
     await Promise.all(['A', 'B'].map((key) => traced(`request ${key}`, () => load(data).load(key))));
     const all = await spans();
     const [read, ...others] = all.filter(({ name }) => name === 'read stocks');
@@ -166,11 +166,19 @@ describe('with settings', () => {
       response.writeHead(400).end();
     });
     const writer = chatWriter({
-      ...{ url: `${other.url}/write`, model: 'm', timeoutMs: 5_000, mostBytes: 1_000, pauses: [], report() {} },
+      url: `${other.url}/write`,
+      model: 'm',
+      timeoutMs: 5_000,
+      mostBytes: 1_000,
+      pauses: [],
+      report() {},
     });
-    const fetcher = fetcherOf({
+    const fetcher = createFetcher({
       source: { name: 'sec', hosts: [{ name: 'www.sec.gov', perSecond: 10 }] } as never,
-      ...{ userAgent: 'test', credentials: {}, mirror: other.url, budgets: new Map() },
+      userAgent: 'test',
+      credentials: {},
+      mirror: other.url,
+      budgets: new Map(),
       time: { now: () => new Date(), sleep: async () => {} } as never,
     });
     await traced('job', async () => {

@@ -18,9 +18,13 @@ beforeAll(async () => {
   collector = await otlpReceiver();
   folder = await mkdtemp(join(tmpdir(), 'market-signals-tracing-'));
   env = {
-    ...{ DATA_DIR: join(folder, 'data'), DEMO: 'off', LOG_LEVEL: 'info' },
-    ...{ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' },
-    ...{ OTEL_BSP_SCHEDULE_DELAY: '50', OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test' },
+    DATA_DIR: join(folder, 'data'),
+    DEMO: 'off',
+    LOG_LEVEL: 'info',
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+    OTEL_BSP_SCHEDULE_DELAY: '50',
+    OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',
   };
   gateway = await serve(env);
   const file = join(folder, 'profiles.csv');

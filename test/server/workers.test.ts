@@ -49,7 +49,7 @@ describe.skipIf(!TEST_DATABASE_URL)(
       expect(cluster.output().match(/"runsJobs":true/g)).toHaveLength(1);
     });
 
-    it('LIMITS-01 LIMITS-02 without Redis, exactly 30 of 200 parallel requests of a FREE key pass between them', async () => {
+    it('without Redis, exactly 30 of 200 parallel requests of a FREE key pass between them [LIMITS-01, LIMITS-02]', async () => {
       const key = await newKey('FREE');
       // The burst must not straddle two minutes.
       const left = 60_000 - (Date.now() % 60_000);

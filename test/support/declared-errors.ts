@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { routes } from '../../src/families.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
 import { findRoute, inMatchingOrder } from '../../src/gateway/rest/route.ts';
-import { ANY_OPERATION, errorsOf, fieldsOf } from '../../src/web/docs/field-errors.ts';
+import { ANY_OPERATION, listDocumentFields, listFieldErrors } from '../../src/web/docs/field-errors.ts';
 
 const always: readonly string[] = ANY_OPERATION;
 const ordered = inMatchingOrder(routes);
@@ -16,8 +16,8 @@ export function expectDeclared(query: string, errors: readonly Answered[]): void
     const name = path.findLast((step) => typeof step === 'string');
     const code = extensions?.code ?? '';
     if (name === undefined || always.includes(code)) continue;
-    const fields = fieldsOf(schema, parse(query)).filter(([answeredAs]) => answeredAs === name);
-    const declared = fields.flatMap(([, field]): string[] => errorsOf(field));
+    const fields = listDocumentFields(schema, parse(query)).filter(([answeredAs]) => answeredAs === name);
+    const declared = fields.flatMap(([, field]): string[] => listFieldErrors(field));
     expect(declared, `${name} answered ${code}; beside the field: errors: ['${code}']`).toContain(code);
   }
 }
@@ -26,6 +26,8 @@ export function expectDeclared(query: string, errors: readonly Answered[]): void
 export function expectDeclaredOnPath(method: string, url: string, code: string | undefined): void {
   const found = findRoute(ordered, method, new URL(url, 'http://gateway.test').pathname);
   if (!code || always.includes(code) || 'refused' in found) return;
-  const declared = fieldsOf(schema, parse(found.route.query)).flatMap(([, field]): string[] => errorsOf(field));
+  const declared = listDocumentFields(schema, parse(found.route.query)).flatMap(([, field]): string[] =>
+    listFieldErrors(field),
+  );
   expect(declared, `${url} answered ${code}; beside the field that does: errors: ['${code}']`).toContain(code);
 }

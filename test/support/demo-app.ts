@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import type { DemoFile } from '../../src/demo/file.ts';
 import { type DemoPart, demoFiles } from '../../src/demo/files.ts';
 import { demoListings } from '../../src/demo/listings.ts';
-import { type Universe, universeOf } from '../../src/demo/universe.ts';
-import { catchUp, importerOf } from '../../src/families.ts';
+import { createUniverse, type DemoUniverse } from '../../src/demo/universe.ts';
+import { catchUp, requireImporter } from '../../src/families.ts';
 import { ingest } from '../../src/import/run.ts';
 import { groupBy } from '../../src/lib/group.ts';
 import { newYorkDay } from '../../src/lib/market-calendar.ts';
@@ -18,7 +18,7 @@ import { inFolder } from './load.ts';
 export async function tellDemo(
   app: TestApp,
   parts: readonly DemoPart[],
-  universe: Universe,
+  universe: DemoUniverse,
   contentOf = ({ content }: DemoFile): string => content,
 ): Promise<void> {
   const { now } = app.clock;
@@ -26,10 +26,10 @@ export async function tellDemo(
   for (const [kind, files] of byKind)
     await inFolder(Object.fromEntries(files.map((file) => [file.name, contentOf(file)])), async (folder) => {
       const paths = files.map(({ name }) => join(folder, name));
-      const reports = await ingest(app.db, importerOf(kind), paths, { now, recordAs: (path) => basename(path) });
+      const reports = await ingest(app.db, requireImporter(kind), paths, { now, recordAs: (path) => basename(path) });
       expect(reports.filter(({ refused }) => refused > 0)).toEqual([]);
     });
-  await catchUp(app.db, [...new Set([...byKind.keys()].map((kind) => importerOf(kind).family))], now);
+  await catchUp(app.db, [...new Set([...byKind.keys()].map((kind) => requireImporter(kind).family))], now);
   await app.versions.refresh();
 }
 
@@ -38,9 +38,9 @@ export async function startDemo(
   parts: readonly DemoPart[],
   now: Date,
   funds: readonly string[] = [],
-): Promise<{ app: TestApp; universe: Universe }> {
+): Promise<{ app: TestApp; universe: DemoUniverse }> {
   const listings = demoListings().filter(({ kind, ticker }) => kind === 'STOCK' || funds.includes(ticker));
-  const universe = universeOf({ seed: 7, today: newYorkDay(now), listings });
+  const universe = createUniverse({ seed: 7, today: newYorkDay(now), listings });
   const app = await startApp({ fill: false });
   app.clock.now = now;
   await tellDemo(app, parts, universe);

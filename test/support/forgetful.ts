@@ -1,6 +1,6 @@
 import { KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
 import type { Tier } from '../../src/gateway/access/tiers.ts';
-import { monthOf } from '../../src/gateway/metering/quota.ts';
+import { formatQuotaMonth } from '../../src/gateway/metering/quota.ts';
 import { cacheBudget } from '../../src/lib/cache-budget.ts';
 import { gatewayOn, type TestApp } from './harness.ts';
 
@@ -36,7 +36,7 @@ async function callersOf(app: TestApp): Promise<(string | null)[]> {
       await app.db.query('INSERT INTO "meter_month" ("key_id", "meter", "month", "used") VALUES ($1, $2, $3, 10)', [
         id,
         'options-dossier',
-        monthOf(app.clock.now),
+        formatQuotaMonth(app.clock.now),
       ]);
   }
   return [...keys, null];

@@ -8,7 +8,7 @@ import { createKey, KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
 import type { Tier } from '../../src/gateway/access/tiers.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
 import { type RateLimiter, rateLimiterInMemory, rateLimiterInRedis } from '../../src/gateway/metering/rate-limiter.ts';
-import { createGateway, type GatewayOptions } from '../../src/server/app.ts';
+import { createServerApp, type ServerOptions } from '../../src/server/app.ts';
 import type { Health } from '../../src/server/health.ts';
 import { recordAnswer } from '../contract/recorder.ts';
 import { expectDeclared, expectDeclaredOnPath } from './declared-errors.ts';
@@ -35,9 +35,9 @@ export type TestApp = Awaited<ReturnType<typeof startApp>>;
 /** A gateway on data that is there, with a clock that may be moved; by default with minutes of its own, and silent. */
 export const gatewayOn = (
   { db, versions, clock, health }: { db: Database; versions: Versions; clock: { now: Date }; health: Health },
-  options: Partial<GatewayOptions> = {},
+  options: Partial<ServerOptions> = {},
 ) =>
-  createGateway({
+  createServerApp({
     data: { db, versions },
     rateLimiter: rateLimiterInMemory(),
     clock: () => clock.now,
@@ -57,7 +57,7 @@ export const gatewayOn = (
 export async function startApp({
   fill = true,
   ...options
-}: { fill?: boolean } & Partial<Pick<GatewayOptions, 'documents' | 'allowOnlyPersisted' | 'caches' | 'offer'>> = {}) {
+}: { fill?: boolean } & Partial<Pick<ServerOptions, 'documents' | 'allowOnlyPersisted' | 'caches' | 'offer'>> = {}) {
   const queries: string[] = [];
   const onStatement = (sql: string) => void queries.push(sql);
   const name = `market_signals_test_${randomUUID().replaceAll('-', '')}`;

@@ -7,7 +7,7 @@ import {
   ImportError,
   type Importer,
   type ImportFile,
-  type Note,
+  type ImportNote,
   type Refusal,
   type Skip,
   type Whole,
@@ -48,7 +48,7 @@ export function fileAt(file: string): ImportFile {
 export async function imported(importer: Importer, file: ImportFile) {
   const facts: Fact[] = [];
   const refused: Refusal[] = [];
-  const notes: Note[] = [];
+  const notes: ImportNote[] = [];
   const skips: Skip[] = [];
   const wholes: Whole[] = [];
   for await (const item of importer.read(file)) {

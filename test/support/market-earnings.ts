@@ -7,7 +7,11 @@ const vendor = (
 ) =>
   JSON.stringify(
     rows.map(([symbol, name, reportDate, fiscalDateEnding, estimate]) => ({
-      ...{ symbol, name, reportDate, fiscalDateEnding, estimate },
+      symbol,
+      name,
+      reportDate,
+      fiscalDateEnding,
+      estimate,
       currency: 'USD',
     })),
   );

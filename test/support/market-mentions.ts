@@ -1,4 +1,4 @@
-import { addDays, dayOf, isoDate } from '../../src/lib/dates.ts';
+import { addDays, isoDate, parseDay } from '../../src/lib/dates.ts';
 
 /** The first day with mentions: a Monday. */
 export const FIRST_MENTIONS = '2025-10-13';
@@ -7,7 +7,7 @@ const HEADER = 'entity,date,source,publisher,type,count,polaritySum,bullish,bear
 
 const daily = (from: string, to: string, row: (date: string) => string): string[] => {
   const rows: string[] = [];
-  for (let day = dayOf(from)!; isoDate(day) <= to; day = addDays(day, 1)) rows.push(row(isoDate(day)));
+  for (let day = parseDay(from)!; isoDate(day) <= to; day = addDays(day, 1)) rows.push(row(isoDate(day)));
   return rows;
 };
 

@@ -1,4 +1,4 @@
-import { addDays, dayOf, isoDate } from '../../src/lib/dates.ts';
+import { addDays, isoDate, parseDay } from '../../src/lib/dates.ts';
 import { isSession } from '../../src/lib/market-calendar.ts';
 
 const HEADER = 'ticker,date,spot,contract,type,strike,expiry,volume,openInterest,bid,ask,last,iv,delta';
@@ -33,14 +33,14 @@ export const chainFile = (chains: readonly [ticker: string, date: string, spot: 
 /** The last `count` sessions up to a day, oldest first. */
 export function sessionsTo(newest: string, count: number): string[] {
   const days: string[] = [];
-  for (let day = dayOf(newest)!; days.length < count; day = addDays(day, -1))
+  for (let day = parseDay(newest)!; days.length < count; day = addDays(day, -1))
     if (isSession(day)) days.unshift(isoDate(day));
   return days;
 }
 
 /** Day i of Apple's past: pcVol .40 + .01 i, pcOi .50 + .01 i, atmIv .200 + .001 i, skew .0200 + .0005 i. */
 export const pastDay = (date: string, i: number): Contract[] => {
-  const expiry = isoDate(addDays(dayOf(date)!, 30));
+  const expiry = isoDate(addDays(parseDay(date)!, 30));
   const atm = { strike: 200, expiry, iv: 0.2 + 0.001 * i, bid: 3.9, ask: 4.1 };
   return [
     { ...atm, type: 'call', volume: 1_000, oi: 1_000, delta: 0.5 },

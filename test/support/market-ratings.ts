@@ -1,17 +1,17 @@
 import { bumpVersion } from '../../src/db/versions.ts';
-import { READINGS, type Reading, reading } from '../../src/families/ratings/derive/inputs.ts';
+import { type FactReading, READINGS, reading } from '../../src/families/ratings/derive/inputs.ts';
 import { deriveRatings } from '../../src/families/ratings/derive/ratings.ts';
-import type { StockFacts } from '../../src/families/ratings/rules/inputs.ts';
+import type { RatingFacts } from '../../src/families/ratings/rules/inputs.ts';
 import { groupBy } from '../../src/lib/group.ts';
 import { newYorkDay } from '../../src/lib/market-calendar.ts';
 import { NOW, type TestApp } from './harness.ts';
 
-type Given = Readonly<Record<string, Partial<StockFacts>>>;
+type Given = Readonly<Record<string, Partial<RatingFacts>>>;
 
 /** Readings that say these facts of these stocks, each as one statement, as a family's own would. */
-export function readingsOf(given: Given): Reading[] {
+export function readingsOf(given: Given): FactReading[] {
   const facts = Object.entries(given).flatMap(([ticker, own]) =>
-    Object.entries(own).map(([fact, value]) => ({ ticker, fact: fact as keyof StockFacts, value })),
+    Object.entries(own).map(([fact, value]) => ({ ticker, fact: fact as keyof RatingFacts, value })),
   );
   return [...groupBy(facts, ({ fact }) => fact)].map(([fact, rows]) => {
     const type = fact === 'hasFinancials' ? 'boolean' : 'double precision';
@@ -20,7 +20,7 @@ export function readingsOf(given: Given): Reading[] {
   });
 }
 
-const across = (strength: number): Partial<StockFacts> => ({
+const across = (strength: number): Partial<RatingFacts> => ({
   favorableShare: strength,
   operatingMargin: strength,
   returnOnEquity: strength,

@@ -8,7 +8,7 @@ import { type Database, openEmbedded, openPostgres } from '../../src/db/open.ts'
 import { watchVersions } from '../../src/db/versions.ts';
 import { createKey, KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
 import type { RateLimiter } from '../../src/gateway/metering/rate-limiter.ts';
-import { createGateway } from '../../src/server/app.ts';
+import { createServerApp } from '../../src/server/app.ts';
 import { type Samples, sampleValues } from '../../src/web/docs/sample-values.ts';
 import { countRows, type Held, measureHeld } from './held-loop.ts';
 import { growMarket } from './large-market.ts';
@@ -82,7 +82,7 @@ export async function measureWidest(
   const versions = await watchVersions(db, 600_000);
   const { key } = await createKey(db, { label: 'widest', tier: 'PRO', now: NOW });
   await versions.refresh();
-  const app = createGateway({
+  const app = createServerApp({
     data: { db, versions },
     rateLimiter: unlimited,
     clock: () => NOW,

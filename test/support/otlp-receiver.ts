@@ -52,7 +52,10 @@ export async function otlpReceiver() {
     response.setHeader('Content-Type', 'application/json').end('{}');
   });
   return {
-    ...{ url, close, spans, paths },
+    url,
+    close,
+    spans,
+    paths,
     /** The names of a span and of all within it, as a tree. @param isLeftOut spans that are not shown, nor what they hold */
     tree: (root: Span, isLeftOut: (span: Span) => boolean = () => false): Tree => treeOf(spans, root, isLeftOut),
   };

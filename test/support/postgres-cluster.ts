@@ -38,7 +38,9 @@ export async function primaryAndReplica(programs: string): Promise<{
     const port = await freePort();
     const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c shared_buffers=16MB`;
     return {
-      ...{ data, port, url: `postgresql://postgres@127.0.0.1:${port}/postgres` },
+      data,
+      port,
+      url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
       start: async () => {
         await program('pg_ctl', ['start', '-w', '-D', data, '-l', `${data}.log`, '-o', options]);
       },

@@ -84,8 +84,15 @@ const facts = (cik: string): string =>
           units: {
             USD: [
               {
-                ...{ start: '2026-07-01', end: '2026-09-30', val: 1_000, accn: accessionOf(90), fy: 2026, fp: 'Q3' },
-                ...{ form: '10-Q', filed: '2026-10-30', frame: 'CY2026Q3' },
+                start: '2026-07-01',
+                end: '2026-09-30',
+                val: 1_000,
+                accn: accessionOf(90),
+                fy: 2026,
+                fp: 'Q3',
+                form: '10-Q',
+                filed: '2026-10-30',
+                frame: 'CY2026Q3',
               },
             ],
           },

@@ -1,7 +1,7 @@
-import { randomOf } from '../../src/demo/random.ts';
-import { DIMENSIONS, type DimensionKey, type Readings } from '../../src/families/ratings/rules/dimensions.ts';
+import { createRandom } from '../../src/demo/random.ts';
+import { type DimensionKey, RATING_DIMENSIONS, type Readings } from '../../src/families/ratings/rules/dimensions.ts';
 import { NO_FACTS } from '../../src/families/ratings/rules/inputs.ts';
-import type { Rated, Rating, StockReadings } from '../../src/families/ratings/rules/rating.ts';
+import type { RatedStock, Rating, StockReadings } from '../../src/families/ratings/rules/rating.ts';
 
 /** A stock that no risk condition applies to, without any reading unless given. */
 export const stockOf = (ticker: string, more: Partial<StockReadings> = {}): StockReadings => ({
@@ -20,12 +20,12 @@ export const stockOf = (ticker: string, more: Partial<StockReadings> = {}): Stoc
   ...more,
 });
 
-export const ALL: readonly DimensionKey[] = DIMENSIONS.map(({ key }) => key);
+export const ALL: readonly DimensionKey[] = RATING_DIMENSIONS.map(({ key }) => key);
 export const without = (...missing: DimensionKey[]): DimensionKey[] => ALL.filter((key) => !missing.includes(key));
 
 /** The same strength in every reading of these dimensions: the higher the better in each, volatility turned round. */
 export function readingsAt(strength: number, keys: readonly DimensionKey[] = ALL): Partial<Readings> {
-  const legs = DIMENSIONS.filter(({ key }) => keys.includes(key)).flatMap((dimension) => dimension.legs);
+  const legs = RATING_DIMENSIONS.filter(({ key }) => keys.includes(key)).flatMap((dimension) => dimension.legs);
   return Object.fromEntries(legs.map(({ reading, lowIsGood }) => [reading, lowIsGood ? 1000 - strength : strength]));
 }
 
@@ -33,7 +33,7 @@ export function readingsAt(strength: number, keys: readonly DimensionKey[] = ALL
 export const ladder = (count: number, keys: readonly DimensionKey[] = ALL): StockReadings[] =>
   Array.from({ length: count }, (_, i) => stockOf(`S${i}`, readingsAt(i + 1, keys)));
 
-export function ratedOf(ratings: readonly Rating[], ticker: string): Rated {
+export function ratedOf(ratings: readonly Rating[], ticker: string): RatedStock {
   const rating = ratings.find((one) => one.ticker === ticker);
   if (!rating?.rated) throw new Error(`${ticker} is not rated.`);
   return rating;
@@ -41,7 +41,7 @@ export function ratedOf(ratings: readonly Rating[], ticker: string): Rated {
 
 /** A universe of random stocks, always the same for a seed: readings missing, tied and extreme, risks of every kind. */
 export function randomUniverse(seed: number, count: number): StockReadings[] {
-  const random = randomOf('rating', seed);
+  const random = createRandom('rating', seed);
   const maybe = (value: number): number | null => (random.chance(0.2) ? null : value);
   return Array.from({ length: count }, (_, i) =>
     stockOf(`R${i}`, {

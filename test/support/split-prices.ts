@@ -1,10 +1,10 @@
-import { addDays, dayOf, isoDate } from '../../src/lib/dates.ts';
+import { addDays, isoDate, parseDay } from '../../src/lib/dates.ts';
 import { isSession } from '../../src/lib/market-calendar.ts';
 
 /** The sixty sessions up to 20 November 2025, oldest first. */
 export const SESSIONS: readonly string[] = (() => {
   const days: string[] = [];
-  for (let date = dayOf('2025-11-20')!; days.length < 60; date = addDays(date, -1))
+  for (let date = parseDay('2025-11-20')!; days.length < 60; date = addDays(date, -1))
     if (isSession(date)) days.unshift(isoDate(date));
   return days;
 })();

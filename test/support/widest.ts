@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 import { routes } from '../../src/families.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
-import { cursorOf } from '../../src/lib/pages.ts';
+import { formatCursor } from '../../src/lib/pages.ts';
 import type { Samples } from '../../src/web/docs/sample-values.ts';
 
 /** A request with the widest arguments that its field or path takes. */
@@ -117,7 +117,7 @@ export function widestFields(samples: Samples): WideRequest[] {
       query: operationOf(field, samples, more),
     });
     const pages = field.args.some(({ name }) => name === 'after')
-      ? [request(`${field.name}, a deep page`, { after: cursorOf({ place: 900, id: 'gone' }) })]
+      ? [request(`${field.name}, a deep page`, { after: formatCursor({ place: 900, id: 'gone' }) })]
       : [];
     return [request(field.name, {}), ...pages];
   });

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { membersOf, openArchive } from '../../src/sync/archive.ts';
+import { openArchive, readMembers } from '../../src/sync/archive.ts';
 import { zipOf } from '../support/zip.ts';
 
 it('reads the members of an archive on disk, one at a time', async () => {
@@ -17,7 +17,7 @@ it('reads the members of an archive on disk, one at a time', async () => {
 });
 
 it('refuses what unpacks to far more than it is', async () => {
-  await expect(membersOf(zipOf({ 'bomb.txt': Buffer.alloc(20_000_000) }))).rejects.toThrow(
+  await expect(readMembers(zipOf({ 'bomb.txt': Buffer.alloc(20_000_000) }))).rejects.toThrow(
     /packed more than 200 times/,
   );
 });
@@ -26,10 +26,10 @@ it('refuses members that claim to be small and are not', async () => {
   const archive = zipOf({ 'a.txt': 'x'.repeat(5_000) });
   const entry = archive.indexOf(Buffer.from([0x50, 0x4b, 1, 2]));
   archive.writeUInt32LE(10, entry + 24);
-  const members = await membersOf(archive);
+  const members = await readMembers(archive);
   await expect(members.get('a.txt')!.bytes()).rejects.toThrow(/damaged/);
 });
 
 it('refuses an archive that is cut off', async () => {
-  await expect(membersOf(zipOf({ 'a.txt': 'one' }).subarray(0, 30))).rejects.toThrow(/damaged/);
+  await expect(readMembers(zipOf({ 'a.txt': 'one' }).subarray(0, 30))).rejects.toThrow(/damaged/);
 });

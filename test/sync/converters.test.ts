@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { ownershipImporter } from '../../src/families/insider/ingest.ts';
 import { form13fImporter } from '../../src/families/institutional/ingest.ts';
-import { membersOf } from '../../src/sync/archive.ts';
-import type { Landed, Scope, Source, Task } from '../../src/sync/source.ts';
+import { readMembers } from '../../src/sync/archive.ts';
+import type { Landed, SyncScope, SyncSource, Task } from '../../src/sync/source.ts';
 import { joinBars } from '../../src/sync/sources/alpaca.ts';
 import { firstDay, lastSettled } from '../../src/sync/sources/bars.ts';
 import { congressTable } from '../../src/sync/sources/congress.ts';
-import { publicationOf, settlementDates } from '../../src/sync/sources/finra.ts';
-import { listingsOf } from '../../src/sync/sources/nasdaq-trader.ts';
+import { getPublicationDay, settlementDates } from '../../src/sync/sources/finra.ts';
+import { parseListings } from '../../src/sync/sources/nasdaq-trader.ts';
 import { companyFacts } from '../../src/sync/sources/sec/facts-set.ts';
 import { reportedSymbols, tickersOfCusips } from '../../src/sync/sources/sec/fails.ts';
 import { form13fFiles } from '../../src/sync/sources/sec/form13f.ts';
 import { form345Files } from '../../src/sync/sources/sec/form345.ts';
-import { isoOf } from '../../src/sync/sources/sec/tsv.ts';
-import { sourcesOf } from '../../src/sync/sources.ts';
+import { toIsoDay } from '../../src/sync/sources/sec/tsv.ts';
+import { loadSources } from '../../src/sync/sources.ts';
 import { fileOf } from '../support/import-file.ts';
 import { zipOf } from '../support/zip.ts';
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
-const scope: Scope = {
+const scope: SyncScope = {
   tickers: null,
   since: day('2026-01-01'),
   isNamed: false,
@@ -28,9 +28,9 @@ const scope: Scope = {
   ]),
   funds: new Map(),
 };
-const sources = await sourcesOf([]);
+const sources = await loadSources([]);
 const streamOf = (source: string, stream: string) =>
-  sources.find(({ name }: Source) => name === source)!.streams.find(({ name }) => name === stream)!;
+  sources.find(({ name }: SyncSource) => name === source)!.streams.find(({ name }) => name === stream)!;
 const tsv = (...rows: string[][]) => rows.map((row) => row.join('\t')).join('\n');
 async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   const list: T[] = [];
@@ -99,17 +99,21 @@ describe("Nasdaq's directories", () => {
       'AAC.U|Ares Acquisition Units|N|AAC.U|N|100|N|AAC=',
       'File Creation Time: 1120202621:31||||||||',
     ].join('\r\n');
-    expect(listingsOf(text)).toEqual([
+    expect(parseListings(text)).toEqual([
       { ticker: 'BRK.B', name: 'Berkshire Hathaway Inc.', kind: 'STOCK', exchange: 'NYSE' },
       { ticker: 'SPY', name: 'State Street SPDR S&P 500 ETF Trust', kind: 'ETF', exchange: 'NYSE ARCA' },
     ]);
-    expect(() => listingsOf(text.split('\r\n').slice(0, -1).join('\n'))).toThrow(/cut off/);
+    expect(() => parseListings(text.split('\r\n').slice(0, -1).join('\n'))).toThrow(/cut off/);
   });
 });
 
 describe("SEC's data sets", () => {
   it('reads their days', () => {
-    expect([isoOf('05-AUG-2026'), isoOf('5-Jan-2026'), isoOf('2026-08-05')]).toEqual(['2026-08-05', '2026-01-05', '']);
+    expect([toIsoDay('05-AUG-2026'), toIsoDay('5-Jan-2026'), toIsoDay('2026-08-05')]).toEqual([
+      '2026-08-05',
+      '2026-01-05',
+      '',
+    ]);
   });
 
   it('makes Forms 4 of the insider transactions data set, as the importer reads them', async () => {
@@ -166,7 +170,7 @@ describe("SEC's data sets", () => {
       'FOOTNOTES.tsv': tsv(['ACCESSION_NUMBER', 'FOOTNOTE_ID', 'FOOTNOTE_TXT'], [A, 'F1', 'A weighted average < 67.']),
       'OWNER_SIGNATURE.tsv': tsv(['ACCESSION_NUMBER', 'OWNERSIGNATUREDATE'], [A, '05-AUG-2026']),
     });
-    const [file] = await all(form345Files(await membersOf(archive)));
+    const [file] = await all(form345Files(await readMembers(archive)));
     expect(file!.task).toMatchObject({ key: A, at: '2026-08-05', isImmutable: true });
     const items = await all(ownershipImporter.read(fileOf(file!.name, file!.content.toString())));
     const rows = items.flatMap((item) => ('table' in item ? [item.row] : []));
@@ -214,7 +218,7 @@ describe("SEC's data sets", () => {
         [A, 'AMAZON COM INC', 'COM', '023135106', '17479000', '137500', 'SH', ''],
       ),
     });
-    const [file] = await all(form13fFiles(await membersOf(archive)));
+    const [file] = await all(form13fFiles(await readMembers(archive)));
     const items = await all(form13fImporter.read(fileOf(file!.name, file!.content.toString())));
     const rows = items.flatMap((item) => ('table' in item ? [item.row] : []));
     expect(rows[0]).toMatchObject({ cusip: '023135106', value: 17_479_000, amount: 137_500 });
@@ -229,27 +233,26 @@ describe("SEC's data sets", () => {
 
   it('refuses a set whose tables have other columns', async () => {
     const archive = zipOf({ 'SUBMISSION.tsv': 'ACCESSION_NUMBER\tDATE' });
-    await expect(all(form13fFiles(await membersOf(archive)))).rejects.toThrow(/no column FILING_DATE/);
-    await expect(membersOf(Buffer.from('PK'))).rejects.toThrow(/damaged/);
+    await expect(all(form13fFiles(await readMembers(archive)))).rejects.toThrow(/no column FILING_DATE/);
+    await expect(readMembers(Buffer.from('PK'))).rejects.toThrow(/damaged/);
   });
 });
 
 describe('trades of Congress', () => {
   it('makes our own table of both chambers, and leaves out the executive', () => {
     const trade = {
-      ...{
-        id: 'senate_5a76ceb6-2d1d-4430-8a17-6512bcb402be_t0',
-        transaction_date: '2026-08-07',
-        filing_date: '2026-08-28',
-      },
-      ...{ owner: 'Spouse', ticker: 'AAPL', asset_name: 'Apple Inc.\n      Common', asset_type: 'Stock' },
-      ...{
-        transaction_type: 'Purchase',
-        amount_range_label: '$1,001 - $15,000',
-        filer_name: 'Jane  Doe',
-        chamber: 'senate',
-        state: 'DE',
-      },
+      id: 'senate_5a76ceb6-2d1d-4430-8a17-6512bcb402be_t0',
+      transaction_date: '2026-08-07',
+      filing_date: '2026-08-28',
+      owner: 'Spouse',
+      ticker: 'AAPL',
+      asset_name: 'Apple Inc.\n      Common',
+      asset_type: 'Stock',
+      transaction_type: 'Purchase',
+      amount_range_label: '$1,001 - $15,000',
+      filer_name: 'Jane  Doe',
+      chamber: 'senate',
+      state: 'DE',
       doc_url: 'https://efdsearch.senate.gov/search/view/ptr/5a76ceb6-2d1d-4430-8a17-6512bcb402be/',
     };
     const { table, rows } = congressTable(JSON.stringify([trade, { ...trade, chamber: null }]));
@@ -311,15 +314,22 @@ describe("FINRA's days", () => {
       '2026-11-13',
       '2026-10-30',
     ]);
-    expect(publicationOf(day('2026-11-13'))).toEqual(day('2026-11-24'));
+    expect(getPublicationDay(day('2026-11-13'))).toEqual(day('2026-11-24'));
   });
 });
 
 describe("Finnhub's calendar", () => {
   const stream = streamOf('finnhub', 'earnings-surprises');
   const released = {
-    ...{ symbol: 'ACME', date: '2026-11-17', hour: 'amc', quarter: 3, year: 2026 },
-    ...{ epsEstimate: 1.5, epsActual: 1.62, revenueEstimate: 1_000_000, revenueActual: 990_000 },
+    symbol: 'ACME',
+    date: '2026-11-17',
+    hour: 'amc',
+    quarter: 3,
+    year: 2026,
+    epsEstimate: 1.5,
+    epsActual: 1.62,
+    revenueEstimate: 1_000_000,
+    revenueActual: 990_000,
   };
 
   it('is asked for week by week, as far back as the free plan reaches; a week is settled after two weeks', () => {
@@ -356,7 +366,7 @@ describe("SEC's archive of all figures", () => {
     JSON.stringify({ facts: { 'us-gaap': { Assets: { units: { USD: entries } } } } });
 
   it('gives a file of each company that is looked at, known by its newest report', async () => {
-    const members = await membersOf(
+    const members = await readMembers(
       zipOf({
         'CIK0000320193.json': company(facts('10-K', '2025-10-31', 'a-25-1'), facts('10-Q', '2026-07-31', 'a-26-2')),
         'CIK0001067983.json': company(facts('8-K', '2026-08-01', 'b-26-1')),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/db/open.ts';
 import { importers } from '../../src/families.ts';
 import { runSync } from '../../src/sync/run.ts';
-import { sourcesOf } from '../../src/sync/sources.ts';
+import { loadSources } from '../../src/sync/sources.ts';
 import { file, type StandIn, standIn } from '../support/stand-in.ts';
 import { openTemplate } from '../support/template.ts';
 
@@ -13,7 +13,7 @@ const page = await readFile(new URL('../../docs/syncing.md', import.meta.url), '
 
 describe('docs/syncing.md', () => {
   it('has a row for every source, with its streams and its keys', async () => {
-    for (const { name, streams, needs } of await sourcesOf([])) {
+    for (const { name, streams, needs } of await loadSources([])) {
       const rows = new RegExp(`^\\| \`${name}\` .*(\\n\\| \\| .*)?`, 'm').exec(page)?.[0] ?? '';
       for (const word of [...streams.map((one) => one.name), ...needs]) expect(rows).toContain(`\`${word}\``);
     }
@@ -21,7 +21,7 @@ describe('docs/syncing.md', () => {
 
   it('names sources whose streams make files that can be imported', async () => {
     const kinds = importers.map(({ kind }) => kind);
-    for (const { streams } of await sourcesOf([]))
+    for (const { streams } of await loadSources([]))
       for (const { kind } of streams) if (kind !== null) expect(kinds).toContain(kind);
   });
 });
@@ -47,8 +47,13 @@ describe('a source of one’s own', () => {
     await writeFile(path, text);
     const time = { now: () => new Date('2026-11-20T22:00:00Z'), sleep: async () => {} };
     const report = await runSync({
-      ...{ db, time, root: folder, only: ['float'], wanted: { watchlist: ['ACME'] }, since: new Date('2026-01-01') },
-      sources: await sourcesOf([path]),
+      db,
+      time,
+      root: folder,
+      only: ['float'],
+      wanted: { watchlist: ['ACME'] },
+      since: new Date('2026-01-01'),
+      sources: await loadSources([path]),
       settings: { isOn: false, wanted: null, values: { SYNC_KEY_FLOAT: 'abc' }, sources: [], mirror: server.url },
       derive: async () => 0,
     });
@@ -63,6 +68,6 @@ describe('a source of one’s own', () => {
   it('is refused where the file exports none', async () => {
     const path = join(folder, 'none.mjs');
     await writeFile(path, 'export const source = {};');
-    await expect(sourcesOf([path])).rejects.toThrow(/does not export a source as its default/);
+    await expect(loadSources([path])).rejects.toThrow(/does not export a source as its default/);
   });
 });

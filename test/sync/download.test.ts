@@ -3,12 +3,16 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { fetcherOf } from '../../src/sync/fetcher.ts';
-import type { Source, Task } from '../../src/sync/source.ts';
+import { createFetcher } from '../../src/sync/fetcher.ts';
+import type { SyncSource, Task } from '../../src/sync/source.ts';
 import { type Answer, file, inTurn, type StandIn, standIn, status } from '../support/stand-in.ts';
 
-const source: Source = {
-  ...{ name: 'sec', standing: 'official', terms: 'Free.', needs: [], streams: [] },
+const source: SyncSource = {
+  name: 'sec',
+  standing: 'official',
+  terms: 'Free.',
+  needs: [],
+  streams: [],
   hosts: [{ name: 'www.sec.gov', perSecond: 8 }],
 };
 const CONTENT = Buffer.from('0123456789'.repeat(20_000));
@@ -36,9 +40,15 @@ beforeEach(() => {
 
 /** As a new process would have it. */
 const fetcher = (tries?: AbortSignal) =>
-  fetcherOf({
-    ...{ source, userAgent: 'a', mirror: server.url, budgets: new Map(), random: () => 1, credentials: {} },
-    ...{ time: { now: () => new Date('2026-11-20'), sleep: async () => {} }, signal: tries },
+  createFetcher({
+    source,
+    userAgent: 'a',
+    mirror: server.url,
+    budgets: new Map(),
+    random: () => 1,
+    credentials: {},
+    time: { now: () => new Date('2026-11-20'), sleep: async () => {} },
+    signal: tries,
   });
 const task = (): Task => ({ key: name, url: `https://www.sec.gov/${name}`, expects: 'zip', isBulk: true });
 const answer = (one: Answer) => server.answers.set(`www.sec.gov/${name}`, one);
@@ -61,7 +71,9 @@ it('writes a large file to disk, and says what it is', async () => {
   const outcome = await fetcher().fetch(task(), undefined, path);
   const sha256 = createHash('sha256').update(CONTENT).digest('hex');
   expect(outcome).toEqual({
-    ...{ is: 'FILE', etag: etagOf(CONTENT), lastModified: null },
+    is: 'FILE',
+    etag: etagOf(CONTENT),
+    lastModified: null,
     file: { path, bytes: CONTENT.length, sha256 },
   });
   expect((await readFile(path)).equals(CONTENT)).toBe(true);

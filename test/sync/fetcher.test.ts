@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Fetcher, fetcherOf } from '../../src/sync/fetcher.ts';
-import type { Source, Task } from '../../src/sync/source.ts';
+import { createFetcher, type Fetcher } from '../../src/sync/fetcher.ts';
+import type { SyncSource, Task } from '../../src/sync/source.ts';
 import { cutAfter, file, inTurn, type StandIn, standIn, status } from '../support/stand-in.ts';
 
-const source: Source = {
+const source: SyncSource = {
   name: 'sec',
   standing: 'official',
   terms: 'Free.',
@@ -36,9 +36,15 @@ const time = {
 let fetcher: Fetcher;
 
 const fetcherWith = (more: { silenceMs?: number; query?: Record<string, string> } = {}) =>
-  fetcherOf({
-    ...{ source, userAgent: 'market-signals/1 (Test test@example.com)', mirror: server.url, budgets: new Map() },
-    ...{ time, random: () => 1, credentials: { query: more.query }, silenceMs: more.silenceMs },
+  createFetcher({
+    source,
+    userAgent: 'market-signals/1 (Test test@example.com)',
+    mirror: server.url,
+    budgets: new Map(),
+    time,
+    random: () => 1,
+    credentials: { query: more.query },
+    silenceMs: more.silenceMs,
   });
 
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeOf, retryAfterMs } from '../../src/sync/outcome.ts';
+import { classifyResponse, retryAfterMs } from '../../src/sync/outcome.ts';
 import { PATIENCE, pauseMs } from '../../src/sync/retries.ts';
 import { checkShape } from '../../src/sync/shape.ts';
 
 const NOW = new Date('2026-11-20T22:00:00Z');
 const answer = (status: number, body = '', headers = {}) =>
-  outcomeOf({ status, headers, body: Buffer.from(body) }, NOW);
+  classifyResponse({ status, headers, body: Buffer.from(body) }, NOW);
 
 describe('what a response means', () => {
   it.each([

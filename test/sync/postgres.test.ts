@@ -7,7 +7,7 @@ import { migrate } from '../../src/db/migrate.ts';
 import { type Database, openPostgres } from '../../src/db/open.ts';
 import { takeLease } from '../../src/sync/lease.ts';
 import { runSync } from '../../src/sync/run.ts';
-import { sourcesOf } from '../../src/sync/sources.ts';
+import { loadSources } from '../../src/sync/sources.ts';
 import { start } from '../support/processes.ts';
 import { accessionOf, form4, secAnswers } from '../support/publishers.ts';
 import { createDatabase, databaseAt, dropDatabase } from '../support/servers.ts';
@@ -53,8 +53,13 @@ describe.skipIf(!TEST_DATABASE_URL)(
 
     const here = async () =>
       runSync({
-        ...{ db, root: folder, sources: await sourcesOf([]), only: STREAMS, wanted: { watchlist: ['ACME'] } },
-        ...{ since: new Date('2026-01-01'), derive: async () => 0 },
+        db,
+        root: folder,
+        sources: await loadSources([]),
+        only: STREAMS,
+        wanted: { watchlist: ['ACME'] },
+        since: new Date('2026-01-01'),
+        derive: async () => 0,
         settings: { isOn: false, wanted: null, values: env, sources: [], mirror: server.url },
         time: { now: () => new Date(), sleep: (ms) => new Promise((done) => setTimeout(done, ms)) },
       });

@@ -7,7 +7,7 @@ import type { Database } from '../../src/db/open.ts';
 import { linesOnly } from '../../src/lib/progress.ts';
 import { accept } from '../../src/sync/consent.ts';
 import { type RunOptions, runSync } from '../../src/sync/run.ts';
-import { sourcesOf } from '../../src/sync/sources.ts';
+import { loadSources } from '../../src/sync/sources.ts';
 import { accessionOf, CIK, dailyIndex, form4, form345Set, secAnswers } from '../support/publishers.ts';
 import { cutAfter, file, inTurn, type StandIn, standIn, status } from '../support/stand-in.ts';
 import { openTemplate } from '../support/template.ts';
@@ -53,8 +53,13 @@ const time = {
 
 const sync = async (more: Partial<RunOptions> = {}) =>
   runSync({
-    ...{ db, root, time, only: ['sec'], wanted: { watchlist: ['ACME', 'BETA'] }, since: new Date('2025-11-20') },
-    sources: await sourcesOf([]),
+    db,
+    root,
+    time,
+    only: ['sec'],
+    wanted: { watchlist: ['ACME', 'BETA'] },
+    since: new Date('2025-11-20'),
+    sources: await loadSources([]),
     settings: { isOn: false, wanted: null, values, sources: [], mirror: server.url },
     derive: async (families) => {
       derived = families;
@@ -88,7 +93,11 @@ describe('a run', () => {
     await sync();
     const sources = await commandsOn(db, () => now).sources({});
     expect(sources.find(({ name }) => name === 'sec/ownership')).toMatchObject({
-      ...{ family: 'insider', state: 'FRESH', day: '2026-11-18', reason: null, filesLeft: 0 },
+      family: 'insider',
+      state: 'FRESH',
+      day: '2026-11-18',
+      reason: null,
+      filesLeft: 0,
       lastSuccessAt: expect.stringMatching(/^2026-11-20T22:/),
     });
     // A watchlist has no use for the data sets.
@@ -291,7 +300,9 @@ describe('four outcomes', () => {
     const only = ['sec/companies'];
     for (const _run of [1, 2])
       expect(streamOf(await sync({ only }), 'companies')).toMatchObject({
-        ...{ outcome: 'REFUSED', refused: 1, fetched: 1 },
+        outcome: 'REFUSED',
+        refused: 1,
+        fetched: 1,
         message: expect.stringMatching(/^company_tickers: /),
       });
     expect(server.asked.every(({ headers }) => headers['if-none-match'] === undefined)).toBe(true);

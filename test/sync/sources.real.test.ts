@@ -3,18 +3,21 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { groupBy } from '../../src/lib/group.ts';
 import { checkShape } from '../../src/sync/shape.ts';
-import type { Landed, Scope, Task } from '../../src/sync/source.ts';
-import { sourcesOf } from '../../src/sync/sources.ts';
+import type { Landed, SyncScope, Task } from '../../src/sync/source.ts';
+import { loadSources } from '../../src/sync/sources.ts';
 import { hasSharedData, SHARED_DATA } from '../support/import-file.ts';
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
-const scopeOf = (more: Partial<Scope> = {}): Scope => ({
-  ...{ tickers: ['AAPL'], since: day('2025-03-01'), isNamed: false },
-  ...{ cikOf: new Map([['AAPL', '0000320193']]), funds: new Map([['SPY', null]]) },
+const scopeOf = (more: Partial<SyncScope> = {}): SyncScope => ({
+  tickers: ['AAPL'],
+  since: day('2025-03-01'),
+  isNamed: false,
+  cikOf: new Map([['AAPL', '0000320193']]),
+  funds: new Map([['SPY', null]]),
   ...more,
 });
 
-const sources = await sourcesOf([]);
+const sources = await loadSources([]);
 
 /** Checks and lands a real file as a stream's first planned task, or as one that it found. */
 async function land(name: string, file: string, scope = scopeOf(), found?: Task): Promise<Landed> {

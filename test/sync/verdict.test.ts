@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Arrived, Outcome } from '../../src/sync/outcome.ts';
-import { verdictOf } from '../../src/sync/verdict.ts';
+import type { Arrived, FetchOutcome } from '../../src/sync/outcome.ts';
+import { decideVerdict } from '../../src/sync/verdict.ts';
 
 const NOW = new Date('2026-11-20T22:00:00Z');
 const item = (dueBy?: string, attempts = 0, isImmutable?: true) => ({
@@ -11,7 +11,7 @@ const days = (count: number) => new Date(NOW.valueOf() + count * 86_400_000);
 const why = 'It is so.';
 
 describe('an item whose file did not come', () => {
-  it.each<[string, ReturnType<typeof item>, Exclude<Outcome, Arrived>, string, string, Date | null | undefined]>([
+  it.each<[string, ReturnType<typeof item>, Exclude<FetchOutcome, Arrived>, string, string, Date | null | undefined]>([
     ['did not change', item(), { is: 'UNCHANGED' }, 'DONE', 'unchanged', undefined],
     ['is awaited until its last day', item('2026-11-20'), { is: 'NOT_YET', why }, 'QUEUED', 'notYet', undefined],
     ['was never published after it', item('2026-11-19'), { is: 'NOT_YET', why }, 'ABSENT', 'absent', null],
@@ -29,7 +29,7 @@ describe('an item whose file did not come', () => {
       days(30),
     ],
   ])('%s', (_what, of, outcome, state, counts, againAt) => {
-    const verdict = verdictOf(of, outcome, NOW);
+    const verdict = decideVerdict(of, outcome, NOW);
     expect([verdict.change.state, verdict.counts, verdict.change.againAt]).toEqual([state, counts, againAt]);
   });
 });

@@ -6,7 +6,7 @@ import { schema } from '../../src/gateway/graphql/schema.ts';
 import { callCost } from '../../src/gateway/metering/call-cost.ts';
 import { TIERS } from '../../src/gateway/metering/quota.ts';
 import { type ExampleQueries, exampleQueries } from '../../src/web/docs/example-queries.ts';
-import { rulesOf } from '../../src/web/docs/field-errors.ts';
+import { getFieldRules } from '../../src/web/docs/field-errors.ts';
 import { sampleValues } from '../../src/web/docs/sample-values.ts';
 import { useApp } from '../support/harness.ts';
 
@@ -18,14 +18,14 @@ const types = Object.values(schema.getTypeMap()).filter(
 const priced = types.flatMap((type) =>
   isObjectType(type)
     ? Object.values(type.getFields())
-        .filter((field) => rulesOf(field).access)
+        .filter((field) => getFieldRules(field).access)
         .map((field) => [type.name, field.name] as const)
     : [],
 );
 const rootFields = Object.keys(root.getFields()).map((name) => [root.name, name] as const);
 
 describe('The guide for front ends', () => {
-  it('GEN-01 asks only what the graph has', () => {
+  it('asks only what the graph has [GEN-01]', () => {
     const guide = readFileSync(join(import.meta.dirname, '../../docs/front-end.md'), 'utf8');
     const queries = [...guide.matchAll(/^```graphql[^\n]*\n(.*?)\n```$/gms)].map(([, query]) => parse(query!));
     expect(queries.length).toBeGreaterThan(1);
@@ -54,16 +54,16 @@ async function answered(query: string | null, what: string) {
 }
 
 describe('the examples of the documentation', () => {
-  it.each([...rootFields, ...priced])('GEN-12 %s.%s runs as it stands, without an error', async (type, field) => {
+  it.each([...rootFields, ...priced])('%s.%s runs as it stands, without an error [GEN-12]', async (type, field) => {
     const data = await answered(examples.ofField(type, field), `${type}.${field}`);
     if (type === root.name) expect(data[field]).not.toBeNull();
   });
 
-  it.each(types.map(({ name }) => name))('GEN-12 everything plain of %s runs as it stands', async (name) => {
+  it.each(types.map(({ name }) => name))('everything plain of %s runs as it stands [GEN-12]', async (name) => {
     await answered(examples.ofType(name), name);
   });
 
-  it('LIMITS-01 none costs more than a FREE key has in a minute', () => {
+  it('none costs more than a FREE key has in a minute [LIMITS-01]', () => {
     const all = [...rootFields, ...priced].map(([type, field]) => examples.ofField(type, field)!);
     for (const query of [...all, ...types.map(({ name }) => examples.ofType(name)!)])
       expect(callCost(schema, parse(query), null, {}, { tier: 'FREE' }).calls, query).toBeLessThanOrEqual(

@@ -5,47 +5,53 @@ import { describe, expect, it } from 'vitest';
 import { routes } from '../../src/families.ts';
 import { STATUS } from '../../src/gateway/errors.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
-import { errorsOf, rulesOf } from '../../src/web/docs/field-errors.ts';
+import { getFieldRules, listFieldErrors } from '../../src/web/docs/field-errors.ts';
 import { codeBlock } from '../../src/web/docs/highlight.ts';
-import { escaped, html, prose } from '../../src/web/docs/html.ts';
+import { escapeHtml, html, prose } from '../../src/web/docs/html.ts';
 import { FILES } from '../../src/web/docs/layout.ts';
-import { addressesOf, pageAt, referenceOf } from '../../src/web/docs/pages.ts';
+import { buildReference, listPageAddresses, renderPage } from '../../src/web/docs/pages.ts';
 import { firstQuery } from '../../src/web/docs/quick-start-page.ts';
 import type { Reference } from '../../src/web/docs/reference.ts';
-import { originOf } from '../../src/web/pages.ts';
+import { getOrigin } from '../../src/web/pages.ts';
 import { DASHBOARD_PLACES } from '../../src/web/site-header.ts';
 import { useApp } from '../support/harness.ts';
 
 const app = useApp();
-const known: Reference = referenceOf({
-  ...{ schema, routes, samples: { ticker: 'AAPL' }, price: '$15 <b>per</b> month' },
+const known: Reference = buildReference({
+  schema,
+  routes,
+  samples: { ticker: 'AAPL' },
+  price: '$15 <b>per</b> month',
   site: { hasDashboard: false, hasDocs: true },
   sample: { ticker: 'AAPL', data: { stock: null } },
 });
 const ORIGIN = 'https://signals.test';
 /** Without the places at which a name may break. */
 const pages = new Map(
-  addressesOf(known).map((address) => [address, pageAt(known, address, ORIGIN)!.text.replaceAll('<wbr>', '')]),
+  listPageAddresses(known).map((address) => [
+    address,
+    renderPage(known, address, ORIGIN)!.text.replaceAll('<wbr>', ''),
+  ]),
 );
 const files = Object.keys(FILES);
 const root = schema.getQueryType()!;
 
 describe('the pages at /docs', () => {
-  it('GEN-12 have every root field once, with its rule, its price and its errors', () => {
+  it('have every root field once, with its rule, its price and its errors [GEN-12]', () => {
     const fields = known.topics.flatMap(({ fields: names }) => names);
     expect([...fields].sort()).toEqual(Object.keys(root.getFields()).sort());
     for (const { name, fields: names } of known.topics)
       for (const field of names) {
         const text = pages.get(`/docs/${name}`)!;
         const part = text.slice(text.indexOf(`<h2 id="${field}">`)).split('<h2 ')[1]!;
-        const { access } = rulesOf(root.getFields()[field]!);
+        const { access } = getFieldRules(root.getFields()[field]!);
         expect(part, field).toContain(access?.key === 'REQUIRED' ? 'Needs a key.' : '<dt>Access</dt>');
-        if (access?.preview) expect(part, field).toContain(escaped(access.preview));
-        for (const code of errorsOf(root.getFields()[field]!)) expect(part, field).toContain(`#error-${code}`);
+        if (access?.preview) expect(part, field).toContain(escapeHtml(access.preview));
+        for (const code of listFieldErrors(root.getFields()[field]!)) expect(part, field).toContain(`#error-${code}`);
       }
   });
 
-  it('GEN-12 have every field of every type, with what it says of itself', () => {
+  it('have every field of every type, with what it says of itself [GEN-12]', () => {
     for (const type of known.types) {
       const text = pages.get(`/docs/types/${type.name}`)!;
       if (isObjectType(type) || isInterfaceType(type))
@@ -56,12 +62,12 @@ describe('the pages at /docs', () => {
     }
   });
 
-  it('ERR-01 have every error with its status', () => {
+  it('have every error with its status [ERR-01]', () => {
     for (const [code, status] of Object.entries(STATUS))
       expect(pages.get('/docs')).toMatch(new RegExp(`id="error-${code}">${code}</code></td><td>${status}</td>`));
   });
 
-  it('GEN-12 lead nowhere that is not there, and to nobody else', () => {
+  it('lead nowhere that is not there, and to nobody else [GEN-12]', () => {
     const elsewhere = ['/graphql', '/openapi.json', '/upgrade', ...files];
     for (const [address, text] of pages) {
       if (address.endsWith('.json')) continue;
@@ -78,13 +84,13 @@ describe('the pages at /docs', () => {
     }
   });
 
-  it('GEN-12 can be searched by name and by what is said of it', () => {
+  it('can be searched by name and by what is said of it [GEN-12]', () => {
     const entries = JSON.parse(pages.get('/docs/search.json')!) as [string, string, string][];
     expect(entries.find(([name]) => name === 'Stock.rating')?.[1]).toBe('/docs/types/Stock#rating');
     expect(entries.map(([name]) => name)).toContain('GET /api/v1/stocks/price');
   });
 
-  it('GEN-12 can be searched for guides, by what their sections say', () => {
+  it('can be searched for guides, by what their sections say [GEN-12]', () => {
     const entries = JSON.parse(pages.get('/docs/search.json')!) as [string, string, string][];
     expect(entries.find(([name]) => name === 'Agents: Connect a client')).toEqual([
       'Agents: Connect a client',
@@ -121,7 +127,7 @@ describe('the addresses beside the graph', () => {
     return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
   };
 
-  it('GEN-12 answer without a key and without counting', async () => {
+  it('answer without a key and without counting [GEN-12]', async () => {
     expect(await seen('/docs')).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' });
     expect((await seen('/docs/stocks')).text).toContain('stock(ticker: <span class="s">&quot;AAPL&quot;</span>)');
     expect(await seen('/docs/types/Stock/')).toMatchObject({ status: 200 });
@@ -132,7 +138,7 @@ describe('the addresses beside the graph', () => {
     expect(remaining).toBe(limit);
   });
 
-  it('GEN-12 show the answer of this gateway to the first query, which runs without a key', async () => {
+  it('show the answer of this gateway to the first query, which runs without a key [GEN-12]', async () => {
     const { text } = await seen('/docs/quick-start');
     const query = firstQuery('AAPL');
     expect(text).toContain(encodeURIComponent(query).replaceAll("'", '&#39;'));
@@ -143,8 +149,8 @@ describe('the addresses beside the graph', () => {
 
   it('know the address behind a proxy that ends TLS', () => {
     const request = (headers: Record<string, string>) => new Request('http://signals.test:8080/docs', { headers });
-    expect(originOf(request({}))).toBe('http://signals.test:8080');
-    expect(originOf(request({ 'x-forwarded-proto': 'https' }))).toBe('https://signals.test:8080');
+    expect(getOrigin(request({}))).toBe('http://signals.test:8080');
+    expect(getOrigin(request({ 'x-forwarded-proto': 'https' }))).toBe('https://signals.test:8080');
   });
 
   it('share the places of the dashboard, in its order', () => {
@@ -153,7 +159,7 @@ describe('the addresses beside the graph', () => {
     expect(places).toEqual(DASHBOARD_PLACES);
   });
 
-  it('GEN-12 lead to one another', async () => {
+  it('lead to one another [GEN-12]', async () => {
     const [docs, graphiql, upgrade] = await Promise.all(['/docs', '/graphql', '/upgrade'].map(seen));
     for (const to of ['/graphql', '/openapi.json', '/upgrade']) expect(docs!.text).toContain(`href="${to}"`);
     expect(graphiql!.text).toContain('href="/docs"');

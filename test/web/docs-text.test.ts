@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { schema } from '../../src/gateway/graphql/schema.ts';
 import { highlighted } from '../../src/web/docs/highlight.ts';
 import { fromMarkdown } from '../../src/web/docs/markdown.ts';
-import { unitOf } from '../../src/web/docs/units.ts';
+import { inferUnit } from '../../src/web/docs/units.ts';
 
 describe('highlighted code', () => {
   it.each([
@@ -75,11 +75,11 @@ describe('units', () => {
     ['How many sales.', ''],
     ['Volume; null where no percent is known.', ''],
   ])('of "%s" are %s', (description, unit) =>
-    expect(unitOf({ type: new GraphQLNonNull(GraphQLFloat), description })).toBe(unit),
+    expect(inferUnit({ type: new GraphQLNonNull(GraphQLFloat), description })).toBe(unit),
   );
 
   it('belong to numbers, days and instants', () => {
-    expect(unitOf({ type: GraphQLString, description: 'In USD.' })).toBe('');
-    expect(unitOf({ type: schema.getType('Date') as never, description: 'When.' })).toBe('day');
+    expect(inferUnit({ type: GraphQLString, description: 'In USD.' })).toBe('');
+    expect(inferUnit({ type: schema.getType('Date') as never, description: 'When.' })).toBe('day');
   });
 });

@@ -2,17 +2,17 @@ import { type OperationDefinitionNode, parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { schema } from '../../src/gateway/graphql/schema.ts';
 import { callCost } from '../../src/gateway/metering/call-cost.ts';
-import { examplesOf } from '../../src/web/graphiql/examples.ts';
+import { listExamples } from '../../src/web/graphiql/examples.ts';
 import { startApp } from '../support/harness.ts';
 
-const examples = examplesOf('2025-09-30');
+const examples = listExamples('2025-09-30');
 
 const operationsOf = (query: string) =>
   parse(query).definitions.filter((one): one is OperationDefinitionNode => one.kind === 'OperationDefinition');
 const nameOf = (query: string) => operationsOf(query)[0]?.name?.value;
 
 describe('the queries that GraphiQL opens with', () => {
-  it('GEN-01 are one named operation each, and no name stands twice', () => {
+  it('are one named operation each, and no name stands twice [GEN-01]', () => {
     expect(examples.length).toBeGreaterThanOrEqual(4);
     for (const query of examples) expect(operationsOf(query), query).toHaveLength(1);
     const names = examples.map(nameOf);
@@ -20,7 +20,7 @@ describe('the queries that GraphiQL opens with', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('GEN-01 need no variables filled in', () => {
+  it('need no variables filled in [GEN-01]', () => {
     for (const query of examples) {
       expect(validate(schema, parse(query)), query).toEqual([]);
       const required = (operationsOf(query)[0]!.variableDefinitions ?? []).filter(
@@ -31,7 +31,7 @@ describe('the queries that GraphiQL opens with', () => {
   });
 
   it.each(['PRO', 'FREE', 'anonymous'] as const)(
-    'AUTH-09 LIMITS-01 each run within half a minute’s calls of %s, without an error and with something to see',
+    'each run within half a minute’s calls of %s, without an error and with something to see [AUTH-09, LIMITS-01]',
     async (as) => {
       const app = await startApp();
       const open = (query: string) => callCost(schema, parse(query), null, {}, { tier: 'FREE' }).needKey.length === 0;
@@ -46,7 +46,7 @@ describe('the queries that GraphiQL opens with', () => {
     },
   );
 
-  it('AUTH-01 those that need a key say so', async () => {
+  it('those that need a key say so [AUTH-01]', async () => {
     const keyed = examples.filter(
       (query) => callCost(schema, parse(query), null, {}, { tier: 'FREE' }).needKey.length > 0,
     );

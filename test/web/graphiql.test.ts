@@ -4,12 +4,12 @@ import { Kind, parse, visit } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { schema } from '../../src/gateway/graphql/schema.ts';
 import { isLoopbackOnly } from '../../src/server/server.ts';
-import { examplesOf } from '../../src/web/graphiql/examples.ts';
+import { listExamples } from '../../src/web/graphiql/examples.ts';
 import { graphiqlPage } from '../../src/web/graphiql/page.ts';
 
 const LOCAL = new Request('http://localhost:4000/graphql');
 const NOW = new Date('2025-11-21T15:30:00Z');
-const examples = examplesOf('2025-09-30');
+const examples = listExamples('2025-09-30');
 
 const FAMILIES = join(import.meta.dirname, '../../src/families');
 const KEYS = { FREE: 'ssk_free', PRO: 'ssk_pro' };
@@ -28,7 +28,7 @@ function fieldsOf(family: string): string[] {
 }
 
 describe('the examples of GraphiQL', () => {
-  it('GEN-01 have one of every family that has a root field', () => {
+  it('have one of every family that has a root field [GEN-01]', () => {
     const asked = new Set<string>();
     for (const query of examples)
       visit(parse(query), { [Kind.FIELD]: { enter: (node) => void asked.add(node.name.value) } });
@@ -42,7 +42,7 @@ describe('the examples of GraphiQL', () => {
     expect(without, 'these have no example: a family brings its own in examples.ts').toEqual([]);
   });
 
-  it('INST-02 ask for the newest quarter whose reports were due, and for the next once those are', async () => {
+  it('ask for the newest quarter whose reports were due, and for the next once those are [INST-02]', async () => {
     let now = new Date('2026-02-14T15:00:00Z');
     const page = graphiqlPage(null, () => now);
     const quarters = async () => [
@@ -53,7 +53,7 @@ describe('the examples of GraphiQL', () => {
     expect(await quarters()).toEqual(['2025-12-31']);
   });
 
-  it('GEN-01 are all in the menu, and a few are open', async () => {
+  it('are all in the menu, and a few are open [GEN-01]', async () => {
     const page = await graphiqlPage(null, () => NOW)(LOCAL);
     for (const query of examples)
       expect(page).toContain(`href="/graphql?query=${encodeURIComponent(query).replaceAll("'", '&#39;')}"`);
@@ -61,18 +61,18 @@ describe('the examples of GraphiQL', () => {
 });
 
 describe('the keys of the demo', () => {
-  it('AUTH-01 stand in the page of a demo, a button each', async () => {
+  it('stand in the page of a demo, a button each [AUTH-01]', async () => {
     const page = await graphiqlPage(KEYS, () => NOW)(LOCAL);
     for (const key of Object.values(KEYS)) expect(page).toContain(`data-demo-key="${key}"`);
   });
 
-  it('AUTH-01 stand in no other page', async () => {
+  it('stand in no other page [AUTH-01]', async () => {
     const page = await graphiqlPage(null, () => NOW)(LOCAL);
     expect(page).not.toMatch(/data-demo-key="/);
     expect(page).not.toContain('ssk_');
   });
 
-  it('AUTH-01 are not shown under a name of another site that leads to this machine', async () => {
+  it('are not shown under a name of another site that leads to this machine [AUTH-01]', async () => {
     const page = graphiqlPage(KEYS, () => NOW);
     for (const host of ['127.0.0.1', '[::1]', 'localhost'])
       expect(await page(new Request(`http://${host}:4000/graphql`)), host).toContain('ssk_free');
@@ -91,7 +91,7 @@ describe('the keys of the demo', () => {
     ['127.0.0.1.example', 0, false],
     ['127.0.0.1', 1, false],
   ])(
-    'AUTH-01 are offered only where nobody else reaches the gateway: %s behind %i proxies: %s',
+    'are offered only where nobody else reaches the gateway: %s behind %i proxies: %s [AUTH-01]',
     (host, trustedProxies, expected) => {
       expect(isLoopbackOnly({ host, trustedProxies })).toBe(expected);
     },

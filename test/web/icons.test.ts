@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawIcon, drawLogo, drawPortrait, initialsOf, inkOn } from '../../src/web/icons/drawing.ts';
+import { drawIcon, drawLogo, drawPortrait, getInitials, inkOn } from '../../src/web/icons/drawing.ts';
 import { useApp } from '../support/harness.ts';
 
 describe('The icon of a company', () => {
@@ -10,7 +10,7 @@ describe('The icon of a company', () => {
     ['ZZZ', null, 'ZZ'],
     ['ZZZ', 'The Trust', 'ZZ'],
   ])('of %s, %s, shows %s', (ticker, name, initials) => {
-    expect(initialsOf({ ticker, name })).toBe(initials);
+    expect(getInitials({ ticker, name })).toBe(initials);
   });
 
   it('has black letters on a light color, and white ones on a dark one', () => {
@@ -58,7 +58,7 @@ describe('/icons', () => {
   const app = useApp();
   const read = (path: string) => app.fetch(path, {}, 'anonymous');
 
-  it('STK-03 draws an icon of any ticker without a key, and lets it be kept for a day', async () => {
+  it('draws an icon of any ticker without a key, and lets it be kept for a day [STK-03]', async () => {
     const answer = await read('/icons/AAPL.svg');
     expect(answer.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=86400');

@@ -8,15 +8,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../src/families.ts';
 import { KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
-import { type Route, variablesOf } from '../../src/gateway/rest/route.ts';
-import type { openApiOf } from '../../src/web/docs/openapi.ts';
+import { type Route, readVariables } from '../../src/gateway/rest/route.ts';
+import type { buildOpenApi } from '../../src/web/docs/openapi.ts';
 import { describedPaths } from '../../src/web/docs/path-words.ts';
-import { type SampleAnswer, shortened } from '../../src/web/docs/sample-answers.ts';
+import { type SampleAnswer, shortenSample } from '../../src/web/docs/sample-answers.ts';
 import { type Samples, sampleValues } from '../../src/web/docs/sample-values.ts';
 import { type As, useApp } from '../support/harness.ts';
 
 const app = useApp();
-type Described = ReturnType<typeof openApiOf>;
+type Described = ReturnType<typeof buildOpenApi>;
 // biome-ignore lint/suspicious/noExplicitAny: a document as a client reads it.
 type Any = any;
 let served: Described;
@@ -74,14 +74,14 @@ const requestedWith = (route: Route): Record<string, unknown> =>
   Object.fromEntries(needsOf(route).map(([name, text]) => [name, route.method === 'POST' ? samples[name] : text]));
 
 describe('/openapi.json', () => {
-  it('GEN-12 is valid OpenAPI 3.1', async () => {
+  it('is valid OpenAPI 3.1 [GEN-12]', async () => {
     const result = await new Validator().validate(structuredClone(served) as Any);
     expect(result.errors ?? []).toEqual([]);
     expect(result.valid).toBe(true);
     expect(served.openapi).toMatch(/^3\.1/);
   });
 
-  it('GEN-02 has every documented path and nothing else', () => {
+  it('has every documented path and nothing else [GEN-02]', () => {
     const described = Object.entries(served.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -90,7 +90,7 @@ describe('/openapi.json', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('AUTH-01 says which header carries the key, and which paths cannot do without one', () => {
+  it('says which header carries the key, and which paths cannot do without one [AUTH-01]', () => {
     expect(served.components.securitySchemes.key).toEqual({ type: 'apiKey', in: 'header', name: KEY_HEADER });
     const price = routes.find(({ path }) => path === '/api/v1/stocks/price')!;
     const rating = routes.find(({ path }) => path === '/api/v1/rating/:ticker')!;
@@ -99,7 +99,7 @@ describe('/openapi.json', () => {
     expect(operationOf(rating).responses['401'].description).toContain('api_key_required');
   });
 
-  it.each(routes)('GEN-01 $method $path has the parameters that the route reads, and no other', (route) => {
+  it.each(routes)('$method $path has the parameters that the route reads, and no other [GEN-01]', (route) => {
     const { parameters, requestBody } = operationOf(route);
     const members = Object.keys(requestBody?.content['application/json'].schema.properties ?? {});
     const names = [...parameters.map((one: Any) => one.name), ...members];
@@ -108,13 +108,13 @@ describe('/openapi.json', () => {
     const inPath = Object.fromEntries(
       parameters.filter((one: Any) => one.in === 'path').map((one: Any) => [one.name, '1']),
     );
-    const read = variablesOf(schema, { ...route, readers: {} }, inPath, all);
+    const read = readVariables(schema, { ...route, readers: {} }, inPath, all);
     expect(Object.keys(read).sort()).toEqual([...names].sort());
     expect(Object.keys(inPath).sort()).toEqual([...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name).sort());
     for (const one of parameters) expect(one.description, one.name).toBeTruthy();
   });
 
-  it('GEN-12 says of each path what no other returns, in words that need no context', () => {
+  it('says of each path what no other returns, in words that need no context [GEN-12]', () => {
     const summaries = routes.map((route): string => operationOf(route).summary);
     expect(summaries.filter((text, at) => summaries.indexOf(text) !== at)).toEqual([]);
     expect(summaries.filter((text) => !text || /^(Its|Their)\b|\bargument/.test(text))).toEqual([]);
@@ -123,7 +123,7 @@ describe('/openapi.json', () => {
     );
   });
 
-  it('GEN-01 gives defaults and enums as a path writes them', () => {
+  it('gives defaults and enums as a path writes them [GEN-01]', () => {
     const chart = operationOf(routes.find(({ path }) => path === '/api/v1/stocks/chart')!);
     const timeframe = chart.parameters.find((one: Any) => one.name === 'timeframe');
     expect(timeframe.schema).toEqual({ type: 'string', enum: ['1M', '3M', '6M', '1Y'], default: '1M' });
@@ -146,7 +146,7 @@ describe('the bodies that /openapi.json describes', () => {
       .slice(0, 5)
       .map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
 
-  it.each(routes)('GEN-01 $method $path answers what is described, for PRO, FREE and nobody', async (route) => {
+  it.each(routes)('$method $path answers what is described, for PRO, FREE and nobody [GEN-01]', async (route) => {
     const { url, options } = requestOf(route);
     for (const tier of ['PRO', 'FREE', 'anonymous'] as const) {
       const as: As = tier === 'anonymous' ? tier : await app.newKey(tier);
@@ -158,11 +158,11 @@ describe('the bodies that /openapi.json describes', () => {
       validate!(body);
       expect(problems(validate as ValidateFunction), `${tier} ${url}`).toEqual([]);
       if (tier === 'PRO')
-        answered[`${route.method} ${route.path}`] = { request: requestedWith(route), body: shortened(body) };
+        answered[`${route.method} ${route.path}`] = { request: requestedWith(route), body: shortenSample(body) };
     }
   });
 
-  it.each(routes)('GEN-12 $method $path has a named schema, and a sample answer that fits it', (route) => {
+  it.each(routes)('$method $path has a named schema, and a sample answer that fits it [GEN-12]', (route) => {
     const { schema: named, example } = operationOf(route).responses['200'].content['application/json'];
     expect(named.$ref).toBe(`#/components/schemas/${operationOf(route).operationId}Response`);
     expect(example, 'write the samples again: WRITE_SAMPLES=on').toBeDefined();
@@ -171,7 +171,7 @@ describe('the bodies that /openapi.json describes', () => {
     expect(problems(validate as ValidateFunction), 'write the samples again: WRITE_SAMPLES=on').toEqual([]);
   });
 
-  it('ERR-01 a refusal is the described error, with a code of its status', async () => {
+  it('a refusal is the described error, with a code of its status [ERR-01]', async () => {
     const price = routes.find(({ path }) => path === '/api/v1/stocks/price')!;
     const { status, body } = await app.rest('/api/v1/stocks/price?ticker=NOBODY');
     expect(status).toBe(404);
@@ -179,7 +179,7 @@ describe('the bodies that /openapi.json describes', () => {
     expect(ajv.getSchema(pointerTo(price, 404))!({ ...body, error: 'no_such_code' })).toBe(false);
   });
 
-  it('GEN-01 a body that is not described is told from one that is', async () => {
+  it('a body that is not described is told from one that is [GEN-01]', async () => {
     const mood = routes.find(({ path }) => path === '/api/v2/market-mood')!;
     const validate = ajv.getSchema(pointerTo(mood, 200))!;
     const body = await app.read('/api/v2/market-mood');

@@ -162,7 +162,7 @@ describe('the dashboard', () => {
     expect(await (await goTo('/')).text()).not.toContain('demo-keys');
   });
 
-  it('AUTH-01 has no key in a page under a name of another site that leads to this machine', async () => {
+  it('has no key in a page under a name of another site that leads to this machine [AUTH-01]', async () => {
     const demo = await gatewayWith(join(around, 'dist'), { FREE: 'demo-free', PRO: 'demo-pro' });
     for (const path of ['/', '/stocks/NVDA', '/graphql']) {
       const page = await demo(`http://evil.example:4000${path}`, { headers: { accept: 'text/html' } });

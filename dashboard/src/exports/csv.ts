@@ -4,7 +4,7 @@ import type { Raw, TableContent } from './exportable.ts';
  * A CSV file (RFC 4180, UTF-8) of a table.
  * @param remarks each becomes a line after a number sign, without commas, so that every reader takes it for one cell
  */
-export function csvOf(remarks: readonly string[], { titles, rows, hasMore }: TableContent): string {
+export function formatCsv(remarks: readonly string[], { titles, rows, hasMore }: TableContent): string {
   const lines = [
     ...[...remarks, ...(hasMore ? [`The first ${rows.length} rows; the list goes on`] : [])].map(remark),
     titles.map(cell).join(','),

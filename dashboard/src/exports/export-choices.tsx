@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { useDataOriginsQuery } from '../generated/hooks.ts';
-import { originOf } from '../origins/origin-rows.ts';
+import { buildOrigin } from '../origins/origin-rows.ts';
 import { SCALE } from '../parts/chart.tsx';
 import { usePalette } from '../parts/palette.ts';
-import { csvOf } from './csv.ts';
+import { formatCsv } from './csv.ts';
 import type { Exported } from './export-menu.tsx';
 import type { Exportable } from './exportable.ts';
-import { pictureOf } from './picture.ts';
-import { fileName, type Provenance, provenanceLines, slugOf } from './provenance.ts';
+import { drawPicture } from './picture.ts';
+import { fileName, type Provenance, provenanceLines, slugifyTitle } from './provenance.ts';
 import { save } from './save.ts';
 
 type ChoicesProps = Exported & { items: readonly Exportable[]; onDone(): void };
@@ -22,7 +22,7 @@ export default function ExportChoices({ items, panel, families, preview, onDone 
   const provenance = (): Provenance => ({
     page: document.querySelector('h1')?.textContent ?? '',
     panel,
-    ...originOf(families, data?.dataStatus ?? []),
+    ...buildOrigin(families, data?.dataStatus ?? []),
     withheld: preview?.isPreview ? (preview.withheld ?? []) : null,
     address: location.href,
   });
@@ -30,8 +30,8 @@ export default function ExportChoices({ items, panel, families, preview, onDone 
 
   const saveTable = (table: (typeof tables)[number]) => {
     const about = provenance();
-    const what = tables.length > 1 ? `${slugOf(panel)}-${slugOf(table.name)}` : slugOf(panel);
-    const text = csvOf(provenanceLines(about), table.read());
+    const what = tables.length > 1 ? `${slugifyTitle(panel)}-${slugifyTitle(table.name)}` : slugifyTitle(panel);
+    const text = formatCsv(provenanceLines(about), table.read());
     save(`${named(what, about.asOf)}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }));
     onDone();
   };
@@ -39,8 +39,8 @@ export default function ExportChoices({ items, panel, families, preview, onDone 
     const about = provenance();
     const note = place.current?.closest('header')?.querySelector<HTMLElement>('.note')?.innerText ?? '';
     const drawn = charts.map((chart) => chart.read()).filter((canvas) => canvas !== null);
-    pictureOf(drawn, about, note.replace(/\s+/g, ' '), { palette, scale: SCALE }).toBlob((blob) => {
-      if (blob) save(`${named(slugOf(panel), about.asOf)}.png`, blob);
+    drawPicture(drawn, about, note.replace(/\s+/g, ' '), { palette, scale: SCALE }).toBlob((blob) => {
+      if (blob) save(`${named(slugifyTitle(panel), about.asOf)}.png`, blob);
     }, 'image/png');
     onDone();
   };

@@ -1,4 +1,4 @@
-import { day } from '../format.ts';
+import { formatDay } from '../format.ts';
 import { FONT } from '../parts/font.ts';
 import type { Palette } from '../parts/palette.ts';
 import { type Provenance, SYNTHETIC } from './provenance.ts';
@@ -12,7 +12,7 @@ type Line = { text: string; size: number; weight: number; color: string };
  * The charts of a panel as one picture, with its title above and its day and sources beneath.
  * @param charts of `scale` pixels for each of the page's
  */
-export function pictureOf(
+export function drawPicture(
   charts: readonly HTMLCanvasElement[],
   { page, panel, asOf, from, isSynthetic, address }: Provenance,
   note: string,
@@ -25,8 +25,10 @@ export function pictureOf(
   ];
   const foot: Line[] = [
     {
-      text: `${asOf.length > 0 ? `As of ${asOf.map((one) => day(one)).join(' and ')}` : 'As of an unknown day'} · Source: ${from}`,
-      ...{ size: 12, weight: 400, color: palette.muted },
+      text: `${asOf.length > 0 ? `As of ${asOf.map((one) => formatDay(one)).join(' and ')}` : 'As of an unknown day'} · Source: ${from}`,
+      size: 12,
+      weight: 400,
+      color: palette.muted,
     },
     ...(isSynthetic ? [{ text: `${SYNTHETIC}.`, size: 12, weight: 650, color: palette.text }] : []),
     { text: address, size: 12, weight: 400, color: palette.muted },
@@ -37,10 +39,10 @@ export function pictureOf(
   const wrapped = (lines: readonly Line[]) =>
     lines.flatMap((line) => wrap(pen, line, inner).map((text) => ({ ...line, text })));
   const [above, beneath] = [wrapped(head), wrapped(foot)];
-  const heightOf = (lines: readonly Line[]) => lines.reduce((sum, { size }) => sum + lineHeight(size), 0);
+  const sumLineHeights = (lines: readonly Line[]) => lines.reduce((sum, { size }) => sum + lineHeight(size), 0);
   const drawn = charts.reduce((sum, { height }) => sum + height / scale, 0);
   picture.width = (inner + 2 * EDGE) * scale;
-  picture.height = (heightOf(above) + drawn + heightOf(beneath) + 4 * EDGE) * scale;
+  picture.height = (sumLineHeights(above) + drawn + sumLineHeights(beneath) + 4 * EDGE) * scale;
 
   pen.scale(scale, scale);
   pen.fillStyle = palette.panel;
@@ -48,7 +50,7 @@ export function pictureOf(
   let y = EDGE;
   const write = (lines: readonly Line[]) => {
     for (const line of lines) {
-      pen.font = fontOf(line);
+      pen.font = formatFont(line);
       pen.fillStyle = line.color;
       pen.textBaseline = 'top';
       pen.fillText(line.text, EDGE, y);
@@ -67,11 +69,11 @@ export function pictureOf(
 }
 
 const lineHeight = (size: number) => Math.round(size * 1.45);
-const fontOf = ({ size, weight }: Line) => `${weight} ${size}px ${FONT}`;
+const formatFont = ({ size, weight }: Line) => `${weight} ${size}px ${FONT}`;
 
 /** The lines of a text that fit a width. */
 function wrap(pen: CanvasRenderingContext2D, line: Line, width: number): string[] {
-  pen.font = fontOf(line);
+  pen.font = formatFont(line);
   const lines: string[] = [];
   for (const word of line.text.split(' ')) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;

@@ -45,7 +45,7 @@ export function fileName({ pathname, searchParams }: URL, what: string, days: re
 }
 
 /** Latest insider & Congress trades: latest-insider-congress-trades */
-export const slugOf = (title: string): string =>
+export const slugifyTitle = (title: string): string =>
   title
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

@@ -1,4 +1,4 @@
-import { days } from '../format.ts';
+import { formatDays } from '../format.ts';
 import { useDataOrigins } from '../origins/data-origins.ts';
 import { originRows, sharedOrigin } from '../origins/origin-rows.ts';
 import { useAllShown } from '../parts/shown.ts';
@@ -21,7 +21,7 @@ export function DataFooter() {
         {rows.map(({ panel, asOf, isDated, from, problems }) => (
           <li key={panel}>
             <b>{panel}</b> {asOf.length > 0 && !isDated && 'updated '}
-            {days(asOf)}
+            {formatDays(asOf)}
             {!shared && <div>{from}</div>}
             {problems.map((problem) => (
               <div key={problem} className="warn">

@@ -1,4 +1,4 @@
-import { counted } from '../format.ts';
+import { formatCounted } from '../format.ts';
 import { isFetching, useDataOrigins } from '../origins/data-origins.ts';
 
 /** Says that the gateway is fetching data, and how many files are left. */
@@ -11,7 +11,7 @@ export function FetchingBadge() {
   );
   return (
     <span className="fetching" role="status" title="Pages fill in as data arrives.">
-      {left > 0 ? `Fetching data: ${counted(left, 'file')} left` : 'Fetching data'}
+      {left > 0 ? `Fetching data: ${formatCounted(left, 'file')} left` : 'Fetching data'}
     </span>
   );
 }

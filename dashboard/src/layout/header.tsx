@@ -16,7 +16,7 @@ const PLACES = [
   { href: '/politicians', text: 'Politicians' },
 ] as const;
 
-export function Header() {
+export function PageHeader() {
   return (
     <header className="top">
       <Link href="/" className="brand" aria-label="Market Signals, the market">

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { demoKeys } from '../demo-keys.ts';
+import { storedDemoKeys } from '../demo-keys.ts';
 import { keepKey, useKey } from '../key.ts';
 import { UsageMeter } from './usage-meter.tsx';
 
 /** Who asks: one of the demo keys with a click, or a key of one's own; and what it has left. */
 export function KeySwitch() {
   const key = useKey();
-  const keys = demoKeys;
+  const keys = storedDemoKeys;
   const own = key !== null && key !== keys?.FREE && key !== keys?.PRO;
   const popover = useId();
   return (

@@ -112,7 +112,7 @@ export function SearchBox() {
           ))}
         </div>
         <p className="muted fine state" role="status">
-          {stateOf({ hasKey, isRecent, isSearching, isTooShort, error: error?.message, found: hits.length })}
+          {describeState({ hasKey, isRecent, isSearching, isTooShort, error: error?.message, found: hits.length })}
         </p>
       </div>
     </search>
@@ -127,7 +127,7 @@ export const HitLine = ({ hit }: { hit: Hit }) => (
   </>
 );
 
-function stateOf({
+function describeState({
   hasKey,
   isRecent,
   isSearching,

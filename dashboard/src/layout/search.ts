@@ -60,14 +60,14 @@ function asTicker(q: string, found: EntitySearchQuery | undefined): Hit[] {
   return [{ href: stockPath(ticker), name: `The stock with the ticker ${ticker}`, ticker, kind: 'Ticker' }];
 }
 
-const partsOf = (q: string) => q.toLowerCase().split(/\s+/);
+const splitQuery = (q: string) => q.toLowerCase().split(/\s+/);
 const longestPart = (q: string) =>
-  partsOf(q).reduce((longest, part) => (part.length > longest.length ? part : longest));
+  splitQuery(q).reduce((longest, part) => (part.length > longest.length ? part : longest));
 
 /** Whether each part of a text begins a word of a name, in whatever order. */
 function isMeant(q: string, name: string): boolean {
   const names = name.toLowerCase().split(/[\s,.&-]+/);
-  return partsOf(q).every((part) => names.some((one) => one.startsWith(part)));
+  return splitQuery(q).every((part) => names.some((one) => one.startsWith(part)));
 }
 
 /** The directory was searched for one word of the text, anywhere in a name. */

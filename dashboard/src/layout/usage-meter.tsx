@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { count, instant } from '../format.ts';
 import { useUsage } from './usage.ts';
 
-const leftOf = ({ limit, remaining }: { limit: number | null; remaining: number | null }) =>
+const formatRemaining = ({ limit, remaining }: { limit: number | null; remaining: number | null }) =>
   limit === null ? 'No cap' : `${count(remaining)} of ${count(limit)} calls`;
 
 /** What the key has left this minute; pressed, it explains what a call is and when the limits reset. */
@@ -23,7 +23,7 @@ export function UsageMeter() {
         <dl>
           <div>
             <dt>Left this minute</dt>
-            <dd>{leftOf(minute)}</dd>
+            <dd>{formatRemaining(minute)}</dd>
             {minute.limit !== null && (
               <>
                 <dd>
@@ -35,7 +35,7 @@ export function UsageMeter() {
           </div>
           <div>
             <dt>Left this month</dt>
-            <dd>{leftOf(month)}</dd>
+            <dd>{formatRemaining(month)}</dd>
           </div>
         </dl>
         <p>

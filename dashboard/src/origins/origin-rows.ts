@@ -1,6 +1,6 @@
-import { day } from '../format.ts';
+import { formatDay } from '../format.ts';
 import type { DataOriginsQuery } from '../generated/graphql.ts';
-import type { Shown } from '../parts/shown.ts';
+import type { VisiblePanel } from '../parts/shown.ts';
 import type { SourceState } from './data-origins.ts';
 
 type Status = NonNullable<DataOriginsQuery['dataStatus']>[number];
@@ -18,7 +18,7 @@ export type OriginRow = {
 const NAMED_MOST = 4;
 
 /** A line for each panel on the page; panels of the same title are one. */
-export function originRows(shown: readonly Shown[], statuses: readonly Status[]): OriginRow[] {
+export function originRows(shown: readonly VisiblePanel[], statuses: readonly Status[]): OriginRow[] {
   const byTitle = new Map<string, Set<string>>();
   for (const { title, families } of shown) {
     const known = byTitle.get(title) ?? new Set<string>();
@@ -26,8 +26,8 @@ export function originRows(shown: readonly Shown[], statuses: readonly Status[])
     byTitle.set(title, known);
   }
   return [...byTitle].map(([panel, families]) => {
-    const { asOf, isDated, from, sources, loading } = originOf([...families], statuses);
-    return { panel, asOf, isDated, from, problems: [...loading, ...sources.flatMap(problemOf)] };
+    const { asOf, isDated, from, sources, loading } = buildOrigin([...families], statuses);
+    return { panel, asOf, isDated, from, problems: [...loading, ...sources.flatMap(describeProblem)] };
   });
 }
 
@@ -36,36 +36,36 @@ export const sharedOrigin = (rows: readonly OriginRow[]): string | null =>
   rows.length > 1 && rows.every(({ from }) => from === rows[0]!.from) ? rows[0]!.from : null;
 
 /** The days, ascending, and the sources of what some families of data show. */
-export function originOf(families: readonly string[], statuses: readonly Status[]) {
+export function buildOrigin(families: readonly string[], statuses: readonly Status[]) {
   const of = statuses.filter(({ family }) => families.includes(family));
   const sources = new Map(of.flatMap((status) => status.sources).map((source) => [source.name, source]));
   return {
-    asOf: daysOf(of),
+    asOf: listDays(of),
     isDated: of.some(({ asOf }) => asOf !== null),
-    from: fromOf(of, [...sources.keys()].sort()),
+    from: describeSources(of, [...sources.keys()].sort()),
     isSynthetic: of.some(({ isSynthetic }) => isSynthetic),
     sources: [...sources.values()],
-    loading: loadingOf(of),
+    loading: describeLoading(of),
   };
 }
 
 /** The days that the data is of. Families that have none are of when they were made, unless others have some. */
-function daysOf(of: readonly Status[]): string[] {
+function listDays(of: readonly Status[]): string[] {
   const days = of.flatMap(({ asOf }) => asOf ?? []);
   return [...new Set(days.length > 0 ? days : of.map(({ generatedAt }) => generatedAt.slice(0, 10)))].sort();
 }
 
 /** Says that older days are still being loaded, and which are there. */
-function loadingOf(of: readonly Status[]): string[] {
+function describeLoading(of: readonly Status[]): string[] {
   if (!of.some(({ isLoading }) => isLoading)) return [];
   const from = of
     .flatMap(({ loadedFrom }) => loadedFrom ?? [])
     .sort()
     .at(-1);
-  return [from ? `Older data is still loading. Complete from ${day(from)}.` : 'Older data is still loading.'];
+  return [from ? `Older data is still loading. Complete from ${formatDay(from)}.` : 'Older data is still loading.'];
 }
 
-function fromOf(of: readonly Status[], sources: readonly string[]): string {
+function describeSources(of: readonly Status[], sources: readonly string[]): string {
   if (of.length === 0) return 'no data yet';
   if (of.some(({ isSynthetic }) => isSynthetic)) return 'the demo market, synthetic';
   if (sources.length === 0) return 'imported files';
@@ -75,7 +75,7 @@ function fromOf(of: readonly Status[], sources: readonly string[]): string {
 
 const WORDS: Partial<Record<SourceState['state'], string>> = { LATE: 'late', REFUSED: 'refused', BLOCKED: 'blocked' };
 
-function problemOf({ name, state, reason }: SourceState): string[] {
+function describeProblem({ name, state, reason }: SourceState): string[] {
   const word = WORDS[state];
   return word ? [`${name} is ${word}${reason ? `: ${reason}` : '.'}`] : [];
 }

@@ -81,7 +81,7 @@ export function symbolsOfLone(values: readonly (number | null)[]) {
 }
 
 /** A rim around the letters of a label, so that a line behind them does not strike them out. */
-export const haloOf = (panel: string) => ({ textBorderColor: panel, textBorderWidth: 4 });
+export const buildTextHalo = (panel: string) => ({ textBorderColor: panel, textBorderWidth: 4 });
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

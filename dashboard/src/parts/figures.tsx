@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { signedPercent } from '../format.ts';
 
 /** A change: its sign, an arrow and a color say the same thing three times. */
-export function Change({
+export function ChangeFigure({
   value,
   written = signedPercent,
 }: {

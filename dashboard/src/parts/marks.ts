@@ -1,11 +1,11 @@
 /** Something that happened on a day, to be marked on the price. */
-export type Mark = { date: string; group: 'Insiders' | 'Congress'; isBuy: boolean; text: string };
+export type ChartMark = { date: string; group: 'Insiders' | 'Congress'; isBuy: boolean; text: string };
 
 /** A mark at a session, counted from the first that is drawn. */
-export type Placed = Mark & { at: number };
+export type PlacedMark = ChartMark & { at: number };
 
 /** One that is drawn, with those it stands for. */
-export type DrawnMark = { at: number; of: readonly Placed[] };
+export type DrawnMark = { at: number; of: readonly PlacedMark[] };
 
 /** Marks at the sessions that are drawn; what happened on a day without trading is marked on the next session. */
 export function placed<Dated extends { date: string }>(
@@ -20,8 +20,8 @@ export function placed<Dated extends { date: string }>(
 }
 
 /** Thins a crowd of marks of one kind: each joins the drawn mark that lies less than `room` sessions before it. */
-export function thinned(marks: readonly Placed[], room: number): DrawnMark[] {
-  const drawn: { at: number; of: Placed[] }[] = [];
+export function thinned(marks: readonly PlacedMark[], room: number): DrawnMark[] {
+  const drawn: { at: number; of: PlacedMark[] }[] = [];
   for (const mark of marks.toSorted((a, b) => a.at - b.at)) {
     const last = drawn.at(-1);
     if (last && mark.at - last.at < room) last.of.push(mark);

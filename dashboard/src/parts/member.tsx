@@ -5,7 +5,7 @@ import { seat } from './seat.ts';
 type MemberOfCongress = { urlSlug: string; displayName: string; party: string | null; state: string | null };
 
 /** A member of Congress by name, with party and state. */
-export const Member = ({ of }: { of: MemberOfCongress }) => (
+export const MemberName = ({ of }: { of: MemberOfCongress }) => (
   <span className="clip" title={`${of.displayName} ${seat(of)}`}>
     <Link href={politicianPath(of.urlSlug)}>{of.displayName}</Link> <span className="muted seat">{seat(of)}</span>
   </span>

@@ -8,7 +8,7 @@ export function usePageTitle(title: string) {
 }
 
 /** A page: its heading, then panels in a grid. */
-export function Page({
+export function PageView({
   title,
   lead,
   actions,

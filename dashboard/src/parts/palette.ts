@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useColors } from '../colors.ts';
 import { type Theme, useTheme } from '../theme.ts';
 
-/** The colours of the style sheet as a chart needs them. Up and down are blue and orange, told apart without red and green, unless those are chosen. */
+/** The colors of the style sheet as a chart needs them. Up and down are blue and orange, told apart without red and green, unless those are chosen. */
 export type Palette = Record<(typeof NAMES)[number], string> & { theme: Theme; series: readonly string[] };
 
 const NAMES = [
@@ -23,13 +23,13 @@ const NAMES = [
 ] as const;
 const SERIES = 6;
 
-function paletteOf(theme: Theme): Palette {
+function readPalette(theme: Theme): Palette {
   const style = getComputedStyle(document.documentElement);
-  const colour = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  const color = (name: string) => style.getPropertyValue(`--${name}`).trim();
   return {
-    ...(Object.fromEntries(NAMES.map((name) => [name, colour(name)])) as Record<(typeof NAMES)[number], string>),
+    ...(Object.fromEntries(NAMES.map((name) => [name, color(name)])) as Record<(typeof NAMES)[number], string>),
     theme,
-    series: Array.from({ length: SERIES }, (_, at) => colour(`series-${at + 1}`)),
+    series: Array.from({ length: SERIES }, (_, at) => color(`series-${at + 1}`)),
   };
 }
 
@@ -37,5 +37,5 @@ export function usePalette(): Palette {
   const theme = useTheme();
   const colors = useColors();
   // biome-ignore lint/correctness/useExhaustiveDependencies: other colors are other values of the style sheet.
-  return useMemo(() => paletteOf(theme), [theme, colors]);
+  return useMemo(() => readPalette(theme), [theme, colors]);
 }

@@ -2,14 +2,14 @@ import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import type { GatewayError } from '../../../client/index.ts';
 import { ExportMenu } from '../exports/export-menu.tsx';
 import { PanelContext, panelExports } from '../exports/exportable.ts';
-import { slugOf } from '../exports/provenance.ts';
-import { counted } from '../format.ts';
+import { slugifyTitle } from '../exports/provenance.ts';
+import { formatCounted } from '../format.ts';
 import { useHeld } from './held.ts';
 import { type Previewed, UpgradeLine } from './preview.tsx';
 import { useShown } from './shown.ts';
 
 /** What a panel needs to know of the query behind it: any result of a hook. */
-export type Asked = {
+export type PanelQuery = {
   isPending: boolean;
   isFetching?: boolean;
   error: GatewayError | null;
@@ -26,7 +26,7 @@ type PanelProps = {
   note?: ReactNode;
   /** At the right of the title: tabs, a link. */
   actions?: ReactNode;
-  query?: Asked;
+  query?: PanelQuery;
   /** The sentence that stands there where the answer has nothing to show. */
   empty?: string | false | null;
   preview?: Previewed | null;
@@ -41,7 +41,7 @@ type PanelProps = {
 };
 
 /** A titled part of a page. It says by itself that it loads, failed, is empty or is not for this tier. */
-export function Panel({
+export function PanelView({
   title,
   families,
   note,
@@ -57,7 +57,7 @@ export function Panel({
 }: PanelProps) {
   const id = useId();
   const [exports] = useState(panelExports);
-  const context = useMemo(() => ({ slug: slugOf(title), exports }), [title, exports]);
+  const context = useMemo(() => ({ slug: slugifyTitle(title), exports }), [title, exports]);
   useShown(title, families);
   // An error of a later page leaves the pages before it; the end of the list tells of it.
   const error = query?.isFetchNextPageError ? null : query?.error;
@@ -67,7 +67,7 @@ export function Panel({
   const isHeld = useHeld(place, query?.isPending ?? false, isEmpty);
   const body = () => {
     if (query?.isPending) return <Skeleton height={height} reason={query.failureReason} />;
-    if (query && error) return <Failure error={error} retry={query.refetch} height={height} />;
+    if (query && error) return <FailureNotice error={error} retry={query.refetch} height={height} />;
     if (isOffer)
       return (
         <div className="locked" style={{ minHeight: height }}>
@@ -124,10 +124,18 @@ export function Skeleton({ height = 120, reason }: { height?: number; reason?: G
 function waitsFor({ code, message, retryAfter }: GatewayError): string {
   if (retryAfter === null) return 'The gateway is not responding. Retrying.';
   const why = code === 'rate_limit_exceeded' ? 'You have used this minute’s calls.' : message;
-  return `${why} Retrying in ${counted(retryAfter, 'second')}.`;
+  return `${why} Retrying in ${formatCounted(retryAfter, 'second')}.`;
 }
 
-export function Failure({ error, retry, height = 0 }: { error: GatewayError; retry(): unknown; height?: number }) {
+export function FailureNotice({
+  error,
+  retry,
+  height = 0,
+}: {
+  error: GatewayError;
+  retry(): unknown;
+  height?: number;
+}) {
   return (
     <div className="failure" role="alert" style={{ minHeight: Math.min(height, 120) }}>
       <p>{error.message}</p>

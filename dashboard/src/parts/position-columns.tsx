@@ -1,6 +1,6 @@
 import { short, shortUsd, words } from '../format.ts';
-import { Change } from './figures.tsx';
-import type { Column } from './table.tsx';
+import { ChangeFigure } from './figures.tsx';
+import type { TableColumn } from './table.tsx';
 
 type Position = {
   valueUsd: number | null;
@@ -10,7 +10,7 @@ type Position = {
 };
 
 /** How large a position is, and what became of it in the quarter. */
-export const positionColumns: readonly Column<Position>[] = [
+export const positionColumns: readonly TableColumn<Position>[] = [
   {
     key: 'value',
     title: 'Value',
@@ -38,7 +38,7 @@ export const positionColumns: readonly Column<Position>[] = [
       changeType === 'NEW' || changeType === 'SOLD_OUT' ? (
         <span className={`tag ${changeType === 'NEW' ? 'up' : 'down'}`}>{words(changeType)}</span>
       ) : (
-        <Change value={sharesChangePct} />
+        <ChangeFigure value={sharesChangePct} />
       ),
   },
 ];

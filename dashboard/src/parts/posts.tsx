@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { day, directionOf, signed } from '../format.ts';
+import { formatDay, formatSigned, pickByDirection } from '../format.ts';
 import type { PostRowFragment } from '../generated/graphql.ts';
 
 /** Headlines and posts, newest first: what each says, who published it, when, and its tone. */
@@ -24,9 +24,9 @@ export function Posts({
             </p>
             <p className="muted fine">
               {publisher}
-              {source !== 'News' && ` on ${source}`} · {day(date)} ·{' '}
-              <span className={directionOf(polarity, 'up', 'down', '')} title="Tone, −1 (bearish) to 1 (bullish)">
-                {directionOf(polarity, 'Bullish', 'Bearish', 'Neutral')} {signed(polarity)}
+              {source !== 'News' && ` on ${source}`} · {formatDay(date)} ·{' '}
+              <span className={pickByDirection(polarity, 'up', 'down', '')} title="Tone, −1 (bearish) to 1 (bullish)">
+                {pickByDirection(polarity, 'Bullish', 'Bearish', 'Neutral')} {formatSigned(polarity)}
               </span>
             </p>
           </li>

@@ -35,7 +35,7 @@ export function UpgradeLine({ upgrade }: { upgrade: Previewed['upgrade'] }) {
 }
 
 /** The offer of a list in the words of a panel that asks for a part of it, of PRO as well. */
-export const offerOf = <Part extends Previewed>(part: Part | null | undefined, message: string): Previewed | null =>
+export const buildOffer = <Part extends Previewed>(part: Part | null | undefined, message: string): Previewed | null =>
   part?.upgrade ? { ...part, upgrade: { ...part.upgrade, message } } : null;
 
 /** In place of a figure that the tier does not see. */

@@ -1,29 +1,29 @@
-import { day, monthOfYear, number, round, short, shortDay, signedPercent } from '../format.ts';
+import { formatDay, monthOfYear, number, round, short, shortDay, signedPercent } from '../format.ts';
 import type { BarsQuery } from '../generated/graphql.ts';
 import { type Draw, tip } from './chart-options.ts';
-import { type Mark, placed, thinned } from './marks.ts';
+import { type ChartMark, placed, thinned } from './marks.ts';
 import type { Palette } from './palette.ts';
-import type { Value } from './price-rules.ts';
+import type { DatedValue } from './price-rules.ts';
 import type { Macd } from './price-studies.ts';
 import { convergencePane, strengthPane } from './study-panes.ts';
 
 /** Sessions from which on a day without its year would be of two years. */
 const LONG = 260;
 
-const dayOf = (sessions: number) => (sessions > LONG ? monthOfYear : (date: string) => shortDay(date));
+const createDayFormatter = (sessions: number) => (sessions > LONG ? monthOfYear : (date: string) => shortDay(date));
 
 export type Bars = NonNullable<BarsQuery['chart']>;
 
 /** Something of the company that happened on a day. */
 export type PriceEvent = { date: string; kind: 'Earnings' | 'Dividends' | 'Split'; text: string };
-export type Average = { name: string; values: readonly Value[] };
+export type Average = { name: string; values: readonly DatedValue[] };
 export type Drawn = {
   bars: Bars;
-  marks: readonly Mark[];
+  marks: readonly ChartMark[];
   events: readonly PriceEvent[];
   averages: readonly Average[];
   /** Of each bar; null where the study is not shown. */
-  strength: readonly Value[] | null;
+  strength: readonly DatedValue[] | null;
   convergence: readonly Macd[] | null;
   shape: 'candles' | 'line';
 };
@@ -51,7 +51,7 @@ export const drawPrice: Draw<Drawn> = (
   const found = placed(bars, marks);
   const known = placed(bars, events);
   const lowest = Math.min(...bars.map(({ low, close }) => low ?? close));
-  const colours = { Insiders: series[3]!, Congress: series[4]! };
+  const colors = { Insiders: series[3]!, Congress: series[4]! };
   const perSession = Math.max(1, width - MARGIN.left - MARGIN.right) / bars.length;
   const kinds = GROUPS.flatMap((group) =>
     [true, false].map((isBuy) => ({
@@ -68,10 +68,10 @@ export const drawPrice: Draw<Drawn> = (
     ...(convergence ? [convergencePane(convergence, { up, down, series })] : []),
   ];
   // The lowest pane comes last.
-  const paneOf = (at: number) => PANE.bottom + (studies.length - at) * PANE.step;
+  const getPaneOffset = (at: number) => PANE.bottom + (studies.length - at) * PANE.step;
   /** Price and volume have the first two grids. */
-  const gridOf = (study: number) => study + 2;
-  const studyGrids = studies.map((_, at) => gridOf(at));
+  const getGridIndex = (study: number) => study + 2;
+  const studyGrids = studies.map((_, at) => getGridIndex(at));
   const dates = bars.map(({ date }) => date);
   /** What happened at a session, and what else the marks there stand for. */
   const toldAt = (index: number) => {
@@ -94,8 +94,8 @@ export const drawPrice: Draw<Drawn> = (
       return [at, (isCandle ? (isBuy ? low : high) : null) ?? close];
     }),
     itemStyle: isBuy
-      ? { color: colours[group], borderColor: panel, borderWidth: 1 }
-      : { color: panel, borderColor: colours[group], borderWidth: 1.6 },
+      ? { color: colors[group], borderColor: panel, borderWidth: 1 }
+      : { color: panel, borderColor: colors[group], borderWidth: 1.6 },
   });
   return {
     legend: {
@@ -106,7 +106,7 @@ export const drawPrice: Draw<Drawn> = (
         ...GROUPS.filter((group) => found.some((mark) => mark.group === group)).map((name) => ({
           name,
           icon: name === 'Insiders' ? 'triangle' : 'diamond',
-          itemStyle: { color: colours[name] },
+          itemStyle: { color: colors[name] },
         })),
         ...averages.map(({ name }) => ({ name })),
       ],
@@ -120,7 +120,7 @@ export const drawPrice: Draw<Drawn> = (
         const bar = bars[index];
         if (!bar) return '';
         const here = toldAt(index);
-        return tip(day(bar.date), [
+        return tip(formatDay(bar.date), [
           ...(isCandle
             ? ([
                 ['Open', number(bar.open)],
@@ -147,8 +147,8 @@ export const drawPrice: Draw<Drawn> = (
         top: found.length > 0 || averages.length > 0 ? 30 : 14,
         bottom: 132 + heightOfStudies(studies.length),
       },
-      { ...MARGIN, height: PANE.height, bottom: paneOf(0) },
-      ...studies.map((_, at) => ({ ...MARGIN, height: PANE.height, bottom: paneOf(at + 1) })),
+      { ...MARGIN, height: PANE.height, bottom: getPaneOffset(0) },
+      ...studies.map((_, at) => ({ ...MARGIN, height: PANE.height, bottom: getPaneOffset(at + 1) })),
     ],
     dataZoom: zoomOver([0, 1, ...studyGrids], { line, muted, accent }),
     xAxis: [
@@ -156,7 +156,7 @@ export const drawPrice: Draw<Drawn> = (
         type: 'category',
         data: dates,
         axisLabel: {
-          formatter: dayOf(bars.length),
+          formatter: createDayFormatter(bars.length),
           interval: Math.ceil(bars.length / (isNarrow ? 4 : 8)),
         },
         axisPointer: { label: { show: false } },
@@ -181,7 +181,7 @@ export const drawPrice: Draw<Drawn> = (
       },
       ...studies.map(({ axis }, at) => ({
         type: 'value' as const,
-        gridIndex: gridOf(at),
+        gridIndex: getGridIndex(at),
         position: 'right' as const,
         nameGap: 3,
         nameTextStyle: { align: 'right' as const },
@@ -227,7 +227,7 @@ export const drawPrice: Draw<Drawn> = (
         itemStyle: { color: series[at + 1]! },
       })),
       ...studies.flatMap(({ drawn }, at) =>
-        drawn.map((one) => ({ ...one, xAxisIndex: gridOf(at), yAxisIndex: gridOf(at) })),
+        drawn.map((one) => ({ ...one, xAxisIndex: getGridIndex(at), yAxisIndex: getGridIndex(at) })),
       ),
       {
         name: 'Events',
@@ -265,7 +265,7 @@ const zoomOver = (xAxisIndex: number[], { line, muted, accent }: Pick<Palette, '
   },
 ];
 
-export type Comparison = { names: readonly [string, string]; own: readonly Value[]; other: readonly Value[] };
+export type Comparison = { names: readonly [string, string]; own: readonly DatedValue[]; other: readonly DatedValue[] };
 
 /** Two prices as percent above the first session that both have. */
 export const drawComparison: Draw<Comparison> = ({ names, own, other }, { accent, line, muted, series }, width) => ({
@@ -274,7 +274,7 @@ export const drawComparison: Draw<Comparison> = ({ names, own, other }, { accent
     trigger: 'axis',
     formatter: (points) => {
       const at = (points as unknown as { dataIndex: number }[])[0]!.dataIndex;
-      return tip(day(own[at]!.date), [
+      return tip(formatDay(own[at]!.date), [
         [names[0], signedPercent(own[at]!.value)],
         [names[1], signedPercent(other[at]!.value)],
       ]);
@@ -286,7 +286,7 @@ export const drawComparison: Draw<Comparison> = ({ names, own, other }, { accent
     type: 'category',
     data: own.map(({ date }) => date),
     boundaryGap: false,
-    axisLabel: { formatter: dayOf(own.length), interval: Math.ceil(own.length / (width < 520 ? 4 : 8)) },
+    axisLabel: { formatter: createDayFormatter(own.length), interval: Math.ceil(own.length / (width < 520 ? 4 : 8)) },
   },
   yAxis: {
     type: 'value',

@@ -1,14 +1,14 @@
 import { type FormEvent, useMemo } from 'react';
-import { day, dayRange, number, signedPercent, usd } from '../format.ts';
+import { dayRange, formatDay, number, signedPercent, usd } from '../format.ts';
 import { useBarsQuery } from '../generated/hooks.ts';
 import { Chart } from './chart.tsx';
 import { Segments, Toggles } from './figures.tsx';
-import type { Mark } from './marks.ts';
+import type { ChartMark } from './marks.ts';
 import { isUnknown } from './not-covered.tsx';
-import { Panel } from './panel.tsx';
+import { PanelView } from './panel.tsx';
 import { type Bars, drawComparison, drawPrice, heightOfStudies, type PriceEvent } from './price-drawing.ts';
 import { FIRST_DAY, RANGES, usePriceRange } from './price-range.ts';
-import { comparedTo, dividendsOf, movingAverage, returnOf, splitWords } from './price-rules.ts';
+import { comparedTo, computeMovingAverages, computeReturn, inferDividends, splitWords } from './price-rules.ts';
 import { convergence, relativeStrength } from './price-studies.ts';
 import { useUrlChoice, useUrlText } from './url-choice.ts';
 
@@ -28,7 +28,7 @@ const HEIGHT = 430;
 const CAPTION = 17;
 
 const NO_BARS: Bars = [];
-const NO_MARKS: readonly Mark[] = [];
+const NO_MARKS: readonly ChartMark[] = [];
 const NO_EVENTS: readonly PriceEvent[] = [];
 const NO_SPLITS: readonly Split[] = [];
 
@@ -44,7 +44,7 @@ export function PricePanel({
   span = 'two-thirds',
 }: {
   ticker: string;
-  marks?: readonly Mark[];
+  marks?: readonly ChartMark[];
   /** Beneath the chart: what the marks leave out. */
   remark?: string | false | undefined;
   /** The splits of the ticker, shown with the events. */
@@ -74,7 +74,7 @@ export function PricePanel({
   const hasNone = isUnknown(query, true);
   const bars = query.data?.chart ?? NO_BARS;
   const all = whole.data?.chart ?? NO_BARS;
-  const averages = useMemo(() => (hasAverages ? averagesOf(all, bars) : []), [hasAverages, all, bars]);
+  const averages = useMemo(() => (hasAverages ? computeAverages(all, bars) : []), [hasAverages, all, bars]);
   const strength = useMemo(
     () => (hasStrength ? ofSessions(bars, relativeStrength(all)) : null),
     [hasStrength, all, bars],
@@ -85,7 +85,7 @@ export function PricePanel({
       hasEvents
         ? [
             ...reports,
-            ...dividendsOf(bars).map(
+            ...inferDividends(bars).map(
               ({ date, amount }): PriceEvent => ({ date, kind: 'Dividends', text: `about ${usd(amount)} a share` }),
             ),
             ...splits.map(({ date, ratio }): PriceEvent => ({ date, kind: 'Split', text: splitWords(ratio) })),
@@ -103,9 +103,9 @@ export function PricePanel({
     () => (other && otherBars ? { names: [ticker, other] as const, ...comparedTo(bars, otherBars) } : null),
     [ticker, other, bars, otherBars],
   );
-  const gain = returnOf(bars);
+  const gain = computeReturn(bars);
   return (
-    <Panel
+    <PanelView
       title="Price"
       families={['prices']}
       note={
@@ -158,12 +158,12 @@ export function PricePanel({
                 draw={drawComparison}
                 drawing="comparison"
                 height={HEIGHT}
-                label={`Since ${day(comparison.own[0]!.date)} ${ticker} changed ${signedPercent(comparison.own.at(-1)!.value)} and ${other} ${signedPercent(comparison.other.at(-1)!.value)}.`}
+                label={`Since ${formatDay(comparison.own[0]!.date)} ${ticker} changed ${signedPercent(comparison.own.at(-1)!.value)} and ${other} ${signedPercent(comparison.other.at(-1)!.value)}.`}
               />
             )}
           </>
         ) : (
-          <Chart data={data} draw={drawPrice} drawing="price" height={height} label={labelOf(ticker, bars)}>
+          <Chart data={data} draw={drawPrice} drawing="price" height={height} label={describeChart(ticker, bars)}>
             {marks !== NO_MARKS && (
               // Kept free until the trades are known.
               <figcaption className="of-marks">
@@ -174,17 +174,17 @@ export function PricePanel({
           </Chart>
         )
       }
-    </Panel>
+    </PanelView>
   );
 }
 
 const useNoEvents = () => NO_EVENTS;
 
 /** The averages of the sessions that are drawn, of all sessions before them. */
-const averagesOf = (all: Bars, bars: Bars) =>
+const computeAverages = (all: Bars, bars: Bars) =>
   AVERAGES.map((sessions) => ({
     name: `${sessions}-day average`,
-    values: ofSessions(bars, movingAverage(all, sessions)),
+    values: ofSessions(bars, computeMovingAverages(all, sessions)),
   }));
 
 /** Of the values of all sessions those that are drawn. */
@@ -218,7 +218,7 @@ function CompareField({ other, onCompare }: { other: string; onCompare(ticker: s
   );
 }
 
-const labelOf = (ticker: string, bars: Bars) =>
+const describeChart = (ticker: string, bars: Bars) =>
   bars.length === 0
     ? `The price of ${ticker}.`
-    : `The price of ${ticker} with its volume, from ${number(bars[0]!.close)} on ${day(bars[0]!.date)} to ${number(bars.at(-1)!.close)} on ${day(bars.at(-1)!.date)}.`;
+    : `The price of ${ticker} with its volume, from ${number(bars[0]!.close)} on ${formatDay(bars[0]!.date)} to ${number(bars.at(-1)!.close)} on ${formatDay(bars.at(-1)!.date)}.`;

@@ -1,8 +1,8 @@
 type Close = { date: string; close: number; adjustedClose?: number | null };
-export type Value = { date: string; value: number | null };
+export type DatedValue = { date: string; value: number | null };
 
 /** The mean close of each session and those before it; null until there are enough. */
-export function movingAverage(bars: readonly Close[], sessions: number): Value[] {
+export function computeMovingAverages(bars: readonly Close[], sessions: number): DatedValue[] {
   let sum = 0;
   return bars.map(({ date, close }, at) => {
     sum += close - (bars[at - sessions]?.close ?? 0);
@@ -11,7 +11,7 @@ export function movingAverage(bars: readonly Close[], sessions: number): Value[]
 }
 
 /** A fraction: the change from the first bar to the last, dividends included where both are adjusted for them; null with fewer than two bars. */
-export function returnOf(bars: readonly Close[]): { value: number; hasDividends: boolean } | null {
+export function computeReturn(bars: readonly Close[]): { value: number; hasDividends: boolean } | null {
   const [first, last] = [bars[0], bars.at(-1)];
   if (!first || !last || bars.length < 2) return null;
   const hasDividends = first.adjustedClose != null && last.adjustedClose != null;
@@ -20,7 +20,10 @@ export function returnOf(bars: readonly Close[]): { value: number; hasDividends:
 }
 
 /** The return of each bar since the first session in both series, in percent; null for sessions missing from the other. */
-export function comparedTo(bars: readonly Close[], other: readonly Close[]): { own: Value[]; other: Value[] } {
+export function comparedTo(
+  bars: readonly Close[],
+  other: readonly Close[],
+): { own: DatedValue[]; other: DatedValue[] } {
   const otherOn = new Map(other.map(({ date, close }) => [date, close]));
   const start = bars.find(({ date }) => otherOn.has(date));
   const since = start ? bars.filter(({ date }) => date >= start.date) : [];
@@ -38,7 +41,7 @@ const LEAST_DIVIDEND = 0.0002;
  * The ex-dividend days among bars, with the dividend in USD a share: a close before the day is adjusted by the dividend's
  * part of it, so the ratio of adjusted close to close steps up on the day.
  */
-export function dividendsOf(bars: readonly Close[]): { date: string; amount: number }[] {
+export function inferDividends(bars: readonly Close[]): { date: string; amount: number }[] {
   return bars.flatMap(({ date, close, adjustedClose }, at) => {
     const before = bars[at - 1];
     if (!before || adjustedClose == null || before.adjustedClose == null) return [];

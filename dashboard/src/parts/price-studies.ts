@@ -1,4 +1,4 @@
-import type { Value } from './price-rules.ts';
+import type { DatedValue } from './price-rules.ts';
 
 // Studies of the close as traders know them. Each session depends on all before it, so they want bars from the first one on.
 
@@ -12,7 +12,7 @@ export const MACD_SESSIONS = { fast: 12, slow: 26, signal: 9 };
  * Relative strength index, 0 to 100: the part of the recent moves that were gains, by Wilder's averages. Null until there are
  * enough changes, and where nothing moved at all.
  */
-export function relativeStrength(bars: readonly Close[], sessions = RSI_SESSIONS): Value[] {
+export function relativeStrength(bars: readonly Close[], sessions = RSI_SESSIONS): DatedValue[] {
   let [gain, loss] = [0, 0];
   return bars.map(({ date, close }, at) => {
     if (at === 0) return { date, value: null };
@@ -34,7 +34,9 @@ export function convergence(bars: readonly Close[], { fast, slow, signal } = MAC
   const macd = closes.map((_, at) => minus(quick[at], steady[at]));
   const signals = exponential(macd, signal);
   return bars.map(({ date }, at) => ({
-    ...{ date, macd: macd[at] ?? null, signal: signals[at] ?? null },
+    date,
+    macd: macd[at] ?? null,
+    signal: signals[at] ?? null,
     histogram: minus(macd[at], signals[at]),
   }));
 }

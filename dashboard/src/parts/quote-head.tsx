@@ -1,6 +1,6 @@
-import { instant, short, shortUsd, signed, usd } from '../format.ts';
+import { formatSigned, instant, short, shortUsd, usd } from '../format.ts';
 import type { QuoteFiguresFragment } from '../generated/graphql.ts';
-import { Change, type Figure, Figures } from './figures.tsx';
+import { ChangeFigure, type Figure, Figures } from './figures.tsx';
 import { RangeBar } from './range-bar.tsx';
 
 /** The last price of a stock or fund, with what else its session was like. */
@@ -17,7 +17,7 @@ export function QuoteHead({
       <p className="price">
         <span className="big">{usd(quote.price)}</span>{' '}
         <span className="step">
-          <Change value={quote.change} written={signed} /> (<Change value={quote.changePercent} />)
+          <ChangeFigure value={quote.change} written={formatSigned} /> (<ChangeFigure value={quote.changePercent} />)
         </span>
         <span className="muted at">{instant(quote.asOf)}</span>
       </p>

@@ -21,13 +21,13 @@ const HEADINGS: Record<EntityRelation, Record<End, string>> = {
 };
 const ORDER = Object.keys(HEADINGS) as EntityRelation[];
 
-export type Group<Role> = { heading: string; roles: readonly Role[] };
+export type RelationGroup<Role> = { heading: string; roles: readonly Role[] };
 
 /** Roles by what they are, seen from one end, each group in the order in which its roles come. */
 export const groupedRoles = <Role extends { relation: EntityRelation }>(
   roles: readonly Role[],
   end: End,
-): Group<Role>[] =>
+): RelationGroup<Role>[] =>
   ORDER.map((relation) => ({
     heading: HEADINGS[relation][end],
     roles: roles.filter((role) => role.relation === relation),

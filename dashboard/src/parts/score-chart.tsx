@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { percentOf, scoreText, signed } from '../format.ts';
+import { formatFraction, formatSigned, scoreText } from '../format.ts';
 import type { ScoreFiguresFragment } from '../generated/graphql.ts';
 import { Chart } from './chart.tsx';
-import { Change, Figures } from './figures.tsx';
-import { draw, type Point } from './score-drawing.ts';
+import { ChangeFigure, Figures } from './figures.tsx';
+import { draw, type ScorePoint } from './score-drawing.ts';
 
 /** Half a year, in days. */
 export const HALF_YEAR = 182;
@@ -15,8 +15,8 @@ export function ScoreChart({
   mentions,
 }: {
   headline: ScoreFiguresFragment | null;
-  score: readonly Point[];
-  mentions: readonly Point[];
+  score: readonly ScorePoint[];
+  mentions: readonly ScorePoint[];
 }) {
   const data = useMemo(
     () => ({ score, mentions: new Map(mentions.map(({ date, value }) => [date, value])) }),
@@ -29,9 +29,9 @@ export function ScoreChart({
           items={[
             { name: 'Score, 7 days', value: scoreText(headline.score7D) },
             { name: 'Score, 1 month', value: scoreText(headline.score1M) },
-            { name: '7 days vs. 1 month', value: <Change value={headline.scoreChange7D} written={scoreText} /> },
-            { name: 'Sentiment, 7 days', value: signed(headline.sentiment7D) },
-            { name: 'Share of mentions', value: percentOf(headline.mentionShare7D) },
+            { name: '7 days vs. 1 month', value: <ChangeFigure value={headline.scoreChange7D} written={scoreText} /> },
+            { name: 'Sentiment, 7 days', value: formatSigned(headline.sentiment7D) },
+            { name: 'Share of mentions', value: formatFraction(headline.mentionShare7D) },
           ]}
         />
       )}

@@ -1,13 +1,13 @@
-import { count, day, scoreText, shortDay } from '../format.ts';
+import { count, formatDay, scoreText, shortDay } from '../format.ts';
 import { type Draw, symbolsOfLone, tip } from './chart-options.ts';
 
-export type Point = { date: string; value: number | null };
-type Drawn = { score: readonly Point[]; mentions: ReadonlyMap<string, number | null> };
+export type ScorePoint = { date: string; value: number | null };
+type Drawn = { score: readonly ScorePoint[]; mentions: ReadonlyMap<string, number | null> };
 
 const DAY_MS = 86_400_000;
 
 /** Days have no zone: they are read and written in UTC. */
-const timeOf = (date: string): number => Date.parse(date);
+const parseTime = (date: string): number => Date.parse(date);
 
 export const draw: Draw<Drawn> = ({ score, mentions }, { accent, muted }) => ({
   useUTC: true,
@@ -16,7 +16,7 @@ export const draw: Draw<Drawn> = ({ score, mentions }, { accent, muted }) => ({
     trigger: 'axis',
     formatter: (points) => {
       const { date, value } = score[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
-      return tip(day(date), [
+      return tip(formatDay(date), [
         ['Score', scoreText(value)],
         ['Mentions', count(mentions.get(date))],
       ]);
@@ -36,13 +36,13 @@ export const draw: Draw<Drawn> = ({ score, mentions }, { accent, muted }) => ({
       type: 'bar',
       barMaxWidth: 18,
       yAxisIndex: 1,
-      data: score.map(({ date }) => [timeOf(date), mentions.get(date) ?? null]),
+      data: score.map(({ date }) => [parseTime(date), mentions.get(date) ?? null]),
       itemStyle: { color: muted, opacity: 0.35 },
     },
     {
       name: 'Score',
       type: 'line',
-      data: score.map(({ date, value }) => [timeOf(date), value]),
+      data: score.map(({ date, value }) => [parseTime(date), value]),
       ...symbolsOfLone(score.map(({ value }) => value)),
       lineStyle: { color: accent, width: 1.6 },
       itemStyle: { color: accent },

@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 /** A panel that is on the page, and the families of data that it shows. */
-export type Shown = { title: string; families: readonly string[] };
+export type VisiblePanel = { title: string; families: readonly string[] };
 
-const panels = new Map<symbol, Shown>();
+const panels = new Map<symbol, VisiblePanel>();
 const listeners = new Set<() => void>();
-let list: readonly Shown[] = [];
+let list: readonly VisiblePanel[] = [];
 
 function changed() {
   list = [...panels.values()];
@@ -34,4 +34,4 @@ const subscribe = (listener: () => void) => {
 };
 
 /** The panels on the page, in the order in which they came. */
-export const useAllShown = (): readonly Shown[] => useSyncExternalStore(subscribe, () => list);
+export const useAllShown = (): readonly VisiblePanel[] => useSyncExternalStore(subscribe, () => list);

@@ -6,7 +6,7 @@ const OF_STOCK =
 const MOOD = /^\/api\/v\d+\/market-mood$/;
 
 /** The page that shows what a path of the API serves; null if none does. */
-function pageOf({ pathname, searchParams }: URL): string | null {
+function findPagePath({ pathname, searchParams }: URL): string | null {
   if (MOOD.test(pathname)) return indexPath('market-mood');
   const [, , inPath, options] = OF_STOCK.exec(pathname) ?? [];
   const ticker = searchParams.get('ticker') ?? inPath;
@@ -22,7 +22,7 @@ function pageOf({ pathname, searchParams }: URL): string | null {
 export function placeOfSource(source: string, here: string): { href: string; isPage: boolean } {
   if (!source.startsWith('/')) return { href: source, isPage: false };
   const url = new URL(source, 'http://gateway');
-  const page = pageOf(url);
+  const page = findPagePath(url);
   if (page !== null && page !== here) return { href: page, isPage: true };
   const documented = OF_STOCK.exec(url.pathname)?.[1] ?? url.pathname;
   return { href: `/docs/api?filter=${encodeURIComponent(documented)}`, isPage: false };

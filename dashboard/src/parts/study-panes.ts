@@ -1,7 +1,7 @@
 import type { BarSeriesOption, LineSeriesOption, YAXisComponentOption } from 'echarts';
 import { number } from '../format.ts';
 import type { Palette } from './palette.ts';
-import type { Value } from './price-rules.ts';
+import type { DatedValue } from './price-rules.ts';
 import { MACD_SESSIONS, type Macd, RSI_SESSIONS } from './price-studies.ts';
 
 /** A study beneath the price: its axis, its lines, and what the tooltip says of a session. */
@@ -14,12 +14,12 @@ export type Pane = {
 /** From here on a stock counts as bought or sold too fast, by convention. */
 const STRETCHED = [30, 70];
 
-export const strengthPane = (values: readonly Value[], color: string, muted: string): Pane => ({
+export const strengthPane = (values: readonly DatedValue[], color: string, muted: string): Pane => ({
   axis: { name: `RSI ${RSI_SESSIONS}`, min: 0, max: 100, interval: 50, axisLabel: { show: false } },
   told: (at) => [['RSI', number(values[at]?.value, 1)]],
   drawn: [
     {
-      ...lineOf(
+      ...buildLine(
         'RSI',
         values.map(({ value }) => value),
         color,
@@ -54,12 +54,12 @@ export const convergencePane = (
         itemStyle: { color: (histogram ?? 0) < 0 ? down : up, opacity: 0.55 },
       })),
     },
-    lineOf(
+    buildLine(
       'MACD',
       values.map(({ macd }) => macd),
       series[0]!,
     ),
-    lineOf(
+    buildLine(
       'Signal',
       values.map(({ signal }) => signal),
       series[1]!,
@@ -67,8 +67,11 @@ export const convergencePane = (
   ],
 });
 
-const lineOf = (name: string, data: readonly (number | null)[], color: string): LineSeriesOption => ({
-  ...{ name, type: 'line', data: [...data], showSymbol: false },
+const buildLine = (name: string, data: readonly (number | null)[], color: string): LineSeriesOption => ({
+  name,
+  type: 'line',
+  data: [...data],
+  showSymbol: false,
   lineStyle: { color, width: 1.2 },
   itemStyle: { color },
 });

@@ -6,7 +6,7 @@ import { EndOfList, EndOfPages, type Paged } from './end-of-list.tsx';
 import { useHasMore } from './has-more.ts';
 import { useUrlText } from './url-choice.ts';
 
-export type Column<Row> = {
+export type TableColumn<Row> = {
   key: string;
   title: string;
   /** What the column is, as a tooltip of its title. */
@@ -47,7 +47,7 @@ type TableProps<Row> = {
   /** What the rows are; read to those who do not see the table. */
   caption: string;
   /** Some may be of less than the whole row, as those that several tables share. */
-  columns: readonly Column<NoInfer<Row>>[];
+  columns: readonly TableColumn<NoInfer<Row>>[];
   rows: readonly Row[];
   rowKey(row: Row): string;
   /** Sorted by the table itself, at first like this; without it the rows stay as they come until a title is pressed. The address keeps it. */
@@ -68,7 +68,7 @@ const Under = ({ children }: { children: ReactNode }) =>
   children !== NOTHING && <div className="under">{children}</div>;
 
 /** Rows under titles. A press on a title sorts; the arrow keys go from row to row between what can be focused. */
-export function Table<Row>({
+export function DataTable<Row>({
   caption,
   columns,
   rows,
@@ -84,19 +84,19 @@ export function Table<Row>({
   const [own, setOwn] = useUrlSort(columns, initialSort);
   const now = onSort ? (sort ?? null) : own;
   const sorted = useMemo(() => (onSort ? rows : sortedBy(rows, columns, now)), [rows, columns, now, onSort]);
-  const press = ({ key, align }: Column<Row>) => {
+  const press = ({ key, align }: TableColumn<Row>) => {
     // Numbers are looked at from the top.
     const next = { key, isDescending: now?.key === key ? !now.isDescending : align === 'end' };
     if (onSort) onSort(next);
     else setOwn(next);
   };
   const under = columns.filter(({ isUnder }) => isUnder);
-  const classes = useMemo(() => classesOf(columns), [columns]);
+  const classes = useMemo(() => buildColumnClasses(columns), [columns]);
   const { drawn, drawMore } = useDrawnRows(maxHeight, under.length > 0);
   const isAllDrawn = drawn >= sorted.length;
   const box = useRef<HTMLElement>(null);
   const { isBeyond, isBelow } = useHasMore(box);
-  useExportable('table', caption, () => contentOf(columns, sorted, pages?.hasNextPage ?? false));
+  useExportable('table', caption, () => buildContent(columns, sorted, pages?.hasNextPage ?? false));
   return (
     <div className={`table-frame ${isBeyond ? 'has-more' : ''} ${isBelow ? 'has-below' : ''}`}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
@@ -164,25 +164,25 @@ export function Table<Row>({
 }
 
 /** A sort of a panel's table, kept in the address. */
-function useUrlSort<Row>(columns: readonly Column<Row>[], initial: Sort | undefined) {
+function useUrlSort<Row>(columns: readonly TableColumn<Row>[], initial: Sort | undefined) {
   const slug = useContext(PanelContext)?.slug ?? 'table';
-  const [text, setText] = useUrlText(`sort-${slug}`, initial ? textOf(initial) : '');
-  return [sortOf(text, columns) ?? initial ?? null, (sort: Sort) => setText(textOf(sort))] as const;
+  const [text, setText] = useUrlText(`sort-${slug}`, initial ? formatSort(initial) : '');
+  return [parseSort(text, columns) ?? initial ?? null, (sort: Sort) => setText(formatSort(sort))] as const;
 }
 
 /** As an address has it: price.desc */
-export const textOf = ({ key, isDescending }: Sort): string => `${key}.${isDescending ? 'desc' : 'asc'}`;
+export const formatSort = ({ key, isDescending }: Sort): string => `${key}.${isDescending ? 'desc' : 'asc'}`;
 
 /** A sort as an address has it; null if there is no such column. */
-export function sortOf<Row>(text: string, columns: readonly Column<Row>[]): Sort | null {
+export function parseSort<Row>(text: string, columns: readonly TableColumn<Row>[]): Sort | null {
   const at = text.lastIndexOf('.');
   const key = text.slice(0, at);
   return columns.some((one) => one.key === key) ? { key, isDescending: text.slice(at + 1) === 'desc' } : null;
 }
 
 /** A table as a file has it: raw values in the order that is shown, with their units in the titles. */
-export function contentOf<Row>(
-  columns: readonly Column<NoInfer<Row>>[],
+export function buildContent<Row>(
+  columns: readonly TableColumn<NoInfer<Row>>[],
   rows: readonly Row[],
   hasMore: boolean,
 ): TableContent {
@@ -190,28 +190,29 @@ export function contentOf<Row>(
   return {
     // Some titles name their unit already.
     titles: kept.map(({ title, unit }) => (unit && !title.endsWith(`(${unit})`) ? `${title} (${unit})` : title)),
-    rows: rows.map((row) => kept.map((column) => rawOf(column, row))),
+    rows: rows.map((row) => kept.map((column) => getRawValue(column, row))),
     hasMore,
   };
 }
 
-const rawOf = <Row,>({ value, sort }: Column<Row>, row: Row): Raw =>
+const getRawValue = <Row,>({ value, sort }: TableColumn<Row>, row: Row): Raw =>
   typeof value === 'function' ? value(row) : sort?.(row);
 
 const LEASTS = [1000, 560, 440] as const;
-const leastOf = ({ least, isUnder }: Pick<Column<never>, 'least' | 'isUnder'>): number => least ?? (isUnder ? 440 : 0);
+const getMinWidth = ({ least, isUnder }: Pick<TableColumn<never>, 'least' | 'isUnder'>): number =>
+  least ?? (isUnder ? 440 : 0);
 
 /**
  * The classes of each column's cells, by its key: how it is aligned, below which width it is left out, and below which it
  * is the last. Selectors that look at the siblings of every cell hold up a phone.
  */
-export function classesOf(
-  columns: readonly Pick<Column<never>, 'key' | 'align' | 'least' | 'isUnder'>[],
+export function buildColumnClasses(
+  columns: readonly Pick<TableColumn<never>, 'key' | 'align' | 'least' | 'isUnder'>[],
 ): ReadonlyMap<string, string> {
-  const lasts = LEASTS.map((width) => columns.findLast((column) => leastOf(column) < width));
+  const lasts = LEASTS.map((width) => columns.findLast((column) => getMinWidth(column) < width));
   return new Map(
     columns.map((column) => {
-      const least = leastOf(column);
+      const least = getMinWidth(column);
       const names = [
         column.align,
         least > 0 && `from-${least}`,
@@ -228,7 +229,7 @@ const ariaSort = (sort: Sort | null, key: string) =>
 /** Rows in the order of a column; as they come where no column sorts. */
 export function sortedBy<Row>(
   rows: readonly Row[],
-  columns: readonly Column<NoInfer<Row>>[],
+  columns: readonly TableColumn<NoInfer<Row>>[],
   sort: Sort | null,
 ): readonly Row[] {
   const by = columns.find(({ key }) => key === sort?.key)?.sort;

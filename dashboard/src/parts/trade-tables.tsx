@@ -1,28 +1,28 @@
-import { count, day, NOTHING, rangeText, shortUsd, usd, words } from '../format.ts';
+import { count, formatDay, NOTHING, rangeText, shortUsd, usd, words } from '../format.ts';
 import type { CongressTradeRowFragment, InsiderTradeRowFragment } from '../generated/graphql.ts';
 import type { Paged } from './end-of-list.tsx';
 import { InsiderName } from './insider-name.tsx';
 import { StockLink } from './links.tsx';
-import { Member } from './member.tsx';
-import { type Column, Table } from './table.tsx';
+import { MemberName } from './member.tsx';
+import { DataTable, type TableColumn } from './table.tsx';
 
 const WAYS: Record<string, string> = { BUY: 'up', PURCHASE: 'up', SELL: 'down', SALE: 'down' };
 
 /** Purchase, sale, award: bought and sold have their colours. */
 export const Way = ({ type }: { type: string }) => <span className={`tag ${WAYS[type] ?? ''}`}>{words(type)}</span>;
 
-const DATE: Column<{ transactionDate: string }> = {
+const DATE: TableColumn<{ transactionDate: string }> = {
   key: 'date',
   title: 'Date',
   isUnder: true,
   sort: (row) => row.transactionDate,
-  cell: (row) => day(row.transactionDate),
+  cell: (row) => formatDay(row.transactionDate),
 };
 
 type InsiderRow = InsiderTradeRowFragment;
 
 /** What an insider did: of how many trades, whether by an option, and whether by a plan made before. */
-export const InsiderTrade = ({
+export const InsiderTradeCell = ({
   of: { transactionType, isDerivative, rule10b51 },
   trades = 1,
   isCut = false,
@@ -53,25 +53,25 @@ export const InsiderTrade = ({
   </span>
 );
 
-const NAME: Column<InsiderRow> = {
+const NAME: TableColumn<InsiderRow> = {
   key: 'name',
   title: 'Insider',
   sort: ({ insiderName }) => insiderName,
   cell: (row) => <InsiderName of={row} />,
 };
-const TICKER: Column<InsiderRow> = {
+const TICKER: TableColumn<InsiderRow> = {
   key: 'ticker',
   title: 'Stock',
   sort: ({ ticker }) => ticker,
   cell: ({ ticker }) => <StockLink ticker={ticker} />,
 };
-const INSIDER: readonly Column<InsiderRow>[] = [
+const INSIDER: readonly TableColumn<InsiderRow>[] = [
   DATE,
   {
     key: 'type',
     title: 'Trade',
     sort: (row) => row.transactionType,
-    cell: (row) => <InsiderTrade of={row} />,
+    cell: (row) => <InsiderTradeCell of={row} />,
   },
   {
     key: 'value',
@@ -116,7 +116,7 @@ export const InsiderTrades = ({
   maxHeight?: number;
   pages?: Paged;
 }) => (
-  <Table
+  <DataTable
     caption="Insider trades"
     rows={rows}
     rowKey={({ id }) => id}
@@ -128,12 +128,12 @@ export const InsiderTrades = ({
 
 type CongressRow = CongressTradeRowFragment;
 
-const CONGRESS: readonly Column<CongressRow>[] = [
+const CONGRESS: readonly TableColumn<CongressRow>[] = [
   {
     key: 'name',
     title: 'Member',
     sort: ({ politician }) => politician.displayName,
-    cell: ({ politician }) => <Member of={politician} />,
+    cell: ({ politician }) => <MemberName of={politician} />,
   },
   DATE,
   {
@@ -160,7 +160,7 @@ const CONGRESS: readonly Column<CongressRow>[] = [
     title: 'Disclosed',
     least: 560,
     sort: (row) => row.disclosureDate,
-    cell: (row) => day(row.disclosureDate),
+    cell: (row) => formatDay(row.disclosureDate),
   },
 ];
 
@@ -174,7 +174,7 @@ export const CongressTrades = ({
   maxHeight?: number;
   pages?: Paged;
 }) => (
-  <Table
+  <DataTable
     caption="Congressional trades"
     rows={rows}
     rowKey={({ id }) => id}

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../db/open.ts';
 import { isBehind, jobs } from '../../families.ts';
 import { isWorkDue, LOOK_EVERY_MS } from '../../jobs/scheduler.ts';
-import { linesOnly, type Report } from '../../lib/progress.ts';
+import { linesOnly, type ReportProgress } from '../../lib/progress.ts';
 import { superviseThread, ThreadLost } from '../../lib/supervised-thread.ts';
 import { startThread, YOUNG_HEAP } from '../../lib/thread.ts';
 import { type BackgroundWork, describeSilence } from '../../server/background-work.ts';
@@ -34,13 +34,13 @@ const MAX_REST_MS = 3_600_000;
 /** Imports, derivation and jobs, beside the thread that serves. */
 export type Background = BackgroundWork & {
   /** The tasks, done in the thread. `report` is told of their progress. */
-  tasks(report: Report): Tasks;
+  tasks(report: ReportProgress): Tasks;
 };
 
 const TASKS: readonly (keyof Tasks)[] = ['ingest', 'derive', 'demo', 'fillDemo', 'completeDemo', 'extendDemo', 'sync'];
 
 /** The background of a gateway on this database. Its thread lives while there is something to do. */
-export function backgroundOf(db: Database, config: Config, log: Logger): Background {
+export function createBackground(db: Database, config: Config, log: Logger): Background {
   const thread = superviseThread({
     start() {
       const data: BackgroundStart = { address: db.address(), config };

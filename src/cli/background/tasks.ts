@@ -1,7 +1,7 @@
 import type { Database } from '../../db/open.ts';
 import type { Scale } from '../../demo/listings.ts';
-import type { Reader } from '../../import/run.ts';
-import type { Report } from '../../lib/progress.ts';
+import type { FileReader } from '../../import/run.ts';
+import type { ReportProgress } from '../../lib/progress.ts';
 import type { Derivation } from '../../server/derivation.ts';
 import { syncCommandsOn } from '../../sync/commands.ts';
 import type { SyncSettings } from '../../sync/settings.ts';
@@ -28,14 +28,14 @@ type Running = {
   db: Database;
   clock: () => Date;
   now: () => Date;
-  report: Report;
+  report: ReportProgress;
   derivation: Derivation;
   signal: AbortSignal;
   /** `DATA_DIR`, and how files are fetched. */
   root: string;
   settings: SyncSettings;
   /** Who reads imported files. */
-  reader?: Reader;
+  reader?: FileReader;
 };
 
 /** The tasks on a database. The signal ends an extension between two files, and a fetch between two. */
@@ -43,7 +43,9 @@ export function tasksOn({ db, clock, now, report, derivation, signal, root, sett
   const { ingest, derive, demo } = commandsOn(db, clock, report, now, derivation, reader);
   const market = { seed: DEMO_SEED, files: filesMadeInThread };
   return {
-    ...{ ingest, derive, demo },
+    ingest,
+    derive,
+    demo,
     sync: syncCommandsOn({ db, root, settings, now: clock, lookAt: now, report, signal, reader }).sync,
     async fillDemo({ scale }) {
       const held = await heldDemo(db);
@@ -54,7 +56,7 @@ export function tasksOn({ db, clock, now, report, derivation, signal, root, sett
       report(`First start: creating the ${scale} demo market, which takes ${time}. Later starts are fast.`);
       const started = clock().valueOf();
       const seconds = () => String(Math.round((clock().valueOf() - started) / 1_000)).padStart(3);
-      const shown: Report = (said) => report(typeof said === 'string' ? `  ${seconds()} s  ${said}` : said);
+      const shown: ReportProgress = (said) => report(typeof said === 'string' ? `  ${seconds()} s  ${said}` : said);
       await fillDemo(db, { ...market, now: clock(), scale, report: shown }, 'recent');
       return heldDemo(db);
     },

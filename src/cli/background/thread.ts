@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
 import { parentPort } from 'node:worker_threads';
-import { openAt } from '../../db/open.ts';
-import { schedulerOf } from '../../jobs/scheduler.ts';
-import type { Report } from '../../lib/progress.ts';
-import { type Reply, type Request, sendHeartbeats } from '../../lib/supervised-thread.ts';
+import { openDatabase } from '../../db/open.ts';
+import { createScheduler } from '../../jobs/scheduler.ts';
+import type { ReportProgress } from '../../lib/progress.ts';
+import { type Reply, sendHeartbeats, type ThreadRequest } from '../../lib/supervised-thread.ts';
 import { threadData } from '../../lib/thread.ts';
 import { type OpenSpan, traced } from '../../lib/tracing.ts';
 import { derivationOn } from '../../server/derivation.ts';
-import { logOf } from '../../server/log.ts';
-import { scheduleOf } from '../../server/schedule.ts';
+import { createLogger } from '../../server/log.ts';
+import { createFollowUpOptions } from '../../server/schedule.ts';
 import { startTracing } from '../../server/tracing/start.ts';
 import { readerProcess } from '../reading/reader.ts';
 import { type BackgroundStart, RUN_DUE } from './start.ts';
@@ -18,24 +18,24 @@ import { type Tasks, tasksOn } from './tasks.ts';
 
 sendHeartbeats(parentPort!);
 const { address, config } = threadData<BackgroundStart>();
-const log = logOf(config);
+const log = createLogger(config);
 const tracing = await startTracing(config, log);
-const db = await openAt(address);
+const db = await openDatabase(address);
 const clock = () => new Date();
 const now = () => config.asOf ?? clock();
 const stopping = new AbortController();
 const running = new Set<Promise<void>>();
 const derivation = derivationOn(db, { now: clock, lookAt: now });
 const reader = readerProcess(config.importMemoryMb);
-const scheduler = schedulerOf({
-  ...scheduleOf(config, db, log),
+const scheduler = createScheduler({
+  ...createFollowUpOptions(config, db, log),
   makeUp: derivation.makeUp,
 });
 
 const say = (reply: Reply) => parentPort!.postMessage(reply);
 
 async function run(id: number, task: keyof Tasks | typeof RUN_DUE, args: never, span: OpenSpan): Promise<void> {
-  const report: Report = (progress) => say({ id, progress });
+  const report: ReportProgress = (progress) => say({ id, progress });
   try {
     if (task === RUN_DUE) await scheduler.look();
     const own = { root: resolve(config.dataDir), settings: config.sync };
@@ -60,7 +60,7 @@ async function close(): Promise<void> {
   process.exit();
 }
 
-parentPort!.on('message', (request: Request) => {
+parentPort!.on('message', (request: ThreadRequest) => {
   if (request === 'close') return void close();
   const { id, task, args, parent } = request;
   const done: Promise<void> = traced(

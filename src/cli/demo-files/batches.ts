@@ -1,5 +1,5 @@
 import type { DemoFile } from '../../demo/file.ts';
-import { type UniverseOptions, universeOf } from '../../demo/universe.ts';
+import { createUniverse, type UniverseOptions } from '../../demo/universe.ts';
 import { demoHistoryParts, demoParts } from '../../families.ts';
 
 /** Which files of the demo market: those of all its parts, or of the long histories alone. Plain data. */
@@ -14,11 +14,11 @@ export type DemoFiles = (wanted: FilesWanted) => AsyncIterable<FileBatch>;
 const BATCH_CHARS = 1_000_000;
 
 /** How many parts the files come in. */
-export const partsOf = ({ onlyHistory }: FilesWanted): number => (onlyHistory ? demoHistoryParts : demoParts).length;
+export const countParts = ({ onlyHistory }: FilesWanted): number => (onlyHistory ? demoHistoryParts : demoParts).length;
 
 /** Makes the files in batches: so many files that small ones are imported together, and few enough to be held. */
 export function* fileBatches({ universe: options, onlyHistory }: FilesWanted): Generator<FileBatch> {
-  const universe = universeOf(options);
+  const universe = createUniverse(options);
   const parts = onlyHistory ? demoHistoryParts : demoParts;
   for (const [part, files] of parts.entries()) {
     let batch: DemoFile[] = [];

@@ -5,7 +5,7 @@ import type { Parsed } from '../../import/read.ts';
 export type Question = { kind: string; path: string; spool: string | null };
 
 /** Its messages. `where`: of an ImportError. */
-export type Answer =
+export type ReaderMessage =
   | { progress: { bytes: number; rows: number } }
   | { held: HeldFile | null }
   | { whole: Parsed & { sha256: string } }

@@ -1,20 +1,20 @@
-import { importerOf } from '../../families.ts';
+import { requireImporter } from '../../families.ts';
 import { heldFile } from '../../import/batch.ts';
 import { fileAt } from '../../import/disk.ts';
 import { ImportError } from '../../import/importer.ts';
-import { type Batch, parse } from '../../import/read.ts';
+import { type FactBatch, parse } from '../../import/read.ts';
 import { spoolFor } from '../../import/spool.ts';
-import type { Answer, Question } from './messages.ts';
+import type { Question, ReaderMessage } from './messages.ts';
 
 // The process that reads imported files: it has no database, and whatever a file does to it, nobody else is concerned.
 
-const say = (answer: Answer): void => void process.send!(answer);
+const say = (answer: ReaderMessage): void => void process.send!(answer);
 
-async function answer({ kind, path, spool }: Question): Promise<Answer> {
-  const importer = importerOf(kind);
+async function answer({ kind, path, spool }: Question): Promise<ReaderMessage> {
+  const importer = requireImporter(kind);
   if (spool === null) return { held: await heldFile(importer, path) };
   const file = await fileAt(path, importer.takesSpreadsheets);
-  const batches = spoolFor<Batch>(spool);
+  const batches = spoolFor<FactBatch>(spool);
   try {
     const parsed = await parse(importer, file, batches, (rows) => say({ progress: { bytes: file.bytesRead(), rows } }));
     return { whole: { ...parsed, sha256: await file.sha256() } };

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Table } from '../../db/table.ts';
 import { ImportError } from '../../import/importer.ts';
-import { type Batch, writable } from '../../import/read.ts';
-import type { Reader } from '../../import/run.ts';
+import { type FactBatch, writable } from '../../import/read.ts';
+import type { FileReader } from '../../import/run.ts';
 import { spoolFrom } from '../../import/spool.ts';
 import { endProcess, startProcess } from '../../lib/child-process.ts';
-import type { Answer, Question } from './messages.ts';
+import type { Question, ReaderMessage } from './messages.ts';
 
 /** How often the memory of the process is looked at, and for how long it may say nothing. */
 const LOOK_MS = 100;
@@ -31,7 +31,7 @@ function residentBytes(pid: number): number {
 }
 
 type Fault = { message: string; code?: string; where?: { line?: number; field?: string } };
-const errorOf = ({ message, code, where }: Fault): Error =>
+const toError = ({ message, code, where }: Fault): Error =>
   where ? new ImportError(message, where) : Object.assign(new Error(message), { code });
 
 /**
@@ -42,7 +42,7 @@ const errorOf = ({ message, code, where }: Fault): Error =>
 export function readerProcess(
   memoryMb: number,
   silentMs = SILENT_MS,
-): Reader & {
+): FileReader & {
   /** The process id, while there is a process. */
   pid(): number | undefined;
   /** Ends the process, and waits until it has: a parent that ends first leaves a zombie. */
@@ -69,7 +69,7 @@ export function readerProcess(
     return started;
   };
 
-  const ask = (question: Question, progress: (bytes: number, rows: number) => void): Promise<Answer> =>
+  const ask = (question: Question, progress: (bytes: number, rows: number) => void): Promise<ReaderMessage> =>
     new Promise((resolve, reject) => {
       const own = running();
       let heardAt = Date.now();
@@ -86,11 +86,11 @@ export function readerProcess(
         clearInterval(watch);
         own.off('message', hear).off('exit', lost).off('error', failed);
       };
-      const hear = (answer: Answer) => {
+      const hear = (answer: ReaderMessage) => {
         heardAt = Date.now();
         if ('progress' in answer) return progress(answer.progress.bytes, answer.progress.rows);
         end();
-        if ('error' in answer) reject(errorOf(answer.error));
+        if ('error' in answer) reject(toError(answer.error));
         else resolve(answer);
       };
       const lost = (code: number | null, signal: string | null) => {
@@ -141,7 +141,7 @@ export function readerProcess(
         const answer = await asked({ kind, path, spool }, progress);
         if (!('whole' in answer)) throw new Error('The reading process gave no answer.');
         const { sha256, ...parsed } = answer.whole;
-        const batches = await spoolFrom<Batch>(spool);
+        const batches = await spoolFrom<FactBatch>(spool);
         return { read: writable(path, { ...parsed, tables: parsed.tables.map(known) }, batches), sha256 };
       } finally {
         await rm(spool, { force: true });

@@ -3,7 +3,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { beginWithEmptyDatabase } from './empty-database.ts';
 import { query } from './frontend.ts';
-import { type Run, sharedSession } from './session.ts';
+import { type RunBatch, sharedSession } from './session.ts';
 import { CHECKPOINT_IF_DUE, shrinking, WAL_PARAMS } from './wal.ts';
 
 export type EngineOptions = {
@@ -41,7 +41,7 @@ export async function startEngine({ dataDir, dump, idleMs }: EngineOptions): Pro
   const pglite = await PGlite.create({ dataDir, loadDataDir: dump, startParams });
   // Everything happens before the call returns; the promise only matters for stores with delayed writes. Statements after
   // the end get no answer, and the session reports that.
-  const run: Run = (batch, onData) =>
+  const run: RunBatch = (batch, onData) =>
     void pglite.execProtocolRawStream(batch, { syncToFs: false, onRawData: onData }).catch(() => {});
   const execute = (sql: string) => run(query(sql), () => {});
 

@@ -1,5 +1,5 @@
 /** What a client sends, up to a Sync or a Query: it runs as one. `listensTo`: the channel of a LISTEN in it. */
-export type Batch = { bytes: Buffer; listensTo?: string };
+export type MessageBatch = { bytes: Buffer; listensTo?: string };
 
 /** The messages of PostgreSQL's protocol that a client sends and we look into, by their first byte. */
 const [BIND, CLOSE, COPY_DONE, DESCRIBE, COPY_FAIL, PARSE, QUERY, SYNC, TERMINATE] = [...'BCcDfPQSX'].map((letter) =>
@@ -15,7 +15,7 @@ const LONGEST_COPY = 5_000;
 type Handlers = {
   /** The first message, which asks for a connection. */
   onStartup(): void;
-  onBatch(batch: Batch): void;
+  onBatch(batch: MessageBatch): void;
   /** The client says goodbye. */
   onEnd(): void;
   /** The session's name for a statement that the client prepared under its own name. */
@@ -35,7 +35,7 @@ export function frontendReader({ onStartup, onBatch, onEnd, nameOf }: Handlers):
   const take = (message: Buffer) => {
     const type = message[0]!;
     if (type === TERMINATE) return onEnd();
-    listensTo ??= channelOf(message);
+    listensTo ??= parseListenChannel(message);
     messages.push(renamed(message, nameOf));
     if (!ENDS.has(type) || takesRows(message)) return;
     const batch = { bytes: messages.length === 1 ? messages[0]! : Buffer.concat(messages), listensTo };
@@ -76,7 +76,7 @@ const takesRows = (message: Buffer): boolean =>
   /^\s*COPY\b[^;]*\bFROM\s+STDIN\b/i.test(message.toString('utf8', HEADER, HEADER + LONGEST_COPY));
 
 /** The channel of a message that says LISTEN. */
-function channelOf(message: Buffer): string | undefined {
+function parseListenChannel(message: Buffer): string | undefined {
   const type = message[0];
   if (type !== QUERY && type !== PARSE) return undefined;
   const at = type === QUERY ? HEADER : textAt(message, HEADER).next;

@@ -1,9 +1,9 @@
 import type { MessagePort } from 'node:worker_threads';
 import { backendReader, refusal, type SessionStatus, welcome } from './backend.ts';
-import { type Batch, closeStatements, frontendReader, query } from './frontend.ts';
+import { closeStatements, frontendReader, type MessageBatch, query } from './frontend.ts';
 
 /** Runs one batch and hands on its answer before it returns. */
-export type Run = (batch: Uint8Array, onData: (piece: Uint8Array) => void) => void;
+export type RunBatch = (batch: Uint8Array, onData: (piece: Uint8Array) => void) => void;
 
 type Connection = {
   send(piece: Uint8Array): void;
@@ -11,7 +11,7 @@ type Connection = {
   /** The session's names of prepared statements by the client's. */
   statements: Map<string, string>;
 };
-type Turn = { connection: Connection; batch: Batch };
+type Turn = { connection: Connection; batch: MessageBatch };
 
 /** PostgreSQL's code for what waited too long for a lock. */
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -23,7 +23,7 @@ const IDLE_MS = 30_000;
  * Many connections on the one session of an embedded database. A connection inside a transaction has the session to
  * itself until the transaction ends; the others wait, in the order in which they came.
  */
-export function sharedSession(run: Run, { idleMs = IDLE_MS, onIdle = () => {} } = {}) {
+export function sharedSession(run: RunBatch, { idleMs = IDLE_MS, onIdle = () => {} } = {}) {
   const connections = new Set<Connection>();
   let waiting: Turn[] = [];
   let owner: Connection | null = null;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import type { Listing } from '../listing.ts';
-import { randomOf } from '../random.ts';
+import { createRandom } from '../random.ts';
 
 /** What a company does for a living, as of late 2025. Amounts in USD, parts and rates as fractions. */
 export type Business = {
@@ -68,10 +68,10 @@ const YEAR_ENDS = [12, 12, 12, 12, 9, 6, 1];
 const LOSS_MAKERS = 1 / 8;
 
 /** The business of a stock's company: from the table, or drawn to fit its value where the table does not have it. */
-export const businessOf = (listing: Listing): Business => businessTable().get(listing.issuer) ?? drawn(listing);
+export const getBusiness = (listing: Listing): Business => businessTable().get(listing.issuer) ?? drawn(listing);
 
 function drawn({ issuer, sharesOutstanding, price }: Listing): Business {
-  const random = randomOf('business', issuer);
+  const random = createRandom('business', issuer);
   const worth = sharesOutstanding * price;
   const netMargin = random.chance(LOSS_MAKERS) ? random.between(-0.3, -0.05) : random.between(0.06, 0.22);
   const earned = Math.abs(netMargin) * random.between(15, 30);

@@ -1,20 +1,20 @@
 import { groupBy } from '../../lib/group.ts';
 import { roundHundredth } from '../../lib/rounding.ts';
 import type { Listing } from '../listing.ts';
-import { randomOf } from '../random.ts';
-import type { Universe } from '../universe.ts';
-import { type Business, businessOf } from './business.ts';
+import { createRandom } from '../random.ts';
+import type { DemoUniverse } from '../universe.ts';
+import { type Business, getBusiness } from './business.ts';
 import {
-  ageOf,
   type Balance,
-  balanceOf,
   type CashFlow,
-  cashFlowOf,
-  type Draw,
+  computeBalance,
+  computeCashFlow,
+  computeIncome,
   type Income,
-  incomeOf,
+  type QuarterDraw,
+  toAge,
 } from './figures.ts';
-import { type FiscalQuarter, fiscalQuarter, lastEnded, type ReportDays, reportDaysOf } from './fiscal.ts';
+import { drawReportDays, type FiscalQuarter, fiscalQuarter, lastEnded, type ReportDays } from './fiscal.ts';
 
 /** A quarter as every part of the demo market tells it: each figure is rounded here, once. */
 export type CompanyQuarter = FiscalQuarter &
@@ -36,7 +36,7 @@ export type CompanyQuarter = FiscalQuarter &
   };
 
 /** One company with all classes of its shares. */
-export type Company = {
+export type DemoCompany = {
   /** SEC's number without leading zeros. */
   issuer: string;
   /** The one by which analysts know the company comes first. */
@@ -51,33 +51,33 @@ export type Company = {
 };
 
 /** The companies behind the stocks, in the order of the listings. */
-export function companiesOf(universe: Universe): Company[] {
+export function buildCompanies(universe: DemoUniverse): DemoCompany[] {
   const stocks = universe.listings.filter(({ kind }) => kind === 'STOCK');
-  return [...groupBy(stocks, ({ issuer }) => issuer).values()].map((classes) => companyOf(universe, classes));
+  return [...groupBy(stocks, ({ issuer }) => issuer).values()].map((classes) => buildCompany(universe, classes));
 }
 
 /** The companies that report. */
-export const reportingCompanies = (universe: Universe): Company[] =>
-  companiesOf(universe).filter(({ classes }) => classes[0]!.coverage !== 'NONE');
+export const reportingCompanies = (universe: DemoUniverse): DemoCompany[] =>
+  buildCompanies(universe).filter(({ classes }) => classes[0]!.coverage !== 'NONE');
 
 /** Whether analysts follow it. */
-export const isCovered = ({ classes }: Company): boolean => ['FULL', 'THIN'].includes(classes[0]!.coverage);
+export const isCovered = ({ classes }: DemoCompany): boolean => ['FULL', 'THIN'].includes(classes[0]!.coverage);
 
 /** The companies that analysts follow. */
-export const coveredCompanies = (universe: Universe): Company[] => companiesOf(universe).filter(isCovered);
+export const coveredCompanies = (universe: DemoUniverse): DemoCompany[] => buildCompanies(universe).filter(isCovered);
 
 /** The newest quarter that ended before a day. */
-export const newestEnded = ({ business, quarter }: Company, day: Date): CompanyQuarter =>
+export const newestEnded = ({ business, quarter }: DemoCompany, day: Date): CompanyQuarter =>
   quarter(lastEnded(business.yearEnd, day));
 
 /** The newest quarter whose report was filed before a day. */
-export function newestFiled(company: Company, day: Date): CompanyQuarter {
+export function newestFiled(company: DemoCompany, day: Date): CompanyQuarter {
   const ended = newestEnded(company, day);
   return ended.filed < day ? ended : company.quarter(ended.month - 3);
 }
 
 /** The quarters whose results are announced from a day on and before another, oldest first. */
-export function quartersReported(company: Company, from: Date, to: Date): CompanyQuarter[] {
+export function quartersReported(company: DemoCompany, from: Date, to: Date): CompanyQuarter[] {
   const found: CompanyQuarter[] = [];
   // Results come out within three months of the end.
   for (let month = newestEnded(company, from).month - 3; ; month += 3) {
@@ -102,11 +102,11 @@ const SHARE_GROWTH = { profit: [-0.025, 0.002], loss: [0.01, 0.05] } as const;
 const DILUTION = [0.003, 0.015] as const;
 const PUBLIC_PART = [0.85, 0.99] as const;
 
-function companyOf(universe: Universe, classes: readonly Listing[]): Company {
+function buildCompany(universe: DemoUniverse, classes: readonly Listing[]): DemoCompany {
   const { seed } = universe;
   const [{ issuer, sector }] = classes as [Listing];
-  const business = businessOf(classes[0]!);
-  const random = randomOf(seed, 'company figures', issuer);
+  const business = getBusiness(classes[0]!);
+  const random = createRandom(seed, 'company figures', issuer);
   const drawn = Array.from({ length: 4 }, () => random.between(1 - SEASON, 1 + SEASON));
   const seasons = drawn.map((season) => (4 * season) / drawn.reduce((sum, one) => sum + one, 0));
   const [fewer, more] = SHARE_GROWTH[business.netMargin > 0 ? 'profit' : 'loss'];
@@ -114,14 +114,14 @@ function companyOf(universe: Universe, classes: readonly Listing[]): Company {
   const dilution = 1 + random.between(...DILUTION);
   const publicPart = random.between(...PUBLIC_PART);
 
-  const sharesOf = ({ sharesOutstanding }: Listing, month: number) =>
-    Math.round((sharesOutstanding * Math.exp((growth * ageOf(month)) / 4)) / 1e3) * 1e3;
-  const sharesAt = (month: number) => classes.reduce((sum, listing) => sum + sharesOf(listing, month), 0);
+  const computeShares = ({ sharesOutstanding }: Listing, month: number) =>
+    Math.round((sharesOutstanding * Math.exp((growth * toAge(month)) / 4)) / 1e3) * 1e3;
+  const sharesAt = (month: number) => classes.reduce((sum, listing) => sum + computeShares(listing, month), 0);
   const reports = new Map(
     [...universe.news(classes[0]!).values()].filter(({ beats }) => beats !== null).map((event) => [+event.date, event]),
   );
-  const drawOf = ({ month, number }: FiscalQuarter, { reported }: ReportDays): Draw => {
-    const own = randomOf(seed, 'quarter', issuer, month);
+  const drawQuarter = ({ month, number }: FiscalQuarter, { reported }: ReportDays): QuarterDraw => {
+    const own = createRandom(seed, 'quarter', issuer, month);
     const [revenueNoise, profitNoise] = [REVENUE_NOISE * own.normal(), PROFIT_NOISE * own.normal()];
     const [factor, untold] = [own.between(SURPRISE.least, SURPRISE.most), UNTOLD_SURPRISE * own.normal()];
     const report = reports.get(reported.valueOf());
@@ -137,9 +137,9 @@ function companyOf(universe: Universe, classes: readonly Listing[]): Company {
 
   const draw = (month: number): CompanyQuarter => {
     const fiscal = fiscalQuarter(business.yearEnd, month);
-    const days = reportDaysOf(seed, issuer, fiscal);
-    const { expected, actual } = incomeOf(business, ageOf(month), drawOf(fiscal, days));
-    const [before, balance] = [month - 3, month].map((end) => balanceOf(business, sector, ageOf(end))) as [
+    const days = drawReportDays(seed, issuer, fiscal);
+    const { expected, actual } = computeIncome(business, toAge(month), drawQuarter(fiscal, days));
+    const [before, balance] = [month - 3, month].map((end) => computeBalance(business, sector, toAge(end))) as [
       Balance,
       Balance,
     ];
@@ -152,7 +152,7 @@ function companyOf(universe: Universe, classes: readonly Listing[]): Company {
       ...fiscal,
       ...days,
       ...actual,
-      cashFlow: cashFlowOf(business, actual, before, balance),
+      cashFlow: computeCashFlow(business, actual, before, balance),
       balance,
       splitFactor,
       shares,
@@ -169,5 +169,5 @@ function companyOf(universe: Universe, classes: readonly Listing[]): Company {
     known.set(month, found);
     return found;
   };
-  return { issuer, classes, business, quarter, publicPart, sharesOf };
+  return { issuer, classes, business, quarter, publicPart, sharesOf: computeShares };
 }

@@ -4,14 +4,14 @@ import type { Business } from './business.ts';
 /** The month, counted since the year 0, for which the table of companies holds: the quarter last reported in November 2025. */
 export const REFERENCE_MONTH = 2025 * 12 + 9;
 /** Quarters from the reference; below 0 before it. */
-export const ageOf = (month: number): number => (month - REFERENCE_MONTH) / 3;
+export const toAge = (month: number): number => (month - REFERENCE_MONTH) / 3;
 
 /** Growth fades to this rate a year, at this pace. */
 const STEADY_GROWTH = 0.04;
 const FADE_QUARTERS = 8;
 
 /** How many times larger the business is than at the reference: it grew at its own rate, which fades from then on. */
-export function levelOf(growth: number, age: number): number {
+export function computeLevel(growth: number, age: number): number {
   const [own, steady] = [growth, STEADY_GROWTH].map((rate) => Math.log(1 + rate) / 4) as [number, number];
   if (age <= 0) return Math.exp(own * age);
   return Math.exp(steady * age + (own - steady) * FADE_QUARTERS * (1 - Math.exp(-age / FADE_QUARTERS)));
@@ -21,7 +21,7 @@ export function levelOf(growth: number, age: number): number {
 export const filedUnit = ({ revenue }: Business): number => (revenue >= 1e9 ? 1e6 : 1e3);
 
 /** What is drawn for a quarter, beside the business itself; parts of 1. */
-export type Draw = {
+export type QuarterDraw = {
   /** The quarter's part of a year's revenue, times four. */
   season: number;
   /** How far revenue and profit are from the trend. */
@@ -47,11 +47,15 @@ export type Income = {
 const REVENUE_SURPRISE = 0.25;
 
 /** The quarter's income statement, and what had been expected of it. */
-export function incomeOf(business: Business, age: number, draw: Draw): { expected: Income; actual: Income } {
+export function computeIncome(
+  business: Business,
+  age: number,
+  draw: QuarterDraw,
+): { expected: Income; actual: Income } {
   const unit = filedUnit(business);
   const rounded = (value: number) => Math.round(value / unit) * unit + 0;
   // The four quarters up to the reference add up to the table's year.
-  const trend = (business.revenue / 4) * levelOf(business.growth, age + 1.5);
+  const trend = (business.revenue / 4) * computeLevel(business.growth, age + 1.5);
   const usual = trend * draw.season * (1 + draw.revenueNoise);
   const income = (surprise: number): Income => {
     const revenue = usual * (1 + REVENUE_SURPRISE * surprise);
@@ -99,9 +103,9 @@ const RECEIVABLES = 0.08;
 const PAYABLES = 0.14;
 const STOCK = 0.12;
 
-export function balanceOf(business: Business, sector: Sector | null, age: number): Balance {
+export function computeBalance(business: Business, sector: Sector | null, age: number): Balance {
   const unit = filedUnit(business);
-  const scale = levelOf(business.growth, age) ** BALANCE_POWER;
+  const scale = computeLevel(business.growth, age) ** BALANCE_POWER;
   const rounded = (value: number) => Math.round((value * scale) / unit) * unit + 0;
   const { revenue, grossMargin } = business;
   const [assets, equity, cash] = [rounded(business.assets), rounded(business.equity), rounded(business.cash)];
@@ -133,7 +137,7 @@ export type CashFlow = { operating: number; investing: number; financing: number
 const DEPRECIATED = 0.6;
 const OTHER_CASH = 0.04;
 
-export function cashFlowOf(business: Business, income: Income, before: Balance, after: Balance): CashFlow {
+export function computeCashFlow(business: Business, income: Income, before: Balance, after: Balance): CashFlow {
   const unit = filedUnit(business);
   const capex = Math.round((income.revenue * business.capex) / unit) * unit;
   const operating = income.netIncome + Math.round((DEPRECIATED * capex + OTHER_CASH * income.revenue) / unit) * unit;

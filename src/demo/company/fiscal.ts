@@ -1,8 +1,8 @@
 import { addDays } from '../../lib/dates.ts';
 import { lastSessionOnOrBefore, sessionAfter } from '../../lib/market-calendar.ts';
 import type { Listing } from '../listing.ts';
-import { randomOf } from '../random.ts';
-import { businessOf } from './business.ts';
+import { createRandom } from '../random.ts';
+import { getBusiness } from './business.ts';
 
 /** A quarter of a company's own fiscal year. Quarters end with a month; `month` counts that month since the year 0. */
 export type FiscalQuarter = {
@@ -36,7 +36,7 @@ const MISSES = 0.25;
 const MISSED_BY = 4;
 const CONFIRMED_DAYS_BEFORE = { from: 7, to: 21 };
 
-const monthOf = (day: Date): number => day.getUTCFullYear() * 12 + day.getUTCMonth() + 1;
+const toMonthNumber = (day: Date): number => day.getUTCFullYear() * 12 + day.getUTCMonth() + 1;
 
 /** The last day of a month that is counted since the year 0. */
 export const lastOfMonth = (month: number): Date =>
@@ -56,14 +56,14 @@ export function fiscalQuarter(yearEnd: number, month: number): FiscalQuarter {
 
 /** The month with which the company's newest quarter ended before a day. */
 export function lastEnded(yearEnd: number, day: Date): number {
-  const last = monthOf(day) - 1;
+  const last = toMonthNumber(day) - 1;
   return last - ((((last - yearEnd) % 3) + 3) % 3);
 }
 
 /** Depends on nothing but the seed, so quarters to come have the days that they will have. */
-export function reportDaysOf(seed: number, issuer: string, { month, end, number }: FiscalQuarter): ReportDays {
-  const habit = randomOf(seed, 'results', issuer).integer(REPORTED_AFTER.from, REPORTED_AFTER.to);
-  const own = randomOf(seed, 'results', issuer, month);
+export function drawReportDays(seed: number, issuer: string, { month, end, number }: FiscalQuarter): ReportDays {
+  const habit = createRandom(seed, 'results', issuer).integer(REPORTED_AFTER.from, REPORTED_AFTER.to);
+  const own = createRandom(seed, 'results', issuer, month);
   const isAnnual = number === 4;
   const after = habit + own.integer(0, REPORTED_AFTER.strays) + (isAnnual ? AUDIT_DAYS : 0);
   const reported = sessionAfter(addDays(end, after - 1));
@@ -77,10 +77,10 @@ export function reportDaysOf(seed: number, issuer: string, { month, end, number 
 
 /** The days on which the company of a stock announces results, in these years. */
 export function earningsDays(seed: number, listing: Listing, from: number, to: number): Date[] {
-  const { yearEnd } = businessOf(listing);
+  const { yearEnd } = getBusiness(listing);
   const days: Date[] = [];
   for (let month = lastEnded(yearEnd, new Date(Date.UTC(from, 0, 1))) - 3; month <= (to + 1) * 12; month += 3) {
-    const { reported } = reportDaysOf(seed, listing.issuer, fiscalQuarter(yearEnd, month));
+    const { reported } = drawReportDays(seed, listing.issuer, fiscalQuarter(yearEnd, month));
     if (reported.getUTCFullYear() >= from && reported.getUTCFullYear() <= to) days.push(reported);
   }
   return days;

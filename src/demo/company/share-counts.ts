@@ -1,13 +1,13 @@
 import type { Listing } from '../listing.ts';
-import type { Universe } from '../universe.ts';
-import { companiesOf, newestFiled } from './company.ts';
+import type { DemoUniverse } from '../universe.ts';
+import { buildCompanies, newestFiled } from './company.ts';
 
 /**
  * How many shares of a listing there were before a day by the newest report then, in today's shares as prices are; a fund has
  * as many on all days.
  */
-export function shareCountsOf(universe: Universe): (listing: Listing, day: Date) => number {
-  const companies = new Map(companiesOf(universe).map((company) => [company.issuer, company]));
+export function createShareCounts(universe: DemoUniverse): (listing: Listing, day: Date) => number {
+  const companies = new Map(buildCompanies(universe).map((company) => [company.issuer, company]));
   const known = new Map<string, number>();
   return (listing, day) => {
     const company = companies.get(listing.issuer);

@@ -1,16 +1,21 @@
 import { daily, FACTOR_VOLATILITY, type Factors } from '../factors.ts';
 import type { Listing } from '../listing.ts';
-import type { Path } from '../prices.ts';
-import { membersPart, portfolioOf, sizeIn, weightsIn } from './portfolios.ts';
+import type { PricePath } from '../prices.ts';
+import { getDemoPortfolio, membersPart, sizeIn, weightsIn } from './portfolios.ts';
 
-export type Member = { listing: Listing; path: Path };
+export type FundMember = { listing: Listing; path: PricePath };
 
 /**
  * The price of a fund over all sessions: every session's return is its members', by their weights at the close before. At the
  * place `reference` it has the price of its table.
  */
-export function fundPathOf(fund: Listing, members: readonly Member[], factors: Factors, reference: number): Path {
-  const portfolio = portfolioOf(fund);
+export function computeFundPath(
+  fund: Listing,
+  members: readonly FundMember[],
+  factors: Factors,
+  reference: number,
+): PricePath {
+  const portfolio = getDemoPortfolio(fund);
   const { leverage = 1 } = portfolio;
   const part = membersPart(fund, 0);
   const weightsAt = (place: number) =>
@@ -20,12 +25,12 @@ export function fundPathOf(fund: Listing, members: readonly Member[], factors: F
       part,
     );
   const count = factors.market.length;
-  const { beta, volatility } = exposureOf(members, weightsAt(reference), leverage, factors);
-  const path: Path = { beta, closes: new Float64Array(count), volatility, surprise: new Float64Array(count) };
+  const { beta, volatility } = computeExposure(members, weightsAt(reference), leverage, factors);
+  const path: PricePath = { beta, closes: new Float64Array(count), volatility, surprise: new Float64Array(count) };
   let level = 1;
   for (let i = 0; i < count; i++) {
     const before = level;
-    if (i > 0) level *= 1 + leverage * returnOf(members, weightsAt(i - 1), i);
+    if (i > 0) level *= 1 + leverage * computeWeightedReturn(members, weightsAt(i - 1), i);
     path.closes[i] = level;
     path.surprise[i] = Math.log(level / before) / volatility[i]!;
   }
@@ -34,11 +39,16 @@ export function fundPathOf(fund: Listing, members: readonly Member[], factors: F
   return path;
 }
 
-const returnOf = (members: readonly Member[], weights: readonly number[], place: number): number =>
+const computeWeightedReturn = (members: readonly FundMember[], weights: readonly number[], place: number): number =>
   members.reduce((sum, { path: { closes } }, i) => sum + weights[i]! * (closes[place]! / closes[place - 1]! - 1), 0);
 
 /** How far the market, the sectors and the companies move a portfolio with these weights. */
-function exposureOf(members: readonly Member[], weights: readonly number[], leverage: number, { volatility }: Factors) {
+function computeExposure(
+  members: readonly FundMember[],
+  weights: readonly number[],
+  leverage: number,
+  { volatility }: Factors,
+) {
   let beta = 0;
   const [factors, issuers] = [new Map<string, number>(), new Map<string, number>()];
   const add = (to: Map<string, number>, key: string, size: number) => to.set(key, (to.get(key) ?? 0) + size);

@@ -19,7 +19,7 @@ export type Outside = {
 let byFund: ReadonlyMap<string, readonly Outside[]> | undefined;
 
 /** What a fund holds that the demo market does not list, as the table of this folder has it. */
-export function outsideOf(fund: string): readonly Outside[] {
+export function listOutsideMembers(fund: string): readonly Outside[] {
   byFund ??= groupBy(rows(), (row) => row.fund);
   return byFund.get(fund) ?? [];
 }

@@ -1,9 +1,9 @@
 import { type DemoIndex, indexMembers } from '../indexes.ts';
 import type { Listing } from '../listing.ts';
-import { billionsOf } from '../listings.ts';
+import { getMarketCapBillions } from '../listings.ts';
 import { madeUpListings } from '../made-up.ts';
 import { usualTone } from '../tone.ts';
-import { outsideOf } from './outside.ts';
+import { listOutsideMembers } from './outside.ts';
 import { cappedWeights } from './weights.ts';
 
 /** How a fund chooses among the stocks of the demo market, and weighs what it chose. */
@@ -26,7 +26,7 @@ const active = (weights: Readonly<Record<string, number>>): Portfolio => ({
   members: (stocks) => stocks.filter(({ ticker }) => ticker in weights),
   by: weights,
 });
-const isSmall = (stock: Listing): boolean => billionsOf(stock) < 5;
+const isSmall = (stock: Listing): boolean => getMarketCapBillions(stock) < 5;
 const paysWell = ({ dividendYield, sector }: Listing): boolean => dividendYield >= 2.5 && sector !== 'Real Estate';
 const makesChips = ({ industry }: Listing): boolean => industry?.startsWith('Semiconductor') ?? false;
 
@@ -60,8 +60,19 @@ const PORTFOLIOS: Readonly<Record<string, Portfolio>> = {
   SMH: { members: (stocks) => stocks.filter(makesChips), most: 20 },
   SCHD: { members: (stocks) => stocks.filter(paysWell), most: 4 },
   ARKK: active({
-    ...{ TSLA: 12, PLTR: 5.6, HOOD: 5.2, AMD: 4.9, CRWD: 3.1, AMZN: 3, RKLB: 2.8, META: 2.6, CRWV: 2.2 },
-    ...{ NVDA: 1.9, ISRG: 1.6, SOFI: 1.4, MRNA: 0.9 },
+    TSLA: 12,
+    PLTR: 5.6,
+    HOOD: 5.2,
+    AMD: 4.9,
+    CRWD: 3.1,
+    AMZN: 3,
+    RKLB: 2.8,
+    META: 2.6,
+    CRWV: 2.2,
+    NVDA: 1.9,
+    ISRG: 1.6,
+    SOFI: 1.4,
+    MRNA: 0.9,
   }),
   ZXDIPS: { members: bestLiked, most: 5 },
   AGG: { partial: { holdings: 12_950, members: 0 } },
@@ -74,15 +85,15 @@ const ofSector = (factor: string): Portfolio => ({
 });
 
 /** How a fund chooses; nothing of a fund that holds no stocks of the market. */
-export function portfolioOf({ ticker, factor, factorWeight }: Listing): Portfolio {
+export function getDemoPortfolio({ ticker, factor, factorWeight }: Listing): Portfolio {
   const isSectorFund = factor !== null && factor !== 'Rates' && factorWeight === 1;
   return PORTFOLIOS[ticker] ?? (isSectorFund ? ofSector(factor) : {});
 }
 
 /** What of a fund is its members', percent: the rest is cash and what the market does not list. */
 export function membersPart(fund: Listing, cash: number): number {
-  const outside = outsideOf(fund.ticker).reduce((sum, { weight }) => sum + weight, 0);
-  return portfolioOf(fund).partial?.members ?? 100 - cash - outside;
+  const outside = listOutsideMembers(fund.ticker).reduce((sum, { weight }) => sum + weight, 0);
+  return getDemoPortfolio(fund).partial?.members ?? 100 - cash - outside;
 }
 
 /** What the weights of a portfolio are in proportion to, before its cap. */
@@ -102,8 +113,8 @@ const DECIDES = 50;
 const tradesOn = ({ stage }: Listing): boolean => stage === null || stage === 'NEW';
 
 /** The stocks that decide how a fund moves; none where most of it is elsewhere, or where it is to move against them. */
-export function movers(fund: Listing, listings: readonly Listing[], seed: number): Listing[] {
-  const { members } = portfolioOf(fund);
+export function selectFundMovers(fund: Listing, listings: readonly Listing[], seed: number): Listing[] {
+  const { members } = getDemoPortfolio(fund);
   if (!members || fund.dips || membersPart(fund, 0) < DECIDES) return [];
   const stocks = listings.filter((listing) => listing.kind === 'STOCK' && tradesOn(listing));
   return members(stocks, seed);

@@ -10,7 +10,7 @@ import { politicianTradesRoutes } from './trades/rest.ts';
 import './members/schema.ts';
 import './trades/schema.ts';
 
-export const congress = family({
+export const congressFamily = family({
   name: 'congress',
   importers: [legislatorsImporter, houseDisclosuresImporter, senateDisclosuresImporter, congressTradesImporter],
   jobs: [politiciansJob],

@@ -1,7 +1,7 @@
 import { isCovered, quartersReported, reportingCompanies } from '../../demo/company/company.ts';
-import { csvFiles, type DemoFile, quoted } from '../../demo/file.ts';
-import { randomOf } from '../../demo/random.ts';
-import type { Universe } from '../../demo/universe.ts';
+import { csvFiles, type DemoFile, quoteCell } from '../../demo/file.ts';
+import { createRandom } from '../../demo/random.ts';
+import type { DemoUniverse } from '../../demo/universe.ts';
 import { addDays, isoDate } from '../../lib/dates.ts';
 
 const HEADER = 'ticker,snapshotDate,companyName,earningsDate,earningsTime,fiscalDateEnding,confirmed,estimatedEps';
@@ -10,16 +10,16 @@ const HEADER = 'ticker,snapshotDate,companyName,earningsDate,earningsTime,fiscal
 const PROJECTED_DAYS = 75;
 
 /** The days on which companies reported and will report, first as projected and then as they confirmed them. */
-export const calendarFiles = (universe: Universe): Iterable<DemoFile> =>
+export const calendarFiles = (universe: DemoUniverse): Iterable<DemoFile> =>
   csvFiles('earnings-calendar', 'earnings-calendar', universe.today, HEADER, calendarRows(universe));
 
-function* calendarRows(universe: Universe): Generator<string> {
+function* calendarRows(universe: DemoUniverse): Generator<string> {
   const { seed, sessions, today } = universe;
   for (const company of reportingCompanies(universe)) {
     const { ticker, name } = company.classes[0]!;
     const told = sessions[universe.firstPlace(company.classes[0]!)]!;
     const until = universe.delisting(company.classes[0]!)?.date ?? addDays(today, PROJECTED_DAYS);
-    const habit = randomOf(seed, 'calendar', company.issuer).chance(0.5) ? 'before_open' : 'after_close';
+    const habit = createRandom(seed, 'calendar', company.issuer).chance(0.5) ? 'before_open' : 'after_close';
     for (const quarter of quartersReported(company, told, until)) {
       const { reported, projected, end, expected } = quarter;
       const stages = [
@@ -28,7 +28,7 @@ function* calendarRows(universe: Universe): Generator<string> {
       ];
       for (const { snapshot, date, time, confirmed } of stages) {
         if (snapshot < told || !universe.isNew(snapshot)) continue;
-        const cells = [ticker, isoDate(snapshot), quoted(name), isoDate(date), time];
+        const cells = [ticker, isoDate(snapshot), quoteCell(name), isoDate(date), time];
         const estimate = isCovered(company) ? expected.eps.toFixed(2) : '';
         yield [...cells, isoDate(end), confirmed, estimate].join(',');
       }

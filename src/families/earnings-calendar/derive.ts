@@ -1,4 +1,4 @@
-import { allColumnsOf, columnsOf, type Selected } from '../../db/columns.ts';
+import { type SelectedRow, selectAllColumns, selectColumns } from '../../db/columns.ts';
 import type { Sql } from '../../db/open.ts';
 import { replaceAll } from '../../db/replace.ts';
 import {
@@ -9,17 +9,17 @@ import {
   type StoredEarningsListing,
 } from '../../generated/tables.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
-import { dayOf, isoDate } from '../../lib/dates.ts';
+import { isoDate, parseDay } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
-import { type CalendarEntry, eventOf, type FiledPeriod, fiscalQuarterOf, hasReport } from './rules.ts';
+import { type CalendarEntry, type FiledPeriod, hasReport, inferFiscalQuarter, mergeListings } from './rules.ts';
 
 // What each source says last of a quarter, and its next snapshot: a vendor's is of the whole market, ours of its tickers.
 const SCOPE = `CASE WHEN "source" = 'VENDOR' THEN '' ELSE "ticker" END`;
 const NEWEST = `WITH listed AS (SELECT * FROM "earnings_listing" WHERE "snapshot_date" <= $1::date),
     snapshots AS (SELECT DISTINCT "source", ${SCOPE} AS "scope", "snapshot_date" FROM listed),
     following AS (SELECT *, lead("snapshot_date") OVER (PARTITION BY "source", "scope" ORDER BY "snapshot_date")::text AS "next" FROM snapshots)
-  SELECT n.*, f."next" FROM (SELECT DISTINCT ON ("ticker", "fiscal_date_ending", "source") ${allColumnsOf(EARNINGS_LISTING)},
+  SELECT n.*, f."next" FROM (SELECT DISTINCT ON ("ticker", "fiscal_date_ending", "source") ${selectAllColumns(EARNINGS_LISTING)},
       ${SCOPE} AS "scope" FROM listed ORDER BY "ticker", "fiscal_date_ending", "source", "snapshot_date" DESC) AS n
     JOIN following AS f ON f."source" = n."source" AND f."scope" = n."scope" AND f."snapshot_date" = n."snapshotDate"
   ORDER BY n."ticker", n."fiscalDateEnding", n."source"`;
@@ -29,19 +29,19 @@ const COMPANIES = `SELECT DISTINCT ON (s."ticker") s."ticker", s."name", f."fisc
   FROM "stock" AS s LEFT JOIN "financial_statement" AS f ON f."cik" = s."cik"
   ORDER BY s."ticker", f."period_end_date" DESC, f."fiscal_period" DESC`;
 const REPORT_COLUMNS = ['ticker', 'periodLabel', 'reportDate'] as const;
-const REPORTS = `SELECT ${columnsOf(EARNINGS_SURPRISE, REPORT_COLUMNS)} FROM "earnings_surprise"
+const REPORTS = `SELECT ${selectColumns(EARNINGS_SURPRISE, REPORT_COLUMNS)} FROM "earnings_surprise"
   WHERE "report_date" <= $1::date AND ("actual_eps" IS NOT NULL OR "actual_revenue" IS NOT NULL)`;
 
 type ListingRow = StoredEarningsListing & Pick<CalendarEntry, 'source'> & { next: string | null };
 type Filed = Omit<FiledPeriod, 'periodEndDate'> & { periodEndDate: string };
 type Company = { ticker: string; name: string } & (Filed | Record<keyof FiledPeriod, null>);
-type Result = Selected<typeof EARNINGS_SURPRISE, typeof REPORT_COLUMNS>;
+type Result = SelectedRow<typeof EARNINGS_SURPRISE, typeof REPORT_COLUMNS>;
 
-const listingOf = (row: ListingRow): CalendarEntry => ({
+const toCalendarEntry = (row: ListingRow): CalendarEntry => ({
   ...row,
-  snapshotDate: dayOf(row.snapshotDate)!,
-  earningsDate: dayOf(row.earningsDate)!,
-  next: row.next === null ? null : dayOf(row.next),
+  snapshotDate: parseDay(row.snapshotDate)!,
+  earningsDate: parseDay(row.earningsDate)!,
+  next: row.next === null ? null : parseDay(row.next),
 });
 
 /** Rewrites the calendar as the snapshots up to a day have it. `asOf`: the newest of them. */
@@ -68,10 +68,10 @@ function eventRow(
 ): EarningsEventRow[] {
   // Share classes report as one company; what is listed under the ticker it is known by stands.
   const own = listings.filter((row) => row.ticker === ticker);
-  const event = eventOf((own.length > 0 ? own : listings).map(listingOf));
+  const event = mergeListings((own.length > 0 ? own : listings).map(toCalendarEntry));
   if (!event) return [];
-  const fiscalDateEnding = dayOf(listings[0]!.fiscalDateEnding)!;
-  const reports = results.map((result) => ({ ...result, reportDate: dayOf(result.reportDate)! }));
+  const fiscalDateEnding = parseDay(listings[0]!.fiscalDateEnding)!;
+  const reports = results.map((result) => ({ ...result, reportDate: parseDay(result.reportDate)! }));
   return [
     {
       ...event,
@@ -86,7 +86,7 @@ function eventRow(
 
 function countedQuarter(fiscalDateEnding: Date, company: Company | undefined): string | null {
   if (!company || company.periodEndDate === null) return null;
-  return fiscalQuarterOf(fiscalDateEnding, { ...company, periodEndDate: dayOf(company.periodEndDate)! });
+  return inferFiscalQuarter(fiscalDateEnding, { ...company, periodEndDate: parseDay(company.periodEndDate)! });
 }
 
 export const calendarJob: DeriveJob = {

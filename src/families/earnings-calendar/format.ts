@@ -1,10 +1,10 @@
 import type { EarningsListingRow } from '../../generated/tables.ts';
-import { day, matching, oneOf, optional, present, ticker, unread } from '../../import/cells.ts';
+import { matching, optional, readChoice, readDay, requirePresent, ticker, unread } from '../../import/cells.ts';
 import { CONTENT_CHARS, ImportError, type ImportFile } from '../../import/importer.ts';
 import { jsonIn } from '../../import/json.ts';
 import { RowError } from '../../import/refusal.ts';
-import { type Cells, type Header, hasColumns, tableOf, unknownHeader } from '../../import/table.ts';
-import { dayOf } from '../../lib/dates.ts';
+import { type Cells, hasColumns, readTable, type TableHeader, unknownHeader } from '../../import/table.ts';
+import { parseDay } from '../../lib/dates.ts';
 import { EARNINGS_TIMES } from './rules.ts';
 
 export const OWN_COLUMNS =
@@ -13,12 +13,12 @@ const OWN_REQUIRED = ['ticker', 'snapshotDate', 'earningsDate', 'fiscalDateEndin
 export const VENDOR_COLUMNS = 'symbol,name,reportDate,fiscalDateEnding,estimate,currency';
 
 /** The rows of a file, each with how it is read. @throws ImportError if the layout is unknown. */
-export async function layoutOf(file: ImportFile) {
+export async function detectCalendarLayout(file: ImportFile) {
   if (/\.json$/i.test(file.name)) {
     const snapshotDate = dayInName(file.name);
     return { rows: vendorEntries(await file.text()), read: (row: Cells) => vendorListing(row, snapshotDate) };
   }
-  const { header, rows } = await tableOf(file);
+  const { header, rows } = await readTable(file);
   if (hasColumns(header, VENDOR_COLUMNS.split(','))) {
     const snapshotDate = dayInName(file.name);
     return { rows, read: (row: Cells) => vendorListing(row, snapshotDate) };
@@ -29,7 +29,7 @@ export async function layoutOf(file: ImportFile) {
 }
 
 /** A misspelled column would silently lose its values. */
-const isKnown = (header: Header): boolean => {
+const isKnown = (header: TableHeader): boolean => {
   const known = OWN_COLUMNS.toLowerCase().split(',');
   return [...header.keys()].every((name) => known.includes(name));
 };
@@ -37,7 +37,7 @@ const isKnown = (header: Header): boolean => {
 /** A vendor's rows do not say of which day they are; the name of the file does. */
 function dayInName(name: string): Date {
   const found = /\d{4}-\d{2}-\d{2}/.exec(name)?.[0];
-  const snapshotDate = found === undefined ? null : dayOf(found);
+  const snapshotDate = found === undefined ? null : parseDay(found);
   if (!snapshotDate)
     throw new ImportError(`${name}: the name must contain the snapshot's day, such as earnings_2025-11-07.json.`);
   return snapshotDate;
@@ -50,7 +50,7 @@ function vendorEntries(text: string): Cells[] {
   if (!Array.isArray(json) || json.length === 0) throw new ImportError(`Not a calendar. ${shape}`);
   const entries = json.map((entry: unknown, i): Cells => {
     const cells = new Map<string, unknown>(typeof entry === 'object' && entry !== null ? Object.entries(entry) : []);
-    const get = (column: string) => textOf(cells.get(column));
+    const get = (column: string) => toText(cells.get(column));
     // Cell by cell: an entry nested ten thousand deep is text for none of them.
     const content = [...cells.keys()].map((name) => `${name}=${get(name)}`).join(',');
     return { line: i + 1, content: content.slice(0, CONTENT_CHARS), get };
@@ -59,7 +59,7 @@ function vendorEntries(text: string): Cells[] {
   return entries;
 }
 
-const textOf = (value: unknown): string =>
+const toText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
 /** What the vendor says of a report: no hour, and no word on whether the company confirmed the day. */
@@ -80,10 +80,10 @@ const vendorListing = (row: Cells, snapshotDate: Date): EarningsListingRow => ({
 const ownListing = (row: Cells): EarningsListingRow => ({
   ticker: ticker(row, 'ticker'),
   source: 'OWN',
-  snapshotDate: present('snapshotDate', day(row, 'snapshotDate')),
+  snapshotDate: requirePresent('snapshotDate', readDay(row, 'snapshotDate')),
   ...days(row, 'earningsDate'),
   companyName: optional(row, 'companyName'),
-  earningsTime: oneOf(row, 'earningsTime', EARNINGS_TIMES)?.toLowerCase() ?? null,
+  earningsTime: readChoice(row, 'earningsTime', EARNINGS_TIMES)?.toLowerCase() ?? null,
   confirmed: yesOrNo(row, 'confirmed'),
   fiscalQuarter: matching(row, 'fiscalQuarter', /^Q[1-4] \d{4}$/, 'a quarter like Q2 2026'),
   estimatedEps: eps(row, 'estimatedEps'),
@@ -92,8 +92,8 @@ const ownListing = (row: Cells): EarningsListingRow => ({
 });
 
 function days(row: Cells, column: string) {
-  const earningsDate = present(column, day(row, column));
-  const fiscalDateEnding = present('fiscalDateEnding', day(row, 'fiscalDateEnding'));
+  const earningsDate = requirePresent(column, readDay(row, column));
+  const fiscalDateEnding = requirePresent('fiscalDateEnding', readDay(row, 'fiscalDateEnding'));
   if (earningsDate < fiscalDateEnding) throw new RowError(column, 'Before the end of the quarter.');
   return { earningsDate, fiscalDateEnding };
 }
@@ -111,6 +111,6 @@ const currency = (row: Cells): string | null =>
   matching(row, 'currency', /^[A-Z]{3}$/i, 'a currency of three letters')?.toUpperCase() ?? null;
 
 function yesOrNo(row: Cells, column: string): boolean | null {
-  const word = oneOf(row, column, ['true', 'false']);
+  const word = readChoice(row, column, ['true', 'false']);
   return word === null ? null : word === 'TRUE';
 }

@@ -1,7 +1,7 @@
 import { EARNINGS_LISTING } from '../../generated/tables.ts';
-import { fact, factsOf } from '../../import/facts.ts';
+import { createFacts, fact } from '../../import/facts.ts';
 import type { Importer } from '../../import/importer.ts';
-import { layoutOf, OWN_COLUMNS } from './format.ts';
+import { detectCalendarLayout, OWN_COLUMNS } from './format.ts';
 
 /** Snapshots of an earnings calendar: a vendor's list of the whole market, or our own table. */
 export const earningsCalendarImporter: Importer = {
@@ -10,7 +10,7 @@ export const earningsCalendarImporter: Importer = {
   family: 'calendar',
   accepts: (name) => /earnings.*\.(csv|json)$/i.test(name) && !/surprise|estimate/i.test(name),
   async *read(file) {
-    const { rows, read } = await layoutOf(file);
-    yield* factsOf(rows, (row) => fact(EARNINGS_LISTING, read(row)));
+    const { rows, read } = await detectCalendarLayout(file);
+    yield* createFacts(rows, (row) => fact(EARNINGS_LISTING, read(row)));
   },
 };

@@ -1,27 +1,36 @@
 import type { Context } from '../../gateway/context.ts';
 import { fail } from '../../gateway/errors.ts';
-import { byTier, type Gated, gate, hide, ROWS, type StoredRows, storedRows, type Trim } from '../../gateway/preview.ts';
+import {
+  byTier,
+  CONNECTION_LISTS,
+  type Gated,
+  gate,
+  hide,
+  type StoredRows,
+  storedRows,
+  type Trim,
+} from '../../gateway/preview.ts';
 import type { EarningsEvent as EventRow } from '../../generated/prisma/client.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import { listInMemory, type StoredList } from '../../lib/stored-list.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
 import { isWithin, overlap, type Window } from '../../lib/window.ts';
-import { counted } from '../../lib/words.ts';
+import { formatCount } from '../../lib/words.ts';
 import { splitsByTicker } from '../prices/reads.ts';
 import { rebasePerShare } from '../prices/rules/per-share.ts';
 import { calendarMadeAt, eventsByTicker, loadMarketEvents } from './reads.ts';
 import {
-  type Asked,
   askedWindow,
+  type CalendarWindowInput,
   eventId,
-  eventsOf,
   type Filter,
   FORWARD_DAYS,
+  filterEvents,
   findNextReport,
+  getCalendarWeek,
   selectEvents,
   visiblePart,
-  weekOf,
   wholeCalendar,
 } from './rules.ts';
 
@@ -29,12 +38,12 @@ import {
 type Part = { events: StoredList<EventRow>; window: Window };
 
 /** `generatedAt`: when the calendar was generated; null before the first. `totalCount`: null if it would tell a day. */
-export type Served = Omit<StoredRows<EventRow>, 'totalCount'> & {
+export type ServedCalendar = Omit<StoredRows<EventRow>, 'totalCount'> & {
   totalCount: number | null;
   window: Window;
   generatedAt: Date | null;
 };
-type Shown = Omit<Served, 'generatedAt'>;
+type Shown = Omit<ServedCalendar, 'generatedAt'>;
 
 /** Whose reports a preview describes: a filter by ticker is one of the market's calendar. */
 type Scope = 'MARKET' | 'COMPANY';
@@ -51,7 +60,7 @@ type Week = { window: Window; events: StoredList<EventRow>; reports: number; tot
  * filter, it would reveal that day as well.
  */
 function onlyIn(week: Week, scope: Scope): Trim<Part, Shown> {
-  const all = scope === 'COMPANY' ? 'every report' : `all ${counted(week.total, 'report')}`;
+  const all = scope === 'COMPANY' ? 'every report' : `all ${formatCount(week.total, 'report')}`;
   const free = scope === 'COMPANY' ? 'this week' : 'the current week';
   return {
     whole: ({ events, window }) => ({ ...storedRows(events), window }),
@@ -61,7 +70,7 @@ function onlyIn(week: Week, scope: Scope): Trim<Part, Shown> {
         window: visiblePart(window, week.window),
         totalCount: scope === 'COMPANY' ? null : week.total,
       },
-      withheld: week.reports === week.total ? [] : ROWS,
+      withheld: week.reports === week.total ? [] : CONNECTION_LISTS,
       message: `PRO shows ${all} of the next ${FORWARD_DAYS} days; FREE shows ${free}.`,
     }),
   };
@@ -69,20 +78,25 @@ function onlyIn(week: Week, scope: Scope): Trim<Part, Shown> {
 
 type Days = { window: Window; today: Date; ticker: string | null };
 
-/** The events that PRO is served, as `eventsOf`, of one company or the whole market. */
-async function loadEvents(context: Context, asked: Asked & Filter, { window, today, ticker }: Days) {
+/** The events that PRO is served, as `filterEvents`, of one company or the whole market. */
+async function loadEvents(context: Context, asked: CalendarWindowInput & Filter, { window, today, ticker }: Days) {
   if (ticker) {
     const events = await eventsByTicker(context).load(primaryTicker(ticker));
-    return listInMemory(eventsOf(events, asked, window, today), eventId);
+    return listInMemory(filterEvents(events, asked, window, today), eventId);
   }
   const { days, filter } = selectEvents(asked, window, today);
   return loadMarketEvents(context, days, filter);
 }
 
 /** Loads the events of the current week, in a window and in the whole calendar of the market or of one company. */
-async function loadWeek(context: Context, asked: Asked & Filter, days: Days, scope: Scope): Promise<Week> {
+async function loadWeek(
+  context: Context,
+  asked: CalendarWindowInput & Filter,
+  days: Days,
+  scope: Scope,
+): Promise<Week> {
   const { window, today, ticker } = days;
-  const week = weekOf(today);
+  const week = getCalendarWeek(today);
   const calendar = { window: askedWindow({}, today), today, ticker: scope === 'COMPANY' ? ticker : null };
   const [events, reports, total] = await Promise.all([
     loadEvents(context, asked, { ...days, window: overlap(window, week) }),
@@ -134,7 +148,11 @@ export async function loadNextReport(context: Context, ticker: string): Promise<
   const [event] = await rebaseEstimates(context, next ? [next] : []);
   if (!event) return null;
   const { earningsDate: date, earningsTime: time, confirmed, fiscalQuarter, estimatedEps, currency } = event;
-  return gate(context, { date, time, confirmed, fiscalQuarter, estimatedEps, currency }, onlyDueIn(weekOf(today)));
+  return gate(
+    context,
+    { date, time, confirmed, fiscalQuarter, estimatedEps, currency },
+    onlyDueIn(getCalendarWeek(today)),
+  );
 }
 
 /** Events with estimates in the newest shares: a snapshot counts the shares of its day. */
@@ -157,12 +175,12 @@ async function rebaseEstimates(context: Context, events: readonly EventRow[]): P
  * @param scope whose reports the preview describes: a filter by ticker is one of the market's calendar
  * @throws invalid_parameter
  */
-export async function calendarOf(
+export async function loadCalendar(
   context: Context,
-  asked: Asked & Filter,
+  asked: CalendarWindowInput & Filter,
   ticker: string | null,
   scope: Scope,
-): Promise<Served & Gated> {
+): Promise<ServedCalendar & Gated> {
   const today = newYorkDay(context.time.today());
   const wanted = askedWindow(asked, today);
   if (wanted.from > wanted.to)

@@ -1,4 +1,4 @@
-import { type Data, versionOf } from '../../db/cached-loader.ts';
+import { type DataAccess, getDataVersion } from '../../db/cached-loader.ts';
 import { rowsByDay } from '../../db/day-list.ts';
 import { rowsByKey } from '../../db/keyed.ts';
 import type { EarningsEvent } from '../../generated/prisma/client.ts';
@@ -21,4 +21,4 @@ export const eventsByTicker = rowsByKey<EarningsEvent>('calendar', 'ticker', ({ 
 );
 
 /** When the calendar was generated; null before the first one. */
-export const calendarMadeAt = (data: Data): Date | null => versionOf(data, 'calendar')?.generatedAt ?? null;
+export const calendarMadeAt = (data: DataAccess): Date | null => getDataVersion(data, 'calendar')?.generatedAt ?? null;

@@ -39,7 +39,7 @@ const byNewest = (a: CalendarEntry, b: CalendarEntry): number =>
  * A report as the newest snapshots of each source have it: the newest one says the day, others fill what it leaves open.
  * Hour and confirmation belong to a day, so they are filled for the same day alone. Null if it is off. Source: ours.
  */
-export function eventOf(listings: readonly CalendarEntry[]) {
+export function mergeListings(listings: readonly CalendarEntry[]) {
   const standing = listings.filter((listing) => !isDropped(listing)).sort(byNewest);
   const [newest] = standing;
   if (!newest) return null;
@@ -84,7 +84,7 @@ const QUARTER_DAYS = 365.25 / 4;
 const QUARTER_END_DAYS = 20;
 
 /** A fiscal quarter in the company's own count, `Q2 2026`, from one it has filed; null if they do not fit together. */
-export function fiscalQuarterOf(fiscalDateEnding: Date, filed: FiledPeriod): string | null {
+export function inferFiscalQuarter(fiscalDateEnding: Date, filed: FiledPeriod): string | null {
   const days = daysFrom(filed.periodEndDate, fiscalDateEnding);
   const quarters = Math.round(days / QUARTER_DAYS);
   if (Math.abs(days - quarters * QUARTER_DAYS) > QUARTER_END_DAYS) return null;
@@ -96,12 +96,12 @@ export function fiscalQuarterOf(fiscalDateEnding: Date, filed: FiledPeriod): str
 // ---- the request, and what a tier sees ----
 
 /** Monday to Sunday of a day's week. Source: CAL-10. */
-export function weekOf(day: Date): Window {
+export function getCalendarWeek(day: Date): Window {
   const { start } = isoWeek(day);
   return { from: start, to: addDays(start, 6) };
 }
 
-export type Asked = { week?: 'this' | 'next' | null; from?: Date | null; to?: Date | null };
+export type CalendarWindowInput = { week?: 'this' | 'next' | null; from?: Date | null; to?: Date | null };
 
 /** The last day that PRO sees. Source: CAL-17. */
 const lastDay = (today: Date): Date => addDays(today, FORWARD_DAYS);
@@ -109,11 +109,11 @@ const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 const later = (a: Date, b: Date): Date => (a > b ? a : b);
 
 /** The days asked for; `from` may come after `to`. Source: CAL-10 to CAL-12, AMB-52. */
-export function askedWindow({ week, from, to }: Asked, today: Date): Window {
+export function askedWindow({ week, from, to }: CalendarWindowInput, today: Date): Window {
   if (from) return { from, to: to ?? later(from, lastDay(today)) };
-  const current = weekOf(today);
+  const current = getCalendarWeek(today);
   if (!week) return { from: current.from, to: to ?? lastDay(today) };
-  const of = week === 'this' ? current : weekOf(addDays(today, 7));
+  const of = week === 'this' ? current : getCalendarWeek(addDays(today, 7));
   return { from: of.from, to: earlier(to ?? of.to, of.to) };
 }
 
@@ -155,9 +155,9 @@ export const findNextReport = <T extends Pick<Event, 'earningsDate' | 'reported'
     .filter((event) => !isReported(event, today))
     .reduce<T | null>((next, event) => (next && next.earningsDate <= event.earningsDate ? next : event), null);
 
-/** The days and values of the stored columns by which the database selects what `eventsOf` keeps of a market. */
+/** The days and values of the stored columns by which the database selects what `filterEvents` keeps of a market. */
 export function selectEvents(
-  { confirmed, time, from }: Asked & Filter,
+  { confirmed, time, from }: CalendarWindowInput & Filter,
   window: Window,
   today: Date,
 ): { days: Window; filter: Readonly<Record<string, readonly string[]>> } {
@@ -173,9 +173,9 @@ export function selectEvents(
 }
 
 /** The events that PRO is served, by date and ticker; reported ones only where `from` says so. Source: CAL-13 to CAL-16, AMB-11, AMB-13. */
-export function eventsOf<T extends Event>(
+export function filterEvents<T extends Event>(
   events: readonly T[],
-  { confirmed, time, from }: Asked & Filter,
+  { confirmed, time, from }: CalendarWindowInput & Filter,
   window: Window,
   today: Date,
 ): T[] {

@@ -3,15 +3,23 @@ import type { Context } from '../../gateway/context.ts';
 import { until } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../gateway/graphql/connection.ts';
-import { enumOf } from '../../gateway/graphql/enum-of.ts';
+import { defineEnum } from '../../gateway/graphql/enum-of.ts';
 import type { PageArguments } from '../../gateway/graphql/pages.ts';
 import { type Gated, Preview } from '../../gateway/preview.ts';
 import type { EarningsEvent as EventRow } from '../../generated/prisma/client.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import type { Window } from '../../lib/window.ts';
 import { Stock, stockField } from '../stocks/schema.ts';
-import { calendarOf, loadNextReport, type NextReport } from './queries.ts';
-import { type Asked, type EarningsTime, eventId, type Filter, FORWARD_DAYS, isReported, PRODUCER } from './rules.ts';
+import { loadCalendar, loadNextReport, type NextReport } from './queries.ts';
+import {
+  type CalendarWindowInput,
+  type EarningsTime,
+  eventId,
+  type Filter,
+  FORWARD_DAYS,
+  isReported,
+  PRODUCER,
+} from './rules.ts';
 
 type Listed = { type: 'earnings'; path: string; description: string };
 const CALENDARS: readonly Listed[] = [
@@ -22,7 +30,7 @@ const CALENDARS: readonly Listed[] = [
   },
 ];
 
-const CalendarType = enumOf<Listed['type']>('CalendarType', 'What a calendar is of.', {
+const CalendarType = defineEnum<Listed['type']>('CalendarType', 'What a calendar is of.', {
   earnings: "Companies' reports of their quarters.",
 });
 const Calendar = builder.objectRef<Listed>('Calendar').implement({
@@ -34,14 +42,14 @@ const Calendar = builder.objectRef<Listed>('Calendar').implement({
   }),
 });
 
-const EarningsTimeName = enumOf<EarningsTime>('EarningsTime', 'The time of day when a company reports.', {
+const EarningsTimeName = defineEnum<EarningsTime>('EarningsTime', 'The time of day when a company reports.', {
   before_open: 'Before the market opens.',
   after_close: 'After the market closes.',
   during_market: 'During market hours.',
   unknown: 'Unknown, as for most projected dates.',
 });
 
-const CalendarWeek = enumOf('CalendarWeek', 'A week from Monday to Sunday, New York dates.', {
+const CalendarWeek = defineEnum('CalendarWeek', 'A week from Monday to Sunday, New York dates.', {
   this: 'This week.',
   next: 'Next week.',
 });
@@ -111,7 +119,10 @@ const Metadata = builder.objectRef<Metadata>('EarningsCalendarMetadata').impleme
 });
 
 const EarningsEventConnection = previewConnection<EventRow, { metadata: Metadata }>({
-  ...{ name: 'EarningsEvent', node: EarningsEvent, idOf: eventId, family: 'calendar' },
+  name: 'EarningsEvent',
+  node: EarningsEvent,
+  idOf: eventId,
+  family: 'calendar',
   description: `A page of the earnings calendar, by date and ticker, up to ${FORWARD_DAYS} days ahead; a FREE key sees the current week.`,
   countIsNullable: 'Null for a FREE key below a stock.',
 });
@@ -128,12 +139,12 @@ builder.objectFields(EarningsEventConnection, (t) => ({
 /** The part of the calendar asked for, a page of it. @throws invalid_parameter */
 async function calendarPage(
   context: Context,
-  asked: Asked & Filter & PageArguments,
+  asked: CalendarWindowInput & Filter & PageArguments,
   ticker: string | null,
   scope: 'MARKET' | 'COMPANY',
 ) {
   const { first, last, after, before, ...part } = asked;
-  const served = await calendarOf(context, part, ticker, scope);
+  const served = await loadCalendar(context, part, ticker, scope);
   const { generatedAt, window, nodes } = served;
   const metadata = { generatedAt, window, count: nodes.length };
   return EarningsEventConnection.page(context, { first, last, after, before }, { ...served, metadata });

@@ -1,10 +1,10 @@
-import { csvFiles, type DemoFile, quoted } from '../../demo/file.ts';
-import { historyOf } from '../../demo/files.ts';
+import { csvFiles, type DemoFile, quoteCell } from '../../demo/file.ts';
+import { defineHistory } from '../../demo/files.ts';
 import { RECENT_DAYS } from '../../demo/history-days.ts';
 import { demoIssuers } from '../../demo/insiders.ts';
 import type { Listing } from '../../demo/listing.ts';
 import { entityMentions, MENTIONS_HEADER } from '../../demo/mentions.ts';
-import type { Universe } from '../../demo/universe.ts';
+import type { DemoUniverse } from '../../demo/universe.ts';
 
 // name | aliases | category | maker
 const PRODUCTS = `
@@ -66,12 +66,12 @@ const COUNTRIES = { 'United States': 'USA; America', 'United Kingdom': 'UK; Brit
 /** Companies whose seat is abroad; all others are in the United States. */
 const SEATS: Readonly<Record<string, keyof typeof COUNTRIES>> = { LIN: 'United Kingdom' };
 
-const cellsOf = (table: string): string[][] =>
+const parseTable = (table: string): string[][] =>
   table
     .trim()
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim()));
-const idOf = (type: string, name: string): string =>
+const buildId = (type: string, name: string): string =>
   `kb/${type}/${name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
@@ -81,7 +81,7 @@ const words = (cell: string): string[] => cell.split(' ').filter(Boolean);
 type Named = { id: string; type: string; name: string; aliases: string; cells: readonly (string | undefined)[] };
 
 const named = (type: string, name: string, aliases: string, ...cells: (string | undefined)[]): Named => ({
-  id: idOf(type, name),
+  id: buildId(type, name),
   type,
   name,
   aliases,
@@ -90,24 +90,24 @@ const named = (type: string, name: string, aliases: string, ...cells: (string | 
 
 /** Products, organizations, countries, topics and companies that are not tracked. */
 const ENTITIES: readonly Named[] = [
-  ...cellsOf(PRODUCTS).map(([name, aliases, category]) => named('product', name!, aliases!, '', '', category)),
-  ...cellsOf(COMPANIES).map(([name, aliases, coverage, listing]) =>
+  ...parseTable(PRODUCTS).map(([name, aliases, category]) => named('product', name!, aliases!, '', '', category)),
+  ...parseTable(COMPANIES).map(([name, aliases, coverage, listing]) =>
     named('company', name!, aliases!, coverage, listing, ''),
   ),
-  ...cellsOf(ORGANIZATIONS).map(([name, aliases]) => named('organization', name!, aliases!, '', '', '')),
-  ...cellsOf(TOPICS).map(([name, aliases]) => named('topic', name!, aliases!, '', '', '')),
+  ...parseTable(ORGANIZATIONS).map(([name, aliases]) => named('organization', name!, aliases!, '', '', '')),
+  ...parseTable(TOPICS).map(([name, aliases]) => named('topic', name!, aliases!, '', '', '')),
   ...Object.entries(COUNTRIES).map(([name, aliases]) => named('country', name, aliases, '', '', '')),
 ];
 
-const line = (cells: readonly (string | undefined)[]): string => cells.map((cell) => quoted(cell ?? '')).join(',');
+const line = (cells: readonly (string | undefined)[]): string => cells.map((cell) => quoteCell(cell ?? '')).join(',');
 
 /** What the companies of the demo market make, belong to, are regulated by and talked about for, and who is popular. */
-export function* entityFiles(universe: Universe): Generator<DemoFile> {
+export function* entityFiles(universe: DemoUniverse): Generator<DemoFile> {
   const { today } = universe;
   const rows = ENTITIES.map(({ id, type, name, aliases, cells }) => line([id, type, name, aliases, ...cells]));
   yield* csvFiles('entities', 'entities', today, 'id,type,name,aliases,listingCoverage,listing,category', rows);
-  yield* csvFiles('entity-relations', 'relations', today, 'entity,relation,target', relationsOf(universe));
-  const popular = ['NVDA', idOf('topic', 'Artificial intelligence'), 'TSLA', idOf('product', 'iPhone'), 'SPY'];
+  yield* csvFiles('entity-relations', 'relations', today, 'entity,relation,target', generateRelations(universe));
+  const popular = ['NVDA', buildId('topic', 'Artificial intelligence'), 'TSLA', buildId('product', 'iPhone'), 'SPY'];
   yield* csvFiles(
     'popular-entities',
     'popular',
@@ -118,29 +118,29 @@ export function* entityFiles(universe: Universe): Generator<DemoFile> {
 }
 
 /** What is written about entities that are neither stocks nor funds. */
-export const entityMentionFiles = (universe: Universe): Iterable<DemoFile> =>
+export const entityMentionFiles = (universe: DemoUniverse): Iterable<DemoFile> =>
   csvFiles('mentions', 'entity-mentions', universe.today, MENTIONS_HEADER, mentionRows(universe));
 
-function* relationsOf({ listings }: Universe): Generator<string> {
+function* generateRelations({ listings }: DemoUniverse): Generator<string> {
   const isListed = (ticker: string) => listings.some((listing) => listing.ticker === ticker);
   const among = (cell: string) => words(cell).filter(isListed);
-  for (const [name, , , maker] of cellsOf(PRODUCTS))
-    if (isListed(maker!)) yield line([idOf('product', name!), 'product_of', maker!]);
-  for (const [name, , , , relation, ticker] of cellsOf(COMPANIES)) {
+  for (const [name, , , maker] of parseTable(PRODUCTS))
+    if (isListed(maker!)) yield line([buildId('product', name!), 'product_of', maker!]);
+  for (const [name, , , , relation, ticker] of parseTable(COMPANIES)) {
     if (!relation || !isListed(ticker!)) continue;
-    const company = idOf('company', name!);
+    const company = buildId('company', name!);
     yield line(relation === 'invested_in' ? [ticker, relation, company] : [company, relation, ticker]);
   }
-  for (const [name, , whom] of cellsOf(ORGANIZATIONS))
-    for (const ticker of among(whom!)) yield line([idOf('organization', name!), 'regulates', ticker]);
-  for (const [name, , whom] of cellsOf(TOPICS))
-    for (const ticker of among(whom!)) yield line([idOf('topic', name!), 'concerns', ticker]);
-  for (const { ticker } of companiesOf(listings))
-    yield line([ticker, 'located_in', idOf('country', SEATS[ticker] ?? 'United States')]);
+  for (const [name, , whom] of parseTable(ORGANIZATIONS))
+    for (const ticker of among(whom!)) yield line([buildId('organization', name!), 'regulates', ticker]);
+  for (const [name, , whom] of parseTable(TOPICS))
+    for (const ticker of among(whom!)) yield line([buildId('topic', name!), 'concerns', ticker]);
+  for (const { ticker } of selectCompanies(listings))
+    yield line([ticker, 'located_in', buildId('country', SEATS[ticker] ?? 'United States')]);
 }
 
 /** Share classes are one company, under the first of them. */
-const companiesOf = (listings: readonly Listing[]): Listing[] => [
+const selectCompanies = (listings: readonly Listing[]): Listing[] => [
   ...new Map(listings.filter(({ kind }) => kind === 'STOCK').map((listing) => [listing.issuer, listing])).values(),
 ];
 
@@ -148,7 +148,7 @@ const companiesOf = (listings: readonly Listing[]): Listing[] => [
 const CHIEFS = 8;
 
 /** Who and what else is written about: products, topics, untracked companies and some chief executives. */
-function* mentionRows(universe: Universe): Generator<string> {
+function* mentionRows(universe: DemoUniverse): Generator<string> {
   const ids = ENTITIES.filter(({ type }) => type !== 'country').map(({ id }) => id);
   const chiefs = demoIssuers(universe.seed, universe.listings)
     .slice(0, CHIEFS)
@@ -157,4 +157,4 @@ function* mentionRows(universe: Universe): Generator<string> {
 }
 
 /** A first start tells the newest days alone. */
-export const entityMentionHistory = historyOf('mentions', RECENT_DAYS, entityMentionFiles);
+export const entityMentionHistory = defineHistory('mentions', RECENT_DAYS, entityMentionFiles);

@@ -1,5 +1,5 @@
 import { upsert } from '../../db/bulk.ts';
-import { allColumnsOf } from '../../db/columns.ts';
+import { selectAllColumns } from '../../db/columns.ts';
 import type { Sql } from '../../db/open.ts';
 import type { Row } from '../../db/table.ts';
 import { ENTITY, ENTITY_FACT, type StoredEntity, type StoredEntityFact } from '../../generated/tables.ts';
@@ -7,9 +7,9 @@ import type { DeriveJob } from '../../jobs/job.ts';
 import { groupBy } from '../../lib/group.ts';
 import { isPersonName } from '../../lib/person-name.ts';
 import { isFundName } from '../stocks/rules.ts';
-import { companyEntityId, fundEntityId, mergedEntity, personEntityId, type Statement } from './rules.ts';
+import { companyEntityId, type EntityStatement, fundEntityId, mergedEntity, personEntityId } from './rules.ts';
 
-const STORED = `SELECT ${allColumnsOf(ENTITY)} FROM "entity" ORDER BY "id"`;
+const STORED = `SELECT ${selectAllColumns(ENTITY)} FROM "entity" ORDER BY "id"`;
 /**
  * Completes the entities: companies behind stocks are there already; funds, people who file, the entities file and SEC's
  * other registrants join them. An entity that nobody speaks of any more stays: ids are permanent.
@@ -44,12 +44,15 @@ export async function deriveEntities(sql: Sql): Promise<{ rows: number; asOf: nu
 }
 
 /** What is left of an entity when its sources are gone; a company that was tracked is now listed somewhere untracked. */
-const forgotten = ({ id, type, name, ticker }: StoredEntity): Statement => ({
-  ...{ id, type, name, origin: 'FORMER' },
+const forgotten = ({ id, type, name, ticker }: StoredEntity): EntityStatement => ({
+  id,
+  type,
+  name,
+  origin: 'FORMER',
   listing: type === 'COMPANY' ? ticker : null,
 });
 
-async function trackedCompanies(sql: Sql, known: ReadonlyMap<string, StoredEntity>): Promise<Statement[]> {
+async function trackedCompanies(sql: Sql, known: ReadonlyMap<string, StoredEntity>): Promise<EntityStatement[]> {
   const rows = await sql.query<{ id: string }>('SELECT DISTINCT "entity_id" AS "id" FROM "stock" ORDER BY 1');
   return rows.map(({ id }) => {
     const { name, ticker } = known.get(id)!;
@@ -57,14 +60,14 @@ async function trackedCompanies(sql: Sql, known: ReadonlyMap<string, StoredEntit
   });
 }
 
-const fileEntities = async (sql: Sql): Promise<Statement[]> => {
+const fileEntities = async (sql: Sql): Promise<EntityStatement[]> => {
   const rows = await sql.query<StoredEntityFact>(
-    `SELECT ${allColumnsOf(ENTITY_FACT)} FROM "entity_fact" ORDER BY "id"`,
+    `SELECT ${selectAllColumns(ENTITY_FACT)} FROM "entity_fact" ORDER BY "id"`,
   );
   return rows.map((row) => ({ ...row, origin: 'FILE' }));
 };
 
-async function funds(sql: Sql): Promise<Statement[]> {
+async function funds(sql: Sql): Promise<EntityStatement[]> {
   // Of its icons a fund's own stands over its issuer's, and that of its own profile over a vendor's.
   const rows = await sql.query<{ ticker: string; name: string; description: string | null; iconUrl: string | null }>(
     `SELECT DISTINCT ON (e."ticker") e."ticker", e."name", e."description", coalesce(p."icon_url", e."image_url") AS "iconUrl"
@@ -74,7 +77,7 @@ async function funds(sql: Sql): Promise<Statement[]> {
 }
 
 /** Officers and directors who trade in their company's shares, under the name filed last. */
-async function people(sql: Sql): Promise<Statement[]> {
+async function people(sql: Sql): Promise<EntityStatement[]> {
   const rows = await sql.query<{ cik: string; name: string; nameAsFiled: string }>(
     `SELECT i."cik", i."name", i."name_as_filed" AS "nameAsFiled" FROM "insider" AS i WHERE i."cik" IS NOT NULL AND EXISTS (
        SELECT 1 FROM "insider_trade" AS t WHERE t."insider_id" = i."id" AND (t."officer" OR t."director")) ORDER BY 1`,
@@ -91,7 +94,7 @@ async function people(sql: Sql): Promise<Statement[]> {
 }
 
 /** SEC's registrants that are no stock of ours, each once; the shortest ticker is its listing (ENT-06). */
-async function registrants(sql: Sql): Promise<Statement[]> {
+async function registrants(sql: Sql): Promise<EntityStatement[]> {
   const rows = await sql.query<{ cik: string; ticker: string; title: string }>(
     `SELECT "cik", "ticker", "title" FROM "sec_company" AS c
      WHERE NOT EXISTS (SELECT 1 FROM "stock" AS s WHERE s."ticker" = c."ticker")
@@ -102,7 +105,11 @@ async function registrants(sql: Sql): Promise<Statement[]> {
   return [...groupBy(rows, ({ cik, ticker }) => companyEntityId(cik, ticker))]
     .filter(([, [first]]) => !isFundName(first!.title))
     .map(([id, [first, ...others]]) => ({
-      ...{ id, type: 'COMPANY', name: first!.title, listing: first!.ticker, origin: 'REGISTRANT' },
+      id,
+      type: 'COMPANY',
+      name: first!.title,
+      listing: first!.ticker,
+      origin: 'REGISTRANT',
       aliases: others.map(({ ticker }) => ticker),
     }));
 }

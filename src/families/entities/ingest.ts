@@ -1,9 +1,18 @@
 import { ENTITY_FACT, type EntityFactRow } from '../../generated/tables.ts';
-import { imageUrl, listOf, matching, oneOf, optional, present, required, ticker } from '../../import/cells.ts';
+import {
+  imageUrl,
+  matching,
+  optional,
+  readChoice,
+  readList,
+  required,
+  requirePresent,
+  ticker,
+} from '../../import/cells.ts';
 import { fact, factsOnce } from '../../import/facts.ts';
 import type { Importer } from '../../import/importer.ts';
 import { RowError } from '../../import/refusal.ts';
-import { type Cells, checkedHeader, tableOf } from '../../import/table.ts';
+import { type Cells, checkedHeader, readTable } from '../../import/table.ts';
 
 const ENTITY_TYPES = ['COMPANY', 'COUNTRY', 'ETF', 'ORGANIZATION', 'PERSON', 'PRODUCT', 'TOPIC'] as const;
 const COLUMNS = Object.keys(ENTITY_FACT.columns);
@@ -16,21 +25,21 @@ export const entitiesImporter: Importer = {
   family: 'entities',
   accepts: (name) => /entit.*\.csv$/i.test(name) && !/relation|popular/i.test(name),
   async *read(file) {
-    const { header, rows } = await tableOf(file);
+    const { header, rows } = await readTable(file);
     checkedHeader(header, COLUMNS, ['id', 'type', 'name']);
     yield* factsOnce(rows, ['id', 'urlSlug'], (row) => fact(ENTITY_FACT, entityFact(row)));
   },
 };
 
 function entityFact(row: Cells): EntityFactRow {
-  const type = present('type', oneOf(row, 'type', ENTITY_TYPES));
+  const type = requirePresent('type', readChoice(row, 'type', ENTITY_TYPES));
   const id = required(row, 'id').toLowerCase();
   if (!new RegExp(`^kb/${type.toLowerCase()}/[a-z0-9-]{1,80}$`).test(id))
     throw new RowError('id', `Not kb/${type.toLowerCase()}/ and letters, digits and dashes.`);
   const only = (column: string, isAllowed: boolean, whose: string) => {
     if (row.get(column) && !isAllowed) throw new RowError(column, `Only ${whose} has one.`);
   };
-  const coverage = oneOf(row, 'listingCoverage', COVERAGES);
+  const coverage = readChoice(row, 'listingCoverage', COVERAGES);
   only('listingCoverage', type === 'COMPANY', 'a company');
   only('listing', coverage === 'PUBLIC_UNTRACKED', 'a public_untracked company');
   only('ticker', type === 'ETF', 'an etf');
@@ -42,7 +51,7 @@ function entityFact(row: Cells): EntityFactRow {
     type,
     name: required(row, 'name'),
     urlSlug: matching(row, 'urlSlug', /^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/, 'words joined by hyphens'),
-    aliases: listOf(row, 'aliases'),
+    aliases: readList(row, 'aliases'),
     ticker: row.get('ticker') ? ticker(row, 'ticker') : null,
     listingCoverage: coverage,
     listing: optional(row, 'listing'),

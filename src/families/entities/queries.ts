@@ -6,7 +6,7 @@ import { stockByTicker } from '../stocks/reads.ts';
 import { entityByHandle, entityById } from './reads.ts';
 import { servedTicker } from './rules.ts';
 import { entityIndex } from './search/reads.ts';
-import { suggestionsOf } from './search/rules.ts';
+import { findSuggestions } from './search/rules.ts';
 
 /**
  * An entity by a ticker, a slug or an id with slashes or dashes, in any case; a listed ticker always wins (AMB-54).
@@ -21,7 +21,7 @@ export async function knownEntity(context: Context, id: string): Promise<EntityR
     ? await entityById(context).load(stock.entityId)
     : await entityByHandle(context).load(id.trim().toLowerCase().replaceAll('/', '-'));
   if (!entity)
-    throw fail.entityNotFound(`'${id}' is not a known entity.`, suggestionsOf(await entityIndex(context), id));
+    throw fail.entityNotFound(`'${id}' is not a known entity.`, findSuggestions(await entityIndex(context), id));
   return entity;
 }
 

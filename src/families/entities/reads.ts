@@ -1,10 +1,10 @@
 import { cachedLoader } from '../../db/cached-loader.ts';
-import { rowByKey, rowsOf } from '../../db/keyed.ts';
+import { readRowsByKey, rowByKey } from '../../db/keyed.ts';
 import type { Entity } from '../../generated/prisma/client.ts';
 import { ENTITY } from '../../generated/tables.ts';
 
 /** An entity by its id, `kb/company/320193`. */
-export const entityById = rowByKey<Entity>('entities', 'id', rowsOf(ENTITY, 'id'));
+export const entityById = rowByKey<Entity>('entities', 'id', readRowsByKey(ENTITY, 'id'));
 
 /** An entity by any of its handles in lower case: ticker, slug, dashed id, in this order of preference (AMB-54). */
 export const entityByHandle = cachedLoader<string, Entity | null>('entities', async ({ prisma }, handles) => {

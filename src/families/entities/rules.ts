@@ -16,7 +16,7 @@ export const cikOfPerson = (entityId: string): string | null =>
 export const dashedId = (id: string): string => id.replaceAll('/', '-');
 
 /** A company's name from a stock's: without the share class (`Alphabet Inc. (Class A)` -> `Alphabet Inc.`). */
-export const companyName = (stockName: string): string => stockName.replace(/(?<!\s)\s*\(Class [A-Z]\)\s*$/i, '');
+export const formatCompanyName = (stockName: string): string => stockName.replace(/(?<!\s)\s*\(Class [A-Z]\)\s*$/i, '');
 
 const LEGAL_FORM =
   /^(inc|incorporated|corp|corporation|co|company|companies|ltd|limited|plc|llc|lp|nv|sa|ag|se|the|de|new)$/i;
@@ -29,7 +29,7 @@ const unaccented = (text: string): string => text.normalize('NFKD').replace(/[\u
  * Inc.` -> `Amazon-Com`). A name that is all capitals, as SEC writes them, is put in capitalized words. Never empty:
  * `fallback` where the name leaves nothing.
  */
-export function slugOf(name: string, fallback: string, isCompany = true): string {
+export function slugifyEntity(name: string, fallback: string, isCompany = true): string {
   const plain = unaccented(name).replace(/['’]/g, '');
   const words = plain.split(/[^A-Za-z0-9]+/).filter(Boolean);
   const kept = words.filter((word) => !isCompany || !LEGAL_FORM.test(word));
@@ -56,7 +56,7 @@ export const ORIGINS = ['STOCK', 'FUND', 'FILE', 'INSIDER', 'REGISTRANT', 'FORME
 export type Origin = (typeof ORIGINS)[number];
 
 /** What one source says of an entity. `listing`: where a company trades whose prices are not covered. */
-export type Statement = {
+export type EntityStatement = {
   id: string;
   type: string;
   name: string;
@@ -72,7 +72,7 @@ export type Statement = {
 };
 
 /** The coverage of a company (ENT-05, ENT-06): stocks are tracked, other listed ones are not, the rest is private. */
-function coverageOf(statements: readonly Statement[]): Pick<Listed, 'listingCoverage' | 'listing'> {
+function resolveCoverage(statements: readonly EntityStatement[]): Pick<Listed, 'listingCoverage' | 'listing'> {
   if (statements[0]!.type !== 'COMPANY') return { listingCoverage: null, listing: null };
   if (statements.some(({ origin }) => origin === 'STOCK')) return { listingCoverage: 'PUBLIC_TRACKED', listing: null };
   const listing = statements.find((one) => one.listing)?.listing ?? null;
@@ -92,7 +92,7 @@ export const servedTicker = ({
   type,
   ticker,
   listingCoverage,
-}: Pick<Statement, 'type' | 'ticker' | 'listingCoverage'>): string | null =>
+}: Pick<EntityStatement, 'type' | 'ticker' | 'listingCoverage'>): string | null =>
   type === 'ETF' || listingCoverage === 'PUBLIC_TRACKED' ? (ticker ?? null) : null;
 
 /** The last part of an id, by which two entities of one name are told apart. */
@@ -103,7 +103,7 @@ const idPart = (id: string): string => id.split('/').at(-1)!;
  * A slug once given stays; a new one is the one wished for, or made of the name, made free among `taken`.
  */
 export function mergedEntity(
-  statements: readonly Statement[],
+  statements: readonly EntityStatement[],
   stored: { urlSlug: string; ticker: string | null } | undefined,
   taken: ReadonlySet<string>,
 ) {
@@ -112,13 +112,16 @@ export function mergedEntity(
   const first = (member: 'urlSlug' | 'ticker' | 'category' | 'description' | 'iconUrl') =>
     said.find((one) => one[member])?.[member] ?? null;
   const names = said.flatMap((one) => [one.name, ...(one.aliases ?? [])]);
-  const wished = first('urlSlug') ?? slugOf(name, idPart(id), type === 'COMPANY');
+  const wished = first('urlSlug') ?? slugifyEntity(name, idPart(id), type === 'COMPANY');
   return {
-    ...{ id, type, name, origin },
+    id,
+    type,
+    name,
+    origin,
     urlSlug: stored?.urlSlug ?? freeSlug(wished, idPart(id), taken),
     ticker: first('ticker') ?? stored?.ticker ?? null,
     aliases: [...new Set(names)].filter((alias) => alias !== name),
-    ...coverageOf(said),
+    ...resolveCoverage(said),
     category: first('category'),
     description: first('description'),
     iconUrl: first('iconUrl'),

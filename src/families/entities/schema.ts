@@ -1,6 +1,6 @@
 import { found, KEYED } from '../../gateway/access/access-rules.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
-import { enumOf } from '../../gateway/graphql/enum-of.ts';
+import { defineEnum } from '../../gateway/graphql/enum-of.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import type { Entity as EntityRow } from '../../generated/prisma/client.ts';
 import { Security, Stock } from '../stocks/schema.ts';
@@ -8,7 +8,7 @@ import { knownEntity, stockOfEntity } from './queries.ts';
 import { entityById } from './reads.ts';
 import { type ListingCoverage as Coverage, dashedId, servedTicker } from './rules.ts';
 
-export const EntityType = enumOf('EntityType', 'The type of an entity.', {
+export const EntityType = defineEnum('EntityType', 'The type of an entity.', {
   company: 'A company, listed or not.',
   country: 'A country.',
   etf: 'An exchange-traded fund.',
@@ -20,7 +20,7 @@ export const EntityType = enumOf('EntityType', 'The type of an entity.', {
 
 type EntityKind = typeof EntityType.$inferType;
 
-const ListingCoverage = enumOf<Coverage>('ListingCoverage', 'How much of a company is covered.', {
+const ListingCoverage = defineEnum<Coverage>('ListingCoverage', 'How much of a company is covered.', {
   PUBLIC_TRACKED: 'Listed, with a ticker, prices and a stock page.',
   PUBLIC_UNTRACKED: 'Listed, but without prices here; searchable and with metrics.',
   PRIVATE: 'Not listed.',

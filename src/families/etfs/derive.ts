@@ -1,4 +1,4 @@
-import { columnsOf, type Selected } from '../../db/columns.ts';
+import { type SelectedRow, selectColumns } from '../../db/columns.ts';
 import type { Sql } from '../../db/open.ts';
 import { replaceAll } from '../../db/replace.ts';
 import { COMPANY_PROFILE, ETF, ETF_PROFILE } from '../../generated/tables.ts';
@@ -6,7 +6,7 @@ import type { DeriveJob } from '../../jobs/job.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { fundEntityId } from '../entities/rules.ts';
 import { NEWEST_BARS } from '../prices/rules/newest-bars.ts';
-import { type EtfFacts, mergedEtf, withIssuerImages } from './rules.ts';
+import { type EtfProfileFacts, mergedEtf, withIssuerImages } from './rules.ts';
 
 const PROFILE_COLUMNS = [
   'ticker',
@@ -21,10 +21,10 @@ const PROFILE_COLUMNS = [
   'inceptionDate',
   'imageUrl',
 ] as const;
-const PROFILES = `SELECT ${columnsOf(ETF_PROFILE, PROFILE_COLUMNS)} FROM "etf_profile"`;
+const PROFILES = `SELECT ${selectColumns(ETF_PROFILE, PROFILE_COLUMNS)} FROM "etf_profile"`;
 // A fund's own profile stands over a vendor's.
 const LISTING_COLUMNS = ['ticker', 'name', 'description', 'sharesOutstanding', 'marketCap'] as const;
-const LISTINGS = `SELECT DISTINCT ON ("ticker") ${columnsOf(COMPANY_PROFILE, LISTING_COLUMNS)}
+const LISTINGS = `SELECT DISTINCT ON ("ticker") ${selectColumns(COMPANY_PROFILE, LISTING_COLUMNS)}
   FROM "company_profile" WHERE "kind" = 'ETF' ORDER BY "ticker", "source"`;
 // A file that names its fund by SEC's number is that of the fund whose profile has the number.
 const HOLDINGS = `SELECT DISTINCT ON (1) coalesce(p."ticker", f."fund") AS "ticker", f."fund_name" AS "name", f."layout",
@@ -37,16 +37,16 @@ const CLOSES = `SELECT t."ticker", b."close" FROM unnest($2::text[]) AS t("ticke
 
 /** Rewrites the funds: whatever a profile or a holdings file names and that is no stock. */
 export async function deriveEtfs(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: null }> {
-  const facts = new Map<string, EtfFacts>();
+  const facts = new Map<string, EtfProfileFacts>();
   const of = (ticker: string) => {
     const known = facts.get(ticker) ?? { ticker };
     facts.set(ticker, known);
     return known;
   };
-  type Of<K extends keyof EtfFacts> = NonNullable<EtfFacts[K]> & { ticker: string };
-  for (const row of await sql.query<Selected<typeof ETF_PROFILE, typeof PROFILE_COLUMNS>>(PROFILES))
+  type Of<K extends keyof EtfProfileFacts> = NonNullable<EtfProfileFacts[K]> & { ticker: string };
+  for (const row of await sql.query<SelectedRow<typeof ETF_PROFILE, typeof PROFILE_COLUMNS>>(PROFILES))
     of(row.ticker).profile = row;
-  for (const row of await sql.query<Selected<typeof COMPANY_PROFILE, typeof LISTING_COLUMNS>>(LISTINGS))
+  for (const row of await sql.query<SelectedRow<typeof COMPANY_PROFILE, typeof LISTING_COLUMNS>>(LISTINGS))
     of(row.ticker).listing = row;
   for (const row of await sql.query<Of<'holdings'>>(HOLDINGS, [isoDate(asOf)])) of(row.ticker).holdings = row;
   for (const { ticker } of await sql.query<{ ticker: string }>('SELECT "ticker" FROM "stock"')) facts.delete(ticker);

@@ -1,8 +1,8 @@
 import { ETF_PROFILE, type EtfProfileRow } from '../../generated/tables.ts';
-import { amount, day, imageUrl, matching, optional, ticker, unread, url } from '../../import/cells.ts';
-import { fact, factsOf } from '../../import/facts.ts';
+import { amount, imageUrl, matching, optional, readDay, ticker, unread, url } from '../../import/cells.ts';
+import { createFacts, fact } from '../../import/facts.ts';
 import type { Importer } from '../../import/importer.ts';
-import { type Cells, checkedHeader, tableOf } from '../../import/table.ts';
+import { type Cells, checkedHeader, readTable } from '../../import/table.ts';
 
 const COLUMNS = Object.keys(ETF_PROFILE.columns);
 /** Above it a ratio is a percent that was meant as a fraction. */
@@ -16,13 +16,13 @@ export const etfProfilesImporter: Importer = {
   family: 'etfs',
   accepts: (name) => /(etf|fund).*profile.*\.csv$/i.test(name),
   async *read(file) {
-    const { header, rows } = await tableOf(file);
+    const { header, rows } = await readTable(file);
     checkedHeader(header, COLUMNS, ['ticker']);
-    yield* factsOf(rows, (row) => fact(ETF_PROFILE, profileOf(row)));
+    yield* createFacts(rows, (row) => fact(ETF_PROFILE, toProfile(row)));
   },
 };
 
-const profileOf = (row: Cells): EtfProfileRow => ({
+const toProfile = (row: Cells): EtfProfileRow => ({
   ticker: ticker(row, 'ticker'),
   name: optional(row, 'name'),
   issuer: optional(row, 'issuer'),
@@ -32,7 +32,7 @@ const profileOf = (row: Cells): EtfProfileRow => ({
   dividendYield: fraction(row, 'dividendYield', YIELD_MOST),
   aum: amount(row, 'aum'),
   nav: amount(row, 'nav'),
-  inceptionDate: day(row, 'inceptionDate'),
+  inceptionDate: readDay(row, 'inceptionDate'),
   imageUrl: imageUrl(row, 'imageUrl'),
   seriesId: matching(row, 'seriesId', /^S\d{9}$/, "SEC's series number, like S000012000"),
   holdingsUrl: url(row, 'holdingsUrl'),

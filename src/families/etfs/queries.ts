@@ -1,7 +1,7 @@
 import { type AlternativeFor, formatAlternative } from '../../gateway/alternatives.ts';
 import type { Context } from '../../gateway/context.ts';
 import { fail } from '../../gateway/errors.ts';
-import { type Rows, rowsOf } from '../../gateway/preview.ts';
+import { type Rows, toRows } from '../../gateway/preview.ts';
 import type { Entity as EntityRow, Etf as EtfRow } from '../../generated/prisma/client.ts';
 import { rowsWithText } from '../../lib/text-search.ts';
 import { isIndexSymbol } from '../../lib/ticker.ts';
@@ -51,13 +51,13 @@ export function etfOfEntity(context: Context, entity: EntityRow): Promise<EtfRow
 }
 
 /** The handle of a fund for addresses. */
-export const slugOf = async (context: Context, { entityId }: Pick<EtfRow, 'entityId'>): Promise<string> =>
+export const loadEtfSlug = async (context: Context, { entityId }: Pick<EtfRow, 'entityId'>): Promise<string> =>
   (await entityById(context).load(entityId))!.urlSlug;
 
 type Wanted = { issuer?: string | null; q?: string | null };
 /** Funds by ticker: all of them, those of an issuer, or those that a text is found in. */
-export async function etfsOf(context: Context, { issuer, q }: Wanted): Promise<Rows<EtfRow>> {
+export async function listEtfs(context: Context, { issuer, q }: Wanted): Promise<Rows<EtfRow>> {
   const all = await allEtfs(context);
   const issued = issuer ? all.filter((etf) => etf.issuer === issuer) : all;
-  return rowsOf(rowsWithText(issued, q, (etf) => [etf.ticker, etf.name, etf.issuer, etf.trackedIndex, etf.assetClass]));
+  return toRows(rowsWithText(issued, q, (etf) => [etf.ticker, etf.name, etf.issuer, etf.trackedIndex, etf.assetClass]));
 }

@@ -1,10 +1,10 @@
 import { cachedValue } from '../../db/cached-loader.ts';
-import { rowByKey, rowsOf } from '../../db/keyed.ts';
+import { readRowsByKey, rowByKey } from '../../db/keyed.ts';
 import type { Etf } from '../../generated/prisma/client.ts';
 import { ETF } from '../../generated/tables.ts';
 
 /** A fund by its ticker; null if the ticker is unknown. */
-export const etfByTicker = rowByKey<Etf>('etfs', 'ticker', rowsOf(ETF, 'ticker'));
+export const etfByTicker = rowByKey<Etf>('etfs', 'ticker', readRowsByKey(ETF, 'ticker'));
 
 /** All funds, by ticker. */
 export const allEtfs = cachedValue<Etf[]>('etfs', ({ prisma }) => prisma.etf.findMany({ orderBy: { ticker: 'asc' } }));

@@ -1,7 +1,7 @@
 import type { AlternativeFor } from '../../gateway/alternatives.ts';
 
 /** What the fact tables say of one fund; a source that does not know it is absent. Fractions, not percents. */
-export type EtfFacts = {
+export type EtfProfileFacts = {
   ticker: string;
   /** The documented fund profile file. */
   profile?: {
@@ -91,20 +91,20 @@ export function namesExchangeTradedFund(ticker: string | null, name: string): bo
 }
 
 /** Who issues a fund, by its name (`Energy Select Sector SPDR Fund` -> `SPDR`). Ours, where no profile says it. */
-export const issuerOf = (name: string): string =>
+export const findIssuer = (name: string): string =>
   ISSUERS.find((issuer) => new RegExp(`\\b${issuer}\\b`, 'i').test(name)) ?? name.trim().split(/\s+/)[0]!;
 
 /** Whose layout a holdings file has. */
 const LAYOUT_ISSUERS: Readonly<Record<string, string>> = { ISHARES: 'iShares', SSGA: 'SPDR' };
 
 /** One row from all sources: the fund profile's word first, then the company profile's, then the holdings file's. */
-export function mergedEtf({ ticker, profile, listing, holdings, close }: EtfFacts) {
+export function mergedEtf({ ticker, profile, listing, holdings, close }: EtfProfileFacts) {
   const name = profile?.name ?? listing?.name ?? holdings?.name ?? ticker;
   const shares = holdings?.sharesOutstanding ?? listing?.sharesOutstanding ?? null;
   return {
     ticker,
     name,
-    issuer: profile?.issuer ?? LAYOUT_ISSUERS[holdings?.layout ?? ''] ?? issuerOf(name),
+    issuer: profile?.issuer ?? LAYOUT_ISSUERS[holdings?.layout ?? ''] ?? findIssuer(name),
     trackedIndex: profile?.trackedIndex ?? null,
     assetClass: profile?.assetClass ?? null,
     imageUrl: profile?.imageUrl ?? null,

@@ -1,4 +1,4 @@
-import { handle, KEYED } from '../../gateway/access/access-rules.ts';
+import { defineHandle, KEYED } from '../../gateway/access/access-rules.ts';
 import { searchText, until } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { connection, pageSize } from '../../gateway/graphql/connection.ts';
@@ -6,7 +6,7 @@ import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import type { Etf as EtfRow } from '../../generated/prisma/client.ts';
 import { Entity } from '../entities/schema.ts';
 import { Security } from '../stocks/schema.ts';
-import { etfOfEntity, etfsOf, requireEtf, slugOf } from './queries.ts';
+import { etfOfEntity, listEtfs, loadEtfSlug, requireEtf } from './queries.ts';
 import { allEtfs, etfByTicker } from './reads.ts';
 
 export const ETF = builder.objectRef<EtfRow>('ETF');
@@ -25,7 +25,7 @@ builder.node(ETF, {
     kbEntityId: t.exposeString('entityId', { description: 'The permanent id of the fund, `kb/etf/spy`.' }),
     urlSlug: t.string({
       description: "The fund's URL slug.",
-      resolve: (etf, _args, context) => slugOf(context, etf),
+      resolve: (etf, _args, context) => loadEtfSlug(context, etf),
     }),
     issuer: t.exposeString('issuer', { description: 'The issuer, by its fund brand: iShares, SPDR ...' }),
     trackedIndex: t.exposeString('trackedIndex', {
@@ -72,7 +72,9 @@ builder.objectField(Entity, 'etf', (t) =>
 );
 
 const ETFConnection = connection({
-  ...{ name: 'ETF', node: ETF, idOf: ({ ticker }: EtfRow) => ticker },
+  name: 'ETF',
+  node: ETF,
+  idOf: ({ ticker }: EtfRow) => ticker,
   description: 'A page of funds.',
 });
 
@@ -93,7 +95,7 @@ builder.queryFields((t) => ({
     type: ETF,
     nullable: true,
     description: 'One fund by ticker: one call for its own values, or the calls of the fields selected below it.',
-    access: handle(KEYED),
+    access: defineHandle(KEYED),
     errors: ['ticker_is_not_etf', 'not_found'],
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker of the fund.' }) },
     resolve: (_root, { ticker }, context) => requireEtf(context, ticker),
@@ -110,7 +112,7 @@ builder.queryFields((t) => ({
       ...t.arg.connectionArgs(),
     },
     resolve: (_root, { issuer, q, ...page }, context) =>
-      ETFConnection.page(context, page, etfsOf(context, { issuer, q })),
+      ETFConnection.page(context, page, listEtfs(context, { issuer, q })),
   }),
   allEtfs: t.field({
     type: [ETF],

@@ -1,10 +1,10 @@
-import { type Company, type CompanyQuarter, newestEnded, reportingCompanies } from '../../demo/company/company.ts';
+import { type CompanyQuarter, type DemoCompany, newestEnded, reportingCompanies } from '../../demo/company/company.ts';
 import { lastOfMonth } from '../../demo/company/fiscal.ts';
 import type { DemoFile } from '../../demo/file.ts';
-import { historyOf } from '../../demo/files.ts';
+import { defineHistory } from '../../demo/files.ts';
 import { RECENT_REPORT_DAYS } from '../../demo/history-days.ts';
-import { randomOf } from '../../demo/random.ts';
-import type { Universe } from '../../demo/universe.ts';
+import { createRandom } from '../../demo/random.ts';
+import type { DemoUniverse } from '../../demo/universe.ts';
 import { addDays, daysFrom, isoDate } from '../../lib/dates.ts';
 import { roundHundredth } from '../../lib/rounding.ts';
 
@@ -20,26 +20,26 @@ type Report = { quarter: CompanyQuarter; form: string; period: string; figures: 
 type Habit = { restates: boolean; filesTotalsAlone: boolean };
 
 /** SEC's companyfacts of every company that has filed since the market was last told, as filed before today. */
-export function* fundamentalFiles(universe: Universe): Generator<DemoFile> {
+export function* fundamentalFiles(universe: DemoUniverse): Generator<DemoFile> {
   const { seed, today } = universe;
   const companies = reportingCompanies(universe);
-  const restating = randomOf(seed, 'fundamentals').integer(0, companies.length - 1);
+  const restating = createRandom(seed, 'fundamentals').integer(0, companies.length - 1);
   for (const [i, company] of companies.entries()) {
     const habit = { restates: i === restating, filesTotalsAlone: i % 4 === 0 };
     const isForLater = ({ filed }: CompanyQuarter) => universe.isForLater(filed, RECENT_REPORT_DAYS);
     const until = universe.listedUntil(company.classes[0]!);
-    const reports = reportsOf(company, { today, until }, habit, isForLater);
+    const reports = listReports(company, { today, until }, habit, isForLater);
     if (!reports.some(({ quarter }) => universe.isNewHistory(quarter.filed, RECENT_REPORT_DAYS))) continue;
     yield {
       kind: 'company-facts',
       name: `demo-companyfacts-${isoDate(today)}-CIK${company.issuer.padStart(10, '0')}.json`,
-      content: companyFacts(company, reports, publicFloatOf(universe, company)),
+      content: companyFacts(company, reports, createPublicFloat(universe, company)),
     };
   }
 }
 
 /** What the shares that insiders do not hold were worth at the end of a quarter, USD. */
-function publicFloatOf(universe: Universe, company: Company): (month: number) => number {
+function createPublicFloat(universe: DemoUniverse, company: DemoCompany): (month: number) => number {
   const bars = company.classes.map((listing) => ({ listing, bars: universe.bars(listing) }));
   return (month) => {
     const worth = bars.map(({ listing, bars: told }) => {
@@ -56,8 +56,8 @@ function publicFloatOf(universe: Universe, company: Company): (month: number) =>
  * @param isForLater of a quarter whose report is left out, and with it what later ones repeat of it: told first, a
  *   repetition would be taken for the first filing
  */
-function reportsOf(
-  company: Company,
+function listReports(
+  company: DemoCompany,
   { today, until }: { today: Date; until: Date },
   habit: Habit,
   isForLater: (quarter: CompanyQuarter) => boolean,
@@ -65,10 +65,10 @@ function reportsOf(
   const newest = newestEnded(company, today).month;
   const quarters = Array.from({ length: QUARTERS }, (_, i) => company.quarter(newest - 3 * (QUARTERS - 1 - i)));
   return quarters.flatMap((quarter, i) => {
-    const figures = figuresOf(quarters, i, habit);
+    const figures = listFigures(quarters, i, habit);
     if (quarter.filed >= until || isForLater(quarter) || figures.length === 0) return [];
     const before = quarters[i - 4];
-    const compared = before && !isForLater(before) ? figuresOf(quarters, i - 4, habit) : [];
+    const compared = before && !isForLater(before) ? listFigures(quarters, i - 4, habit) : [];
     const isAnnual = quarter.number === 4;
     return {
       quarter,
@@ -108,7 +108,7 @@ const MEANS = {
 } as const;
 
 /** What a company adds up over a period, by the concept it files it under; null if it does not file it. */
-const flowsOf = (quarter: CompanyQuarter): Readonly<Record<string, number | null>> => ({
+const buildFlows = (quarter: CompanyQuarter): Readonly<Record<string, number | null>> => ({
   [quarter.costOfRevenue === null ? 'Revenues' : 'RevenueFromContractWithCustomerExcludingAssessedTax']:
     quarter.revenue,
   CostOfGoodsAndServicesSold: quarter.costOfRevenue,
@@ -122,7 +122,7 @@ const flowsOf = (quarter: CompanyQuarter): Readonly<Record<string, number | null
   ),
 });
 
-const balancesOf = ({ balance }: CompanyQuarter): Readonly<Record<string, number | null>> => ({
+const buildBalances = ({ balance }: CompanyQuarter): Readonly<Record<string, number | null>> => ({
   Assets: balance.assets,
   AssetsCurrent: balance.currentAssets,
   InventoryNet: balance.inventory,
@@ -138,7 +138,7 @@ const balancesOf = ({ balance }: CompanyQuarter): Readonly<Record<string, number
 const ONLY_IN_TOTALS = /^(NetCash|Payments)/;
 
 /** What one report says of its own period: the quarter, the year so far, the balance at the end. */
-function figuresOf(quarters: readonly CompanyQuarter[], at: number, { filesTotalsAlone }: Habit): Figure[] {
+function listFigures(quarters: readonly CompanyQuarter[], at: number, { filesTotalsAlone }: Habit): Figure[] {
   const quarter = quarters[at];
   if (!quarter || at - quarter.number + 1 < 0) return [];
   const { number, end, shares } = quarter;
@@ -150,7 +150,7 @@ function figuresOf(quarters: readonly CompanyQuarter[], at: number, { filesTotal
   return [
     ...ofQuarter.filter(({ concept }) => isFiledAlone(concept)),
     ...spanFigures(soFar),
-    ...stated(balancesOf(quarter)).map(([concept, value]) => instant(concept, 'USD', value)),
+    ...stated(buildBalances(quarter)).map(([concept, value]) => instant(concept, 'USD', value)),
     instant('CommonStockSharesOutstanding', 'shares', shares),
   ];
 }
@@ -166,12 +166,12 @@ function spanFigures(span: readonly CompanyQuarter[]): Figure[] {
   const days = (quarter: CompanyQuarter) => daysFrom(quarter.start, quarter.end) + 1;
   // What one share of a quarter's own report is in shares of the last one's.
   const shares = ({ splitFactor }: CompanyQuarter) => splitFactor / span.at(-1)!.splitFactor;
-  const concepts = stated(flowsOf(span[0]!)).map(([concept]) => concept);
+  const concepts = stated(buildFlows(span[0]!)).map(([concept]) => concept);
   return [
     ...concepts.map((concept) =>
       figure('USD')(
         concept,
-        total((quarter) => flowsOf(quarter)[concept]!),
+        total((quarter) => buildFlows(quarter)[concept]!),
       ),
     ),
     ...Object.entries(MEANS).map(([concept, name]) =>
@@ -187,7 +187,11 @@ function spanFigures(span: readonly CompanyQuarter[]): Figure[] {
 }
 
 /** The reports turned around: by concept and unit, each figure with the report that says it. */
-function companyFacts(company: Company, reports: readonly Report[], publicFloat: (month: number) => number): string {
+function companyFacts(
+  company: DemoCompany,
+  reports: readonly Report[],
+  publicFloat: (month: number) => number,
+): string {
   const facts: Record<string, Record<string, { units: Record<string, object[]> }>> = { dei: {}, 'us-gaap': {} };
   const add = (taxonomy: string, { concept, unit, start, end, value }: Figure, { quarter, form, period }: Report) => {
     const { filed, fiscalYear, number } = quarter;
@@ -221,4 +225,4 @@ function companyFacts(company: Company, reports: readonly Report[], publicFloat:
 }
 
 /** A first start tells the newest days alone. */
-export const reportHistory = historyOf('fundamentals', RECENT_REPORT_DAYS, fundamentalFiles);
+export const reportHistory = defineHistory('fundamentals', RECENT_REPORT_DAYS, fundamentalFiles);

@@ -1,17 +1,17 @@
-import { columnsOf } from '../../db/columns.ts';
+import { selectColumns } from '../../db/columns.ts';
 import type { Sql } from '../../db/open.ts';
-import { keepOnly, replaceOf } from '../../db/replace.ts';
+import { keepOnly, replaceWhere } from '../../db/replace.ts';
 import { CURRENT_FUNDAMENTALS, FINANCIAL_STATEMENT, STOCK_SPLIT } from '../../generated/tables.ts';
-import { type DeriveJob, keysIn, type OnlyKeys } from '../../jobs/job.ts';
-import { dayOf, isoDate } from '../../lib/dates.ts';
-import { digestOf } from '../../lib/digest.ts';
-import { chunksOf, groupBy } from '../../lib/group.ts';
+import { collectKeys, type DeriveJob, type OnlyKeys } from '../../jobs/job.ts';
+import { isoDate, parseDay } from '../../lib/dates.ts';
+import { hashValues } from '../../lib/digest.ts';
+import { groupBy, splitIntoChunks } from '../../lib/group.ts';
 import { compareText } from '../../lib/order.ts';
 import { KNOWN_SPLITS, type Split } from '../prices/rules/splits.ts';
-import { type Current, currentOf, type Rated, ratedStatements } from './ratios/rules.ts';
+import { type Current, computeCurrent, type Rated, ratedStatements } from './ratios/rules.ts';
 import type { XbrlFact } from './rules/fiscal-periods.ts';
-import { type Filer, successors } from './rules/selection.ts';
-import { financialsOf } from './rules/statements.ts';
+import { type CompanyFiler, successors } from './rules/selection.ts';
+import { buildFinancials } from './rules/statements.ts';
 
 /** Companies whose statements are written together: a statement for each would wait for the database hundreds of times. */
 const WRITTEN_TOGETHER = 16;
@@ -24,7 +24,7 @@ const FACTS = `SELECT "concept", "unit", "start_date"::text AS "start", "end_dat
   FROM "company_fact" WHERE "cik" = ANY($1::text[]) AND "filed" <= $2::date
   ORDER BY "cik", "concept", "unit", "start_date", "end_date", "filed"`;
 const FILERS = 'SELECT "cik", "name" FROM "fact_filer" ORDER BY 1';
-const SPLITS = `SELECT ${columnsOf(STOCK_SPLIT, ['ticker', 'date', 'ratio'])} FROM ${KNOWN_SPLITS} AS s WHERE "date" <= $1::date ORDER BY 1, 2`;
+const SPLITS = `SELECT ${selectColumns(STOCK_SPLIT, ['ticker', 'date', 'ratio'])} FROM ${KNOWN_SPLITS} AS s WHERE "date" <= $1::date ORDER BY 1, 2`;
 const LISTED = `SELECT "ticker", "cik", "title" AS "name" FROM "sec_company"
   UNION SELECT "ticker", "cik", "name" FROM "index_constituent" WHERE "cik" IS NOT NULL ORDER BY 1, 2, 3`;
 const TICKERS = `SELECT DISTINCT ON ("issuer_cik") "issuer_cik" AS "cik", "issuer_ticker" AS "ticker" FROM "ownership_filing"
@@ -40,8 +40,8 @@ type Listing = { cik: string; ticker: string };
  */
 async function queryCompanies(sql: Sql, upTo: Date): Promise<{ listings: Listing[]; present: Map<string, string> }> {
   const stated = await sql.query<Listing>(TICKERS, [isoDate(upTo)]);
-  const listed = await sql.query<Filer & Listing>(LISTED);
-  const filers = await sql.query<Filer>(FILERS);
+  const listed = await sql.query<CompanyFiler & Listing>(LISTED);
+  const filers = await sql.query<CompanyFiler>(FILERS);
   const present = successors(filers, listed, new Map(stated.map(({ cik, ticker }) => [cik, ticker])));
   const listedCiks = new Set(listed.map(({ cik }) => cik));
   const filerCiks = new Set(filers.map(({ cik }) => cik));
@@ -53,7 +53,7 @@ async function queryCompanies(sql: Sql, upTo: Date): Promise<{ listings: Listing
 async function querySplits(sql: Sql, upTo: Date, listings: readonly Listing[]): Promise<Map<string, Split[]>> {
   const rows = await sql.query<{ ticker: string; date: string; ratio: number }>(SPLITS, [isoDate(upTo)]);
   const byTicker = groupBy(
-    rows.map(({ ticker, date, ratio }) => ({ ticker, date: dayOf(date)!, ratio })),
+    rows.map(({ ticker, date, ratio }) => ({ ticker, date: parseDay(date)!, ratio })),
     ({ ticker }) => ticker,
   );
   const byCik = groupBy(
@@ -73,32 +73,32 @@ export async function deriveFundamentals(
   const companies = await sql.query<{ cik: string; filed: string }>(COMPANIES, [isoDate(upTo)]);
   const { listings, present } = await queryCompanies(sql, upTo);
   const splits = await querySplits(sql, upTo, listings);
-  const companyOf = (cik: string) => present.get(cik) ?? cik;
+  const getCompany = (cik: string) => present.get(cik) ?? cik;
   // The filers whose facts are a company's own, by its present CIK.
   const filers = groupBy(
     companies.map(({ cik }) => cik),
-    companyOf,
+    getCompany,
   );
-  const changed = keysIn(only, 'company_fact');
-  const splitTickers = new Set(keysIn(only, 'stock_split'));
+  const changed = collectKeys(only, 'company_fact');
+  const splitTickers = new Set(collectKeys(only, 'stock_split'));
   const splitCompanies = listings.flatMap(({ ticker, cik }) =>
     splitTickers.has(ticker) && filers.has(cik) ? [cik] : [],
   );
-  const wanted = [...(changed ? new Set([...changed.map(companyOf), ...splitCompanies]) : filers.keys())];
-  for (const ciks of chunksOf(wanted, WRITTEN_TOGETHER)) {
+  const wanted = [...(changed ? new Set([...changed.map(getCompany), ...splitCompanies]) : filers.keys())];
+  for (const ciks of splitIntoChunks(wanted, WRITTEN_TOGETHER)) {
     const statements: (Rated & Stamp)[] = [];
     const current: (Current & Stamp)[] = [];
     for (const cik of ciks) {
       // One company at a time: the facts of all of them would be millions at once.
-      const facts = (await sql.query<FactRow>(FACTS, [filers.get(cik) ?? [], isoDate(upTo)])).map(factOf);
-      const financials = financialsOf(facts, upTo, splits.get(cik));
+      const facts = (await sql.query<FactRow>(FACTS, [filers.get(cik) ?? [], isoDate(upTo)])).map(toFact);
+      const financials = buildFinancials(facts, upTo, splits.get(cik));
       const stamp = { cik, reportedCurrency: financials.currency };
       statements.push(...ratedStatements(financials).map((statement) => ({ ...statement, ...stamp })));
-      const newest = currentOf(financials);
+      const newest = computeCurrent(financials);
       if (newest) current.push({ ...newest, ...stamp });
     }
-    await replaceOf(sql, FINANCIAL_STATEMENT, 'cik', ciks, statements);
-    await replaceOf(sql, CURRENT_FUNDAMENTALS, 'cik', ciks, current);
+    await replaceWhere(sql, FINANCIAL_STATEMENT, 'cik', ciks, statements);
+    await replaceWhere(sql, CURRENT_FUNDAMENTALS, 'cik', ciks, current);
   }
   if (!changed) {
     await keepOnly(sql, FINANCIAL_STATEMENT, 'cik', [...filers.keys()]);
@@ -109,11 +109,11 @@ export async function deriveFundamentals(
   return { ...stored!, asOf: filed.at(-1) ?? null };
 }
 
-const factOf = ({ start, end, filed, ...fact }: FactRow): XbrlFact => ({
+const toFact = ({ start, end, filed, ...fact }: FactRow): XbrlFact => ({
   ...fact,
-  start: start === end ? null : dayOf(start)!,
-  end: dayOf(end)!,
-  filed: dayOf(filed)!,
+  start: start === end ? null : parseDay(start)!,
+  end: parseDay(end)!,
+  filed: parseDay(filed)!,
 });
 
 export const fundamentalsJob: DeriveJob = {
@@ -124,7 +124,7 @@ export const fundamentalsJob: DeriveJob = {
     by: { fundamentals: { company_fact: 'cik', fact_filer: 'cik' }, prices: { stock_split: 'ticker' } },
     async rest(sql, upTo) {
       const { listings, present } = await queryCompanies(sql, upTo);
-      return digestOf([[...present].sort(), listings.map(({ ticker, cik }) => [ticker, cik])]);
+      return hashValues([[...present].sort(), listings.map(({ ticker, cik }) => [ticker, cik])]);
     },
     days: { stock_split: 'date' },
   },

@@ -1,6 +1,6 @@
 import { CONTENT_CHARS, ImportError, type Refusal } from '../../import/importer.ts';
 import { jsonIn } from '../../import/json.ts';
-import { dayOf } from '../../lib/dates.ts';
+import { parseDay } from '../../lib/dates.ts';
 import type { XbrlFact } from './rules/fiscal-periods.ts';
 
 /** A company's file as SEC writes it; what it holds of each figure is checked figure by figure. */
@@ -16,7 +16,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** @throws ImportError where the text is no companyfacts file. */
-export function companyOf(text: string): Company {
+export function parseCompanyFacts(text: string): Company {
   const json = jsonIn(text, SHAPE);
   if (!isObject(json) || !isObject(json.facts) || !Object.values(json.facts).every(isObject))
     throw new ImportError(`Not a company's facts. ${SHAPE}`);
@@ -38,7 +38,7 @@ export function* factsIn({ facts }: Company, concepts: ReadonlySet<string>): Gen
         continue;
       }
       for (const [unit, entries] of Object.entries(stated.units))
-        if (Array.isArray(entries)) for (const entry of entries) yield factOf(concept, unit, entry);
+        if (Array.isArray(entries)) for (const entry of entries) yield parseFact(concept, unit, entry);
         else yield { refused: 'Not a list of figures.', field: `${concept} ${unit}` };
     }
 }
@@ -54,14 +54,14 @@ export function othersIn({ facts }: Company, concepts: ReadonlySet<string>): num
   return units.reduce<number>((sum, entries) => sum + (Array.isArray(entries) ? entries.length : 0), 0);
 }
 
-function factOf(concept: string, unit: string, entry: unknown): XbrlFact | Refusal {
+function parseFact(concept: string, unit: string, entry: unknown): XbrlFact | Refusal {
   const cells = isObject(entry) ? entry : {};
   const refuse = (member: string, refused: string): Refusal => ({
     refused,
     field: `${concept} ${unit} ${member}`,
     content: JSON.stringify(entry)?.slice(0, CONTENT_CHARS),
   });
-  const day = (member: string): Date | null => dayOf(String(cells[member] ?? ''));
+  const day = (member: string): Date | null => parseDay(String(cells[member] ?? ''));
   const text = (member: string): string | null => {
     const value = cells[member];
     return typeof value === 'string' && value !== '' ? value : null;

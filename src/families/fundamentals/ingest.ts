@@ -2,7 +2,7 @@ import { COMPANY_FACT, FACT_FILER } from '../../generated/tables.ts';
 import { fact, part } from '../../import/facts.ts';
 import { ImportError, type Importer, type Refusal } from '../../import/importer.ts';
 import { groupBy } from '../../lib/group.ts';
-import { companyOf, factsIn, othersIn } from './format.ts';
+import { factsIn, othersIn, parseCompanyFacts } from './format.ts';
 import type { XbrlFact } from './rules/fiscal-periods.ts';
 import { CONCEPTS } from './rules/line-items.ts';
 
@@ -13,7 +13,7 @@ export const companyFactsImporter: Importer = {
   family: 'fundamentals',
   accepts: (name) => /(facts.*|CIK\d{10})\.json$/i.test(name),
   async *read(file) {
-    const company = companyOf(await file.text());
+    const company = parseCompanyFacts(await file.text());
     const facts: XbrlFact[] = [];
     const refusals: Refusal[] = [];
     for (const one of factsIn(company, CONCEPTS)) {

@@ -1,4 +1,4 @@
-import { rowByKey, rowsByKey, rowsOf } from '../../db/keyed.ts';
+import { readRowsByKey, rowByKey, rowsByKey } from '../../db/keyed.ts';
 import type { CurrentFundamentals, FinancialStatement } from '../../generated/prisma/client.ts';
 import { CURRENT_FUNDAMENTALS, FINANCIAL_STATEMENT } from '../../generated/tables.ts';
 
@@ -6,8 +6,12 @@ import { CURRENT_FUNDAMENTALS, FINANCIAL_STATEMENT } from '../../generated/table
 export const statementsByCik = rowsByKey<FinancialStatement>(
   'fundamentals',
   'cik',
-  rowsOf(FINANCIAL_STATEMENT, 'cik', '"period_end_date" DESC, "timeframe"'),
+  readRowsByKey(FINANCIAL_STATEMENT, 'cik', '"period_end_date" DESC, "timeframe"'),
 );
 
 /** A company's newest twelve months; null if it has filed nothing. */
-export const currentByCik = rowByKey<CurrentFundamentals>('fundamentals', 'cik', rowsOf(CURRENT_FUNDAMENTALS, 'cik'));
+export const currentByCik = rowByKey<CurrentFundamentals>(
+  'fundamentals',
+  'cik',
+  readRowsByKey(CURRENT_FUNDAMENTALS, 'cik'),
+);

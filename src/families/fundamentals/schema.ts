@@ -1,21 +1,25 @@
-import { handle, OPEN } from '../../gateway/access/access-rules.ts';
+import { defineHandle, OPEN } from '../../gateway/access/access-rules.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
-import { enumOf, meaningsOf } from '../../gateway/graphql/enum-of.ts';
+import { defineEnum, describeValues } from '../../gateway/graphql/enum-of.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import type { FinancialStatement as StatementRow } from '../../generated/prisma/client.ts';
 import { Stock, stockField } from '../stocks/schema.ts';
-import { type Company, companyOf, type Statement, statementFor, statementsOf, valued } from './queries.ts';
+import { type Company, loadCompany, loadStatements, type StatementResult, statementFor, valued } from './queries.ts';
 import { FISCAL_PERIODS, type FiscalPeriod } from './rules/fiscal-periods.ts';
 import * as rules from './rules/selection.ts';
 
-export const Timeframe = enumOf<rules.Timeframe>('FundamentalsTimeframe', 'The length of a reported period.', {
-  quarterly: 'Three months.',
-  annual: 'A fiscal year.',
-});
-export const Period = enumOf(
+export const Timeframe = defineEnum<rules.StatementTimeframe>(
+  'FundamentalsTimeframe',
+  'The length of a reported period.',
+  {
+    quarterly: 'Three months.',
+    annual: 'A fiscal year.',
+  },
+);
+export const Period = defineEnum(
   'FiscalPeriod',
   "A part of a company's own fiscal year, which may begin in any month.",
-  meaningsOf(FISCAL_PERIODS, (name, i) =>
+  describeValues(FISCAL_PERIODS, (name, i) =>
     name === 'FY' ? 'The whole fiscal year.' : `Quarter ${i + 1} of the fiscal year.`,
   ),
 );
@@ -76,7 +80,7 @@ const VALUATION = {
 const described = <K extends string>(texts: Readonly<Record<K, string>>) => Object.entries(texts) as [K, string][];
 const inCurrency = (text: string) => `${text.replace(/\.$/, '')}, in the reporting currency.`;
 
-const FinancialStatement = builder.objectRef<Statement>('FinancialStatement').implement({
+const FinancialStatement = builder.objectRef<StatementResult>('FinancialStatement').implement({
   description:
     'Income statement, balance sheet and cash flow of one period, as last filed. Figures filed only for a longer period are derived. A value is null if the company does not file it.',
   fields: (t) => ({
@@ -84,7 +88,8 @@ const FinancialStatement = builder.objectRef<Statement>('FinancialStatement').im
     timeframe: t.field({
       type: Timeframe,
       description: 'Quarter or year.',
-      resolve: ({ asked, row }) => (row?.timeframe as rules.Timeframe | undefined) ?? rules.timeframeOf(asked),
+      resolve: ({ asked, row }) =>
+        (row?.timeframe as rules.StatementTimeframe | undefined) ?? rules.resolveTimeframe(asked),
     }),
     fiscalPeriod: t.field({
       type: Period,
@@ -123,7 +128,7 @@ const FinancialStatement = builder.objectRef<Statement>('FinancialStatement').im
     eps: t.float({
       nullable: true,
       description: inCurrency('Diluted earnings per share, or basic if diluted is not filed.'),
-      resolve: ({ row }) => row && rules.epsOf(row),
+      resolve: ({ row }) => row && rules.selectEps(row),
     }),
     ...Object.fromEntries(
       described(SHARES).map(([name, description]) => [
@@ -181,7 +186,7 @@ const FundamentalPeriods = builder.objectRef<Periods>('FundamentalPeriods').impl
     reason: t.string({
       nullable: true,
       description: 'Why there are none; null if there are some.',
-      resolve: ({ rows }) => rules.reasonOf(rows, true),
+      resolve: ({ rows }) => rules.explainMissing(rows, true),
     }),
   }),
 });
@@ -207,7 +212,7 @@ export const Fundamentals = builder.objectRef<Company>('Fundamentals').implement
       type: FundamentalPeriods,
       description: 'The periods that can be requested.',
       access: OPEN,
-      resolve: async (company, _args, context) => ({ ...company, rows: await statementsOf(context, company) }),
+      resolve: async (company, _args, context) => ({ ...company, rows: await loadStatements(context, company) }),
     }),
   }),
 });
@@ -225,9 +230,9 @@ builder.queryField('fundamentals', (t) =>
     type: Fundamentals,
     nullable: true,
     description: "A company's filed financials: the calls of the fields selected below it, or one for the lookup.",
-    access: handle(OPEN),
+    access: defineHandle(OPEN),
     errors: ['ticker_is_etf', 'entity_not_found'],
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }) },
-    resolve: (_root, { ticker }, context) => companyOf(context, ticker),
+    resolve: (_root, { ticker }, context) => loadCompany(context, ticker),
   }),
 );

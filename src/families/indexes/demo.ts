@@ -1,8 +1,8 @@
-import { csvFiles, type DemoFile, quoted } from '../../demo/file.ts';
-import { historyOf } from '../../demo/files.ts';
+import { csvFiles, type DemoFile, quoteCell } from '../../demo/file.ts';
+import { defineHistory } from '../../demo/files.ts';
 import { RECENT_DAYS } from '../../demo/history-days.ts';
 import { entityMentions, MENTIONS_HEADER } from '../../demo/mentions.ts';
-import type { Universe } from '../../demo/universe.ts';
+import type { DemoUniverse } from '../../demo/universe.ts';
 
 const INDEXES = `
   fed-sentiment | Fed Sentiment | The tone of what is written about those who set the rates of the US central bank. | weekly | The mean tone of a week of mentions, weighted by role: the chair weighs four times as much as the president of a reserve bank. Who holds the roles here is invented.
@@ -37,29 +37,32 @@ const AI_MEMBERS = `
   Model maker | kb/company/openai
   Topic | kb/topic/artificial-intelligence`;
 
-const cellsOf = (table: string): string[][] =>
+const parseTable = (table: string): string[][] =>
   table
     .trim()
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim()));
-const line = (cells: readonly string[]): string => cells.map(quoted).join(',');
-const officials = cellsOf(OFFICIALS).map(([role, name, from, to]) => ({
-  ...{ role: role!, name: name!, from: from!, to: to! },
+const line = (cells: readonly string[]): string => cells.map(quoteCell).join(',');
+const officials = parseTable(OFFICIALS).map(([role, name, from, to]) => ({
+  role: role!,
+  name: name!,
+  from: from!,
+  to: to!,
   id: `kb/person/${name!.toLowerCase().replaceAll(' ', '-')}`,
 }));
 
 /** Two sentiment indexes: what they are, what their roles weigh, and who has them. */
-export function* indexFiles(universe: Universe): Generator<DemoFile> {
+export function* indexFiles(universe: DemoUniverse): Generator<DemoFile> {
   const { today, listings } = universe;
   const people = officials.map(({ id, name }) => line([id, 'person', name]));
   yield* csvFiles('entities', 'officials', today, 'id,type,name', people);
   const definitions = 'indexId,displayName,description,cadence,methodologyNote';
-  yield* csvFiles('indexes', 'indexes', today, definitions, cellsOf(INDEXES).map(line));
-  yield* csvFiles('indexes', 'index-roles', today, 'indexId,role,weight', cellsOf(ROLES).map(line));
+  yield* csvFiles('indexes', 'indexes', today, definitions, parseTable(INDEXES).map(line));
+  yield* csvFiles('indexes', 'index-roles', today, 'indexId,role,weight', parseTable(ROLES).map(line));
   const isKnown = (entity: string) => entity.startsWith('kb/') || listings.some(({ ticker }) => ticker === entity);
   const members = [
     ...officials.map(({ role, id, from, to }) => line(['fed-sentiment', role, id, from, to])),
-    ...cellsOf(AI_MEMBERS).flatMap(([role, entities]) =>
+    ...parseTable(AI_MEMBERS).flatMap(([role, entities]) =>
       entities!
         .split(' ')
         .filter(isKnown)
@@ -70,12 +73,12 @@ export function* indexFiles(universe: Universe): Generator<DemoFile> {
 }
 
 /** What is written about the invented officials. */
-export const officialMentionFiles = (universe: Universe): Iterable<DemoFile> =>
+export const officialMentionFiles = (universe: DemoUniverse): Iterable<DemoFile> =>
   csvFiles('mentions', 'official-mentions', universe.today, MENTIONS_HEADER, mentionRows(universe));
 
-function* mentionRows(universe: Universe): Generator<string> {
+function* mentionRows(universe: DemoUniverse): Generator<string> {
   for (const { id } of officials) yield* entityMentions(universe, id);
 }
 
 /** A first start tells the newest days alone. */
-export const officialMentionHistory = historyOf('mentions', RECENT_DAYS, officialMentionFiles);
+export const officialMentionHistory = defineHistory('mentions', RECENT_DAYS, officialMentionFiles);

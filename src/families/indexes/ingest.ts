@@ -6,15 +6,15 @@ import {
   SENTIMENT_INDEX,
   type SentimentIndexRow,
 } from '../../generated/tables.ts';
-import { amount, day, handle, matching, oneOf, present, required } from '../../import/cells.ts';
-import { fact, factsOf } from '../../import/facts.ts';
+import { amount, matching, readChoice, readDay, readHandle, required, requirePresent } from '../../import/cells.ts';
+import { createFacts, fact } from '../../import/facts.ts';
 import type { Fact, Importer } from '../../import/importer.ts';
 import { RowError } from '../../import/refusal.ts';
-import { type Cells, tableOf, unknownHeader } from '../../import/table.ts';
+import { type Cells, readTable, unknownHeader } from '../../import/table.ts';
 import { MARKET_MOOD } from './rules.ts';
 
 function indexId(row: Cells): string {
-  const id = present(
+  const id = requirePresent(
     'indexId',
     matching(row, 'indexId', /^[a-z0-9]+(-[a-z0-9]+)*$/, 'words in lower case joined by hyphens'),
   );
@@ -26,20 +26,20 @@ const definition = (row: Cells): SentimentIndexRow => ({
   indexId: indexId(row),
   displayName: required(row, 'displayName'),
   description: required(row, 'description'),
-  cadence: present('cadence', oneOf(row, 'cadence', ['DAILY', 'WEEKLY'])),
+  cadence: requirePresent('cadence', readChoice(row, 'cadence', ['DAILY', 'WEEKLY'])),
   methodologyNote: required(row, 'methodologyNote'),
 });
 
 function role(row: Cells): IndexRoleRow {
-  const weight = present('weight', amount(row, 'weight'));
+  const weight = requirePresent('weight', amount(row, 'weight'));
   if (weight === 0) throw new RowError('weight', 'Not above 0.');
   return { indexId: indexId(row), role: required(row, 'role'), weight };
 }
 
 function member(row: Cells): IndexMemberRow {
-  const [fromDate, toDate] = [day(row, 'from'), day(row, 'to')];
+  const [fromDate, toDate] = [readDay(row, 'from'), readDay(row, 'to')];
   if (fromDate && toDate && toDate < fromDate) throw new RowError('to', 'Is before from.');
-  return { indexId: indexId(row), role: required(row, 'role'), entity: handle(row, 'entity'), fromDate, toDate };
+  return { indexId: indexId(row), role: required(row, 'role'), entity: readHandle(row, 'entity'), fromDate, toDate };
 }
 
 /** `key`: the column that is at fault in a duplicate row. */
@@ -61,12 +61,12 @@ export const indexesImporter: Importer = {
   family: 'indexes',
   accepts: (name) => /index.*\.csv$/i.test(name),
   async *read(file) {
-    const { header, rows } = await tableOf(file);
+    const { header, rows } = await readTable(file);
     const layout = LAYOUTS.find(
       ({ columns }) => [...header.keys()].sort().join() === columns.toLowerCase().split(',').sort().join(),
     );
     if (!layout) throw unknownHeader(header, layouts);
-    yield* factsOf(rows, layout.factOf, {
+    yield* createFacts(rows, layout.factOf, {
       field: layout.key,
       message: (line) => `Line ${line} has the same.`,
     });

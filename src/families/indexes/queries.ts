@@ -11,12 +11,16 @@ import { stockByTicker } from '../stocks/reads.ts';
 import { allIndexes } from './reads.ts';
 import { type BasketReading, basketReadings, type Constituent, type IndexRow } from './rules.ts';
 
-export type Reading = { index: IndexRow; basket: BasketReading | null; mood: { date: Date; score: number } | null };
+export type LoadedReading = {
+  index: IndexRow;
+  basket: BasketReading | null;
+  mood: { date: Date; score: number } | null;
+};
 
-export type History = { days: number; points: readonly { date: Date; value: number }[] };
+export type IndexHistoryResult = { days: number; points: readonly { date: Date; value: number }[] };
 
 /** Every bucket of a basket that is not thin, worked out of what is written about its members. */
-async function readingsOf(context: Context, { indexId, cadence }: IndexRow): Promise<BasketReading[]> {
+async function loadReadings(context: Context, { indexId, cadence }: IndexRow): Promise<BasketReading[]> {
   if (cadence === null) return [];
   const members = (await allIndexes(context)).members.filter((member) => member.indexId === indexId);
   const known = await Promise.all(
@@ -29,7 +33,12 @@ async function readingsOf(context: Context, { indexId, cadence }: IndexRow): Pro
     known
       .filter((member) => member !== null)
       .map(async ({ entity, role, weight, fromDate, toDate }) => ({
-        ...{ kbEntityId: entity.id, displayName: entity.name, role, weight, fromDate, toDate },
+        kbEntityId: entity.id,
+        displayName: entity.name,
+        role,
+        weight,
+        fromDate,
+        toDate,
         days: await daysByEntity(context).load(entity.id),
       })),
   );
@@ -37,7 +46,7 @@ async function readingsOf(context: Context, { indexId, cadence }: IndexRow): Pro
 }
 
 /** The indexes that an entity has or had a role in. */
-export async function indexesOf(context: Context, { id }: Pick<EntityRow, 'id'>): Promise<IndexRow[]> {
+export async function loadIndexes(context: Context, { id }: Pick<EntityRow, 'id'>): Promise<IndexRow[]> {
   const { rows, members } = await allIndexes(context);
   const entities = await Promise.all(members.map(({ entity }) => entityByHandle(context).load(entity)));
   const own = new Set(members.filter((_, i) => entities[i]?.id === id).map(({ indexId }) => indexId));
@@ -52,18 +61,18 @@ export async function stockOfConstituent(context: Context, { kbEntityId }: Pick<
 }
 
 /** The newest reading of an index, of a basket or of the market's mood. */
-export const newestReading = async (context: Context, index: IndexRow): Promise<Reading> => ({
+export const newestReading = async (context: Context, index: IndexRow): Promise<LoadedReading> => ({
   index,
-  basket: (await readingsOf(context, index)).at(-1) ?? null,
+  basket: (await loadReadings(context, index)).at(-1) ?? null,
   mood: index.cadence === null ? ((await moodHistory(context)).at(-1) ?? null) : null,
 });
 
 /** The values of an index over the last `days` calendar days, oldest first. */
-export async function historyOf(context: Context, index: IndexRow, days: number): Promise<History> {
+export async function loadIndexHistory(context: Context, index: IndexRow, days: number): Promise<IndexHistoryResult> {
   const points =
     index.cadence === null
       ? (await moodHistory(context)).map(({ date, score }) => ({ date, value: score }))
-      : (await readingsOf(context, index)).map(({ asOf, value }) => ({ date: asOf, value }));
+      : (await loadReadings(context, index)).map(({ asOf, value }) => ({ date: asOf, value }));
   const window = windowBefore(context.time.today(), days);
   return { days, points: points.filter(({ date }) => isWithin(window, date)) };
 }

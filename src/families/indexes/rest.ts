@@ -3,8 +3,15 @@ import { at, constant, from, keep, list, lowerCase, pick, same, spread } from '.
 
 /** A constituent with the reserved member of the documented body. */
 const constituent = pick({
-  ...{ kbEntityId: same, displayName: same, role: same, weight: same, value: same, mentionsCount: same },
-  ...{ staleness: same, contribution: constant(null), link: same },
+  kbEntityId: same,
+  displayName: same,
+  role: same,
+  weight: same,
+  value: same,
+  mentionsCount: same,
+  staleness: same,
+  contribution: constant(null),
+  link: same,
 });
 
 export const indexesRoutes = [

@@ -46,14 +46,14 @@ export function indexRows(imported: readonly IndexRow[]): IndexRow[] {
 }
 
 /** SENTIMENT runs from -1 to 1; PERCENT_0_100 is higher where greed is. Source: IDX-03. */
-export const scaleOf = ({ cadence }: IndexRow) => (cadence === null ? 'PERCENT_0_100' : 'SENTIMENT');
+export const getScale = ({ cadence }: IndexRow) => (cadence === null ? 'PERCENT_0_100' : 'SENTIMENT');
 
 /** Where an index is served; of market mood the richer path. Source: IDX-05. */
-export const canonicalUrl = ({ indexId }: IndexRow): string =>
+export const buildIndexUrl = ({ indexId }: IndexRow): string =>
   indexId === MARKET_MOOD.indexId ? '/api/v2/market-mood' : `/api/v1/indexes/${indexId}`;
 
 /** Fewer mentions of the whole basket in a bucket than these make it thin: it is withheld. Ours (IDX-18). */
-export const MENTIONS_LEAST = 5;
+export const MIN_INDEX_MENTIONS = 5;
 /** For how many buckets a constituent that nothing is written about keeps its last value. Ours (IDX-11). */
 export const CARRIED_BUCKETS: Readonly<Record<Cadence, number>> = { DAILY: 7, WEEKLY: 4 };
 
@@ -63,7 +63,7 @@ const BUCKET_DAYS: Readonly<Record<Cadence, number>> = { DAILY: 1, WEEKLY: 7 };
 export const bucketStart = (cadence: Cadence, day: Date): Date => (cadence === 'DAILY' ? day : isoWeek(day).start);
 
 /** Something that has or had a role: what it weighs, when, and what is written about it by day. */
-export type Member = {
+export type IndexMember = {
   kbEntityId: string;
   displayName: string;
   role: string;
@@ -75,7 +75,7 @@ export type Member = {
 };
 
 export type Staleness = 'FRESH' | 'CARRIED_FORWARD' | 'EXCLUDED' | 'OUT_OF_SEGMENT';
-export type Constituent = Pick<Member, 'kbEntityId' | 'displayName' | 'role' | 'weight'> & {
+export type Constituent = Pick<IndexMember, 'kbEntityId' | 'displayName' | 'role' | 'weight'> & {
   /** The tone, -1 to 1; null if it has none and is left out. */
   value: number | null;
   mentionsCount: number;
@@ -92,9 +92,9 @@ export type BasketReading = {
 
 type Tone = { mentions: number; polaritySum: number };
 /** A member with its tones by the first day of their bucket. */
-type Toned = Member & { tones: ReadonlyMap<string, Tone> };
+type Toned = IndexMember & { tones: ReadonlyMap<string, Tone> };
 
-function toned(cadence: Cadence, member: Member): Toned {
+function toned(cadence: Cadence, member: IndexMember): Toned {
   const tones = new Map<string, Tone>();
   for (const { day, mentions, sentiment } of member.days) {
     if (sentiment === null) continue;
@@ -106,7 +106,7 @@ function toned(cadence: Cadence, member: Member): Toned {
 }
 
 /** What a member is to a bucket. Everyone with a role has its weight; who is not in it has a value of 0 (IDX-14, AMB-24). */
-function constituentOf(cadence: Cadence, start: Date, member: Toned): Constituent {
+function toConstituent(cadence: Cadence, start: Date, member: Toned): Constituent {
   const { kbEntityId, displayName, role, weight, fromDate, toDate, tones } = member;
   const end = addDays(start, BUCKET_DAYS[cadence] - 1);
   const who = { kbEntityId, displayName, role };
@@ -116,7 +116,9 @@ function constituentOf(cadence: Cadence, start: Date, member: Toned): Constituen
     const tone = tones.get(isoDate(addDays(start, -back * BUCKET_DAYS[cadence])));
     if (tone)
       return {
-        ...{ ...who, weight, value: tone.polaritySum / tone.mentions },
+        ...who,
+        weight,
+        value: tone.polaritySum / tone.mentions,
         mentionsCount: back === 0 ? tone.mentions : 0,
         staleness: back === 0 ? 'FRESH' : 'CARRIED_FORWARD',
       };
@@ -133,27 +135,30 @@ export function basketValue(
   return weights === 0 ? null : counted.reduce((sum, { weight, value }) => sum + weight * value!, 0) / weights;
 }
 
-function readingOf(cadence: Cadence, start: Date, members: readonly Toned[]): BasketReading | null {
-  const constituents = members.map((member) => constituentOf(cadence, start, member));
+function computeReading(cadence: Cadence, start: Date, members: readonly Toned[]): BasketReading | null {
+  const constituents = members.map((member) => toConstituent(cadence, start, member));
   const totalMentions = constituents.reduce((sum, { mentionsCount }) => sum + mentionsCount, 0);
   const value = basketValue(constituents);
-  if (value === null || totalMentions < MENTIONS_LEAST) return null;
+  if (value === null || totalMentions < MIN_INDEX_MENTIONS) return null;
   const contributes = ({ staleness }: Constituent) => staleness === 'FRESH' || staleness === 'CARRIED_FORWARD';
   return {
-    ...{ asOf: start, value, totalMentions, constituents },
+    asOf: start,
+    value,
+    totalMentions,
+    constituents,
     coverage: constituents.filter(contributes).length,
     basketSize: constituents.length,
   };
 }
 
 /** The readings of all buckets up to a day that are not thin, oldest first. Source: IDX-17, IDX-18. */
-export function basketReadings(cadence: Cadence, members: readonly Member[], until: Date): BasketReading[] {
+export function basketReadings(cadence: Cadence, members: readonly IndexMember[], until: Date): BasketReading[] {
   const starts = members.flatMap(({ days }) => (days[0] ? [bucketStart(cadence, days[0].day).valueOf()] : []));
   if (starts.length === 0) return [];
   const readings: BasketReading[] = [];
   const withTones = members.map((member) => toned(cadence, member));
   for (let start = new Date(Math.min(...starts)); start <= until; start = addDays(start, BUCKET_DAYS[cadence])) {
-    const reading = readingOf(cadence, start, withTones);
+    const reading = computeReading(cadence, start, withTones);
     if (reading) readings.push(reading);
   }
   return readings;

@@ -1,46 +1,46 @@
-import { handle, KEYED } from '../../gateway/access/access-rules.ts';
-import { historyDays, NEVER_ANSWERS } from '../../gateway/graphql/arguments.ts';
+import { defineHandle, KEYED } from '../../gateway/access/access-rules.ts';
+import { historyDaysArgument, NEVER_ANSWERS } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
-import { enumOf } from '../../gateway/graphql/enum-of.ts';
+import { defineEnum } from '../../gateway/graphql/enum-of.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import { entityById } from '../entities/reads.ts';
 import { dashedId } from '../entities/rules.ts';
 import { Entity } from '../entities/schema.ts';
 import { Stock } from '../stocks/schema.ts';
 import {
-  type History,
-  historyOf,
+  type IndexHistoryResult,
   indexesById,
-  indexesOf,
+  type LoadedReading,
+  loadIndexes,
+  loadIndexHistory,
   newestReading,
-  type Reading,
   requiredIndex,
   stockOfConstituent,
 } from './queries.ts';
 import { allIndexes } from './reads.ts';
 import {
+  buildIndexUrl,
   CARRIED_BUCKETS,
   type Constituent,
-  canonicalUrl,
+  getScale,
   type IndexRow,
-  MENTIONS_LEAST,
+  MIN_INDEX_MENTIONS,
   type Staleness as StalenessName,
-  scaleOf,
 } from './rules.ts';
 
 const INDEXES_USUAL = 10;
 
-const IndexScale = enumOf<ReturnType<typeof scaleOf>>('IndexScale', 'The scale of an index.', {
+const IndexScale = defineEnum<ReturnType<typeof getScale>>('IndexScale', 'The scale of an index.', {
   SENTIMENT: 'Sentiment, -1 to 1.',
   PERCENT_0_100: '0 to 100; higher is greedier.',
 });
 
-const IndexAccessTier = enumOf('IndexAccessTier', 'The tier that may read an index.', {
+const IndexAccessTier = defineEnum('IndexAccessTier', 'The tier that may read an index.', {
   FREE: 'Every key; currently all indexes.',
   PRO: 'PRO keys only.',
 });
 
-const Staleness = enumOf<StalenessName>(
+const Staleness = defineEnum<StalenessName>(
   'IndexStaleness',
   "How current a constituent's value is on the day or in the week of the reading.",
   {
@@ -98,10 +98,10 @@ const IndexConstituent = builder.objectRef<Constituent>('IndexConstituent').impl
 const count = (of: 'coverage' | 'basketSize' | 'totalMentions', description: string) => ({
   nullable: true as const,
   description: `${description}; null for a composite, and before the first reading.`,
-  resolve: ({ basket }: Reading) => basket?.[of] ?? null,
+  resolve: ({ basket }: LoadedReading) => basket?.[of] ?? null,
 });
 
-const IndexReading = builder.objectRef<Reading>('IndexReading').implement({
+const IndexReading = builder.objectRef<LoadedReading>('IndexReading').implement({
   description: 'The newest value of an index and its constituents.',
   fields: (t) => ({
     asOf: t.field({
@@ -143,13 +143,13 @@ const IndexPoint = builder.objectRef<{ date: Date; value: number }>('IndexPoint'
     value: t.exposeFloat('value', { description: 'The value, on the scale of the index.' }),
   }),
 });
-const IndexHistory = builder.objectRef<History>('IndexHistory').implement({
+const IndexHistory = builder.objectRef<IndexHistoryResult>('IndexHistory').implement({
   description: 'The values of an index over a window.',
   fields: (t) => ({
     days: t.exposeInt('days', { description: 'The requested window, in calendar days.' }),
     points: t.field({
       type: [IndexPoint],
-      description: `The values, oldest first: each session for market mood, otherwise each day or week with at least ${MENTIONS_LEAST} mentions.`,
+      description: `The values, oldest first: each session for market mood, otherwise each day or week with at least ${MIN_INDEX_MENTIONS} mentions.`,
       resolve: ({ points }) => points,
     }),
   }),
@@ -165,13 +165,13 @@ builder.node(Index, {
     indexId: t.exposeString('indexId', { description: 'The id used in paths.' }),
     displayName: t.exposeString('displayName', { description: 'Its name.' }),
     description: t.exposeString('description', { description: 'What it measures, in one sentence.' }),
-    scale: t.field({ type: IndexScale, description: 'The scale of its values.', resolve: scaleOf }),
+    scale: t.field({ type: IndexScale, description: 'The scale of its values.', resolve: getScale }),
     accessTier: t.field({
       type: IndexAccessTier,
       description: 'The tier that may read it.',
       resolve: () => 'FREE' as const,
     }),
-    canonicalUrl: t.string({ description: 'The path with its full details.', resolve: canonicalUrl }),
+    canonicalUrl: t.string({ description: 'The path with its full details.', resolve: buildIndexUrl }),
     reading: t.field({
       type: IndexReading,
       description: 'The newest reading with the constituents behind it.',
@@ -182,8 +182,8 @@ builder.node(Index, {
       type: IndexHistory,
       description: 'Its values over a window; days with too little data are left out.',
       access: KEYED,
-      args: { days: t.arg.int(historyDays) },
-      resolve: (index, { days }, context) => historyOf(context, index, days),
+      args: { days: t.arg.int(historyDaysArgument) },
+      resolve: (index, { days }, context) => loadIndexHistory(context, index, days),
     }),
   }),
 });
@@ -201,7 +201,7 @@ builder.queryFields((t) => ({
     type: Index,
     nullable: true,
     description: 'One index: one call for its own values, or the calls of the fields selected below it.',
-    access: handle(KEYED),
+    access: defineHandle(KEYED),
     errors: ['unknown_index'],
     args: {
       indexId: t.arg.string({
@@ -223,7 +223,7 @@ builder.objectField(Entity, 'indexes', (t) =>
     ...links,
     type: [Index],
     description: 'The indexes it is a constituent of.',
-    resolve: (entity, _args, context) => indexesOf(context, entity),
+    resolve: (entity, _args, context) => loadIndexes(context, entity),
   }),
 );
 builder.objectField(Stock, 'indexes', (t) =>
@@ -231,6 +231,6 @@ builder.objectField(Stock, 'indexes', (t) =>
     ...links,
     type: [Index],
     description: 'The sentiment indexes that include the company.',
-    resolve: ({ entityId }, _args, context) => indexesOf(context, { id: entityId }),
+    resolve: ({ entityId }, _args, context) => loadIndexes(context, { id: entityId }),
   }),
 );

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { StoredOwnershipOwner, StoredOwnershipRow } from '../../generated/tables.ts';
-import { child, childrenOf, textAt, type XmlElement } from '../../import/edgar.ts';
-import { CONTENT_CHARS, ImportError, type Note, type Refusal } from '../../import/importer.ts';
+import { child, listChildren, textAt, type XmlElement } from '../../import/edgar.ts';
+import { CONTENT_CHARS, ImportError, type ImportNote, type Refusal } from '../../import/importer.ts';
 import { RowError } from '../../import/refusal.ts';
-import { dayOf } from '../../lib/dates.ts';
+import { parseDay } from '../../lib/dates.ts';
 import { canonicalTicker, primaryTicker } from '../../lib/ticker.ts';
 
 /** A Form 3, 4 or 5 as it is written; days are `YYYY-MM-DD`. */
-export type Filing = {
+export type ParsedFiling = {
   id: string;
   form: string;
   issuerCik: string;
@@ -23,7 +23,7 @@ export type Filing = {
   /** Rows and refused rows in the filing's order. */
   rows: (FilingRow | Refusal)[];
   /** Cells of the rows that cannot be read. */
-  notes: Note[];
+  notes: ImportNote[];
 };
 
 export type FilingOwner = Omit<StoredOwnershipOwner, 'filingId' | 'position'>;
@@ -35,12 +35,13 @@ const FORMS = ['3', '3/A', '4', '4/A', '5', '5/A'];
 export const contentId = (content: string): string => createHash('sha256').update(content).digest('hex').slice(0, 32);
 
 /** A CIK with its leading zeros, ten digits. */
-const cikOf = (text: string | null): string | null => (text && /^\d{1,10}$/.test(text) ? text.padStart(10, '0') : null);
+const parseCik = (text: string | null): string | null =>
+  text && /^\d{1,10}$/.test(text) ? text.padStart(10, '0') : null;
 
 /** Schema dates may carry a time zone (`2006-05-05-04:00`), which says nothing here. */
-function dateOf(text: string | null): string | null {
+function parseDate(text: string | null): string | null {
   const day = text?.replace(/(Z|[+-]\d{2}:\d{2})$/, '') ?? '';
-  return dayOf(day) ? day : null;
+  return parseDay(day) ? day : null;
 }
 
 /** 1, 0, true and false are all in use, even within one form year. */
@@ -63,7 +64,7 @@ function numberIn(row: XmlElement, ...path: string[]): number | null {
 function dateIn(row: XmlElement, name: string): string | null {
   const text = field(row, name);
   if (text === null) return null;
-  const day = dateOf(text);
+  const day = parseDate(text);
   if (day) return day;
   throw new RowError(name, `"${text.slice(0, 40)}" is not a date.`);
 }
@@ -80,7 +81,7 @@ const footnoteIds = (element: XmlElement): string[] =>
   element.name === 'footnoteId' ? [element.attributes.id ?? ''] : element.children.flatMap(footnoteIds);
 
 /** What `read` reads of an optional cell, or null with a note where it cannot be read. */
-function optional<T>(read: () => T | null, line: number, unread: Note[]): T | null {
+function optional<T>(read: () => T | null, line: number, unread: ImportNote[]): T | null {
   try {
     return read();
   } catch (error) {
@@ -90,7 +91,7 @@ function optional<T>(read: () => T | null, line: number, unread: Note[]): T | nu
   }
 }
 
-function rowOf(row: XmlElement, line: number, notes: ReadonlyMap<string, string>, unread: Note[]): FilingRow {
+function parseRow(row: XmlElement, line: number, notes: ReadonlyMap<string, string>, unread: ImportNote[]): FilingRow {
   const number = (...path: string[]) => optional(() => numberIn(row, ...path), line, unread);
   const holding = row.name.endsWith('Holding');
   const side = field(row, 'transactionAmounts', 'transactionAcquiredDisposedCode');
@@ -121,9 +122,9 @@ function rowOf(row: XmlElement, line: number, notes: ReadonlyMap<string, string>
 }
 
 /** Every row of both tables, numbered from 1 as they stand. */
-function rowsOf(root: XmlElement, unread: Note[]): (FilingRow | Refusal)[] {
+function parseRows(root: XmlElement, unread: ImportNote[]): (FilingRow | Refusal)[] {
   const notes = new Map(
-    childrenOf(child(root, 'footnotes') ?? root, 'footnote').map((note) => [
+    listChildren(child(root, 'footnotes') ?? root, 'footnote').map((note) => [
       note.attributes.id ?? '',
       note.text.replace(/\s+/g, ' '),
     ]),
@@ -134,8 +135,8 @@ function rowsOf(root: XmlElement, unread: Note[]): (FilingRow | Refusal)[] {
   return [...tables.filter(isRow), ...tables.filter((row) => !isRow(row))].map((row, index) => {
     try {
       if (!isRow(row)) throw new RowError(row.name, 'It is neither a transaction nor a holding.');
-      const unsaid: Note[] = [];
-      const read = rowOf(row, index + 1, notes, unsaid);
+      const unsaid: ImportNote[] = [];
+      const read = parseRow(row, index + 1, notes, unsaid);
       unread.push(...unsaid);
       return read;
     } catch (error) {
@@ -146,11 +147,11 @@ function rowsOf(root: XmlElement, unread: Note[]): (FilingRow | Refusal)[] {
   });
 }
 
-function ownerOf(owner: XmlElement): FilingOwner {
+function parseOwner(owner: XmlElement): FilingOwner {
   const relationship = child(owner, 'reportingOwnerRelationship');
   const cik = textAt(owner, 'reportingOwnerId', 'rptOwnerCik');
   return {
-    cik: cikOf(cik),
+    cik: parseCik(cik),
     name: textAt(owner, 'reportingOwnerId', 'rptOwnerName') ?? `CIK ${cik}`,
     officer: flag(relationship, 'isOfficer') ?? false,
     director: flag(relationship, 'isDirector') ?? false,
@@ -161,7 +162,7 @@ function ownerOf(owner: XmlElement): FilingOwner {
 }
 
 /** Reads an `<ownershipDocument>`. Throws ImportError where its header cannot be used. */
-export function filingOf(root: XmlElement): Filing {
+export function parseFiling(root: XmlElement): ParsedFiling {
   const inHeader = <T>(value: T | null, name: string, wrong: string | null): T => {
     if (value !== null) return value;
     throw new ImportError(wrong ? `${name} "${wrong.slice(0, 40)}" cannot be used.` : `${name} is missing.`, {
@@ -171,18 +172,18 @@ export function filingOf(root: XmlElement): Filing {
   const type = textAt(root, 'documentType');
   const form = inHeader(type && FORMS.includes(type) ? type : null, 'documentType', type);
   const writtenPeriod = textAt(root, 'periodOfReport');
-  const period = inHeader(dateOf(writtenPeriod), 'periodOfReport', writtenPeriod);
+  const period = inHeader(parseDate(writtenPeriod), 'periodOfReport', writtenPeriod);
   const writtenCik = textAt(root, 'issuer', 'issuerCik');
-  const issuerCik = inHeader(cikOf(writtenCik), 'issuerCik', writtenCik);
+  const issuerCik = inHeader(parseCik(writtenCik), 'issuerCik', writtenCik);
   const symbol = textAt(root, 'issuer', 'issuerTradingSymbol');
   // Companies without a listing write NONE or N/A (which would pass as a share class of "N"); several classes stand
   // behind commas.
   const ticker = symbol && !/^(none|n[/.]a\.?)$/i.test(symbol) ? canonicalTicker(symbol.split(/[,;]/)[0]!) : null;
-  const owners = childrenOf(root, 'reportingOwner').map(ownerOf);
+  const owners = listChildren(root, 'reportingOwner').map(parseOwner);
   if (owners.length === 0) throw new ImportError('reportingOwner is missing.', { field: 'reportingOwner' });
-  const notes: Note[] = [];
-  const rows = rowsOf(root, notes);
-  const signed = childrenOf(root, 'ownerSignature').map((signature) => dateOf(textAt(signature, 'signatureDate')));
+  const notes: ImportNote[] = [];
+  const rows = parseRows(root, notes);
+  const signed = listChildren(root, 'ownerSignature').map((signature) => parseDate(textAt(signature, 'signatureDate')));
   const content = [form, issuerCik, owners.map(({ cik, name }) => cik ?? name), period, rows];
   return {
     id: contentId(JSON.stringify(content)),
@@ -191,7 +192,7 @@ export function filingOf(root: XmlElement): Filing {
     issuerName: textAt(root, 'issuer', 'issuerName') ?? symbol ?? issuerCik,
     issuerTicker: primaryTicker(inHeader(ticker, 'issuerTradingSymbol', symbol)),
     period,
-    originalDate: dateOf(textAt(root, 'dateOfOriginalSubmission')),
+    originalDate: parseDate(textAt(root, 'dateOfOriginalSubmission')),
     signedDate:
       signed
         .filter((day) => day !== null)

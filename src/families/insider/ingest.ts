@@ -1,5 +1,5 @@
 import { OWNERSHIP_FILING as OWNERSHIP_FILING_TABLE, OWNERSHIP_OWNER, OWNERSHIP_ROW } from '../../generated/tables.ts';
-import { linesOf } from '../../import/csv.ts';
+import { readCsvLines } from '../../import/csv.ts';
 import { numberOfEach } from '../../import/duplicates.ts';
 import { accessionInName, type EdgarFile, parseXml, textAt, unwrapEdgar, type XmlElement } from '../../import/edgar.ts';
 import { fact, part } from '../../import/facts.ts';
@@ -9,12 +9,12 @@ import {
   ImportError,
   type Importer,
   type ImportFile,
-  type Item,
-  type Note,
+  type ImportItem,
+  type ImportNote,
 } from '../../import/importer.ts';
-import { dayOf } from '../../lib/dates.ts';
+import { parseDay } from '../../lib/dates.ts';
 import { canonicalTicker, primaryTicker } from '../../lib/ticker.ts';
-import { contentId, filingOf } from './format.ts';
+import { contentId, parseFiling } from './format.ts';
 import { isFlattenedDerivativeLeg } from './rules.ts';
 
 export const OWNERSHIP_FILING = {
@@ -24,23 +24,23 @@ export const OWNERSHIP_FILING = {
 };
 
 /** What a file is that is no ownership form, in words. */
-function nameOf(edgar: EdgarFile, root: XmlElement | null): string {
+function getFormName(edgar: EdgarFile, root: XmlElement | null): string {
   const type = (root && textAt(root, 'headerData', 'submissionType')) ?? edgar.formType;
   const name = type && (/^SCHEDULE/i.test(type) ? type.replace(/^SCHEDULE/i, 'Schedule') : `Form ${type}`);
   if (!root) return `A file without an XML document${name ? ` (${name})` : ''}`;
   return name ?? `A document with the root <${root.name}>`;
 }
 
-async function* readOwnership(file: ImportFile): AsyncIterable<Item> {
+async function* readOwnership(file: ImportFile): AsyncIterable<ImportItem> {
   const edgar = unwrapEdgar(await file.text());
   const document = edgar.documents.find((xml) => /<(\w+:)?ownershipDocument[\s>]/.test(xml)) ?? edgar.documents[0];
   const root = document === undefined ? null : parseXml(document);
   if (root?.name !== 'ownershipDocument') {
-    throw new ImportError(`${nameOf(edgar, root)} is not an ownership document (Form 3, 4 or 5).`, {
+    throw new ImportError(`${getFormName(edgar, root)} is not an ownership document (Form 3, 4 or 5).`, {
       field: 'documentType',
     });
   }
-  const { owners, rows, notes, signedDate, ...filing } = filingOf(root);
+  const { owners, rows, notes, signedDate, ...filing } = parseFiling(root);
   const header = {
     ...filing,
     accession: edgar.accession ?? accessionInName(file.name),
@@ -82,7 +82,7 @@ function fault(row: FlatRow): { field: string; reason: string } | null {
   for (const field of ['name', 'transaction_code'] as const)
     if (!row[field]) return { field, reason: 'It is missing.' };
   for (const field of ['filing_date', 'transaction_date'] as const)
-    if (!dayOf(row[field] ?? '')) return { field, reason: `"${row[field] ?? ''}" is not a date.` };
+    if (!parseDay(row[field] ?? '')) return { field, reason: `"${row[field] ?? ''}" is not a date.` };
   if (!isNumber(row.change)) return { field: 'change', reason: `"${row.change ?? ''}" is not a number.` };
   return null;
 }
@@ -90,7 +90,7 @@ function fault(row: FlatRow): { field: string; reason: string } | null {
 const isNumber = (text = '') => /^-?(\d+(\.\d*)?|\.\d+)$/.test(text);
 
 /** Notes on the optional numbers that cannot be read; they are emptied in the row. */
-function unreadIn(row: FlatRow, line: number): Note[] {
+function unreadIn(row: FlatRow, line: number): ImportNote[] {
   return (['share', 'transaction_price'] as const).flatMap((field) => {
     const text = row[field];
     if (!text || isNumber(text)) return [];
@@ -141,20 +141,20 @@ function flatRow(filingId: string, line: number, row: FlatRow): Fact {
 }
 
 /** The header's names in lower case; any order, more columns do no harm. */
-function columnsOf(header: readonly string[]): string[] {
+function mapColumns(header: readonly string[]): string[] {
   const names = header.map((name) => name.trim().toLowerCase());
   const missing = COLUMNS.find((name) => name !== 'position' && !names.includes(name));
   if (missing) throw new ImportError(`The column ${missing} is missing.`, { line: 1, field: missing });
   return names;
 }
 
-async function* readFlattened(file: ImportFile): AsyncIterable<Item> {
+async function* readFlattened(file: ImportFile): AsyncIterable<ImportItem> {
   let columns: string[] | null = null;
   // A filing's rows need not stand together; identical rows are told apart by their place in it.
   const numberOf = numberOfEach();
-  for await (const { cells, line } of linesOf(file)) {
+  for await (const { cells, line } of readCsvLines(file)) {
     if (!columns) {
-      columns = columnsOf(cells);
+      columns = mapColumns(cells);
       continue;
     }
     const record: FlatRow = Object.fromEntries(columns.map((name, i) => [name, cells[i]?.trim()]));

@@ -12,7 +12,13 @@ import { cikOfPerson } from '../entities/rules.ts';
 import { ensureListed } from '../stocks/queries.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { fundInsiders } from '../stocks/rules.ts';
-import { insiderById, leadershipByTicker, previewedTrades, tradesByInsider, tradesByTicker } from './reads.ts';
+import {
+  insiderById,
+  leadershipByTicker,
+  loadPreviewedInsiderTrades,
+  tradesByInsider,
+  tradesByTicker,
+} from './reads.ts';
 import { chiefExecutive, FREE_TRADES, previewOfStock } from './rules.ts';
 
 const tradedWithin = (now: Date, span: number | null | undefined) => {
@@ -33,7 +39,7 @@ export const seenTrades = (context: Context, trades: readonly InsiderTradeRow[])
   byTier(
     context,
     async () => trades,
-    () => previewedTrades(context, trades, context.time.today()),
+    () => loadPreviewedInsiderTrades(context, trades, context.time.today()),
   )();
 
 /**
@@ -65,11 +71,11 @@ export async function stocksTraded(context: Context, { id }: Pick<InsiderRow, 'i
 }
 
 /** Everyone who reported a trade jointly, the first included. */
-export const ownersOf = async (context: Context, { ownerIds }: Pick<InsiderTradeRow, 'ownerIds'>) =>
+export const loadOwners = async (context: Context, { ownerIds }: Pick<InsiderTradeRow, 'ownerIds'>) =>
   (await Promise.all(ownerIds.map((id) => insiderById(context).load(id)))).filter((owner) => owner !== null);
 
 /** The chief executive of a stock's company, as last filed; null if no filing names one. */
-export const chiefExecutiveOf = async (context: Context, { ticker }: { ticker: string }) =>
+export const loadChiefExecutive = async (context: Context, { ticker }: { ticker: string }) =>
   chiefExecutive(await leadershipByTicker(context).load(primaryTicker(ticker)));
 
 /** The trades of a company's insiders, or a person's own; null for everything else. `span` in days. */
@@ -92,7 +98,7 @@ export async function requiredTrades(context: Context, ticker: string, span: num
 }
 
 /** An insider by CIK, with or without leading zeros, or by handle. @throws not_found */
-export async function requiredInsider(context: Context, id: string): Promise<InsiderRow> {
+export async function requireInsider(context: Context, id: string): Promise<InsiderRow> {
   const insider = await insiderById(context).load(/^\d{1,10}$/.test(id) ? id.padStart(10, '0') : id);
   if (!insider) throw fail.notFound(`Insider ${id}`);
   return insider;

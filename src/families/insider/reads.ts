@@ -1,6 +1,6 @@
-import { cachedLoader, type Data } from '../../db/cached-loader.ts';
-import { columnsOf } from '../../db/columns.ts';
-import { rowByKey, rowsInWindow, rowsOf } from '../../db/keyed.ts';
+import { cachedLoader, type DataAccess } from '../../db/cached-loader.ts';
+import { selectColumns } from '../../db/columns.ts';
+import { readRowsByKey, rowByKey, rowsInWindow } from '../../db/keyed.ts';
 import type { Insider, InsiderTrade } from '../../generated/prisma/client.ts';
 import { INSIDER, INSIDER_TRADE } from '../../generated/tables.ts';
 import { groupBy } from '../../lib/group.ts';
@@ -23,8 +23,8 @@ export const tradesByInsider = cachedLoader<string, InsiderTrade[]>('insider', a
 });
 
 /** Of these trades the ones that the preview of their stock shows, which no other list widens (LIMITS-14). */
-export async function previewedTrades(
-  data: Data,
+export async function loadPreviewedInsiderTrades(
+  data: DataAccess,
   trades: readonly InsiderTrade[],
   now: Date,
 ): Promise<readonly InsiderTrade[]> {
@@ -37,11 +37,11 @@ export async function previewedTrades(
 }
 
 /** Someone who files ownership reports; null if nobody has the id. */
-export const insiderById = rowByKey<Insider>('insider', 'id', rowsOf(INSIDER, 'id'));
+export const insiderById = rowByKey<Insider>('insider', 'id', readRowsByKey(INSIDER, 'id'));
 
 const FILED = ['id', 'ticker', 'insiderId', 'insiderName', 'insiderTitle', 'officer', 'director', 'filedDate'] as const;
 // Of each officer and director the newest filing, the first that `leadership` looks at.
-const LAST_FILED = `SELECT DISTINCT ON ("ticker", "insider_id") ${columnsOf(INSIDER_TRADE, FILED)} FROM "insider_trade"
+const LAST_FILED = `SELECT DISTINCT ON ("ticker", "insider_id") ${selectColumns(INSIDER_TRADE, FILED)} FROM "insider_trade"
   WHERE "ticker" = ANY($1::text[]) AND ("officer" OR "director")
   ORDER BY "ticker", "insider_id", "filed_date" DESC, "id" COLLATE "C"`;
 

@@ -2,7 +2,7 @@ import { groupBy } from '../../lib/group.ts';
 import { compareText } from '../../lib/order.ts';
 
 /** LIMITS-14: what a free caller sees: activity rows per direction, trades, cluster buys. */
-export const FREE_ACTIVITY = 5;
+export const FREE_INSIDER_ACTIVITY = 5;
 export const FREE_TRADES = 5;
 export const FREE_CLUSTERS = 3;
 /** INS-11: how many distinct insiders make a cluster buy. */
@@ -11,11 +11,11 @@ export const CLUSTER_SIZE = 3;
 export const SELLING_CLUSTER_SIZE = 5;
 
 export type InsiderRelation = 'OFFICER' | 'DIRECTOR' | 'TEN_PCT_OWNER' | 'OTHER';
-export type TransactionType = 'BUY' | 'SELL' | 'EXERCISE' | 'AWARD' | 'GIFT' | 'OTHER';
+export type InsiderTradeKind = 'BUY' | 'SELL' | 'EXERCISE' | 'AWARD' | 'GIFT' | 'OTHER';
 export type Roles = { officer: boolean; director: boolean; tenPctOwner: boolean };
 
 /** A stored trade, as far as the rules look at it; `insiderId` is the filing's first owner. */
-export type Trade = {
+export type InsiderTradeFields = {
   id: string;
   ticker: string;
   companyName: string;
@@ -70,7 +70,7 @@ export function insiderTitle(owner: Roles & { title: string | null }, remarks: s
   return title || RELATION_TITLES[insiderRelation(owner)];
 }
 
-const TRANSACTION_TYPES: ReadonlyMap<string, TransactionType> = new Map([
+const TRANSACTION_TYPES: ReadonlyMap<string, InsiderTradeKind> = new Map([
   ['P', 'BUY'],
   ['S', 'SELL'],
   ['M', 'EXERCISE'],
@@ -81,7 +81,7 @@ const TRANSACTION_TYPES: ReadonlyMap<string, TransactionType> = new Map([
 ]);
 
 /** What a filing code amounts to; F (shares withheld for tax) and C (conversion) are OTHER. Source: INS-07, INS-08, AMB-38. */
-export const transactionType = (code: string): TransactionType => TRANSACTION_TYPES.get(code) ?? 'OTHER';
+export const classifyInsiderTransaction = (code: string): InsiderTradeKind => TRANSACTION_TYPES.get(code) ?? 'OTHER';
 
 /** Dollars a share; null if none is given or the form says 0. Source: INS-09. */
 export const pricePerShare = (price: number | null): number | null => price || null;
@@ -191,23 +191,23 @@ export function replacedFilings(filings: readonly FiledForm[]): Set<string> {
   );
 }
 
-const isOpenMarket = (trade: Trade): boolean =>
+const isOpenMarket = (trade: InsiderTradeFields): boolean =>
   !trade.derivative && (trade.transactionCode === 'P' || trade.transactionCode === 'S');
-const isPlausible = ({ implausibleReason }: Trade): boolean => (implausibleReason ?? null) === null;
+const isPlausible = ({ implausibleReason }: InsiderTradeFields): boolean => (implausibleReason ?? null) === null;
 
 /** Open-market purchases and sales: codes P and S of table I, without those whose price cannot be right. Source: AMB-38. */
-export const openMarketTrades = <T extends Trade>(trades: readonly T[]): T[] =>
+export const openMarketTrades = <T extends InsiderTradeFields>(trades: readonly T[]): T[] =>
   trades.filter((trade) => isOpenMarket(trade) && isPlausible(trade));
 
 /** How many open-market trades are left out of sums because their price cannot be right. */
-export const countImplausible = (trades: readonly Trade[]): number =>
+export const countImplausible = (trades: readonly InsiderTradeFields[]): number =>
   trades.filter((trade) => isOpenMarket(trade) && !isPlausible(trade)).length;
 
-const ofCode = <T extends Trade>(trades: readonly T[], code: 'P' | 'S'): T[] =>
+const ofCode = <T extends InsiderTradeFields>(trades: readonly T[], code: 'P' | 'S'): T[] =>
   openMarketTrades(trades).filter((trade) => trade.transactionCode === code);
 
 /** By transaction day, then filing day, newest first, then id. Source: INS-03, UNS-04. */
-export const newestFirst = <T extends Trade>(trades: readonly T[]): T[] =>
+export const newestFirst = <T extends InsiderTradeFields>(trades: readonly T[]): T[] =>
   [...trades].sort(
     (a, b) =>
       b.transactionDate.valueOf() - a.transactionDate.valueOf() ||
@@ -216,10 +216,11 @@ export const newestFirst = <T extends Trade>(trades: readonly T[]): T[] =>
   );
 
 /** The trades of one stock that its preview shows, of all within the longest window, newest first. Source: LIMITS-14. */
-export const previewOfStock = <T extends Trade>(trades: readonly T[]): readonly T[] => trades.slice(0, FREE_TRADES);
+export const previewOfStock = <T extends InsiderTradeFields>(trades: readonly T[]): readonly T[] =>
+  trades.slice(0, FREE_TRADES);
 
 /** What a group of one ticker's trades amounts to. A joint filing is one insider. */
-function totals(trades: readonly Trade[]) {
+function totals(trades: readonly InsiderTradeFields[]) {
   return {
     tradeCount: trades.length,
     insiderCount: new Set(trades.map((trade) => trade.insiderId)).size,
@@ -237,7 +238,7 @@ export type ActivitySummary = ReturnType<typeof totals> & {
   latestTitle: string;
 };
 
-function summaries(all: readonly Trade[], code: 'P' | 'S'): ActivitySummary[] {
+function summaries(all: readonly InsiderTradeFields[], code: 'P' | 'S'): ActivitySummary[] {
   const leftOut = groupBy(
     all.filter(({ transactionCode }) => transactionCode === code),
     (trade) => trade.ticker,
@@ -259,7 +260,9 @@ function summaries(all: readonly Trade[], code: 'P' | 'S'): ActivitySummary[] {
 }
 
 /** Open-market buying and selling by ticker, the largest dollar value first. Source: INS-01, INS-02, DER-60. */
-export const activityByTicker = (trades: readonly Trade[]): { buys: ActivitySummary[]; sells: ActivitySummary[] } => ({
+export const activityByTicker = (
+  trades: readonly InsiderTradeFields[],
+): { buys: ActivitySummary[]; sells: ActivitySummary[] } => ({
   buys: summaries(trades, 'P'),
   sells: summaries(trades, 'S'),
 });
@@ -273,7 +276,7 @@ export type ClusterBuy = ReturnType<typeof totals> & {
 };
 
 /** Tickers bought by three or more insiders, the most insiders first, then the largest value. Source: INS-11, INS-12, UNS-17. */
-export function clusterBuys(trades: readonly Trade[]): ClusterBuy[] {
+export function clusterBuys(trades: readonly InsiderTradeFields[]): ClusterBuy[] {
   const purchases = groupBy(
     trades.filter(({ transactionCode }) => transactionCode === 'P'),
     (trade) => trade.ticker,
@@ -292,14 +295,14 @@ export function clusterBuys(trades: readonly Trade[]): ClusterBuy[] {
 }
 
 /** Five or more insiders sold one stock outside a plan and none bought; plan sales are not counted. Source: RAT-28, AMB-39. */
-export function isClusteredSelling(trades: readonly (Trade & { rule10b51: boolean })[]): boolean {
+export function isClusteredSelling(trades: readonly (InsiderTradeFields & { rule10b51: boolean })[]): boolean {
   const sellers = new Set(ofCode(trades, 'S').flatMap((trade) => (trade.rule10b51 ? [] : [trade.insiderId])));
   return sellers.size >= SELLING_CLUSTER_SIZE && ofCode(trades, 'P').length === 0;
 }
 
 /** What tells an issuer's officers and directors. */
 export type Filed = Pick<
-  Trade,
+  InsiderTradeFields,
   'id' | 'insiderId' | 'insiderName' | 'insiderTitle' | 'officer' | 'director' | 'filedDate'
 >;
 export type Leader = { insiderId: string; name: string; title: string };

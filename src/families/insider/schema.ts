@@ -1,8 +1,8 @@
 import { found, previewed } from '../../gateway/access/access-rules.ts';
-import { days, lookbackDays, until } from '../../gateway/graphql/arguments.ts';
+import { daysArgument, lookbackDays, until } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../gateway/graphql/connection.ts';
-import { enumOf } from '../../gateway/graphql/enum-of.ts';
+import { defineEnum } from '../../gateway/graphql/enum-of.ts';
 import { STORED_ROWS } from '../../gateway/graphql/execution/row-texts.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import type { Insider as InsiderRow, InsiderTrade as InsiderTradeRow } from '../../generated/prisma/client.ts';
@@ -14,19 +14,19 @@ import { Entity } from '../entities/schema.ts';
 import { Stock, stockField } from '../stocks/schema.ts';
 import { IMPLAUSIBLE_TIMES, type ImplausibleReason } from './plausibility/rules.ts';
 import {
-  chiefExecutiveOf,
   gatedTradesOfEntity,
   gatedTradesOfInsider,
   gatedTradesOfStock,
-  ownersOf,
-  requiredInsider,
+  loadChiefExecutive,
+  loadOwners,
   requiredTrades,
+  requireInsider,
   stocksTraded,
 } from './queries.ts';
 import { insiderById, leadershipByTicker } from './reads.ts';
-import { FREE_TRADES, type Leader, type InsiderRelation as RelationName, type TransactionType } from './rules.ts';
+import { FREE_TRADES, type InsiderTradeKind, type Leader, type InsiderRelation as RelationName } from './rules.ts';
 
-const InsiderRelation = enumOf<RelationName>(
+const InsiderRelation = defineEnum<RelationName>(
   'InsiderRelation',
   "An insider's relation to the company; if several, the first in this order.",
   {
@@ -37,7 +37,7 @@ const InsiderRelation = enumOf<RelationName>(
   },
 );
 
-const InsiderTransactionType = enumOf<TransactionType>(
+const InsiderTransactionType = defineEnum<InsiderTradeKind>(
   'InsiderTransactionType',
   "The type of a transaction, from the filing's code.",
   {
@@ -50,7 +50,7 @@ const InsiderTransactionType = enumOf<TransactionType>(
   },
 );
 
-const InsiderImplausibleReason = enumOf<ImplausibleReason>(
+const InsiderImplausibleReason = defineEnum<ImplausibleReason>(
   'InsiderImplausibleReason',
   'The reason why the price of a trade cannot be right.',
   {
@@ -64,7 +64,10 @@ export const Insider = builder.objectRef<InsiderRow>('Insider');
 export const InsiderTrade = builder.objectRef<InsiderTradeRow>('InsiderTrade');
 const tradeId = ({ id }: InsiderTradeRow) => id;
 const InsiderTradeConnection = previewConnection({
-  ...{ name: 'InsiderTrade', node: InsiderTrade, idOf: tradeId, family: 'insider' },
+  name: 'InsiderTrade',
+  node: InsiderTrade,
+  idOf: tradeId,
+  family: 'insider',
   description: `A page of trades, newest first; a FREE key sees ${FREE_TRADES}.`,
 });
 
@@ -90,7 +93,7 @@ builder.node(Insider, {
       args: {
         lookbackDays: t.arg.int({
           description: `Length of the window in calendar days up to and including today, 1 to ${LOOKBACK_MOST}; default: all trades.`,
-          validate: { schema: days() },
+          validate: { schema: daysArgument() },
         }),
         ...t.arg.connectionArgs(),
       },
@@ -230,7 +233,7 @@ InsiderTrade.implement({
       type: [Insider],
       description: 'All joint filers, including the first.',
       listSize: () => 10,
-      resolve: (trade, _args, context) => ownersOf(context, trade),
+      resolve: (trade, _args, context) => loadOwners(context, trade),
     }),
   }),
 });
@@ -271,7 +274,7 @@ builder.objectFields(Stock, (t) => ({
   ceo: t.string({
     nullable: true,
     description: "The chief executive's name as filed; null if no filing names one.",
-    resolve: (stock, _args, context) => chiefExecutiveOf(context, stock),
+    resolve: (stock, _args, context) => loadChiefExecutive(context, stock),
   }),
 }));
 
@@ -313,6 +316,6 @@ builder.queryFields((t) => ({
     access: found(previewed('everything but trades that no preview shows')),
     errors: ['not_found'],
     args: { id: t.arg.string({ required: true, description: '`0001462356`, `1462356`, or an `insiderId`.' }) },
-    resolve: (_root, { id }, context) => requiredInsider(context, id),
+    resolve: (_root, { id }, context) => requireInsider(context, id),
   }),
 }));

@@ -2,33 +2,33 @@ import type { Sql } from '../../db/open.ts';
 import { replaceAll } from '../../db/replace.ts';
 import { INSIGHT, type InsightRow } from '../../generated/tables.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
-import { addDays, dayOf, isoDate } from '../../lib/dates.ts';
+import { addDays, isoDate, parseDay } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { newYorkTime } from '../../lib/market-calendar.ts';
 import { morningAfterSession } from '../../lib/schedules.ts';
-import { type Metric, SCORE_METRIC_KEY } from '../sentiment/rules/series.ts';
+import { type MetricName, SCORE_METRIC_KEY } from '../sentiment/rules/series.ts';
 import {
-  type BaselineType,
   baselineDeviation,
+  findInsiderSelling,
   highVolume,
-  type Insight,
+  type InsightBaseline,
+  type InsightTrade,
   insiderBuying,
-  insiderSelling,
   insiderTrend,
   institutionalChange,
+  type NewInsight,
   SCORE_BASELINE_TYPE,
   sectorFlow,
   sectorRotation,
   shortInterestSpike,
   TRIGGERS,
-  type Trade,
 } from './rules.ts';
 
 /** An insight with the day of the newest fact behind it, `YYYY-MM-DD`; no ticker: of the whole market. */
-type Found = { ticker: string | null; day: string; insight: Insight };
+type Found = { ticker: string | null; day: string; insight: NewInsight };
 type Finder = (sql: Sql, asOf: string) => Promise<Found[]>;
 
-const found = (ticker: string | null, day: string, insight: Insight | null): Found[] =>
+const found = (ticker: string | null, day: string, insight: NewInsight | null): Found[] =>
   insight ? [{ ticker, day, insight }] : [];
 
 const TRADES = `SELECT "id", "ticker", "insider_id" AS "insiderId", "insider_name" AS "insiderName", "total_value" AS "totalValue",
@@ -36,13 +36,13 @@ const TRADES = `SELECT "id", "ticker", "insider_id" AS "insiderId", "insider_nam
   FROM "insider_trade" WHERE NOT "derivative" AND "implausible_reason" IS NULL AND "transaction_code" IN ('P', 'S')
     AND "transaction_date" > $1::date
   ORDER BY "transaction_date", "id"`;
-type TradeRow = Trade & { ticker: string; code: string; plan: boolean; day: string; filed: string };
+type TradeRow = InsightTrade & { ticker: string; code: string; plan: boolean; day: string; filed: string };
 
 const lastFiled = (trades: readonly TradeRow[]): string =>
   trades.reduce((last, { filed }) => (filed > last ? filed : last), trades[0]!.filed);
 
 const insiders: Finder = async (sql, asOf) => {
-  const since = (days: number) => isoDate(addDays(dayOf(asOf)!, -days));
+  const since = (days: number) => isoDate(addDays(parseDay(asOf)!, -days));
   const rows = await sql.query<TradeRow>(TRADES, [since(TRIGGERS.sellDays)]);
   return [...groupBy(rows, ({ ticker }) => ticker)].flatMap(([ticker, trades]) => {
     const [purchases, sales] = [trades.filter(({ code }) => code === 'P'), trades.filter(({ code }) => code === 'S')];
@@ -53,7 +53,7 @@ const insiders: Finder = async (sql, asOf) => {
       ...(bought.length > 0
         ? found(ticker, lastFiled(bought), insiderBuying(ticker, bought, sales.filter(isRecent)))
         : []),
-      ...(sold.length > 0 ? found(ticker, lastFiled(sold), insiderSelling(ticker, sold, purchases)) : []),
+      ...(sold.length > 0 ? found(ticker, lastFiled(sold), findInsiderSelling(ticker, sold, purchases)) : []),
     ];
   });
 };
@@ -96,7 +96,7 @@ const METRICS = `SELECT s."ticker", d."day"::text AS "day", d."mentions", d."sen
   FROM "metric_day" AS d JOIN "entity" AS e ON e."id" = d."entity_id" JOIN "stock" AS s ON s."ticker" = e."ticker"
   WHERE d."day" BETWEEN $1::date - ${TRIGGERS.baselineDays} AND $1::date ORDER BY 1, 2`;
 type MetricRow = { ticker: string; day: string; mentions: number; sentiment: number | null; score: number | null };
-const BASELINES: readonly [BaselineType, Metric, (row: MetricRow) => number | null][] = [
+const BASELINES: readonly [InsightBaseline, MetricName, (row: MetricRow) => number | null][] = [
   [SCORE_BASELINE_TYPE, SCORE_METRIC_KEY, ({ score }) => score],
   ['sentiment_baseline_deviation', 'sentiment', ({ sentiment }) => sentiment],
   ['mentions_baseline_deviation', 'mentions', ({ mentions }) => mentions],
@@ -143,15 +143,15 @@ const institutions: Finder = async (sql, asOf) => {
   const [first] = rows;
   if (!first) return [];
   const label = quarterLabel(first.day);
-  const dueOn = isoDate(addDays(dayOf(first.day)!, 45));
-  const idOf = ({ ticker, day }: FlowRow) => `${ticker}@${day}`;
+  const dueOn = isoDate(addDays(parseDay(first.day)!, 45));
+  const buildFlowId = ({ ticker, day }: FlowRow) => `${ticker}@${day}`;
   const ofStocks = rows.flatMap((row) =>
     row.percent === null
       ? []
       : found(
           row.ticker,
           dueOn,
-          institutionalChange(row.ticker, { ...row, percent: row.percent, id: idOf(row), label }),
+          institutionalChange(row.ticker, { ...row, percent: row.percent, id: buildFlowId(row), label }),
         ),
   );
   const sectors = [
@@ -162,7 +162,7 @@ const institutions: Finder = async (sql, asOf) => {
   ].flatMap(([sector, some]) => {
     const net = some.reduce((sum, { netSharesChange, value, shares }) => sum + (netSharesChange * value) / shares, 0);
     const before = some.reduce((sum, { value }) => sum + value, 0) - net;
-    return before > 0 ? [{ sector, percent: (net / before) * 100, ids: some.map(idOf) }] : [];
+    return before > 0 ? [{ sector, percent: (net / before) * 100, ids: some.map(buildFlowId) }] : [];
   });
   return [
     ...ofStocks,
@@ -190,7 +190,7 @@ const market: Finder = async (sql, asOf) => {
   const known = days.filter(({ sold }) => sold > 0);
   const newest = known.at(-1);
   if (!newest || newest.day !== days.at(-1)?.day) return [];
-  const since = isoDate(addDays(dayOf(newest.day)!, -RATIO_WINDOW));
+  const since = isoDate(addDays(parseDay(newest.day)!, -RATIO_WINDOW));
   const trades = await sql.query<TradeRow>(TRADES, [since]);
   const ratios = known.map(({ bought, sold }) => bought / sold);
   return found(
@@ -205,7 +205,7 @@ const market: Finder = async (sql, asOf) => {
 
 const FINDERS: readonly Finder[] = [insiders, volumes, shortInterest, baselines, institutions, market];
 
-function rowOf({ ticker, day, insight }: Found): InsightRow {
+function toRow({ ticker, day, insight }: Found): InsightRow {
   const { figures, evidence, ...said } = insight;
   // Of a type that fires for each sector, the sector tells the insights apart.
   const sector = typeof figures.sector === 'string' ? `@${figures.sector}` : '';
@@ -214,7 +214,7 @@ function rowOf({ ticker, day, insight }: Found): InsightRow {
     id: `${ticker ?? 'market'}@${said.insightType}${sector}`,
     ticker,
     // At the close of the day of its newest fact: then it could be told.
-    generatedAt: newYorkTime(dayOf(day)!, 16, 0),
+    generatedAt: newYorkTime(parseDay(day)!, 16, 0),
     figures: JSON.stringify(figures),
     evidenceKind: evidence.kind,
     evidenceIds: evidence.ids,
@@ -224,7 +224,7 @@ function rowOf({ ticker, day, insight }: Found): InsightRow {
 /** Rewrites every insight from the facts and snapshots of all families, as of a day. */
 export async function deriveInsights(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string }> {
   const rows: InsightRow[] = [];
-  for (const find of FINDERS) rows.push(...(await find(sql, isoDate(asOf))).map(rowOf));
+  for (const find of FINDERS) rows.push(...(await find(sql, isoDate(asOf))).map(toRow));
   await replaceAll(sql, INSIGHT, rows);
   return { rows: rows.length, asOf: isoDate(asOf) };
 }

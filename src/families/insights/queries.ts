@@ -1,14 +1,14 @@
 import type { Context } from '../../gateway/context.ts';
-import { type Gated, gate, ROWS, type Rows, type Trim } from '../../gateway/preview.ts';
-import { counted } from '../../lib/words.ts';
+import { CONNECTION_LISTS, type Gated, gate, type Rows, type Trim } from '../../gateway/preview.ts';
+import { formatCount } from '../../lib/words.ts';
 import { requireStock } from '../stocks/queries.ts';
-import { factsBehind, type Insight as InsightRow, insightsByTicker, marketInsights } from './reads.ts';
+import { factsBehind, type StoredInsight as InsightRow, insightsByTicker, marketInsights } from './reads.ts';
 import { FREE_MARKET_INSIGHTS, FREE_STOCK_INSIGHTS } from './rules.ts';
 
 /** In a preview the figures and the rows behind an insight are withheld. */
-export type Shown = InsightRow & { isWhole: boolean };
+export type VisibleInsight = InsightRow & { isWhole: boolean };
 
-export type List = Rows<Shown> & { locked: readonly InsightRow[] };
+export type List = Rows<VisibleInsight> & { locked: readonly InsightRow[] };
 
 /**
  * Below PRO: the first ones without their figures, and of the others that they are there. A filter
@@ -29,10 +29,13 @@ const firstInsights = (
       const [nodes, locked] = [shown(rows.slice(0, count), false), rows.slice(count).filter(keeps)];
       return {
         shown: { nodes, locked, totalCount: nodes.length + locked.length },
-        withheld: [...(locked.length > 0 ? ROWS : []), ...(nodes.length > 0 ? ['nodes.metadata', 'nodes.facts'] : [])],
+        withheld: [
+          ...(locked.length > 0 ? CONNECTION_LISTS : []),
+          ...(nodes.length > 0 ? ['nodes.metadata', 'nodes.facts'] : []),
+        ],
         message:
           rows.length > count
-            ? `PRO shows all ${counted(rows.length, 'insight')} with their figures; FREE shows ${count}.`
+            ? `PRO shows all ${formatCount(rows.length, 'insight')} with their figures; FREE shows ${count}.`
             : 'PRO also shows the figures behind insights.',
       };
     },
@@ -53,11 +56,11 @@ export async function gatedInsights(
 }
 
 /** The types of the insights on a stock, by name. */
-export const insightTypesOf = async (context: Context, ticker: string): Promise<string[]> =>
+export const loadInsightTypes = async (context: Context, ticker: string): Promise<string[]> =>
   [...new Set((await insightsByTicker(context, ticker)).map(({ insightType }) => insightType as string))].sort();
 
 /** The stored rows that an insight rests on; null in a preview. */
-export const factsOf = (context: Context, { evidenceKind, evidenceIds, isWhole }: Shown) =>
+export const loadEvidence = (context: Context, { evidenceKind, evidenceIds, isWhole }: VisibleInsight) =>
   isWhole ? factsBehind(context).load({ kind: evidenceKind, ids: evidenceIds }) : null;
 
 /** The insights on a stock by ticker. @throws ticker_is_etf, entity_not_found */

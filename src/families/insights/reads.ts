@@ -6,13 +6,13 @@ import type {
   InstitutionalFlow,
   ShortInterest,
 } from '../../generated/prisma/client.ts';
-import { dayOf, isoDate } from '../../lib/dates.ts';
+import { isoDate, parseDay } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
-import type { PriceBar } from '../prices/rules/bars.ts';
-import { type Metric, type MetricPoint, valueOn } from '../sentiment/rules/series.ts';
+import type { PackedBar } from '../prices/rules/bars.ts';
+import { type MetricName, type MetricValue, valueOn } from '../sentiment/rules/series.ts';
 import { type EvidenceKind, type InsightType, inOrder, type Urgency } from './rules.ts';
 
-export type Insight = Omit<InsightRow, 'insightType' | 'urgency' | 'evidenceKind'> & {
+export type StoredInsight = Omit<InsightRow, 'insightType' | 'urgency' | 'evidenceKind'> & {
   insightType: InsightType;
   urgency: Urgency;
   evidenceKind: EvidenceKind;
@@ -21,11 +21,11 @@ export type Insight = Omit<InsightRow, 'insightType' | 'urgency' | 'evidenceKind
 const MARKET = 'market';
 
 /** The insights on a stock, or on the `market` as a whole: the most urgent first, then the most confident. */
-const insightsOf = cachedLoader<string, Insight[]>('insights', async ({ prisma }, subjects) => {
+const insightsOf = cachedLoader<string, StoredInsight[]>('insights', async ({ prisma }, subjects) => {
   const tickers = subjects.filter((subject) => subject !== MARKET);
   const rows = (await prisma.insight.findMany({
     where: { OR: [{ ticker: { in: tickers } }, ...(subjects.includes(MARKET) ? [{ ticker: null }] : [])] },
-  })) as Insight[];
+  })) as StoredInsight[];
   const bySubject = groupBy(rows, ({ ticker }) => ticker ?? MARKET);
   return subjects.map((subject) => inOrder(bySubject.get(subject) ?? []));
 });
@@ -38,17 +38,17 @@ export const marketInsights = (data: Parameters<typeof insightsOf>[0]) => insigh
 export type StoredInsightFact =
   | ({ kind: 'INSIDER_TRADE' } & InsiderTrade)
   | ({ kind: 'INSTITUTIONAL_FLOW' } & InstitutionalFlow)
-  | ({ kind: 'PRICE_BAR' } & PriceBar)
+  | ({ kind: 'PRICE_BAR' } & PackedBar)
   | ({ kind: 'SHORT_INTEREST' } & ShortInterest)
-  | ({ kind: 'METRIC_DAY' } & MetricPoint);
+  | ({ kind: 'METRIC_DAY' } & MetricValue);
 
 type Asked = { kind: EvidenceKind; ids: readonly string[] };
 type Prisma = Database['prisma'];
 /** The rows of one kind by their ids. */
 type Read = (prisma: Prisma, ids: readonly string[]) => Promise<readonly (readonly [string, StoredInsightFact])[]>;
 
-const keyOf = (id: string) => ({ ticker: id.split('@')[0]!, day: dayOf(id.split('@')[1]!)! });
-const idOf = (ticker: string, day: Date) => `${ticker}@${isoDate(day)}`;
+const parseFlowId = (id: string) => ({ ticker: id.split('@')[0]!, day: parseDay(id.split('@')[1]!)! });
+const buildFlowId = (ticker: string, day: Date) => `${ticker}@${isoDate(day)}`;
 
 const READ: Readonly<Record<EvidenceKind, Read>> = {
   async INSIDER_TRADE(prisma, ids) {
@@ -56,31 +56,34 @@ const READ: Readonly<Record<EvidenceKind, Read>> = {
     return rows.map((row) => [row.id, { kind: 'INSIDER_TRADE', ...row }]);
   },
   async INSTITUTIONAL_FLOW(prisma, ids) {
-    const OR = ids.map(keyOf).map(({ ticker, day }) => ({ ticker, reportDate: day }));
+    const OR = ids.map(parseFlowId).map(({ ticker, day }) => ({ ticker, reportDate: day }));
     const rows = await prisma.institutionalFlow.findMany({ where: { OR } });
-    return rows.map((row) => [idOf(row.ticker, row.reportDate), { kind: 'INSTITUTIONAL_FLOW', ...row }]);
+    return rows.map((row) => [buildFlowId(row.ticker, row.reportDate), { kind: 'INSTITUTIONAL_FLOW', ...row }]);
   },
   async PRICE_BAR(prisma, ids) {
-    const OR = ids.map(keyOf).map(({ ticker, day }) => ({ ticker, date: day }));
+    const OR = ids.map(parseFlowId).map(({ ticker, day }) => ({ ticker, date: day }));
     const rows = await prisma.dailyBar.findMany({ where: { OR } });
-    return rows.map((row) => [idOf(row.ticker, row.date), { kind: 'PRICE_BAR', ...row, date: isoDate(row.date) }]);
+    return rows.map((row) => [
+      buildFlowId(row.ticker, row.date),
+      { kind: 'PRICE_BAR', ...row, date: isoDate(row.date) },
+    ]);
   },
   async SHORT_INTEREST(prisma, ids) {
-    const OR = ids.map(keyOf).map(({ ticker, day }) => ({ ticker, settlementDate: day }));
+    const OR = ids.map(parseFlowId).map(({ ticker, day }) => ({ ticker, settlementDate: day }));
     const rows = await prisma.shortInterest.findMany({ where: { OR } });
-    return rows.map((row) => [idOf(row.ticker, row.settlementDate), { kind: 'SHORT_INTEREST', ...row }]);
+    return rows.map((row) => [buildFlowId(row.ticker, row.settlementDate), { kind: 'SHORT_INTEREST', ...row }]);
   },
   async METRIC_DAY(prisma, ids) {
-    const tickers = [...new Set(ids.map((id) => keyOf(id).ticker))];
+    const tickers = [...new Set(ids.map((id) => parseFlowId(id).ticker))];
     const stocks = await prisma.stock.findMany({ where: { ticker: { in: tickers } } });
     const entityOf = new Map(stocks.map(({ ticker, entityId }) => [ticker, entityId]));
-    const OR = ids.map(keyOf).map(({ ticker, day }) => ({ entityId: entityOf.get(ticker) ?? '', day }));
+    const OR = ids.map(parseFlowId).map(({ ticker, day }) => ({ entityId: entityOf.get(ticker) ?? '', day }));
     const rows = await prisma.metricDay.findMany({ where: { OR } });
     return ids.flatMap((id) => {
-      const { ticker, day } = keyOf(id);
+      const { ticker, day } = parseFlowId(id);
       const row = rows.find((one) => one.entityId === entityOf.get(ticker) && one.day.valueOf() === day.valueOf());
       if (!row) return [];
-      const metric = id.split('@')[2] as Metric;
+      const metric = id.split('@')[2] as MetricName;
       const value = valueOn(metric, { ...row, tracked: null });
       const reading = {
         metric,

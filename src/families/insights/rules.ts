@@ -1,7 +1,7 @@
 import { compareText } from '../../lib/order.ts';
 import { SECTORS } from '../../lib/sectors.ts';
 import { deviation, mean, zScore } from '../../lib/statistics.ts';
-import { counted, dollarsInWords } from '../../lib/words.ts';
+import { dollarsInWords, formatCount } from '../../lib/words.ts';
 
 /** The contract's literal of the Score's deviation (AMB-44). */
 export const SCORE_BASELINE_TYPE = 'sentisense_score_baseline_deviation';
@@ -53,7 +53,7 @@ export const URGENCIES = ['high', 'medium', 'low'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
 /** The rows that a rule fired on: a kind of row, and their ids. */
-export type Evidence = { kind: EvidenceKind; ids: readonly string[] };
+export type InsightEvidence = { kind: EvidenceKind; ids: readonly string[] };
 export const EVIDENCE_KINDS = [
   'INSIDER_TRADE',
   'INSTITUTIONAL_FLOW',
@@ -63,7 +63,7 @@ export const EVIDENCE_KINDS = [
 ] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 
-export type Insight = {
+export type NewInsight = {
   insightType: InsightType;
   insightText: string;
   /** 0 to 1, two decimals; 0.5 at the threshold. */
@@ -71,19 +71,19 @@ export type Insight = {
   urgency: Urgency;
   /** The figures that it rests on. */
   figures: Readonly<Record<string, number | string>>;
-  evidence: Evidence;
+  evidence: InsightEvidence;
 };
 
 /** 1 - 0.5 / (1 + x) to two decimals, x how far beyond the threshold in parts of it. Source: measures. */
-export const confidenceOf = (value: number, threshold: number): number =>
+export const computeConfidence = (value: number, threshold: number): number =>
   Math.round((1 - 0.5 / (1 + (value - threshold) / threshold)) * 100) / 100;
 
 /** Source: measures. */
-export const urgencyOf = (confidence: number): Urgency =>
+export const classifyUrgency = (confidence: number): Urgency =>
   confidence >= 0.75 ? 'high' : confidence >= 0.6 ? 'medium' : 'low';
 
 /** HIGH first, then the most confident, then by type and text, so that the order never depends on how they were found. Source: INSI-05. */
-export const inOrder = <T extends Pick<Insight, 'urgency' | 'confidence' | 'insightType' | 'insightText'>>(
+export const inOrder = <T extends Pick<NewInsight, 'urgency' | 'confidence' | 'insightType' | 'insightText'>>(
   insights: readonly T[],
 ): T[] =>
   [...insights].sort(
@@ -94,24 +94,24 @@ export const inOrder = <T extends Pick<Insight, 'urgency' | 'confidence' | 'insi
       compareText(a.insightText, b.insightText),
   );
 
-type Said = Omit<Insight, 'confidence' | 'urgency'>;
-function insight(confidence: number, said: Said): Insight {
-  return { ...said, confidence, urgency: urgencyOf(confidence) };
+type Said = Omit<NewInsight, 'confidence' | 'urgency'>;
+function insight(confidence: number, said: Said): NewInsight {
+  return { ...said, confidence, urgency: classifyUrgency(confidence) };
 }
 
 /** An open-market trade; USD. */
-export type Trade = { id: string; insiderId: string; insiderName: string; totalValue: number };
+export type InsightTrade = { id: string; insiderId: string; insiderName: string; totalValue: number };
 
 const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}`;
 
 /** How many insiders traded, and for how many dollars together. */
-const sumTrades = (trades: readonly Trade[]) => ({
+const sumTrades = (trades: readonly InsightTrade[]) => ({
   people: new Set(trades.map(({ insiderId }) => insiderId)).size,
   value: trades.reduce((sum, { totalValue }) => sum + totalValue, 0),
 });
 
 /** The other side of the trades that a sentence is about: `2 sold $5.0 million`. A reader of one side alone is misled. */
-function describeOtherSide(verb: 'bought' | 'sold', trades: readonly Trade[]): string {
+function describeOtherSide(verb: 'bought' | 'sold', trades: readonly InsightTrade[]): string {
   const { people, value } = sumTrades(trades);
   return people === 0 ? `none ${verb}` : `${people} ${verb} ${dollarsInWords(value)}`;
 }
@@ -122,11 +122,11 @@ function describeOtherSide(verb: 'bought' | 'sold', trades: readonly Trade[]): s
  */
 export function insiderBuying(
   ticker: string,
-  purchases: readonly Trade[],
-  sales: readonly Trade[] = [],
-): Insight | null {
+  purchases: readonly InsightTrade[],
+  sales: readonly InsightTrade[] = [],
+): NewInsight | null {
   const { people: buyers, value: total } = sumTrades(purchases);
-  const largest = purchases.reduce<Trade | null>(
+  const largest = purchases.reduce<InsightTrade | null>(
     (most, one) => (one.totalValue > (most?.totalValue ?? 0) ? one : most),
     null,
   );
@@ -134,8 +134,8 @@ export function insiderBuying(
   if (!largest || (!isCluster && !isLarge)) return null;
   const { people: sellers, value: soldValue } = sumTrades(sales);
   const confidence = Math.max(
-    isCluster ? confidenceOf(buyers, TRIGGERS.buyers) : 0,
-    isLarge ? confidenceOf(largest.totalValue, TRIGGERS.buyValue) : 0,
+    isCluster ? computeConfidence(buyers, TRIGGERS.buyers) : 0,
+    isLarge ? computeConfidence(largest.totalValue, TRIGGERS.buyValue) : 0,
   );
   const insightText = isCluster
     ? `${buyers} ${ticker} insiders bought ${dollarsInWords(total)} of stock on the open market over ${TRIGGERS.buyDays} days; ${describeOtherSide('sold', sales)}.`
@@ -159,15 +159,15 @@ export function insiderBuying(
  * Five or more insiders sold outside plans within 90 days.
  * @param purchases of the same days
  */
-export function insiderSelling(
+export function findInsiderSelling(
   ticker: string,
-  salesOutsidePlans: readonly Trade[],
-  purchases: readonly Trade[] = [],
-): Insight | null {
+  salesOutsidePlans: readonly InsightTrade[],
+  purchases: readonly InsightTrade[] = [],
+): NewInsight | null {
   const { people: sellers, value: total } = sumTrades(salesOutsidePlans);
   if (sellers < TRIGGERS.sellers) return null;
   const { people: buyers, value: boughtValue } = sumTrades(purchases);
-  return insight(confidenceOf(sellers, TRIGGERS.sellers), {
+  return insight(computeConfidence(sellers, TRIGGERS.sellers), {
     insightType: 'insider_sell_signal',
     insightText: `${sellers} ${ticker} insiders sold ${dollarsInWords(total)} of stock over ${TRIGGERS.sellDays} days, not counting sales reported as planned; ${describeOtherSide('bought', purchases)}.`,
     figures: { sellers, totalValue: total, buyers, boughtValue, days: TRIGGERS.sellDays },
@@ -189,11 +189,11 @@ export type QuarterChange = {
 export function institutionalChange(
   ticker: string,
   { id, label, percent, netSharesChange, sharesBought, sharesSold }: QuarterChange,
-): Insight | null {
+): NewInsight | null {
   if (Math.abs(percent) < TRIGGERS.institutionalPercent) return null;
-  return insight(confidenceOf(Math.abs(percent), TRIGGERS.institutionalPercent), {
+  return insight(computeConfidence(Math.abs(percent), TRIGGERS.institutionalPercent), {
     insightType: 'institutional_position_change',
-    insightText: `Institutions ${percent > 0 ? 'raised' : 'cut'} their shares of ${ticker} by ${Math.abs(percent).toFixed(1)}% in ${label}: they bought ${counted(sharesBought, 'share')} and sold ${counted(sharesSold, 'share')}.`,
+    insightText: `Institutions ${percent > 0 ? 'raised' : 'cut'} their shares of ${ticker} by ${Math.abs(percent).toFixed(1)}% in ${label}: they bought ${formatCount(sharesBought, 'share')} and sold ${formatCount(sharesSold, 'share')}.`,
     figures: {
       quarter: label,
       changePercent: Number(percent.toFixed(4)),
@@ -206,13 +206,13 @@ export function institutionalChange(
 }
 
 /** The newest session's volume lies three deviations or more above the mean of the 30 before it. `sessions`: oldest first. */
-export function highVolume(ticker: string, sessions: readonly { id: string; volume: number }[]): Insight | null {
+export function highVolume(ticker: string, sessions: readonly { id: string; volume: number }[]): NewInsight | null {
   const newest = sessions.at(-1);
   const before = sessions.slice(-TRIGGERS.volumeSessions - 1, -1).map(({ volume }) => volume);
   const z = newest ? zScore(newest.volume, before, TRIGGERS.volumeSessions) : null;
   if (!newest || z === null || z < TRIGGERS.deviations) return null;
   const times = newest.volume / mean(before)!;
-  return insight(confidenceOf(z, TRIGGERS.deviations), {
+  return insight(computeConfidence(z, TRIGGERS.deviations), {
     insightType: 'volume_anomaly_high',
     insightText: `${ticker} traded ${times.toFixed(1)} times its usual volume, ${z.toFixed(1)} standard deviations above the mean of ${TRIGGERS.volumeSessions} sessions.`,
     figures: { volume: newest.volume, meanVolume: Math.round(mean(before)!), deviations: Number(z.toFixed(4)) },
@@ -224,7 +224,7 @@ export function highVolume(ticker: string, sessions: readonly { id: string; volu
 export type ShortReport = { id: string; shortInterest: number };
 
 /** Short interest rose by more than 20 % from one report to the next. */
-export function shortInterestSpike(ticker: string, before: ShortReport, newest: ShortReport): Insight | null {
+export function shortInterestSpike(ticker: string, before: ShortReport, newest: ShortReport): NewInsight | null {
   // In whole shares: 20 % exactly must not fire because of a binary fraction (INSI-12).
   if (
     before.shortInterest <= 0 ||
@@ -232,7 +232,7 @@ export function shortInterestSpike(ticker: string, before: ShortReport, newest: 
   )
     return null;
   const percent = (newest.shortInterest / before.shortInterest - 1) * 100;
-  return insight(confidenceOf(percent, TRIGGERS.shortInterestPercent), {
+  return insight(computeConfidence(percent, TRIGGERS.shortInterestPercent), {
     insightType: 'short_interest_spike',
     insightText: `Short interest in ${ticker} rose by ${percent.toFixed(1)}% to ${newest.shortInterest.toLocaleString('en-US')} shares.`,
     figures: {
@@ -245,26 +245,26 @@ export function shortInterestSpike(ticker: string, before: ShortReport, newest: 
 }
 
 /** A day's reading of a metric. */
-export type Reading = { id: string; value: number };
+export type MetricReading = { id: string; value: number };
 const BASELINES = {
   [SCORE_BASELINE_TYPE]: 'Score',
   sentiment_baseline_deviation: 'sentiment',
   mentions_baseline_deviation: 'mentions',
 } as const;
-export type BaselineType = keyof typeof BASELINES;
+export type InsightBaseline = keyof typeof BASELINES;
 
 /** The newest reading lies three deviations or more from those of the 90 days before it, either way. `readings`: oldest first. */
 export function baselineDeviation(
   ticker: string,
-  insightType: BaselineType,
-  readings: readonly Reading[],
-): Insight | null {
+  insightType: InsightBaseline,
+  readings: readonly MetricReading[],
+): NewInsight | null {
   const newest = readings.at(-1);
   const before = readings.slice(0, -1).map(({ value }) => value);
   const z = newest ? zScore(newest.value, before, Math.ceil(TRIGGERS.baselineDays / 2)) : null;
   if (!newest || z === null || Math.abs(z) < TRIGGERS.deviations) return null;
   const what = BASELINES[insightType];
-  return insight(confidenceOf(Math.abs(z), TRIGGERS.deviations), {
+  return insight(computeConfidence(Math.abs(z), TRIGGERS.deviations), {
     insightType,
     insightText: `${ticker}’s ${what} ${what === 'mentions' ? 'are' : 'is'} ${Math.abs(z).toFixed(1)} standard deviations ${z > 0 ? 'above' : 'below'} the mean of the ${TRIGGERS.baselineDays} days before.`,
     figures: {
@@ -281,14 +281,14 @@ export function baselineDeviation(
  * The market's insiders lean to one side as rarely in a year. `ratios`: bought over sold dollars, a day each, oldest
  * first. `tradeIds`: the trades of the newest.
  */
-export function insiderTrend(ratios: readonly number[], tradeIds: readonly string[]): Insight | null {
+export function insiderTrend(ratios: readonly number[], tradeIds: readonly string[]): NewInsight | null {
   const year = ratios.slice(-TRIGGERS.ratioDays);
   const newest = year.at(-1);
   if (newest === undefined || year.length < TRIGGERS.ratioDays / 2) return null;
   const percentile = (100 * year.filter((ratio) => ratio <= newest).length) / year.length;
   const fromMiddle = Math.abs(percentile - 50);
   if (fromMiddle < TRIGGERS.decileFromMiddle) return null;
-  return insight(confidenceOf(fromMiddle, TRIGGERS.decileFromMiddle), {
+  return insight(computeConfidence(fromMiddle, TRIGGERS.decileFromMiddle), {
     insightType: 'market_insider_trend',
     insightText: `Across the market, insiders bought $${newest.toFixed(2)} for each dollar sold, ${percentile > 50 ? 'more' : 'less'} than on nearly every day of the past year.`,
     figures: { buySellRatio: Number(newest.toFixed(4)), percentile: Number(percentile.toFixed(1)) },
@@ -300,13 +300,13 @@ export function insiderTrend(ratios: readonly number[], tradeIds: readonly strin
 export type SectorFlow = { sector: string; percent: number; ids: readonly string[] };
 
 /** Institutions left one sector for another; the two ends lie five points or more apart. */
-export function sectorRotation(label: string, flows: readonly SectorFlow[]): Insight | null {
+export function sectorRotation(label: string, flows: readonly SectorFlow[]): NewInsight | null {
   const byFlow = [...flows].sort((a, b) => b.percent - a.percent);
   const [into, outOf] = [byFlow[0], byFlow.at(-1)];
   if (!into || !outOf || into.percent <= 0 || outOf.percent >= 0) return null;
   const apart = into.percent - outOf.percent;
   if (apart < TRIGGERS.rotationPercent) return null;
-  return insight(confidenceOf(apart, TRIGGERS.rotationPercent), {
+  return insight(computeConfidence(apart, TRIGGERS.rotationPercent), {
     insightType: 'market_institutional_rotation',
     insightText: `In ${label}, institutions moved into ${into.sector} (${signed(into.percent)}%) and out of ${outOf.sector} (${signed(outOf.percent)}%).`,
     figures: {
@@ -321,9 +321,9 @@ export function sectorRotation(label: string, flows: readonly SectorFlow[]): Ins
 }
 
 /** Institutions' holdings in a sector moved by three percent or more in the quarter. */
-export function sectorFlow(label: string, { sector, percent, ids }: SectorFlow): Insight | null {
+export function sectorFlow(label: string, { sector, percent, ids }: SectorFlow): NewInsight | null {
   if (Math.abs(percent) < TRIGGERS.sectorPercent) return null;
-  return insight(confidenceOf(Math.abs(percent), TRIGGERS.sectorPercent), {
+  return insight(computeConfidence(Math.abs(percent), TRIGGERS.sectorPercent), {
     insightType: 'market_sector_flow',
     insightText: `In ${label}, institutions ${percent > 0 ? 'raised' : 'cut'} their holdings of ${sector} stocks by ${Math.abs(percent).toFixed(1)}%.`,
     figures: { quarter: label, sector, changePercent: Number(percent.toFixed(4)) },

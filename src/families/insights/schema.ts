@@ -2,7 +2,7 @@ import { type Access, KEYED, OPEN } from '../../gateway/access/access-rules.ts';
 import { until } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { previewConnection, rowId } from '../../gateway/graphql/connection.ts';
-import { enumOf } from '../../gateway/graphql/enum-of.ts';
+import { defineEnum } from '../../gateway/graphql/enum-of.ts';
 import { InsiderTrade } from '../insider/schema.ts';
 import { InstitutionalFlow } from '../institutional/flows/schema.ts';
 import { PriceBar } from '../prices/schema.ts';
@@ -11,15 +11,15 @@ import { ShortInterestReport } from '../short-sales/interest/schema.ts';
 import { requireStock } from '../stocks/queries.ts';
 import { Stock, stockField } from '../stocks/schema.ts';
 import {
-  factsOf,
   gatedInsights,
   gatedMarketInsights,
   insightsOfTicker,
-  insightTypesOf,
   type List,
-  type Shown,
+  loadEvidence,
+  loadInsightTypes,
+  type VisibleInsight,
 } from './queries.ts';
-import type { Insight as InsightRow, StoredInsightFact } from './reads.ts';
+import type { StoredInsight as InsightRow, StoredInsightFact } from './reads.ts';
 import {
   type EvidenceKind,
   FREE_MARKET_INSIGHTS,
@@ -31,7 +31,7 @@ import {
   type Urgency as UrgencyName,
 } from './rules.ts';
 
-const Urgency = enumOf<UrgencyName>('InsightUrgency', 'How much an insight matters now.', {
+const Urgency = defineEnum<UrgencyName>('InsightUrgency', 'How much an insight matters now.', {
   low: 'A confidence below 0.6.',
   medium: 'A confidence of 0.6 to below 0.75.',
   high: 'A confidence of 0.75 or more.',
@@ -52,7 +52,7 @@ const LockedInsight = builder.objectRef<InsightRow>('LockedInsight').implement({
   }),
 });
 
-const ReferenceType = enumOf<EvidenceKind>('InsightReferenceType', 'What kind of rows an insight rests on.', {
+const ReferenceType = defineEnum<EvidenceKind>('InsightReferenceType', 'What kind of rows an insight rests on.', {
   INSIDER_TRADE: "Trades of a company's insiders.",
   INSTITUTIONAL_FLOW: 'What institutions bought and sold of a stock in a quarter.',
   PRICE_BAR: 'Daily prices and volumes.',
@@ -79,8 +79,8 @@ const InsightFact = builder.unionType('InsightFact', {
   types: [InsiderTrade, InstitutionalFlow, PriceBar, ShortInterestReport, MetricPoint],
   resolveType: (fact) => TYPE_OF[(fact as StoredInsightFact).kind],
 });
-const insightId = ({ id }: Shown) => id;
-const Insight = builder.objectRef<Shown>('Insight').implement({
+const insightId = ({ id }: VisibleInsight) => id;
+const Insight = builder.objectRef<VisibleInsight>('Insight').implement({
   description: 'A signal that a rule found in the stored facts of a stock or of the whole market.',
   fields: (t) => ({
     id: t.id(rowId(insightId)),
@@ -113,13 +113,16 @@ const Insight = builder.objectRef<Shown>('Insight').implement({
       nullable: true,
       description: 'The stored rows behind it; null in previews.',
       listSize: () => 10,
-      resolve: (insight, _args, context) => factsOf(context, insight),
+      resolve: (insight, _args, context) => loadEvidence(context, insight),
     }),
     stock: t.field(stockField('The stock; null for an insight on the whole market.')),
   }),
 });
-const InsightConnection = previewConnection<Shown, Pick<List, 'locked'>>({
-  ...{ name: 'Insight', node: Insight, idOf: insightId, family: 'insights' },
+const InsightConnection = previewConnection<VisibleInsight, Pick<List, 'locked'>>({
+  name: 'Insight',
+  node: Insight,
+  idOf: insightId,
+  family: 'insights',
   description: `A page of insights, by urgency, then by confidence. A FREE key sees ${FREE_STOCK_INSIGHTS} for a stock and ${FREE_MARKET_INSIGHTS} for the market, without their figures.`,
 });
 builder.objectFields(InsightConnection, (t) => ({
@@ -156,7 +159,7 @@ builder.objectFields(Stock, (t) => ({
   insightTypes: t.stringList({
     description: 'The types of insights on it, by name.',
     access: OPEN,
-    resolve: ({ ticker }, _args, context) => insightTypesOf(context, ticker),
+    resolve: ({ ticker }, _args, context) => loadInsightTypes(context, ticker),
   }),
 }));
 
@@ -184,7 +187,7 @@ builder.queryFields((t) => ({
     errors: ['ticker_is_etf', 'entity_not_found'],
     args: { ticker: t.arg(tickerArg) },
     resolve: async (_root, { ticker }, context) =>
-      insightTypesOf(context, (await requireStock(context, ticker)).ticker),
+      loadInsightTypes(context, (await requireStock(context, ticker)).ticker),
   }),
   marketInsights: t.field({
     type: InsightConnection,

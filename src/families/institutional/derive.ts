@@ -3,7 +3,7 @@ import { upsert } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
 import { INSTITUTIONAL_QUARTER } from '../../generated/tables.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
-import { dayOf, isoDate } from '../../lib/dates.ts';
+import { isoDate, parseDay } from '../../lib/dates.ts';
 import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
 import { quarterBefore } from '../../lib/quarters.ts';
 import { CLOSE_SPLITS, type CloseSplit, computeCloseFactors } from '../prices/rules/close-factors.ts';
@@ -16,7 +16,7 @@ import {
   queryCompanyNames,
 } from './position-matches/companies/derive.ts';
 import { findMatches, HELD } from './position-matches/derive.ts';
-import { BASELINE, type Cover, liveFilings } from './rules.ts';
+import { BASELINE, type Form13fCover, selectEffectiveCovers } from './rules.ts';
 import { deriveValueUnits } from './value-units/derive.ts';
 
 /** Moves when the rules do: all quarters are then derived again. */
@@ -142,9 +142,9 @@ const COUNTS = `SELECT count(*)::integer AS "filerCount", count(b."filer_cik")::
 
 type Counts = { filerCount: number; baselineFilerCount: number; priorFilerCount: number };
 
-const sessionOfQuarter = (reportDate: string): string => isoDate(lastSessionOnOrBefore(dayOf(reportDate)!));
+const sessionOfQuarter = (reportDate: string): string => isoDate(lastSessionOnOrBefore(parseDay(reportDate)!));
 const text = (factor: number | null | undefined): string | null => (factor == null ? null : String(factor));
-const before = (reportDate: string): string => isoDate(quarterBefore(dayOf(reportDate)!));
+const before = (reportDate: string): string => isoDate(quarterBefore(parseDay(reportDate)!));
 
 /** The quarters that anything was filed for up to a day, each with the digest of all that its positions follow from. */
 async function quartersFiled(
@@ -198,7 +198,7 @@ type QuarterInputs = {
 async function deriveQuarter(sql: Sql, { reportDate, digest, asOf, findCompany }: QuarterInputs): Promise<void> {
   await remove(sql, [reportDate]);
   const [session, priorQuarter] = [sessionOfQuarter(reportDate), before(reportDate)];
-  const live = liveFilings(await sql.query<Cover>(COVERS, [reportDate, asOf]));
+  const live = selectEffectiveCovers(await sql.query<Form13fCover>(COVERS, [reportDate, asOf]));
   const ids = live.map(({ id }) => id);
   const { factors, rows, classes } = await deriveValueUnits(sql, { reportDate, session, filings: live });
   await sql.query(CLEAR_HELD);

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { child, textAt, type XmlElement } from '../../import/edgar.ts';
 import { CONTENT_CHARS, ImportError, type Refusal } from '../../import/importer.ts';
 import { canonicalCusip } from '../../lib/cusip.ts';
-import { dayOf, isoDate } from '../../lib/dates.ts';
+import { isoDate, parseDay } from '../../lib/dates.ts';
 import { filingDeadline, quarterEnd } from '../../lib/quarters.ts';
 import type { RowKind } from './instruments/rules.ts';
-import { instrumentOf } from './rules.ts';
+import { classifyInstrument } from './rules.ts';
 
 /** The cover page of a Form 13F; days are `YYYY-MM-DD`. */
 export type CoverPage = {
@@ -21,7 +21,7 @@ export type CoverPage = {
   entryTotal: number | null;
 };
 
-export type TableRow = {
+export type ParsedTableRow = {
   instrument: RowKind;
   cusip: string | null;
   issuerName: string;
@@ -36,14 +36,14 @@ const FORMS = /^13F-(HR|NT)(\/A)?$/;
 function coverDay(text: string | null): string | null {
   const parts = text?.match(/^(\d{1,2})-(\d{1,2})-(\d{4})$/);
   const day = parts ? `${parts[3]}-${parts[1]!.padStart(2, '0')}-${parts[2]!.padStart(2, '0')}` : (text ?? '');
-  return dayOf(day) ? day : null;
+  return parseDay(day) ? day : null;
 }
 
 const contentId = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
 
 /** Reads what stands under `<edgarSubmission>`. Throws ImportError where the cover cannot be used. */
-export function coverOf(parts: readonly XmlElement[]): CoverPage {
+export function parseCover(parts: readonly XmlElement[]): CoverPage {
   const cover: XmlElement = { name: 'edgarSubmission', attributes: {}, text: '', children: parts };
   const form = textAt(cover, 'headerData', 'submissionType');
   if (!form || !FORMS.test(form))
@@ -54,7 +54,7 @@ export function coverOf(parts: readonly XmlElement[]): CoverPage {
   const page = child(child(cover, 'formData') ?? cover, 'coverPage') ?? cover;
   const written = coverDay(textAt(cover, ...filer, 'periodOfReport') ?? textAt(page, 'reportCalendarOrQuarter'));
   if (!written) throw new ImportError('The cover names no quarter.', { field: 'periodOfReport' });
-  const period = quarterEnd(dayOf(written)!);
+  const period = quarterEnd(parseDay(written)!);
 
   const amendment = child(page, 'amendmentInfo');
   const amendmentNo = Number(textAt(page, 'amendmentNo') ?? 0) || 0;
@@ -80,22 +80,22 @@ export function coverOf(parts: readonly XmlElement[]): CoverPage {
 }
 
 /** The texts of a row by element name; no name comes twice in one. */
-function leavesOf(element: XmlElement, into = new Map<string, string>()): Map<string, string> {
+function collectLeaves(element: XmlElement, into = new Map<string, string>()): Map<string, string> {
   for (const inner of element.children) {
     if (inner.children.length === 0) into.set(inner.name, inner.text);
-    else leavesOf(inner, into);
+    else collectLeaves(inner, into);
   }
   return into;
 }
 
-const numberOf = (text: string): number | null => {
+const parseNumber = (text: string): number | null => {
   const plain = text.replace(/[,\s]/g, '');
   return /^\d{1,18}(\.\d*)?$/.test(plain) ? Number(plain) : null;
 };
 
 /** Reads one `<infoTable>`. */
-export function rowOf(element: XmlElement): TableRow | Refusal {
-  const texts = leavesOf(element);
+export function parseTableRow(element: XmlElement): ParsedTableRow | Refusal {
+  const texts = collectLeaves(element);
   const text = (name: string) => texts.get(name)?.replace(/\s+/g, ' ').trim() ?? '';
   const refuse = (field: string, reason: string): Refusal => ({
     refused: `${field}: ${reason}`,
@@ -106,7 +106,7 @@ export function rowOf(element: XmlElement): TableRow | Refusal {
 
   const cusip = canonicalCusip(text('cusip'));
   if (!cusip) return wrong('cusip', 'no CUSIP');
-  const [value, amount] = [numberOf(text('value')), numberOf(text('sshPrnamt'))];
+  const [value, amount] = [parseNumber(text('value')), parseNumber(text('sshPrnamt'))];
   if (value === null) return wrong('value', 'no number');
   if (amount === null) return wrong('sshPrnamt', 'no number');
   const amountType = text('sshPrnamtType').toUpperCase();
@@ -116,7 +116,7 @@ export function rowOf(element: XmlElement): TableRow | Refusal {
   const title = text('titleOfClass');
   const issuerName = text('nameOfIssuer') || cusip;
   return {
-    instrument: instrumentOf({ putCall, amountType, cusip, issuerName, title }),
+    instrument: classifyInstrument({ putCall, amountType, cusip, issuerName, title }),
     cusip,
     issuerName,
     title,

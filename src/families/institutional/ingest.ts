@@ -4,8 +4,8 @@ import { atMost, BOUNDS } from '../../import/bounds.ts';
 import { accessionInName, type EdgarHeader, type XmlElement } from '../../import/edgar.ts';
 import { edgarParts } from '../../import/edgar-stream.ts';
 import { fact, part } from '../../import/facts.ts';
-import { type Fact, ImportError, type Importer, type ImportFile, type Item } from '../../import/importer.ts';
-import { type CoverPage, coverOf, rowOf } from './format.ts';
+import { type Fact, ImportError, type Importer, type ImportFile, type ImportItem } from '../../import/importer.ts';
+import { type CoverPage, parseCover, parseTableRow } from './format.ts';
 
 export const INSTITUTIONAL_FILING = {
   ...INSTITUTIONAL_FILING_TABLE,
@@ -30,7 +30,7 @@ function filingFact({ header, cover, accession }: Known, entries: number | null,
 }
 
 /** The accession number of the file, or of the folder that EDGAR keeps it in. */
-const accessionOf = ({ name, path }: ImportFile): string | null =>
+const findAccession = ({ name, path }: ImportFile): string | null =>
   accessionInName(name) ?? accessionInName(path.split(/[/\\]/).at(-2) ?? '');
 
 const TABLE_NAME = /info(rmation)?[-_]?table/i;
@@ -47,14 +47,14 @@ async function coverBeside(file: ImportFile): Promise<CoverPage> {
         parts.push(part.element);
         atMost(parts.length, BOUNDS.xml.cover, 'entries', 'The cover page', part.line);
       }
-    return coverOf(parts);
+    return parseCover(parts);
   }
   throw new ImportError(`An information table does not name its filer: put ${COVER_NAME}.xml next to it.`, {
     field: COVER_NAME,
   });
 }
 
-async function* read13f(file: ImportFile): AsyncIterable<Item> {
+async function* read13f(file: ImportFile): AsyncIterable<ImportItem> {
   let header: EdgarHeader | null = null;
   let known: Known | null = null;
   let other: string | null = null;
@@ -70,10 +70,10 @@ async function* read13f(file: ImportFile): AsyncIterable<Item> {
       atMost(coverParts.length, BOUNDS.xml.cover, 'entries', 'The cover page', part.line);
     } else if (part.root === 'informationTable') {
       inTable = true;
-      const accession = header!.accession ?? accessionOf(file);
+      const accession = header!.accession ?? findAccession(file);
       known ??= {
         header: header!,
-        cover: coverParts.length > 0 ? coverOf(coverParts) : await coverBeside(file),
+        cover: coverParts.length > 0 ? parseCover(coverParts) : await coverBeside(file),
         accession,
       };
       if (part.element.name !== 'infoTable') {
@@ -81,7 +81,7 @@ async function* read13f(file: ImportFile): AsyncIterable<Item> {
         continue;
       }
       line += 1;
-      const row = rowOf(part.element);
+      const row = parseTableRow(part.element);
       if ('refused' in row) {
         yield { ...row, line: part.line };
         continue;
@@ -94,7 +94,7 @@ async function* read13f(file: ImportFile): AsyncIterable<Item> {
     throw new ImportError(`A document with the root <${other ?? 'none'}> is not a Form 13F.`, {
       field: 'documentType',
     });
-  known ??= { header: header!, cover: coverOf(coverParts), accession: header!.accession ?? accessionOf(file) };
+  known ??= { header: header!, cover: parseCover(coverParts), accession: header!.accession ?? findAccession(file) };
   yield inTable ? filingFact(known, line, digest.digest('hex')) : filingFact(known, null, null);
 }
 

@@ -5,7 +5,7 @@ import { isoDate } from '../../lib/dates.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { filerByCik } from './filers/reads.ts';
-import type { FilerCategory as Category } from './filers/rules.ts';
+import type { FilerCategoryName as Category } from './filers/rules.ts';
 import { allQuarters, flowByStock, quarterByDate } from './reads.ts';
 import { defaultQuarter } from './rules.ts';
 
@@ -14,7 +14,7 @@ export const filerCategory = async (context: Context, { filerCik }: Pick<Positio
   ((await filerByCik(context).load(filerCik))?.category ?? 'OTHER') as Category;
 
 /** The name of a company; as filed where the stock is not covered. */
-export const companyName = async (
+export const loadCompanyName = async (
   context: Context,
   { ticker, issuerName }: { ticker: string | null; issuerName: string },
 ): Promise<string> => (ticker && (await stockByTicker(context).load(ticker))?.name) || issuerName;

@@ -1,5 +1,5 @@
 import { cachedLoader, cachedValue } from '../../db/cached-loader.ts';
-import { rowsByKey, rowsOf } from '../../db/keyed.ts';
+import { readRowsByKey, rowsByKey } from '../../db/keyed.ts';
 import type {
   FilerQuarter,
   InstitutionalFlow,
@@ -131,7 +131,7 @@ export const positionCountByFiler = cachedLoader<FilerPositions, number>(
 export const quartersByFiler = rowsByKey<FilerQuarter>(
   'institutional',
   'filerCik',
-  rowsOf(FILER_QUARTER, 'filerCik', '"report_date" DESC'),
+  readRowsByKey(FILER_QUARTER, 'filerCik', '"report_date" DESC'),
 );
 
 export type FilerQuarterKey = { filerCik: string; reportDate: Date };

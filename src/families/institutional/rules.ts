@@ -44,7 +44,7 @@ const saysNote = (title: string): boolean =>
  * proof of a note, and principal where the CUSIP's issue has letters. Letters alone are none: iShares has so many funds
  * that their CUSIPs have them. Warrants, rights, units, and preferred shares are known by their titles. Cash is no security.
  */
-export function instrumentOf(row: {
+export function classifyInstrument(row: {
   putCall: string | null;
   amountType: string;
   cusip: string | null;
@@ -59,7 +59,7 @@ export function instrumentOf(row: {
 }
 
 /** A filing's cover, as far as it decides what counts; days are `YYYY-MM-DD`. */
-export type Cover = {
+export type Form13fCover = {
   id: string;
   filerCik: string;
   form: string;
@@ -72,7 +72,7 @@ export type Cover = {
 };
 
 /** A filing whose holdings are known: its table was read, or its cover says that there are none. */
-const isReport = ({ form, entries, entryTotal }: Cover): boolean =>
+const isReport = ({ form, entries, entryTotal }: Form13fCover): boolean =>
   !form.startsWith('13F-NT') && (entries !== null || entryTotal === 0);
 
 /**
@@ -80,12 +80,13 @@ const isReport = ({ form, entries, entryTotal }: Cover): boolean =>
  * amendment that restates it), and the amendments after it that add to it. A table made of filings counts where no
  * filing is known. Notices (13F-NT) and covers without their table hold nothing.
  */
-export function liveFilings<T extends Cover>(covers: readonly T[]): T[] {
+export function selectEffectiveCovers<T extends Form13fCover>(covers: readonly T[]): T[] {
   const live = new Map<string, T[]>();
   const filed = new Set(covers.filter((one) => isReport(one) && !one.flattened).map(({ filerCik }) => filerCik));
   const counted = covers.filter((one) => isReport(one) && !(one.flattened && filed.has(one.filerCik)));
-  const orderOf = ({ filedDate, amendmentNo, id }: T) => `${filedDate} ${String(amendmentNo).padStart(6, '0')} ${id}`;
-  for (const one of counted.sort((a, b) => compareText(orderOf(a), orderOf(b))))
+  const buildSortKey = ({ filedDate, amendmentNo, id }: T) =>
+    `${filedDate} ${String(amendmentNo).padStart(6, '0')} ${id}`;
+  for (const one of counted.sort((a, b) => compareText(buildSortKey(a), buildSortKey(b))))
     live.set(one.filerCik, one.adds ? [...(live.get(one.filerCik) ?? []), one] : [one]);
   return [...live.values()].flat();
 }

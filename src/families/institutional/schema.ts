@@ -1,6 +1,6 @@
 import { builder } from '../../gateway/graphql/builder.ts';
 import { previewConnection, rowId } from '../../gateway/graphql/connection.ts';
-import { enumOf } from '../../gateway/graphql/enum-of.ts';
+import { defineEnum } from '../../gateway/graphql/enum-of.ts';
 import type {
   InstitutionalPosition as PositionRow,
   InstitutionalValueUnit as ValueUnitRow,
@@ -9,11 +9,11 @@ import { stockField } from '../stocks/schema.ts';
 import { filerByCik } from './filers/reads.ts';
 import { Filer, FilerCategory } from './filers/schema.ts';
 import type { Instrument } from './instruments/rules.ts';
-import { companyName, filerCategory } from './queries.ts';
+import { filerCategory, loadCompanyName } from './queries.ts';
 import { BASELINE, type ChangeType, FREE_HOLDERS, positionId } from './rules.ts';
 import { type ValueBasis, type ValueUnit, valueUnit } from './value-units/rules.ts';
 
-const PositionChange = enumOf<ChangeType>(
+const PositionChange = defineEnum<ChangeType>(
   'InstitutionalChangeType',
   "How a position changed from the filer's report for the previous quarter.",
   {
@@ -25,7 +25,7 @@ const PositionChange = enumOf<ChangeType>(
   },
 );
 
-export const InstrumentType = enumOf<Instrument>('InstitutionalInstrument', 'The kind of instrument held.', {
+export const InstrumentType = defineEnum<Instrument>('InstitutionalInstrument', 'The kind of instrument held.', {
   EQUITY: 'Common shares, and the shares of funds.',
   PREFERRED: 'Preferred shares.',
   UNIT: 'Units of shares and warrants in one, and stock purchase units.',
@@ -65,7 +65,7 @@ InstitutionalPosition.implement({
     }),
     companyName: t.string({
       description: "The company's name; the filed name if the stock is not covered.",
-      resolve: (row, _args, context) => companyName(context, row),
+      resolve: (row, _args, context) => loadCompanyName(context, row),
     }),
     cusip: t.exposeString('cusip', { nullable: true, description: 'The CUSIP, nine characters, as filed.' }),
     titleOfClass: t.exposeString('title', { description: 'The class of the security as filed, such as COM.' }),
@@ -114,17 +114,20 @@ InstitutionalPosition.implement({
 });
 
 export const PositionConnection = previewConnection({
-  ...{ name: 'InstitutionalPosition', node: InstitutionalPosition, idOf: positionId, family: 'institutional' },
+  name: 'InstitutionalPosition',
+  node: InstitutionalPosition,
+  idOf: positionId,
+  family: 'institutional',
   description: `A page of positions, largest first, sold-out positions last; a FREE key sees a stock's ${FREE_HOLDERS} largest holders.`,
 });
 
-const ValueUnitEnum = enumOf<ValueUnit>('InstitutionalValueUnit', "The unit of a filing's values.", {
+const ValueUnitEnum = defineEnum<ValueUnit>('InstitutionalValueUnit', "The unit of a filing's values.", {
   DOLLARS: 'Dollars.',
   THOUSANDS: 'Thousands of dollars.',
   THOUSANDTHS: 'Thousandths of dollars: the source multiplied dollars by a thousand.',
   UNKNOWN: 'Unknown; no value is served.',
 });
-const ValueBasisEnum = enumOf<ValueBasis>(
+const ValueBasisEnum = defineEnum<ValueBasis>(
   'InstitutionalValueBasis',
   "How the unit of a filing's values was determined, strongest evidence first.",
   {

@@ -1,14 +1,21 @@
 import { upsert } from '../../db/bulk.ts';
-import { columnsOf, type Selected } from '../../db/columns.ts';
+import { type SelectedRow, selectColumns } from '../../db/columns.ts';
 import type { Sql } from '../../db/open.ts';
 import { letOthers } from '../../db/sql.ts';
 import { OPTION_DAY, OPTION_DOSSIER, OPTION_OPEN_INTEREST, type OptionDossierRow } from '../../generated/tables.ts';
-import { type DeriveJob, keysIn, type OnlyKeys } from '../../jobs/job.ts';
-import { dayOf, isoDate } from '../../lib/dates.ts';
+import { collectKeys, type DeriveJob, type OnlyKeys } from '../../jobs/job.ts';
+import { isoDate, parseDay } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
-import { historyDays } from './history/derive.ts';
-import { aggregatesOf, type Contract, contractOf, UNUSUAL_SHOWN, unusualOptions } from './rules/chain.ts';
-import { contextOf, type HistoryDay, interestScore, isExtreme, ivMove20, optionsSentiment } from './rules/history.ts';
+import { readHistoryDays } from './history/derive.ts';
+import { aggregateContracts, buildContract, type Contract, UNUSUAL_SHOWN, unusualOptions } from './rules/chain.ts';
+import {
+  computeHistoryContext,
+  type HistoryDay,
+  interestScore,
+  isExtreme,
+  ivMove20,
+  optionsSentiment,
+} from './rules/history.ts';
 import type { OptionType } from './rules/pricing.ts';
 import { largestWall, oiWalls, openInterestByExpiry } from './rules/walls.ts';
 
@@ -47,7 +54,7 @@ const unknown = (table: string) =>
 /** What is said of the newest day alone. */
 const OF_NEWEST = ['option_dossier', 'option_open_interest'];
 const DAY_COLUMNS = ['ticker', 'date', 'callVol', 'putVol', 'pcVol', 'pcOi', 'atmIv', 'skew25d'] as const;
-const DAYS = `SELECT ${columnsOf(OPTION_DAY, DAY_COLUMNS, 'd')} FROM "option_day" AS d
+const DAYS = `SELECT ${selectColumns(OPTION_DAY, DAY_COLUMNS, 'd')} FROM "option_day" AS d
   JOIN (${NEWEST}) AS n ON n."ticker" = d."ticker" AND d."date" <= n."date"
   WHERE d."ticker" = ANY($2::text[]) ORDER BY d."ticker", d."date"`;
 const CHAINS = `SELECT "ticker", "date"::text AS "date", "spot", "digest" FROM "option_chain" WHERE "ticker" = ANY($1::text[])`;
@@ -62,25 +69,25 @@ async function* withContracts(sql: Sql, chains: readonly Chain[]): AsyncGenerato
     const params = [some.map(({ ticker }) => ticker), some.map(({ date }) => date)];
     const read = await sql.query<{ place: number; contracts: Packed[] }>(CONTRACTS, params);
     const packed = new Map(read.map(({ place, contracts }) => [place, contracts]));
-    yield some.map((chain, i) => [chain, contractsOf(chain, packed.get(i + 1) ?? [])]);
+    yield some.map((chain, i) => [chain, unpackContracts(chain, packed.get(i + 1) ?? [])]);
   }
 }
 
-function contractsOf({ date, spot }: Chain, packed: readonly Packed[]): Contract[] {
-  const asOf = dayOf(date)!;
-  const expiries = new Map([...new Set(packed.map(([, , , expiry]) => expiry))].map((text) => [text, dayOf(text)!]));
+function unpackContracts({ date, spot }: Chain, packed: readonly Packed[]): Contract[] {
+  const asOf = parseDay(date)!;
+  const expiries = new Map([...new Set(packed.map(([, , , expiry]) => expiry))].map((text) => [text, parseDay(text)!]));
   return packed.map(([contract, type, strike, expires, volume, openInterest, bid, ask, last, iv, delta, traded]) => {
-    const lastTradeDate = traded === null ? null : dayOf(traded);
+    const lastTradeDate = traded === null ? null : parseDay(traded);
     const expiry = expiries.get(expires)!;
     const amounts = { volume, openInterest, bid, ask, last, iv, delta };
-    return contractOf({ contract, type, strike, expiry, ...amounts, lastTradeDate }, spot, asOf);
+    return buildContract({ contract, type, strike, expiry, ...amounts, lastTradeDate }, spot, asOf);
   });
 }
 
 /** What is served of one ticker beside its newest day: that chain's walls and unusual contracts, and its past. */
-function dossierOf(ticker: string, contracts: readonly Contract[], days: readonly HistoryDay[]): OptionDossierRow {
+function buildDossier(ticker: string, contracts: readonly Contract[], days: readonly HistoryDay[]): OptionDossierRow {
   const asOf = days.at(-1)!.date;
-  const context = contextOf(days);
+  const context = computeHistoryContext(days);
   const walls = oiWalls(contracts, asOf);
   const unusual = unusualOptions(contracts);
   return {
@@ -109,18 +116,18 @@ export async function deriveOptions(
   upTo: Date,
   only?: OnlyKeys,
 ): Promise<{ rows: number; asOf: string | null }> {
-  const told = keysIn(only, 'option_chain', 'option_contract_day', 'option_history');
+  const told = collectKeys(only, 'option_chain', 'option_contract_day', 'option_history');
   const changed = new Set<string>();
   const moved = await sql.query<Chain>(MOVED, [RULES, isoDate(upTo), told]);
   for await (const some of withContracts(sql, moved)) {
     const days = some.map(([{ ticker, date, digest, spot }, contracts]) => {
       changed.add(ticker);
-      return { ticker, date, digest, fromChain: true, ...aggregatesOf(contracts, spot) };
+      return { ticker, date, digest, fromChain: true, ...aggregateContracts(contracts, spot) };
     });
     await upsert(sql, OPTION_DAY, days);
     await letOthers(sql);
   }
-  for await (const days of historyDays(sql, RULES, upTo, told)) {
+  for await (const days of readHistoryDays(sql, RULES, upTo, told)) {
     for (const { ticker } of days) changed.add(ticker);
     await upsert(sql, OPTION_DAY, days);
     await letOthers(sql);
@@ -132,19 +139,19 @@ export async function deriveOptions(
     (await sql.query<Chain>(CHAINS, [tickers])).map((chain) => [`${chain.ticker}@${chain.date}`, chain]),
   );
   const days = groupBy(
-    await sql.query<Selected<typeof OPTION_DAY, typeof DAY_COLUMNS>>(DAYS, [isoDate(upTo), tickers]),
+    await sql.query<SelectedRow<typeof OPTION_DAY, typeof DAY_COLUMNS>>(DAYS, [isoDate(upTo), tickers]),
     (day) => day.ticker,
   );
   // Facts may be gone where the days they made stay; what was said of the newest then stands.
   const newest = [...days].flatMap(([ticker, ofTicker]) => chains.get(`${ticker}@${ofTicker.at(-1)!.date}`) ?? []);
   for await (const some of withContracts(sql, newest)) {
     const dossiers = some.map(([{ ticker }, contracts]) => {
-      const history = days.get(ticker)!.map((day) => ({ ...day, date: dayOf(day.date)! }));
-      return dossierOf(ticker, contracts, history);
+      const history = days.get(ticker)!.map((day) => ({ ...day, date: parseDay(day.date)! }));
+      return buildDossier(ticker, contracts, history);
     });
     await upsert(sql, OPTION_DOSSIER, dossiers);
     const open = some.map(([{ ticker }, contracts]) => {
-      const asOf = dayOf(days.get(ticker)!.at(-1)!.date)!;
+      const asOf = parseDay(days.get(ticker)!.at(-1)!.date)!;
       return { ticker, asOf, expiries: JSON.stringify(openInterestByExpiry(contracts, asOf)) };
     });
     await upsert(sql, OPTION_OPEN_INTEREST, open);

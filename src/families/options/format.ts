@@ -1,7 +1,7 @@
 import { ImportError } from '../../import/importer.ts';
 import { jsonIn } from '../../import/json.ts';
 import { RowError } from '../../import/refusal.ts';
-import { dayOf } from '../../lib/dates.ts';
+import { parseDay } from '../../lib/dates.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import { canonicalTicker } from '../../lib/ticker.ts';
 import { type ContractFact, osiContract, sessionAt } from './rules/chain.ts';
@@ -46,7 +46,7 @@ function count(cell: Cell, column: string): number | null {
 }
 
 function day(cell: Cell, column: string): Date {
-  const value = dayOf(cell(column));
+  const value = parseDay(cell(column));
   const year = value?.getUTCFullYear() ?? 0;
   if (!value || year < 1990 || year > 2100) throw new RowError(column, 'Not a date (YYYY-MM-DD).');
   return value;
@@ -56,7 +56,7 @@ function day(cell: Cell, column: string): Date {
 function instant(cell: Cell, column: string, zone: 'Z' | ''): Date {
   const text = cell(column).replace(' ', 'T');
   const zoned = /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}${zone}`;
-  const value = new Date(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) && dayOf(text.slice(0, 10)) ? zoned : '');
+  const value = new Date(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) && parseDay(text.slice(0, 10)) ? zoned : '');
   if (Number.isNaN(value.valueOf())) throw new RowError(column, 'Not a date and time.');
   return value;
 }
@@ -74,14 +74,14 @@ function lenient<T>(read: () => T | null, unread: Unread): T | null {
   }
 }
 
-function deltaOf(cell: Cell, column: string, type: 'call' | 'put'): number | null {
+function parseDelta(cell: Cell, column: string, type: 'call' | 'put'): number | null {
   const delta = number(cell, column, 1);
   if (delta !== null && (type === 'call' ? delta < 0 : delta > 0))
     throw new RowError(column, "A call's delta cannot be negative, nor a put's positive.");
   return delta;
 }
 
-function rowOf(cell: Cell, names: Names, chain: Chain, lastTradeDate: Date | null, unread: Unread): ChainRow {
+function parseRow(cell: Cell, names: Names, chain: Chain, lastTradeDate: Date | null, unread: Unread): ChainRow {
   const amountIn = (column: string) => lenient(() => amount(cell, column), unread);
   const countIn = (column: string) => lenient(() => count(cell, column), unread);
   const osi = osiContract(cell(names.contract));
@@ -104,7 +104,7 @@ function rowOf(cell: Cell, names: Names, chain: Chain, lastTradeDate: Date | nul
     ask: amountIn(names.ask),
     last: amountIn(names.last),
     iv: amountIn(names.iv),
-    delta: lenient(() => deltaOf(cell, names.delta, osi.type), unread),
+    delta: lenient(() => parseDelta(cell, names.delta, osi.type), unread),
     lastTradeDate,
   };
   return { spot: chain.spot, row };
@@ -135,7 +135,7 @@ const OUR_NAMES: Names = {
 function ourRow(cell: Cell, unread: Unread): ChainRow {
   const snapshotAt = day(cell, 'date');
   const chain = { snapshotAt, date: sessionAt(snapshotAt, true), spot: spotIn(cell, 'spot') };
-  const one = rowOf(cell, OUR_NAMES, chain, null, unread);
+  const one = parseRow(cell, OUR_NAMES, chain, null, unread);
   const { row } = one;
   agree(canonicalTicker(cell('ticker')) === row.ticker, 'ticker');
   agree(cell('type').toLowerCase() === row.type, 'type');
@@ -155,7 +155,7 @@ function yfinanceRow(cell: Cell, unread: Unread): ChainRow {
   const snapshotAt = day(cell, 'date');
   const chain = { snapshotAt, date: sessionAt(snapshotAt, true), spot: spotIn(cell, 'stockPrice') };
   const tradedOn = () => (cell('lastTradeDate') ? newYorkDay(instant(cell, 'lastTradeDate', 'Z')) : null);
-  return rowOf(cell, YFINANCE_NAMES, chain, lenient(tradedOn, unread), unread);
+  return parseRow(cell, YFINANCE_NAMES, chain, lenient(tradedOn, unread), unread);
 }
 
 export type RowReader = (cell: Cell, unread: Unread) => ChainRow;
@@ -196,9 +196,9 @@ export function cboeChain(text: string): { rows: readonly unknown[]; read: RowRe
     const chain = { snapshotAt, date: sessionAt(snapshotAt, false), spot: spotIn(head, 'current_price') };
     const read: RowReader = (cell, unread) => {
       const traded = cell('last_trade_time');
-      const tradeDay = traded ? dayOf(traded.slice(0, 10)) : null;
+      const tradeDay = traded ? parseDay(traded.slice(0, 10)) : null;
       if (traded && !tradeDay) unread(new RowError('last_trade_time', 'Not a date and time.'));
-      const one = rowOf(cell, CBOE_NAMES, chain, tradeDay, unread);
+      const one = parseRow(cell, CBOE_NAMES, chain, tradeDay, unread);
       agree(one.row.ticker === ticker, 'option');
       return one;
     };

@@ -1,16 +1,16 @@
 import { createHash, type Hash } from 'node:crypto';
 import { OPTION_CHAIN, OPTION_CONTRACT_DAY } from '../../generated/tables.ts';
-import { linesOf } from '../../import/csv.ts';
+import { readCsvLines } from '../../import/csv.ts';
 import { fact, part } from '../../import/facts.ts';
 import {
   CONTENT_CHARS,
   ImportError,
   type Importer,
   type ImportFile,
-  type Item,
-  type Note,
+  type ImportItem,
+  type ImportNote,
 } from '../../import/importer.ts';
-import { RowError, refusalOf } from '../../import/refusal.ts';
+import { RowError, toRefusal } from '../../import/refusal.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { type Cell, type ChainRow, cboeChain, cellText, type RowReader, rowReader } from './format.ts';
 
@@ -35,20 +35,20 @@ const MAX_ROWS = 2_000_000;
 
 type Chain = { ticker: string; date: Date; snapshotAt: Date; spot: number; contracts: Set<string>; hash: Hash };
 
-async function* read(file: ImportFile): AsyncGenerator<Item> {
+async function* read(file: ImportFile): AsyncGenerator<ImportItem> {
   const chains = new Map<string, Chain>();
   let rows = 0;
   for await (const { cell, line, content, reader } of /\.json$/i.test(file.name) ? jsonRows(file) : csvRows(file)) {
     rows += 1;
     if (rows > MAX_ROWS) throw new ImportError(`More than ${MAX_ROWS} contracts; split the file.`);
-    const notes: Note[] = [];
+    const notes: ImportNote[] = [];
     try {
       const one = reader(cell, ({ message: note, field }) => notes.push({ note, line, field, content: content() }));
       addTo(chains, one);
       yield fact(optionContractDayTable, one.row);
       yield* notes;
     } catch (error) {
-      yield refusalOf(error, { line, content: content() });
+      yield toRefusal(error, { line, content: content() });
     }
   }
   if (rows === 0) throw new ImportError('The file has a header and no rows.');
@@ -84,7 +84,7 @@ async function* csvRows(file: ImportFile): AsyncGenerator<FileRow> {
   let width = 0;
   let places: Map<string, number> | null = null;
   let reader: FileRow['reader'] | null = null;
-  for await (const { cells, line } of linesOf(file)) {
+  for await (const { cells, line } of readCsvLines(file)) {
     if (!places || !reader) {
       const header = cells.map((name) => name.trim());
       // Of two columns of one name the first counts.

@@ -7,8 +7,8 @@ import { byTier, type Gated, gate, hide, type Trim } from '../../gateway/preview
 import type { OptionDay } from '../../generated/prisma/client.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
-import { counted, dayInWords } from '../../lib/words.ts';
-import { type Dossier as DossierRow, daysByTicker, dossierByTicker } from './reads.ts';
+import { dayInWords, formatCount } from '../../lib/words.ts';
+import { type Dossier as DossierRow, dossierByTicker, optionDaysByTicker } from './reads.ts';
 import { FREE_DOSSIERS, type UnusualOption as UnusualRow } from './rules/chain.ts';
 import {
   type OptionsContext as ContextRow,
@@ -21,7 +21,7 @@ import type { OiWalls } from './rules/walls.ts';
 const FREE_WINDOW: HistoryWindow = '1y';
 
 /** A dossier as it is served: the headline whole, of the rest what the caller sees. */
-export type Served = Pick<DossierRow, 'asOf' | 'sentiment'> & {
+export type ServedDossier = Pick<DossierRow, 'asOf' | 'sentiment'> & {
   headline: DossierRow;
   latest: OptionDay | null;
   context: ContextRow | null;
@@ -31,7 +31,13 @@ export type Served = Pick<DossierRow, 'asOf' | 'sentiment'> & {
   expiries: string | null;
 };
 
-const BEHIND_HEADLINE = ['latest', 'context', 'oiWalls', 'unusual', 'expiries'] as const satisfies (keyof Served)[];
+const BEHIND_HEADLINE = [
+  'latest',
+  'context',
+  'oiWalls',
+  'unusual',
+  'expiries',
+] as const satisfies (keyof ServedDossier)[];
 
 const BEHIND_WORDS = 'the skew, the term structure, open interest by expiry and strike, and unusual contracts';
 
@@ -41,27 +47,31 @@ const GATE_FIELDS = ['isPreview', 'previewReason', 'upgrade', 'withheld'];
 
 export const DOSSIER_METER: MonthlyMeter = { meter: 'options-dossier', most: FREE_DOSSIERS };
 
-const EVERYTHING = hide<Served>([]);
+const EVERYTHING = hide<ServedDossier>([]);
 
 /** Everything that was selected, which is no more than a preview shows. Nothing else leaves here, whoever asks. */
-const SELECTED: Trim<Served, Served> = {
+const SELECTED: Trim<ServedDossier, ServedDossier> = {
   ...EVERYTHING,
-  part: (full) => ({ ...hide<Served>(BEHIND_HEADLINE).part(full), withheld: [], message: '' }),
+  part: (full) => ({ ...hide<ServedDossier>(BEHIND_HEADLINE).part(full), withheld: [], message: '' }),
 };
 
 /** The headline alone, since the month's full dossiers are used up: the offer says so, and when the next ones start. */
-function headlineAlone(now: Date): Trim<Served, Served> {
-  const hidden = hide<Served>(BEHIND_HEADLINE);
+function headlineAlone(now: Date): Trim<ServedDossier, ServedDossier> {
+  const hidden = hide<ServedDossier>(BEHIND_HEADLINE);
   const renewal = dayInWords(isoDate(nextMonth(now)));
   const message = `You have used this month's ${FREE_DOSSIERS} full views of options, and the next ones start on ${renewal} (UTC); PRO always shows ${BEHIND_WORDS}.`;
   return { ...hidden, part: (full) => ({ ...hidden.part(full), message }) };
 }
 
 /** `totalCount`: how many sessions of the requested window are stored. */
-export type History = { ticker: string; window: HistoryWindow; series: OptionDay[]; totalCount: number };
+export type OptionsHistoryResult = { ticker: string; window: HistoryWindow; series: OptionDay[]; totalCount: number };
 
 /** What a caller below PRO sees of a dossier: it spends a full one if what is selected needs it. */
-async function spendingTrim(context: Context, ticker: string, info: GraphQLResolveInfo): Promise<Trim<Served, Served>> {
+async function spendingTrim(
+  context: Context,
+  ticker: string,
+  info: GraphQLResolveInfo,
+): Promise<Trim<ServedDossier, ServedDossier>> {
   const selected = selectedNames('OptionsDossier', info);
   // Built only if it is served: it reads the time.
   const alone = () => headlineAlone(context.time.served());
@@ -78,11 +88,11 @@ export async function gatedDossier(
   context: Context,
   ticker: string,
   info: GraphQLResolveInfo,
-): Promise<(Served & Gated) | null> {
+): Promise<(ServedDossier & Gated) | null> {
   const dossier = await dossierByTicker(context).load(ticker);
   if (!dossier) return null;
   const { asOf, sentiment, latest, oiWalls, unusual } = dossier;
-  const full: Served = {
+  const full: ServedDossier = {
     asOf,
     sentiment,
     headline: dossier,
@@ -97,7 +107,7 @@ export async function gatedDossier(
 }
 
 /** Below PRO the sessions of the last year. */
-const lastYear = (newest: Date): Trim<History, History> => ({
+const lastYear = (newest: Date): Trim<OptionsHistoryResult, OptionsHistoryResult> => ({
   whole: (full) => full,
   part: (full) => {
     const first = firstOfSessions(newest, WINDOW_SESSIONS[FREE_WINDOW]);
@@ -105,17 +115,21 @@ const lastYear = (newest: Date): Trim<History, History> => ({
     return {
       shown: { ...full, window: FREE_WINDOW, series },
       withheld: series.length < full.series.length ? ['series'] : [],
-      message: `PRO shows all ${counted(full.series.length, 'session')} of the requested window; FREE shows one year.`,
+      message: `PRO shows all ${formatCount(full.series.length, 'session')} of the requested window; FREE shows one year.`,
     };
   },
 });
 
 /** The sessions of a ticker in a window, oldest first; below PRO one year. */
-export async function gatedHistory(context: Context, ticker: string, window: HistoryWindow): Promise<History & Gated> {
+export async function gatedHistory(
+  context: Context,
+  ticker: string,
+  window: HistoryWindow,
+): Promise<OptionsHistoryResult & Gated> {
   const dossier = await dossierByTicker(context).load(ticker);
   const newest = dossier?.asOf ?? context.time.today();
   const from = firstOfSessions(newest, WINDOW_SESSIONS[window]);
-  const series = dossier ? await daysByTicker(context).load({ ticker, from, to: newest }) : [];
+  const series = dossier ? await optionDaysByTicker(context).load({ ticker, from, to: newest }) : [];
   return gate(context, { ticker, window, series, totalCount: series.length }, lastYear(newest));
 }
 

@@ -1,6 +1,6 @@
 import { cachedLoader } from '../../db/cached-loader.ts';
-import { allColumnsOf } from '../../db/columns.ts';
-import { rowsInWindow, rowsOf } from '../../db/keyed.ts';
+import { selectAllColumns } from '../../db/columns.ts';
+import { readRowsByKey, rowsInWindow } from '../../db/keyed.ts';
 import type { OptionDay, OptionDossier, OptionOpenInterest } from '../../generated/prisma/client.ts';
 import { OPTION_DAY, OPTION_DOSSIER, OPTION_OPEN_INTEREST } from '../../generated/tables.ts';
 import type { UnusualOption } from './rules/chain.ts';
@@ -13,8 +13,8 @@ export type Dossier = Omit<OptionDossier, 'oiWalls' | 'unusual'> & {
   unusual: UnusualOption[];
 };
 
-const readDossiers = rowsOf<OptionDossier>(OPTION_DOSSIER, 'ticker');
-const LATEST_DAYS = `SELECT ${allColumnsOf(OPTION_DAY, 'o')} FROM "option_day" AS o
+const readDossiers = readRowsByKey<OptionDossier>(OPTION_DOSSIER, 'ticker');
+const LATEST_DAYS = `SELECT ${selectAllColumns(OPTION_DAY, 'o')} FROM "option_day" AS o
   JOIN "option_dossier" AS d ON d."ticker" = o."ticker" AND d."as_of" = o."date" WHERE d."ticker" = ANY($1)`;
 
 /** The newest snapshot of a ticker's options; null outside coverage. */
@@ -33,7 +33,7 @@ export const dossierByTicker = cachedLoader<string, Dossier | null>('options', a
   });
 });
 
-const readOpenInterest = rowsOf<OptionOpenInterest>(OPTION_OPEN_INTEREST, 'ticker');
+const readOpenInterest = readRowsByKey<OptionOpenInterest>(OPTION_OPEN_INTEREST, 'ticker');
 
 /** What is open in a ticker's newest chain, the nearest expiry first; empty if it was not derived yet. */
 export const openInterestByTicker = cachedLoader<string, readonly ExpiryOpen[]>('options', async (db, tickers) => {
@@ -43,7 +43,7 @@ export const openInterestByTicker = cachedLoader<string, readonly ExpiryOpen[]>(
 });
 
 /** The days of a ticker in a window, oldest first. */
-export const daysByTicker = rowsInWindow<OptionDay, 'ticker'>('options', {
+export const optionDaysByTicker = rowsInWindow<OptionDay, 'ticker'>('options', {
   table: OPTION_DAY,
   key: 'ticker',
   day: 'date',

@@ -1,15 +1,15 @@
-import { handle, KEYED } from '../../gateway/access/access-rules.ts';
+import { defineHandle, KEYED } from '../../gateway/access/access-rules.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { rowId } from '../../gateway/graphql/connection.ts';
-import { enumOf } from '../../gateway/graphql/enum-of.ts';
+import { defineEnum } from '../../gateway/graphql/enum-of.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import { type Gated, Preview } from '../../gateway/preview.ts';
 import type { OptionDay } from '../../generated/prisma/client.ts';
-import { dayOf } from '../../lib/dates.ts';
+import { parseDay } from '../../lib/dates.ts';
 import { etfByTicker } from '../etfs/reads.ts';
 import { ETF } from '../etfs/schema.ts';
 import { Security, stockField } from '../stocks/schema.ts';
-import { gatedDossier, gatedHistory, type History, optionsOn, type Served } from './queries.ts';
+import { gatedDossier, gatedHistory, type OptionsHistoryResult, optionsOn, type ServedDossier } from './queries.ts';
 import { type Dossier as DossierRow, openInterestByTicker } from './reads.ts';
 import { FREE_DOSSIERS, UNUSUAL, UNUSUAL_SHOWN, type UnusualOption as UnusualRow } from './rules/chain.ts';
 import {
@@ -23,12 +23,12 @@ import { OptionsExpiry, OptionsOiWalls } from './walls/schema.ts';
 
 const PERCENTILE = `0 to 100: the share of the last 252 sessions at or below today's value; null with fewer than ${BASELINE_SESSIONS} readings, or below ${LIQUIDITY_FLOOR.volume} contracts a day.`;
 
-const OptionType = enumOf<OptionTypeName>('OptionType', 'The right that an option gives.', {
+const OptionType = defineEnum<OptionTypeName>('OptionType', 'The right that an option gives.', {
   call: 'To buy at the strike.',
   put: 'To sell at the strike.',
 });
 
-const OptionsWindow = enumOf<HistoryWindow>(
+const OptionsWindow = defineEnum<HistoryWindow>(
   'OptionsWindow',
   'How far back an options history reaches, in exchange sessions up to the newest.',
   {
@@ -51,7 +51,9 @@ const READINGS = {
 type Reading = keyof typeof READINGS;
 
 /** The fields of the readings that a day and the market's overview have in common. */
-export const readingsOf = <Field>(field: (name: Reading, description: string) => Field): Record<Reading, Field> =>
+export const defineReadingFields = <Field>(
+  field: (name: Reading, description: string) => Field,
+): Record<Reading, Field> =>
   Object.fromEntries(
     Object.entries(READINGS).map(([name, description]) => [name, field(name as Reading, description)]),
   ) as Record<Reading, Field>;
@@ -77,7 +79,7 @@ const OptionsDay = builder.objectRef<OptionDay>('OptionsDay').implement({
       iv25c: maybe('iv25c', '30-day implied volatility of the 25-delta call, an annualized fraction.'),
       iv25p: maybe('iv25p', '30-day implied volatility of the 25-delta put, an annualized fraction.'),
       skew25d: maybe('skew25d', 'iv25p minus iv25c.'),
-      ...readingsOf(maybe),
+      ...defineReadingFields(maybe),
       netDelta: t.exposeFloat('netDelta', {
         description: 'Open interest times delta, summed over the chain, in contracts.',
       }),
@@ -117,7 +119,7 @@ const UnusualOption = builder.objectRef<UnusualRow>('UnusualOption').implement({
     contract: t.exposeString('contract', { description: 'The option symbol, `AAPL251219C00200000`.' }),
     type: t.expose('type', { type: OptionType, description: 'Call or put.' }),
     strike: t.exposeFloat('strike', { description: 'The strike, USD.' }),
-    expiry: t.field({ type: 'Date', description: 'The expiration date.', resolve: ({ expiry }) => dayOf(expiry)! }),
+    expiry: t.field({ type: 'Date', description: 'The expiration date.', resolve: ({ expiry }) => parseDay(expiry)! }),
     dte: t.exposeInt('dte', { description: 'Calendar days to expiry.' }),
     volume: t.expose('volume', { type: 'Long', description: 'Contracts traded.' }),
     oi: t.expose('oi', { type: 'Long', description: 'Open interest, contracts.' }),
@@ -148,7 +150,7 @@ const OptionsHeadline = builder.objectRef<DossierRow>('OptionsHeadline').impleme
   }),
 });
 
-const OptionsDossier = builder.objectRef<Served & Gated>('OptionsDossier').implement({
+const OptionsDossier = builder.objectRef<ServedDossier & Gated>('OptionsDossier').implement({
   description: `A ticker's options at the end of its newest session. A FREE key sees ${FREE_DOSSIERS} full dossiers per UTC month, then only the headline. Selecting only \`asOf\`, \`sentiment\` and \`headline\` spends none; see \`viewer { usage { optionsDossiers } }\`.`,
   interfaces: [Preview],
   fields: (t) => ({
@@ -189,7 +191,7 @@ const OptionsDossier = builder.objectRef<Served & Gated>('OptionsDossier').imple
     }),
   }),
 });
-const OptionsHistory = builder.objectRef<History & Gated>('OptionsHistory').implement({
+const OptionsHistory = builder.objectRef<OptionsHistoryResult & Gated>('OptionsHistory').implement({
   description: "A ticker's options by session, up to its newest chain; a FREE key sees one year.",
   interfaces: [Preview],
   fields: (t) => ({
@@ -251,7 +253,7 @@ builder.queryField('options', (t) =>
     nullable: true,
     description:
       'The options on any ticker, a stock or not: the calls of the fields selected below them, or one for the lookup.',
-    access: handle(KEYED),
+    access: defineHandle(KEYED),
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }) },
     resolve: (_root, args) => optionsOn(args),
   }),

@@ -1,15 +1,15 @@
 import { csvFiles, type DemoFile } from '../../demo/file.ts';
-import type { Listing, Split } from '../../demo/listing.ts';
-import { type DemoBar, exDayOf } from '../../demo/prices.ts';
-import type { Universe } from '../../demo/universe.ts';
+import type { DemoSplit, Listing } from '../../demo/listing.ts';
+import { createExDayTest, type DemoBar } from '../../demo/prices.ts';
+import type { DemoUniverse } from '../../demo/universe.ts';
 import { isoDate } from '../../lib/dates.ts';
 
 const PRICES = 'ticker,date,open,high,low,close,adjusted_close,volume,stock_splits';
 
-export const priceFiles = (universe: Universe): Iterable<DemoFile> =>
+export const priceFiles = (universe: DemoUniverse): Iterable<DemoFile> =>
   csvFiles('prices', 'prices', universe.today, PRICES, priceRows(universe));
 
-function* priceRows(universe: Universe): Generator<string> {
+function* priceRows(universe: DemoUniverse): Generator<string> {
   for (const listing of universe.listings)
     yield* barRows(listing.ticker, newBars(universe, listing), universe.splits(listing));
   yield* barRows(
@@ -19,15 +19,15 @@ function* priceRows(universe: Universe): Generator<string> {
 }
 
 /** The new bars; where a dividend is among them all bars, since it changes the adjusted close of those before it. */
-function newBars(universe: Universe, listing: Listing): DemoBar[] {
+function newBars(universe: DemoUniverse, listing: Listing): DemoBar[] {
   const bars = universe.bars(listing);
-  const isExDay = exDayOf(listing);
+  const isExDay = createExDayTest(listing);
   const first = universe.firstPlace(listing);
   const isAdjusted = bars.some(({ date }, i) => universe.isNew(date) && isExDay(first + i));
   return isAdjusted ? bars : bars.filter(({ date }) => universe.isNew(date));
 }
 
-function* barRows(ticker: string, bars: readonly DemoBar[], splits: readonly Split[] = []): Generator<string> {
+function* barRows(ticker: string, bars: readonly DemoBar[], splits: readonly DemoSplit[] = []): Generator<string> {
   const ratios = new Map(splits.map(({ date, ratio }) => [isoDate(date), ratio]));
   for (const { date, open, high, low, close, adjustedClose, volume } of bars) {
     const prices = [open, high, low, close, adjustedClose].map((price) => price.toFixed(2)).join(',');

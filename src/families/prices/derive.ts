@@ -1,12 +1,12 @@
 import { runTracked } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
-import { keepOnly, replaceOf } from '../../db/replace.ts';
+import { keepOnly, replaceWhere } from '../../db/replace.ts';
 import { QUOTE } from '../../generated/tables.ts';
-import { type DeriveJob, keysIn, type OnlyKeys } from '../../jobs/job.ts';
-import { dayOf, isoDate } from '../../lib/dates.ts';
-import { chunksOf, groupBy } from '../../lib/group.ts';
+import { collectKeys, type DeriveJob, type OnlyKeys } from '../../jobs/job.ts';
+import { isoDate, parseDay } from '../../lib/dates.ts';
+import { groupBy, splitIntoChunks } from '../../lib/group.ts';
 import { NEWEST_BARS } from './rules/newest-bars.ts';
-import { type Bar, firstFresh, quoteOf, YEAR_SESSIONS } from './rules/quotes.ts';
+import { type Bar, computeQuote, firstFresh, SESSIONS_PER_YEAR } from './rules/quotes.ts';
 import { joinTickers } from './vintages/derive.ts';
 
 type BarRow = Omit<Bar, 'date'> & { ticker: string; date: string; yearHigh: number; yearLow: number };
@@ -16,7 +16,7 @@ const TICKERS = 'SELECT DISTINCT "ticker" FROM "daily_bar" WHERE "date" <= $1::d
 const BARS = `SELECT b.*, y."yearHigh", y."yearLow" FROM unnest($2::text[]) AS t("ticker")
   CROSS JOIN LATERAL (SELECT "ticker", "date", "open", "high", "low", "close", "volume" FROM "daily_bar" WHERE ${NEWEST_BARS} 2) AS b
   CROSS JOIN LATERAL (SELECT max(coalesce("high", "close")) AS "yearHigh", min(coalesce("low", "close")) AS "yearLow"
-    FROM (SELECT "high", "low", "close" FROM "daily_bar" WHERE ${NEWEST_BARS} ${YEAR_SESSIONS}) AS year) AS y
+    FROM (SELECT "high", "low", "close" FROM "daily_bar" WHERE ${NEWEST_BARS} ${SESSIONS_PER_YEAR}) AS year) AS y
   ORDER BY b."ticker", b."date"`;
 const TOTALS = `SELECT count(*)::int AS "rows", max("session_date")::text AS "asOf" FROM "quote"`;
 const STALE = `UPDATE "quote" SET "is_stale" = NOT "is_stale" WHERE "is_stale" <> ("session_date" < $1::date)`;
@@ -29,28 +29,28 @@ export async function deriveQuotes(
   upTo: Date,
   only?: OnlyKeys,
 ): Promise<{ rows: number; asOf: string | null }> {
-  const changed = keysIn(only, 'daily_bar', 'vintage_close', 'stock_split');
+  const changed = collectKeys(only, 'daily_bar', 'vintage_close', 'stock_split');
   await joinTickers(sql, upTo, changed);
   const tickers =
     changed ?? (await sql.query<{ ticker: string }>(TICKERS, [isoDate(upTo)])).map(({ ticker }) => ticker);
-  for (const some of chunksOf(tickers, TICKERS_AT_ONCE)) {
+  for (const some of splitIntoChunks(tickers, TICKERS_AT_ONCE)) {
     const bars = await sql.query<BarRow>(BARS, [isoDate(upTo), some]);
     // Staleness depends on all of them: until then each keeps its flag.
     const stale = new Set((await sql.query<{ ticker: string }>(STALE_NOW, [some])).map(({ ticker }) => ticker));
     const quotes = [...groupBy(bars, ({ ticker }) => ticker)].map(([ticker, rows]) => ({
       ticker,
-      ...quoteOf(
-        rows.map((row) => ({ ...row, date: dayOf(row.date)! })),
+      ...computeQuote(
+        rows.map((row) => ({ ...row, date: parseDay(row.date)! })),
         { high: rows[0]!.yearHigh, low: rows[0]!.yearLow },
       )!,
       isStale: stale.has(ticker),
     }));
-    await replaceOf(sql, QUOTE, 'ticker', some, quotes);
+    await replaceWhere(sql, QUOTE, 'ticker', some, quotes);
   }
   if (!changed) await keepOnly(sql, QUOTE, 'ticker', tickers);
   const [totals] = await sql.query<{ rows: number; asOf: string | null }>(TOTALS);
   if (totals!.asOf !== null)
-    await runTracked(sql, QUOTE, '"ticker"', STALE, [isoDate(firstFresh(dayOf(totals!.asOf)!))]);
+    await runTracked(sql, QUOTE, '"ticker"', STALE, [isoDate(firstFresh(parseDay(totals!.asOf)!))]);
   return totals!;
 }
 

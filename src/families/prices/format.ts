@@ -2,7 +2,7 @@ import { ImportError } from '../../import/importer.ts';
 import { canonicalTicker } from '../../lib/ticker.ts';
 
 /** What a column of a price file holds, whatever its header calls it. */
-export type Column =
+export type PriceColumn =
   | 'date'
   | 'open'
   | 'high'
@@ -16,11 +16,11 @@ export type Column =
   | 'value';
 
 /** How to read the rows of a price file. */
-export type Layout = {
+export type PriceLayout = {
   headerRows: number;
   /** The first header row as the file writes it. */
   header: readonly string[];
-  columns: ReadonlyMap<Column, number>;
+  columns: ReadonlyMap<PriceColumn, number>;
   /** The symbol of every row, by the header or the file's name; null if each row names its own. */
   ticker: string | null;
   /** Its days are written MM/DD/YYYY. */
@@ -29,7 +29,7 @@ export type Layout = {
   raw: boolean;
 };
 
-const NAMES: ReadonlyMap<string, Column> = new Map([
+const NAMES: ReadonlyMap<string, PriceColumn> = new Map([
   ['date', 'date'],
   ['tradedate', 'date'],
   ['timestamp', 'date'],
@@ -109,8 +109,8 @@ export function priceTicker(text: string): string | null {
   return CBOE_INDEXES.has(ticker) ? `^${ticker}` : ticker;
 }
 
-function columnsOf(header: readonly string[]): Map<Column, number> {
-  const columns = new Map<Column, number>();
+function mapColumns(header: readonly string[]): Map<PriceColumn, number> {
+  const columns = new Map<PriceColumn, number>();
   header.forEach((title, index) => {
     const column = NAMES.get(plain(title));
     if (!column) return;
@@ -134,10 +134,10 @@ function tickerRow(row: readonly string[], line: number): string {
       { line },
     );
   }
-  return symbolOf(named[0] ?? '', 'The row of tickers under the header');
+  return parseSymbol(named[0] ?? '', 'The row of tickers under the header');
 }
 
-function symbolOf(text: string, where: string): string {
+function parseSymbol(text: string, where: string): string {
   const ticker = priceTicker(text);
   if (!ticker) throw new ImportError(`${where} must name the ticker, and '${text.slice(0, 50)}' is not one.`);
   return ticker;
@@ -148,7 +148,7 @@ function symbolOf(text: string, where: string): string {
  * @throws ImportError where no known layout fits, its ticker is missing, or a column is unknown: it may be the adjusted
  * close, without which adjusted prices would pass as raw.
  */
-export function layoutOf(head: readonly (readonly string[])[], fileName: string): Layout {
+export function detectPriceLayout(head: readonly (readonly string[])[], fileName: string): PriceLayout {
   const layout = matchingLayout(head, fileName);
   const read = new Set(layout.columns.values());
   const unknown = layout.header.find((title, i) => {
@@ -163,30 +163,30 @@ export function layoutOf(head: readonly (readonly string[])[], fileName: string)
   );
 }
 
-function matchingLayout(head: readonly (readonly string[])[], fileName: string): Layout {
+function matchingLayout(head: readonly (readonly string[])[], fileName: string): PriceLayout {
   const header = head[0] ?? [];
   const stem = fileName.replace(/\.csv$/i, '');
   const first = plain(cell(header, 0));
   if (first === 'price' && plain(cell(head[1], 0)) === 'ticker' && plain(cell(head[2], 0)) === 'date') {
     const ticker = tickerRow(head[1]!, 2);
-    const columns = columnsOf(header).set('date', 0);
+    const columns = mapColumns(header).set('date', 0);
     if (columns.has('close')) return { headerRows: 3, header, columns, ticker, raw: false };
   }
   // Before the columns are named: side by side, several tickers repeat every name.
   const second = head[1] ?? [];
   if (first === 'date' && second.length > 1 && cell(second, 0) === '' && second.slice(1).every(hasLetter)) {
     const ticker = tickerRow(second, 2);
-    const columns = columnsOf(header);
+    const columns = mapColumns(header);
     if (columns.has('close')) return { headerRows: 2, header, columns, ticker, raw: columns.has('adjustedClose') };
   }
-  const columns = columnsOf(header);
+  const columns = mapColumns(header);
   const one = { headerRows: 1, header, columns };
-  const has = (...names: Column[]): boolean => names.every((name) => columns.has(name));
+  const has = (...names: PriceColumn[]): boolean => names.every((name) => columns.has(name));
   if (has('ticker', 'date', 'close') || has('companyId', 'date', 'close')) return { ...one, ticker: null, raw: false };
   if (has('date', 'close', 'adjustedClose')) {
-    return { ...one, ticker: symbolOf(stem, 'In this layout, the file name'), raw: true };
+    return { ...one, ticker: parseSymbol(stem, 'In this layout, the file name'), raw: true };
   }
-  const beforeUnderscore = () => symbolOf(stem.split('_')[0]!, 'In this layout, the file name up to the first _');
+  const beforeUnderscore = () => parseSymbol(stem.split('_')[0]!, 'In this layout, the file name up to the first _');
   if (has('date', 'open', 'high', 'low', 'close')) {
     const ticker = beforeUnderscore();
     // An index pays nothing that its publisher could adjust for.
@@ -196,7 +196,7 @@ function matchingLayout(head: readonly (readonly string[])[], fileName: string):
   const index = cell(header, 1).toUpperCase();
   if (header.length === 2 && has('date') && CBOE_INDEXES.has(index)) {
     const places = [['date', columns.get('date')!] as const, ['close', 1 - columns.get('date')!] as const];
-    return { ...one, columns: new Map<Column, number>(places), ticker: `^${index}`, raw: false, usDays: true };
+    return { ...one, columns: new Map<PriceColumn, number>(places), ticker: `^${index}`, raw: false, usDays: true };
   }
   // A lone value does not say what it is adjusted for and has no range, so any full bar may replace it.
   if (header.length === 2 && has('date', 'value')) {

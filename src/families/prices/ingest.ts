@@ -1,7 +1,7 @@
 import { picked } from '../../db/table.ts';
 import { DAILY_BAR, STOCK_SPLIT, VINTAGE_CLOSE } from '../../generated/tables.ts';
 import { tickersById } from '../../import/companies.ts';
-import { type CsvLine, linesOf } from '../../import/csv.ts';
+import { type CsvLine, readCsvLines } from '../../import/csv.ts';
 import { fact, part } from '../../import/facts.ts';
 import {
   CONTENT_CHARS,
@@ -9,13 +9,13 @@ import {
   ImportError,
   type Importer,
   type ImportFile,
-  type Note,
+  type ImportNote,
   type Refusal,
 } from '../../import/importer.ts';
 import { REFUSALS_MOST } from '../../import/report.ts';
-import { dayOf, daysFrom, isoDate } from '../../lib/dates.ts';
+import { daysFrom, isoDate, parseDay } from '../../lib/dates.ts';
 import { isSession, newYorkDay } from '../../lib/market-calendar.ts';
-import { type Column, type Layout, layoutOf, priceTicker } from './format.ts';
+import { detectPriceLayout, type PriceColumn, type PriceLayout, priceTicker } from './format.ts';
 import { fileSplits } from './rules/file-splits.ts';
 import { isLastOfWeek, isNeverAdjusted } from './rules/quotes.ts';
 
@@ -52,16 +52,16 @@ export const pricesImporter: Importer = {
 };
 
 const COMPANIONS = new Set(['companies.csv', 'sectors.csv']);
-const NUMBERS = ['open', 'high', 'low', 'close', 'adjustedClose', 'volume', 'split'] as const satisfies Column[];
+const NUMBERS = ['open', 'high', 'low', 'close', 'adjustedClose', 'volume', 'split'] as const satisfies PriceColumn[];
 const MAX_ROWS = 5_000_000;
 
 type Values = { [name in (typeof NUMBERS)[number]]: number | null };
 type Bar = Values & { line: number; ticker: string; date: Date; close: number };
 
-async function* read(file: ImportFile): AsyncGenerator<Fact | Refusal | Note> {
-  const lines = linesOf(file);
+async function* read(file: ImportFile): AsyncGenerator<Fact | Refusal | ImportNote> {
+  const lines = readCsvLines(file);
   try {
-    const { layout, entries, notes } = await entriesOf(file, lines);
+    const { layout, entries, notes } = await readEntries(file, lines);
     yield* facts(entries, layout);
     yield* notes;
   } finally {
@@ -70,16 +70,16 @@ async function* read(file: ImportFile): AsyncGenerator<Fact | Refusal | Note> {
   }
 }
 
-async function entriesOf(file: ImportFile, lines: AsyncGenerator<CsvLine, undefined>) {
+async function readEntries(file: ImportFile, lines: AsyncGenerator<CsvLine, undefined>) {
   const head: CsvLine[] = [];
   for (let next = await lines.next(); !next.done; next = await lines.next()) if (head.push(next.value) === 3) break;
-  const layout = layoutOf(
+  const layout = detectPriceLayout(
     head.map(({ cells }) => cells),
     file.name,
   );
   const byNumber = layout.ticker === null && !layout.columns.has('ticker');
-  const notes: Note[] = [];
-  const note = (one: Note) => {
+  const notes: ImportNote[] = [];
+  const note = (one: ImportNote) => {
     if (notes.length < REFUSALS_MOST) notes.push(one);
   };
   const barOf = barReader(layout, note, byNumber ? await tickersById(file, priceTicker) : null);
@@ -115,7 +115,7 @@ function repeatsCloses(bars: Iterable<Bar>, ends: ReadonlyMap<string, { first: D
 }
 
 /** Every bar learns from the whole file which closes it holds, in which shares, and how fresh it is. */
-function* facts(entries: readonly (Bar | Refusal)[], layout: Layout): Generator<Fact | Refusal> {
+function* facts(entries: readonly (Bar | Refusal)[], layout: PriceLayout): Generator<Fact | Refusal> {
   const bars = function* (): Generator<Bar> {
     for (const entry of entries) if (!('refused' in entry)) yield entry;
   };
@@ -178,19 +178,24 @@ function replaced(earlier: Bar, later: Bar): Bar | Refusal {
 }
 
 /** The columns without which there is no bar. */
-const REQUIRED: ReadonlySet<Column> = new Set(['close', 'adjustedClose']);
+const REQUIRED: ReadonlySet<PriceColumn> = new Set(['close', 'adjustedClose']);
 
 function barReader(
-  layout: Layout,
-  note: (one: Note) => void,
+  layout: PriceLayout,
+  note: (one: ImportNote) => void,
   tickers: ReadonlyMap<string, string> | null,
 ): (line: CsvLine) => Bar | Refusal {
   const days = new Map<string, Date | string>();
-  const title = (column: Column): string => layout.header[layout.columns.get(column) ?? -1]?.trim() || column;
+  const title = (column: PriceColumn): string => layout.header[layout.columns.get(column) ?? -1]?.trim() || column;
   return ({ cells, line }) => {
     const content = cells.join(',').slice(0, CONTENT_CHARS);
-    const text = (column: Column): string => cells[layout.columns.get(column) ?? -1]?.trim() ?? '';
-    const refuse = (column: Column, refused: string): Refusal => ({ refused, line, field: title(column), content });
+    const text = (column: PriceColumn): string => cells[layout.columns.get(column) ?? -1]?.trim() ?? '';
+    const refuse = (column: PriceColumn, refused: string): Refusal => ({
+      refused,
+      line,
+      field: title(column),
+      content,
+    });
 
     if (cells.length !== layout.header.length) {
       return { refused: `${cells.length} cells under a header of ${layout.header.length}.`, line, content };
@@ -200,19 +205,24 @@ function barReader(
     if (!ticker) return refuse('ticker', 'Not a ticker.');
 
     const written = text('date');
-    const date = days.get(written) ?? sessionNamed(layout.usDays ? isoOf(written) : written);
+    const date = days.get(written) ?? sessionNamed(layout.usDays ? toIsoDate(written) : written);
     days.set(written, date);
     if (typeof date === 'string') return refuse('date', date);
 
-    const unread: Note[] = [];
+    const unread: ImportNote[] = [];
     const values: Values = {
-      ...{ open: null, high: null, low: null, close: null },
-      ...{ adjustedClose: null, volume: null, split: null },
+      open: null,
+      high: null,
+      low: null,
+      close: null,
+      adjustedClose: null,
+      volume: null,
+      split: null,
     };
     for (const column of NUMBERS) {
-      const value = numberOf(text(column));
+      const value = parseNumber(text(column));
       if (value === null) continue;
-      const why = faultOf(column, value);
+      const why = findFault(column, value);
       if (why === null) values[column] = value;
       else if (REQUIRED.has(column)) return refuse(column, why);
       else unread.push({ note: why, line, field: title(column), content });
@@ -239,18 +249,18 @@ function barReader(
 const NO_SPLIT: ReadonlySet<number> = new Set([0, 1]);
 
 /** The columns that may be 0. */
-const FROM_ZERO: ReadonlySet<Column> = new Set(['volume', 'split']);
+const FROM_ZERO: ReadonlySet<PriceColumn> = new Set(['volume', 'split']);
 
 /** Why a number cannot stand in its column; null if it can. */
-function faultOf(column: Column, value: number): string | null {
+function findFault(column: PriceColumn, value: number): string | null {
   if (!Number.isFinite(value)) return 'Not a number.';
   if (FROM_ZERO.has(column) ? value < 0 : value <= 0)
     return 'A price is positive, a volume or split ratio not negative.';
   return value > Number.MAX_SAFE_INTEGER ? 'Implausibly large.' : null;
 }
 
-/** A day that is written MM/DD/YYYY as YYYY-MM-DD; any other text as it is. */
-const isoOf = (text: string): string =>
+/** A day that is written MM/DD/YYYY-MM-DD; any other text as it is. */
+const toIsoDate = (text: string): string =>
   text.replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, (_, month, day, year) =>
     [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
   );
@@ -259,14 +269,14 @@ const isoOf = (text: string): string =>
 function sessionNamed(text: string): Date | string {
   const [, day, time, offset] =
     /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}:\d{2})([+-]\d{2}:\d{2}|Z)?)?$/.exec(text) ?? [];
-  let date = dayOf(day ?? '');
+  let date = parseDay(day ?? '');
   if (date && offset) date = newYorkDay(new Date(`${day}T${time}${offset}`));
   if (!date || Number.isNaN(date.valueOf())) return 'Not a date (YYYY-MM-DD).';
   return isSession(date) ? date : 'The exchanges are closed on this day.';
 }
 
 /** Null for an empty cell, NaN for anything but a plain or exponential decimal. */
-function numberOf(text: string): number | null {
+function parseNumber(text: string): number | null {
   if (text === '') return null;
   return /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
 }

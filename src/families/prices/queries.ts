@@ -5,14 +5,14 @@ import { newYorkDay } from '../../lib/market-calendar.ts';
 import { allStocks } from '../stocks/reads.ts';
 import { suggestionsFor } from '../stocks/rules.ts';
 import { barsByTimeframe, quoteByTicker } from './reads.ts';
-import { type PriceBar, unpacked } from './rules/bars.ts';
-import type { Timeframe as ChartTimeframe } from './rules/quotes.ts';
+import { type PackedBar, unpacked } from './rules/bars.ts';
+import type { ChartPeriod as ChartTimeframe } from './rules/quotes.ts';
 
 /** How far a chart reaches back: to `from`, else by its timeframe. */
 type ChartWindow = { timeframe: ChartTimeframe; from?: Date | null };
 
 /** Daily bars of a ticker up to its newest session, oldest first; none where there are no prices. */
-export const chartOf = async (context: Context, ticker: string, window: ChartWindow): Promise<PriceBar[]> =>
+export const loadChart = async (context: Context, ticker: string, window: ChartWindow): Promise<PackedBar[]> =>
   unpacked(await barsByTimeframe(context).load({ ticker, ...window }));
 
 /** The quote of a ticker. @throws entity_not_found where there are no prices */
@@ -24,12 +24,12 @@ export async function requiredQuote(context: Context, ticker: string): Promise<Q
 }
 
 /** The quotes of tickers in their order; those without prices are left out. */
-export const quotesOf = async (context: Context, list: readonly string[]): Promise<QuoteRow[]> =>
+export const loadQuotes = async (context: Context, list: readonly string[]): Promise<QuoteRow[]> =>
   (await Promise.all(list.map((ticker) => quoteByTicker(context).load(ticker)))).filter((quote) => quote !== null);
 
 /** The bars of a ticker. @throws entity_not_found where there are no prices */
-export async function requiredChart(context: Context, ticker: string, window: ChartWindow): Promise<PriceBar[]> {
-  const bars = await chartOf(context, ticker, window);
+export async function requiredChart(context: Context, ticker: string, window: ChartWindow): Promise<PackedBar[]> {
+  const bars = await loadChart(context, ticker, window);
   if (bars.length === 0)
     throw fail.entityNotFound(`There are no prices for '${ticker}'.`, suggestionsFor(ticker, await allStocks(context)));
   return bars;

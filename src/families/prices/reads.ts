@@ -1,17 +1,17 @@
 import { cachedLoader } from '../../db/cached-loader.ts';
-import { allColumnsOf, columnsOf } from '../../db/columns.ts';
-import { rowByKey, rowsByKey, rowsOf } from '../../db/keyed.ts';
+import { selectAllColumns, selectColumns } from '../../db/columns.ts';
+import { readRowsByKey, rowByKey, rowsByKey } from '../../db/keyed.ts';
 import type { Quote, StockSplit } from '../../generated/prisma/client.ts';
 import { DAILY_BAR, QUOTE, STOCK_SPLIT } from '../../generated/tables.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { type BarColumns, type PackedBars, packed } from './rules/bars.ts';
-import { CHART_MONTHS, type Timeframe } from './rules/quotes.ts';
+import { CHART_MONTHS, type ChartPeriod } from './rules/quotes.ts';
 import { KNOWN_SPLITS } from './rules/splits.ts';
 
 /** The quote of a ticker, of stocks, funds and indexes alike; null if there are no prices. */
-export const quoteByTicker = rowByKey<Quote>('prices', 'ticker', rowsOf(QUOTE, 'ticker'));
+export const quoteByTicker = rowByKey<Quote>('prices', 'ticker', readRowsByKey(QUOTE, 'ticker'));
 
-const SPLITS = `SELECT ${allColumnsOf(STOCK_SPLIT, 's')} FROM ${KNOWN_SPLITS} AS s JOIN "quote" AS q ON q."ticker" = s."ticker"
+const SPLITS = `SELECT ${selectAllColumns(STOCK_SPLIT, 's')} FROM ${KNOWN_SPLITS} AS s JOIN "quote" AS q ON q."ticker" = s."ticker"
   WHERE s."ticker" = ANY($1) AND s."date" <= q."session_date" ORDER BY s."date" DESC`;
 
 /** The splits of a ticker up to the session of its quote, newest first; none where there is no quote. */
@@ -19,7 +19,7 @@ export const splitsByTicker = rowsByKey<StockSplit>('prices', 'ticker', (db, tic
   db.prepared(SPLITS, [tickers]),
 );
 
-type ChartKey = { ticker: string; timeframe: Timeframe; from?: Date | null };
+type ChartKey = { ticker: string; timeframe: ChartPeriod; from?: Date | null };
 
 const BAR = ['date', 'open', 'high', 'low', 'close', 'adjustedClose', 'volume'] as const;
 const BARS = `SELECT bars.*
@@ -27,7 +27,7 @@ const BARS = `SELECT bars.*
   LEFT JOIN "quote" ON quote."ticker" = asked."ticker"
   CROSS JOIN LATERAL (
     SELECT ${BAR.map((name) => `coalesce(array_agg(bar."${name}"), '{}') AS "${name}"`).join(', ')} FROM (
-      SELECT ${columnsOf(DAILY_BAR, BAR)} FROM "daily_bar"
+      SELECT ${selectColumns(DAILY_BAR, BAR)} FROM "daily_bar"
       WHERE "ticker" = quote."ticker" AND "date" <= quote."session_date"
         AND "date" >= coalesce(asked."first", (quote."session_date" - make_interval(months => asked."months"))::date)
       ORDER BY "date") AS bar) AS bars

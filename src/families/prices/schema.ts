@@ -2,11 +2,12 @@ import { OPEN } from '../../gateway/access/access-rules.ts';
 import { tickers } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { rowId } from '../../gateway/graphql/connection.ts';
-import { enumOf } from '../../gateway/graphql/enum-of.ts';
+import { defineEnum } from '../../gateway/graphql/enum-of.ts';
 import type { Quote as QuoteRow, StockSplit as StockSplitRow } from '../../generated/prisma/client.ts';
-import { dayOf } from '../../lib/dates.ts';
+import { parseDay } from '../../lib/dates.ts';
 import {
   earlyCloses,
+  getSession,
   holidays,
   type MarketPhase,
   marketPhase,
@@ -15,18 +16,17 @@ import {
   nextClose,
   nextOpen,
   type Session,
-  sessionOf,
 } from '../../lib/market-calendar.ts';
 import { Security, stockField } from '../stocks/schema.ts';
-import { calendarYear, chartOf, quotesOf, requiredChart, requiredQuote } from './queries.ts';
+import { calendarYear, loadChart, loadQuotes, requiredChart, requiredQuote } from './queries.ts';
 import { quoteByTicker, splitsByTicker } from './reads.ts';
-import type { PriceBar as Bar } from './rules/bars.ts';
-import { type Timeframe as ChartTimeframe, closeOf, STALE_SESSIONS } from './rules/quotes.ts';
+import type { PackedBar as Bar } from './rules/bars.ts';
+import { type ChartPeriod as ChartTimeframe, getClosingTime, STALE_SESSIONS } from './rules/quotes.ts';
 
 /** One call answers for all tickers of an operation, as `/prices?tickers=` does. */
 const OPEN_ONCE = { ...OPEN, per: 'OPERATION' } as const;
 
-const Timeframe = enumOf<ChartTimeframe>(
+const Timeframe = defineEnum<ChartTimeframe>(
   'ChartTimeframe',
   'How far back a chart reaches from the newest session, in calendar months.',
   {
@@ -81,7 +81,7 @@ export const PriceBar = builder.objectRef<Bar>('PriceBar').implement({
     closedAt: t.field({
       type: 'DateTime',
       description: 'The close of the session.',
-      resolve: ({ date }) => closeOf(dayOf(date)!),
+      resolve: ({ date }) => getClosingTime(parseDay(date)!),
     }),
     open: t.exposeFloat('open', { nullable: true, description: 'The open, USD.' }),
     high: t.exposeFloat('high', { nullable: true, description: 'The high, USD.' }),
@@ -126,7 +126,7 @@ builder.interfaceFields(Security, (t) => ({
     access: OPEN,
     listSize: () => 253,
     args: { timeframe: t.arg(timeframeArg), from: t.arg(fromArg) },
-    resolve: ({ ticker }, window, context) => chartOf(context, ticker, window),
+    resolve: ({ ticker }, window, context) => loadChart(context, ticker, window),
   }),
   splits: t.field({
     type: [StockSplit],
@@ -137,7 +137,7 @@ builder.interfaceFields(Security, (t) => ({
   }),
 }));
 
-const Phase = enumOf<MarketPhase>('MarketPhase', 'The phase of the US stock market, in New York time.', {
+const Phase = defineEnum<MarketPhase>('MarketPhase', 'The phase of the US stock market, in New York time.', {
   PRE_MARKET: 'From 04:00 to the open on a trading day.',
   OPEN: '09:30 to 16:00, or to 13:00 on an early close.',
   AFTER_HOURS: 'From the close to 20:00, or to 17:00 on an early close.',
@@ -171,7 +171,7 @@ const MarketStatus = builder.objectRef<object>('MarketStatus').implement({
       type: TradingSession,
       nullable: true,
       description: "Today's session; null on a day without one.",
-      resolve: (_status, _args, { time }) => sessionOf(newYorkDay(time.session())),
+      resolve: (_status, _args, { time }) => getSession(newYorkDay(time.session())),
     }),
     nextOpen: t.field({
       type: 'DateTime',
@@ -228,7 +228,7 @@ builder.queryFields((t) => ({
     access: OPEN_ONCE,
     listSize: ({ tickers: list }) => (list as unknown[]).length,
     args: { tickers: t.arg({ type: ['Ticker'], ...tickers(600) }) },
-    resolve: (_root, { tickers: list }, context) => quotesOf(context, list),
+    resolve: (_root, { tickers: list }, context) => loadQuotes(context, list),
   }),
   chart: t.field({
     type: [PriceBar],

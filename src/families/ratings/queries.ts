@@ -10,7 +10,7 @@ export const ratingServed = ({ time }: Context, rating: RatingBody): RatingBody 
   served(rating, time.hasCome(staleAt(rating.asOf)));
 
 /** @throws ticker_is_etf for a fund that no run has seen, entity_not_found for other unknown tickers */
-export async function ratingOf(context: Context, asked: string): Promise<RatingBody> {
+export async function loadRating(context: Context, asked: string): Promise<RatingBody> {
   const rating = await ratingByTicker(context).load(primaryTicker(asked));
   if (rating) return ratingServed(context, rating);
   const { ticker, entityId } = await requireStock(context, asked);

@@ -1,12 +1,12 @@
 import { cachedLoader } from '../../db/cached-loader.ts';
-import { rowsOf } from '../../db/keyed.ts';
+import { readRowsByKey } from '../../db/keyed.ts';
 import type { Rating as RatingRow } from '../../generated/prisma/client.ts';
 import { RATING } from '../../generated/tables.ts';
 import type { DimensionRow } from './rules/dimensions.ts';
-import { DISCLAIMER, type Letter, type Rating, type UnratedReason, unrated } from './rules/rating.ts';
+import { DISCLAIMER, type LetterGrade, type Rating, type UnratedReason, unrated } from './rules/rating.ts';
 import type { Flag, RiskAdjustment } from './rules/risk.ts';
 
-function ratingOf(row: RatingRow): Rating {
+function toRating(row: RatingRow): Rating {
   const common = {
     ticker: row.ticker,
     kbEntityId: row.kbEntityId,
@@ -21,23 +21,23 @@ function ratingOf(row: RatingRow): Rating {
     rated: true,
     ...common,
     score: row.score!,
-    letter: row.letter as Letter,
+    letter: row.letter as LetterGrade,
     percentile: row.percentile!,
     penaltyPoints: row.penaltyPoints!,
     riskAdjustments,
     riskConditions: riskAdjustments.map(({ condition }) => condition),
-    bucketLetter: row.bucketLetter as Letter,
+    bucketLetter: row.bucketLetter as LetterGrade,
     composite: row.composite!,
     ratedCount: row.ratedCount!,
     methodologyVersion: row.methodologyVersion!,
   };
 }
 
-const readRatings = rowsOf<RatingRow>(RATING, 'ticker');
+const readRatings = readRowsByKey<RatingRow>(RATING, 'ticker');
 
 /** What the newest run says of a stock or fund, by its canonical ticker; null if it said nothing. */
 export const ratingByTicker = cachedLoader<string, Rating | null>('ratings', async (db, tickers) => {
   const rows = await readRatings(db, [...tickers]);
-  const byTicker = new Map(rows.map((row) => [row.ticker, ratingOf(row)]));
+  const byTicker = new Map(rows.map((row) => [row.ticker, toRating(row)]));
   return tickers.map((ticker) => byTicker.get(ticker) ?? null);
 });

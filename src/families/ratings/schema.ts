@@ -1,23 +1,23 @@
 import { KEYED } from '../../gateway/access/access-rules.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
-import { enumOf } from '../../gateway/graphql/enum-of.ts';
+import { defineEnum } from '../../gateway/graphql/enum-of.ts';
 import { Stock, stockField } from '../stocks/schema.ts';
-import { ratingOf } from './queries.ts';
+import { loadRating } from './queries.ts';
 import {
-  DIMENSIONS,
   type DimensionKey,
   type DimensionRow,
   NEUTRAL_PERCENTILE,
+  RATING_DIMENSIONS,
   type SubLeg,
 } from './rules/dimensions.ts';
 import { type Driver, drivers, NEUTRAL_SCORE } from './rules/drivers.ts';
 import {
   FLOORS,
   LETTER_EDGES,
-  type Letter as LetterName,
+  type LetterGrade as LetterName,
   MIN_DIMENSIONS,
   MIN_WEIGHT_PERCENT,
-  type Rated,
+  type RatedStock,
   type Rating as RatingBody,
   type Unrated,
   type UnratedReason as UnratedName,
@@ -35,7 +35,7 @@ import {
 
 const edge = (letter: string): number => LETTER_EDGES.find((one) => one.letter === letter)!.from;
 
-export const Letter = enumOf<LetterName>('RatingLetter', 'The letter for a score; there is no E.', {
+export const Letter = defineEnum<LetterName>('RatingLetter', 'The letter for a score; there is no E.', {
   A: `${edge('A')} and above.`,
   B: `${edge('B')} to below ${edge('A')}.`,
   C: `${edge('C')} to below ${edge('B')}.`,
@@ -43,7 +43,7 @@ export const Letter = enumOf<LetterName>('RatingLetter', 'The letter for a score
   F: `Below ${edge('D')}.`,
 });
 
-const DimensionName = enumOf<DimensionKey>('RatingDimensionKey', 'A dimension of a rating.', {
+const DimensionName = defineEnum<DimensionKey>('RatingDimensionKey', 'A dimension of a rating.', {
   crowd: 'The 7-day Score (70%) and the 7-day share of all mentions (30%).',
   smart_money: '13F net change, insider and congressional flow balance.',
   options: 'Options sentiment.',
@@ -53,20 +53,20 @@ const DimensionName = enumOf<DimensionKey>('RatingDimensionKey', 'A dimension of
   technicals: 'Distance from the 200-day and 50-day averages, twelve-month return, volatility (low is good).',
 });
 
-const UnratedReason = enumOf<UnratedName>('UnratedReason', 'Why there is no rating.', {
+const UnratedReason = defineEnum<UnratedName>('UnratedReason', 'Why there is no rating.', {
   stale: 'There is a rating, but a later run should have replaced it.',
   not_rated_today: 'A fund, a stock outside the universe, or one newer than the run.',
   insufficient_dimensions: `Fewer than ${MIN_DIMENSIONS} of the seven dimensions are available.`,
   insufficient_coverage_weight: `The available dimensions carry less than ${MIN_WEIGHT_PERCENT}% of the weight.`,
 });
 
-const SubLegKey = enumOf<SubLeg['key']>('RatingSubLegKey', 'The group whose trades a smart-money reading counts.', {
+const SubLegKey = defineEnum<SubLeg['key']>('RatingSubLegKey', 'The group whose trades a smart-money reading counts.', {
   inst_13f: 'Institutions, by their 13F reports.',
   insider: 'Insiders of the company.',
   congress: 'Members of Congress.',
 });
 
-const SubLegUnit = enumOf<SubLeg['unit']>('RatingSubLegUnit', 'The unit of a smart-money reading.', {
+const SubLegUnit = defineEnum<SubLeg['unit']>('RatingSubLegUnit', 'The unit of a smart-money reading.', {
   '%': { name: 'PERCENT', description: 'Percent.' },
   ratio: 'A balance from -1, all sold, to 1, all bought.',
 });
@@ -91,7 +91,7 @@ const Dimension = builder.objectRef<DimensionRow>('RatingDimension').implement({
     label: t.exposeString('label', { description: 'The display name.' }),
     weight: t.float({
       description: 'Weight in the composite, percent; the seven add up to 100.',
-      resolve: ({ key }) => DIMENSIONS.find((one) => one.key === key)!.weight,
+      resolve: ({ key }) => RATING_DIMENSIONS.find((one) => one.key === key)!.weight,
     }),
     present: t.exposeBoolean('present', { description: 'Whether there is enough data.' }),
     percentile: t.exposeFloat('percentile', {
@@ -114,7 +114,7 @@ const Dimension = builder.objectRef<DimensionRow>('RatingDimension').implement({
   }),
 });
 
-const FlagKeyType = enumOf<FlagKey>('RatingFlagKey', 'The kind of flag.', {
+const FlagKeyType = defineEnum<FlagKey>('RatingFlagKey', 'The kind of flag.', {
   clustered_insider_selling: 'Several insiders sold within a short time.',
   institutional_outflow_against_price: 'Institutions sold while the price rose.',
   unusual_options_flow: 'Options volume was far above normal.',
@@ -144,7 +144,7 @@ const Adjustment = builder.objectRef<RiskAdjustment>('RatingRiskAdjustment').imp
   }),
 });
 
-const DriverKind = enumOf('RatingDriverKind', 'The kind of a step in the derivation of a score.', {
+const DriverKind = defineEnum('RatingDriverKind', 'The kind of a step in the derivation of a score.', {
   dimension: 'One of the seven dimensions.',
   rank: 'The part of the percentile that the dimensions do not explain.',
   penalty: 'A risk condition.',
@@ -187,7 +187,7 @@ const Rating = builder.interfaceRef<RatingBody>('Rating').implement({
   }),
 });
 
-builder.objectRef<Rated>('StockRating').implement({
+builder.objectRef<RatedStock>('StockRating').implement({
   description: `A rating: the percentile minus the risk penalties, at least ${FLOORS.full}, or at least ${FLOORS.thin} with fewer than ${COVERAGE_DIMENSIONS} dimensions.`,
   interfaces: [Rating],
   fields: (t) => ({
@@ -242,7 +242,7 @@ builder.objectField(Stock, 'rating', (t) =>
     type: Rating,
     description: 'Its rating, or why it has none; share classes share the rating of the canonical one.',
     access: KEYED,
-    resolve: ({ ticker }, _args, context) => ratingOf(context, ticker),
+    resolve: ({ ticker }, _args, context) => loadRating(context, ticker),
   }),
 );
 
@@ -254,6 +254,6 @@ builder.queryField('rating', (t) =>
     access: KEYED,
     errors: ['ticker_is_etf', 'entity_not_found'],
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }) },
-    resolve: (_root, { ticker }, context) => ratingOf(context, ticker),
+    resolve: (_root, { ticker }, context) => loadRating(context, ticker),
   }),
 );

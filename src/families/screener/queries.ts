@@ -3,21 +3,21 @@ import { fail } from '../../gateway/errors.ts';
 import type { Rows } from '../../gateway/preview.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
 import { etfTable } from './etfs/reads.ts';
-import type { Op, Universe } from './fields/rules.ts';
+import type { Op, UniverseName } from './fields/rules.ts';
 import { type Among, LIMIT, type ScreenRow, type ScreenTable, screened } from './rules/engine.ts';
-import { type Direction, type Plan, PlanFault, readPlan } from './rules/plan.ts';
+import { type ParsedPlan, PlanFault, readPlan, type SortOrder } from './rules/plan.ts';
 import { stockTable } from './stocks/reads.ts';
 
-const TABLES: Readonly<Record<Universe, (context: Context) => Promise<ScreenTable<ScreenRow>>>> = {
+const TABLES: Readonly<Record<UniverseName, (context: Context) => Promise<ScreenTable<ScreenRow>>>> = {
   STOCK: stockTable,
   ETF: etfTable,
 };
 
 /** A screen that was run. */
 export type ScreenResult = {
-  universe: Universe;
+  universe: UniverseName;
   table: ScreenTable<ScreenRow>;
-  plan: Plan;
+  plan: ParsedPlan;
   among: Among;
   /** How many rows a list without pages has at most. */
   limit: number;
@@ -31,14 +31,14 @@ type Filter = { field: string | number; op: Op; value?: number | null; values?: 
 
 type Given = {
   filters?: readonly Filter[] | null;
-  sort?: { field: string | number; dir: Direction } | null;
+  sort?: { field: string | number; dir: SortOrder } | null;
   plan?: unknown;
   limit?: number | null;
   tickers?: readonly string[] | null;
 };
 
 /** The plan that arguments say, in one form or the other. */
-function planOf({ filters, sort, plan }: Given): unknown {
+function resolvePlan({ filters, sort, plan }: Given): unknown {
   if (plan === undefined || plan === null)
     return {
       filters: (filters ?? []).map(({ field, ...rest }) => ({ fieldName: field, ...rest })),
@@ -50,25 +50,25 @@ function planOf({ filters, sort, plan }: Given): unknown {
 }
 
 /** Runs a screen. @throws unknown_field, malformed_request */
-export async function screenOf(universe: Universe, given: Given, context: Context): Promise<ScreenResult> {
-  const plan = read(universe, planOf(given));
+export async function runScreen(universe: UniverseName, given: Given, context: Context): Promise<ScreenResult> {
+  const plan = read(universe, resolvePlan(given));
   const table = await TABLES[universe](context);
-  const among = given.tickers ? placesOf(table, given.tickers) : null;
+  const among = given.tickers ? findPlaces(table, given.tickers) : null;
   const { matched, results: rows } = screened(table, plan, among, given.limit ?? Number.POSITIVE_INFINITY);
   return { universe, table, plan, among, limit: given.limit ?? LIMIT.rows, matched, rows };
 }
 
 /** What a list without pages has of a screen. */
-export const firstOf = <Row extends ScreenRow>({ rows, limit }: ScreenResult): readonly Row[] =>
+export const limitScreenRows = <Row extends ScreenRow>({ rows, limit }: ScreenResult): readonly Row[] =>
   rows.slice(0, limit) as readonly ScreenRow[] as readonly Row[];
 
 /** What pages are cut from. */
-export const listOf = <Row extends ScreenRow>({ rows, matched }: ScreenResult): Rows<Row> => ({
+export const toScreenRows = <Row extends ScreenRow>({ rows, matched }: ScreenResult): Rows<Row> => ({
   nodes: rows as readonly ScreenRow[] as readonly Row[],
   totalCount: matched,
 });
 
-function read(universe: Universe, plan: unknown): Plan {
+function read(universe: UniverseName, plan: unknown): ParsedPlan {
   try {
     return readPlan(universe, plan);
   } catch (raised) {
@@ -76,5 +76,5 @@ function read(universe: Universe, plan: unknown): Plan {
   }
 }
 
-const placesOf = (table: ScreenTable<ScreenRow>, tickers: readonly string[]): ReadonlySet<number> =>
+const findPlaces = (table: ScreenTable<ScreenRow>, tickers: readonly string[]): ReadonlySet<number> =>
   new Set(tickers.flatMap((ticker) => table.place(ticker) ?? table.place(primaryTicker(ticker)) ?? []));

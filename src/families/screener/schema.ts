@@ -3,19 +3,19 @@ import { KEYED } from '../../gateway/access/access-rules.ts';
 import { maxItems, partLimit } from '../../gateway/graphql/arguments.ts';
 import { builder, type Types } from '../../gateway/graphql/builder.ts';
 import { rowId } from '../../gateway/graphql/connection.ts';
-import { enumOf } from '../../gateway/graphql/enum-of.ts';
+import { defineEnum } from '../../gateway/graphql/enum-of.ts';
 import { STALE_SESSIONS } from '../prices/rules/quotes.ts';
 import { Letter } from '../ratings/schema.ts';
-import { type Field, OPS, type Op, type Universe } from './fields/rules.ts';
+import { OPS, type Op, type ScreenField, type UniverseName } from './fields/rules.ts';
 import type { ScreenResult } from './queries.ts';
 import { CATALOG } from './rules/catalog.ts';
 import { type ClauseCount as ClauseCountRow, explained, LIMIT, type ScreenRow } from './rules/engine.ts';
-import { CLAUSES_MOST, type Direction, VALUES_MOST } from './rules/plan.ts';
+import { CLAUSES_MOST, type SortOrder, VALUES_MOST } from './rules/plan.ts';
 
 /** More tickers than any universe has. */
 const TICKERS_MOST = 10_000;
 
-export const ScreenOperator = enumOf<Op>(
+export const ScreenOperator = defineEnum<Op>(
   'ScreenOperator',
   'How a field is compared. A row without a value never matches, whatever the operator.',
   {
@@ -30,7 +30,7 @@ export const ScreenOperator = enumOf<Op>(
   },
 );
 
-const SortDirection = enumOf<Direction>(
+const SortDirection = defineEnum<SortOrder>(
   'SortDirection',
   'The sort direction. Rows without a value come last either way.',
   {
@@ -39,7 +39,7 @@ const SortDirection = enumOf<Direction>(
   },
 );
 
-const FieldName = enumOf(
+const FieldName = defineEnum(
   'ScreenerFieldName',
   'A field to filter and sort screens of either universe by.',
   Object.fromEntries(Object.values(CATALOG).flatMap((fields) => fields.map(({ name, label }) => [name, `${label}.`]))),
@@ -94,8 +94,8 @@ export const SCREEN = {
 } as const;
 
 /** The names that a filter of a universe may have. */
-export const fieldEnum = (name: string, universe: Universe) =>
-  enumOf(
+export const fieldEnum = (name: string, universe: UniverseName) =>
+  defineEnum(
     name,
     'A field to filter and sort a screen by; `screenerFields` describes each.',
     Object.fromEntries(CATALOG[universe].map((field) => [field.name, field.description])),
@@ -152,15 +152,15 @@ export const screenArgs = (
 });
 
 type Column = 'Float' | 'Int' | 'Long' | 'String';
-const columnType = ({ type, unit, column }: Field): Column => {
+const columnType = ({ type, unit, column }: ScreenField): Column => {
   if (type === 'STRING') return 'String';
   if (column === 'volume') return 'Long';
   return type === 'ENUM' || unit === 'COUNT' ? 'Int' : 'Float';
 };
 
 /** Which row of its universe it is. */
-export const tickerOf = ({ ticker }: ScreenRow) => ticker;
-export const ROW_ID = rowId(tickerOf);
+export const getRowTicker = ({ ticker }: ScreenRow) => ticker;
+export const ROW_ID = rowId(getRowTicker);
 
 type Dated = {
   week52High: number | null;
@@ -173,7 +173,7 @@ type Dated = {
 /** What a row of either universe has: the fields of its catalog, the range of a year, when it was made. */
 export const rowFields = <Row extends Dated>(
   t: PothosSchemaTypes.ObjectFieldBuilder<Types, Row>,
-  universe: Universe,
+  universe: UniverseName,
 ) => ({
   ...Object.fromEntries(
     CATALOG[universe].map((field) => [

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { DateTime } from 'luxon';
 import { required } from '../../import/cells.ts';
 import { RowError } from '../../import/refusal.ts';
-import { type Cells, type Header, hasColumns } from '../../import/table.ts';
-import { dayOf } from '../../lib/dates.ts';
+import { type Cells, hasColumns, type TableHeader } from '../../import/table.ts';
+import { parseDay } from '../../lib/dates.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 
 /** Where people write, by the contract's names. */
 export const SOURCES = ['News', 'Reddit', 'X', 'YouTube', 'Substack'] as const;
-export type Source = (typeof SOURCES)[number];
+export type MentionSource = (typeof SOURCES)[number];
 
 /** What a mention is where a file does not say. */
-export const TYPE_OF: Readonly<Record<Source, string>> = {
+export const TYPE_OF: Readonly<Record<MentionSource, string>> = {
   News: 'article',
   Reddit: 'post',
   X: 'post',
@@ -20,10 +20,10 @@ export const TYPE_OF: Readonly<Record<Source, string>> = {
 };
 
 /** A headline or post as a row of its file; `day` is the day in New York. */
-export type PostRow = {
+export type NewPost = {
   id: string;
   day: Date;
-  source: Source;
+  source: MentionSource;
   publisher: string;
   type: string;
   polarity: number;
@@ -40,8 +40,8 @@ const PUBLISHERS: ReadonlyMap<string, string> = new Map([
  * The day in New York that a timestamp falls on: ISO 8601, RFC 822, or a date and a time without a zone, which is UTC
  * (the real headlines are busiest from 13 to 22 o'clock); a date alone is that day. Null for anything else.
  */
-export function newYorkDayOf(text: string): Date | null {
-  const day = dayOf(text);
+export function parseNewYorkDay(text: string): Date | null {
+  const day = parseDay(text);
   if (day) return day;
   if (!/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}|^([A-Z][a-z]{2}, )?\d{1,2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}/.test(text))
     return null;
@@ -54,7 +54,7 @@ const hash = (...parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32);
 
 function day(row: Cells, column: string): Date {
-  const found = newYorkDayOf(required(row, column));
+  const found = parseNewYorkDay(required(row, column));
   if (!found) throw new RowError(column, 'Not a date or timestamp.');
   return found;
 }
@@ -71,7 +71,7 @@ function fraction(row: Cells, column: string, least: -1 | 0): number {
 const finbert = (row: Cells): number => fraction(row, 'bullish_score', 0) - fraction(row, 'bearish_score', 0);
 
 /** `timestamp,source,title,sentiment,...`: headlines, and posts of X where the source is `X/@name`. */
-function headline(row: Cells): PostRow {
+function headline(row: Cells): NewPost {
   const [title, from] = [required(row, 'title'), required(row, 'source')];
   const handle = /^X\/(@\w+)$/i.exec(from)?.[1];
   return {
@@ -87,7 +87,7 @@ function headline(row: Cells): PostRow {
 }
 
 /** `id,title,text,created,subreddit,bullish_score,bearish_score,...`; `created` is UTC. */
-const redditPost = (row: Cells): PostRow => ({
+const redditPost = (row: Cells): NewPost => ({
   id: hash('reddit', required(row, 'id')),
   day: day(row, 'created'),
   source: 'Reddit',
@@ -99,7 +99,7 @@ const redditPost = (row: Cells): PostRow => ({
 });
 
 /** `source,title,description,published,url,bullish_score,bearish_score,...`. */
-function rssItem(row: Cells): PostRow {
+function rssItem(row: Cells): NewPost {
   const [title, from] = [required(row, 'title'), required(row, 'source')];
   return {
     id: hash('rss', row.get('url') || title, required(row, 'published')),
@@ -121,7 +121,7 @@ export const POST_LAYOUTS = [
 const READERS = [headline, redditPost, rssItem];
 
 /** How to read a row under this header; null if the layout is unknown. */
-export function postReader(header: Header): ((row: Cells) => PostRow) | null {
+export function postReader(header: TableHeader): ((row: Cells) => NewPost) | null {
   const layout = POST_LAYOUTS.findIndex((columns) => hasColumns(header, columns.split(',')));
   return READERS[layout] ?? null;
 }

@@ -1,9 +1,9 @@
 import { MENTION_DAY, type MentionDayRow, SCORED_POST } from '../../generated/tables.ts';
-import { amount, day, optional, present, required } from '../../import/cells.ts';
-import { fact, factsOf, rowFacts } from '../../import/facts.ts';
+import { amount, optional, readDay, required, requirePresent } from '../../import/cells.ts';
+import { createFacts, fact, rowFacts } from '../../import/facts.ts';
 import type { Importer } from '../../import/importer.ts';
 import { RowError } from '../../import/refusal.ts';
-import { type Cells, requireColumns, tableOf, unknownHeader } from '../../import/table.ts';
+import { type Cells, readTable, requireColumns, unknownHeader } from '../../import/table.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { POST_LAYOUTS, postReader, SOURCES, TYPE_OF } from './format.ts';
 
@@ -16,9 +16,9 @@ export const mentionsImporter: Importer = {
   family: 'mentions',
   accepts: (name) => /mention.*\.csv$/i.test(name),
   async *read(file) {
-    const { header, rows } = await tableOf(file);
+    const { header, rows } = await readTable(file);
     requireColumns(header, COLUMNS);
-    yield* factsOf(rows, (row) => fact(MENTION_DAY, mentionDay(row)), {
+    yield* createFacts(rows, (row) => fact(MENTION_DAY, mentionDay(row)), {
       field: 'entity',
       message: (line) => `Duplicate of line ${line}.`,
     });
@@ -32,7 +32,7 @@ export const scoredPostsImporter: Importer = {
   family: 'mentions',
   accepts: (name) => /(sentiment|headline|post).*\.csv$/i.test(name),
   async *read(file) {
-    const { header, rows } = await tableOf(file);
+    const { header, rows } = await readTable(file);
     const post = postReader(header);
     if (!post) throw unknownHeader(header, POST_LAYOUTS.join('\n  '));
     yield* rowFacts(rows, (row) => fact(SCORED_POST, post(row)));
@@ -44,7 +44,7 @@ function mentionDay(row: Cells): MentionDayRow {
   const source = SOURCES.find((one) => one.toLowerCase() === named);
   if (!source) throw new RowError('source', `Not one of ${SOURCES.join(', ')}.`);
   const whole = (column: string): number => {
-    const value = present(column, amount(row, column));
+    const value = requirePresent(column, amount(row, column));
     if (!Number.isInteger(value)) throw new RowError(column, 'Not a whole number.');
     return value;
   };
@@ -56,7 +56,7 @@ function mentionDay(row: Cells): MentionDayRow {
   if (!(Math.abs(polaritySum) <= count + 1e-6)) throw new RowError('polaritySum', 'Not a number from -count to count.');
   return {
     handle: required(row, 'entity').toLowerCase(),
-    day: isoDate(present('date', day(row, 'date'))),
+    day: isoDate(requirePresent('date', readDay(row, 'date'))),
     source,
     publisher: optional(row, 'publisher') ?? source,
     type: optional(row, 'type')?.toLowerCase() ?? TYPE_OF[source],

@@ -7,10 +7,10 @@ import { readingsIn, readingsUntil } from './reads.ts';
 import type * as score from './rules/score.ts';
 import * as rules from './rules/series.ts';
 
-export type Headline = { days: readonly score.DayReading[]; asOf: Date };
+export type MetricsHeadline = { days: readonly score.DayReading[]; asOf: Date };
 
 /** The days that arguments mean. @throws bad_request where the window ends before it starts (MET-20) */
-export function windowOf(args: rules.Asked, { time }: Context): Window {
+export function resolveDayWindow(args: rules.MetricWindowInput, { time }: Context): Window {
   const { startTime, endTime, lookbackDays } = args;
   if (startTime && (endTime ? startTime > endTime : !time.hasCome(startTime)))
     throw fail.badRequest('startTime: is after endTime.', 'startTime');
@@ -18,35 +18,43 @@ export function windowOf(args: rules.Asked, { time }: Context): Window {
   // Without a stated window the end moves with the clock, but its days change only at midnight.
   const start =
     startTime || endTime
-      ? rules.windowOf(args, end).start
-      : rules.timestampOf(time.firstDayWithin(lookbackDays ?? rules.WINDOW_DAYS));
-  return rules.daysOf({ start, end }, time.today());
+      ? rules.resolveMetricWindow(args, end).start
+      : rules.startOfDay(time.firstDayWithin(lookbackDays ?? rules.DEFAULT_METRIC_DAYS));
+  return rules.toDayRange({ start, end }, time.today());
 }
 
 /** The instants that arguments mean. */
-export const instantsOf = (args: rules.Asked, { time }: Context) =>
-  rules.windowOf(args, args.endTime ?? time.instant());
+export const resolveInstants = (args: rules.MetricWindowInput, { time }: Context) =>
+  rules.resolveMetricWindow(args, args.endTime ?? time.instant());
 
 /** A metric of an entity by day, oldest first. */
 export const seriesIn = async (
   context: Context,
   entity: EntityRow,
-  { metric, maxDataPoints, ...args }: rules.Asked & { metric: rules.Metric; maxDataPoints?: number | null },
-): Promise<rules.MetricPoint[]> =>
-  rules.seriesOf(metric, await readingsIn(context, entity, windowOf(args, context)), maxDataPoints ?? null);
+  {
+    metric,
+    maxDataPoints,
+    ...args
+  }: rules.MetricWindowInput & { metric: rules.MetricName; maxDataPoints?: number | null },
+): Promise<rules.MetricValue[]> =>
+  rules.buildMetricSeries(
+    metric,
+    await readingsIn(context, entity, resolveDayWindow(args, context)),
+    maxDataPoints ?? null,
+  );
 
 /** The last reading of a window and its change. */
 export async function trendIn(
   context: Context,
   entity: EntityRow,
-  { metric, ...args }: rules.Asked & { metric: rules.Metric },
+  { metric, ...args }: rules.MetricWindowInput & { metric: rules.MetricName },
 ): Promise<rules.MetricTrend> {
-  const days = await readingsIn(context, entity, windowOf(args, context));
-  return rules.trendOf(metric, rules.seriesOf(metric, days, null));
+  const days = await readingsIn(context, entity, resolveDayWindow(args, context));
+  return rules.computeTrend(metric, rules.buildMetricSeries(metric, days, null));
 }
 
 /** The days that the measures of the newest windows are of; null for an entity without mentions. */
-export async function headlineOf(context: Context, entity: EntityRow): Promise<Headline | null> {
+export async function loadMetricsHeadline(context: Context, entity: EntityRow): Promise<MetricsHeadline | null> {
   const days = await readingsUntil(context, entity, newYorkDay(context.time.today()));
   const newest = days.at(-1);
   return newest ? { days, asOf: newest.day } : null;

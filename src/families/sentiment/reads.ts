@@ -1,5 +1,5 @@
-import { cachedLoader, type Data } from '../../db/cached-loader.ts';
-import { rowsByKey, rowsOf } from '../../db/keyed.ts';
+import { cachedLoader, type DataAccess } from '../../db/cached-loader.ts';
+import { readRowsByKey, rowsByKey } from '../../db/keyed.ts';
 import type { Entity, MetricDay } from '../../generated/prisma/client.ts';
 import { METRIC_DAY } from '../../generated/tables.ts';
 import { isoDate } from '../../lib/dates.ts';
@@ -9,7 +9,7 @@ import type { DayReading } from './rules/score.ts';
 import { EARLIEST } from './rules/series.ts';
 
 /** Every day with mentions of an entity, oldest first. */
-export const daysByEntity = rowsByKey<MetricDay>('metrics', 'entityId', rowsOf(METRIC_DAY, 'entityId', '"day"'));
+export const daysByEntity = rowsByKey<MetricDay>('metrics', 'entityId', readRowsByKey(METRIC_DAY, 'entityId', '"day"'));
 
 /** Whether social dominance is known of an entity: it is a share among the listed companies. */
 export const isTracked = ({ type, ticker }: Entity): boolean => type === 'COMPANY' && ticker !== null;
@@ -48,9 +48,9 @@ const readingsByWindow = cachedLoader<Asked, DayReading[]>(
 );
 
 /** An entity's days of a window from its first mention on, days without mentions included, oldest first. */
-export const readingsIn = (data: Data, entity: Entity, { from, to }: Window): Promise<DayReading[]> =>
+export const readingsIn = (data: DataAccess, entity: Entity, { from, to }: Window): Promise<DayReading[]> =>
   readingsByWindow(data).load({ entityId: entity.id, isTracked: isTracked(entity), from, to });
 
 /** All of them up to a day. */
-export const readingsUntil = (data: Data, entity: Entity, until: Date): Promise<DayReading[]> =>
+export const readingsUntil = (data: DataAccess, entity: Entity, until: Date): Promise<DayReading[]> =>
   readingsIn(data, entity, { from: EARLIEST, to: until });

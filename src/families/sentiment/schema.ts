@@ -1,33 +1,37 @@
 import { z } from 'zod';
-import { handle, KEYED } from '../../gateway/access/access-rules.ts';
+import { defineHandle, KEYED } from '../../gateway/access/access-rules.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
-import { enumOf } from '../../gateway/graphql/enum-of.ts';
+import { defineEnum } from '../../gateway/graphql/enum-of.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import type { Entity as EntityRow } from '../../generated/prisma/client.ts';
 import { knownEntity } from '../entities/queries.ts';
 import { entityById } from '../entities/reads.ts';
 import { Entity } from '../entities/schema.ts';
 import { Security } from '../stocks/schema.ts';
-import { type Headline, headlineOf, seriesIn, trendIn, windowOf } from './queries.ts';
+import { loadMetricsHeadline, type MetricsHeadline, resolveDayWindow, seriesIn, trendIn } from './queries.ts';
 import * as score from './rules/score.ts';
 import * as rules from './rules/series.ts';
 
-export const MetricType = enumOf<rules.Metric>('MetricType', "A metric of an entity's mentions, by New York day.", {
-  mentions: 'The number of mentions.',
-  sentiment: 'The mean polarity of its mentions, -1 to 1.',
-  [rules.SCORE_METRIC_KEY]: {
-    name: 'SCORE',
-    description: 'The Score: 10 x sentiment x ln(1 + mentions), signed and unbounded.',
-    extensions: { alias: rules.SCORE_METRIC_ALIAS },
+export const MetricType = defineEnum<rules.MetricName>(
+  'MetricType',
+  "A metric of an entity's mentions, by New York day.",
+  {
+    mentions: 'The number of mentions.',
+    sentiment: 'The mean polarity of its mentions, -1 to 1.',
+    [rules.SCORE_METRIC_KEY]: {
+      name: 'SCORE',
+      description: 'The Score: 10 x sentiment x ln(1 + mentions), signed and unbounded.',
+      extensions: { alias: rules.SCORE_METRIC_ALIAS },
+    },
+    social_dominance: "Its share of all tracked stocks' mentions, 0 to 1; only for a listed company.",
   },
-  social_dominance: "Its share of all tracked stocks' mentions, 0 to 1; only for a listed company.",
-});
-export const MetricValueType = enumOf('MetricValueType', 'The kind of number.', {
+);
+export const MetricValueType = defineEnum('MetricValueType', 'The kind of number.', {
   COUNT: 'Counts; merged days are summed.',
   MEAN: 'Means.',
   SHARE_PERCENT: 'Shares in percent, adding up to 100.',
 });
-export const OfMetric = builder.interfaceRef<{ metric: rules.Metric }>('OfMetric').implement({
+export const OfMetric = builder.interfaceRef<{ metric: rules.MetricName }>('OfMetric').implement({
   description: 'A figure about one metric.',
   fields: (t) => ({
     metric: t.expose('metric', { type: MetricType, description: 'The metric.' }),
@@ -38,7 +42,7 @@ export const OfMetric = builder.interfaceRef<{ metric: rules.Metric }>('OfMetric
   }),
 });
 
-export const MetricPoint = builder.objectRef<rules.MetricPoint>('MetricPoint').implement({
+export const MetricPoint = builder.objectRef<rules.MetricValue>('MetricPoint').implement({
   description: 'A metric on one day, or on several merged days.',
   interfaces: [OfMetric],
   fields: (t) => ({
@@ -46,7 +50,7 @@ export const MetricPoint = builder.objectRef<rules.MetricPoint>('MetricPoint').i
     timestamp: t.field({
       type: 'DateTime',
       description: 'The start of the day, midnight in New York.',
-      resolve: ({ day }) => rules.timestampOf(day),
+      resolve: ({ day }) => rules.startOfDay(day),
     }),
     value: t.exposeFloat('value', {
       nullable: true,
@@ -85,7 +89,7 @@ const MetricTrend = builder.objectRef<rules.MetricTrend>('MetricTrend').implemen
   }),
 });
 type Measure = (days: readonly score.DayReading[], asOf: Date) => number | null;
-const MetricHeadline = builder.objectRef<Headline>('MetricHeadline').implement({
+const MetricHeadline = builder.objectRef<MetricsHeadline>('MetricHeadline').implement({
   description: 'Mention and Score measures over windows of days, all as of one day.',
   fields: (t) => {
     const measure = (of: Measure, description: string) =>
@@ -147,7 +151,7 @@ const MetricHeadline = builder.objectRef<Headline>('MetricHeadline').implement({
 export const metricArg = { type: MetricType, required: true, description: 'Which metric.' } as const;
 export const startTime = {
   type: 'DateTime',
-  description: `The start of the window; default: ${rules.WINDOW_DAYS} days before the end.`,
+  description: `The start of the window; default: ${rules.DEFAULT_METRIC_DAYS} days before the end.`,
 } as const;
 export const endTime = { type: 'DateTime', description: 'The end of the window; default: now.' } as const;
 
@@ -161,7 +165,7 @@ export const EntityMetrics = builder.objectRef<EntityRow>('EntityMetrics').imple
       description:
         'A metric by day, oldest first, starting with the first mention; empty for an entity without mentions.',
       access: KEYED,
-      check: windowOf,
+      check: resolveDayWindow,
       args: {
         metric: t.arg(metricArg),
         startTime: t.arg(startTime),
@@ -181,7 +185,7 @@ export const EntityMetrics = builder.objectRef<EntityRow>('EntityMetrics').imple
       type: MetricTrend,
       description: 'The last reading within a window and its change.',
       access: KEYED,
-      check: windowOf,
+      check: resolveDayWindow,
       args: { metric: t.arg(metricArg), startTime: t.arg(startTime), endTime: t.arg(endTime) },
       resolve: (entity, args, context) => trendIn(context, entity, args),
     }),
@@ -190,7 +194,7 @@ export const EntityMetrics = builder.objectRef<EntityRow>('EntityMetrics').imple
       nullable: true,
       description: 'The newest values over fixed windows; null for an entity without mentions.',
       access: KEYED,
-      resolve: (entity, _args, context) => headlineOf(context, entity),
+      resolve: (entity, _args, context) => loadMetricsHeadline(context, entity),
     }),
   }),
 });
@@ -216,7 +220,7 @@ builder.queryField('metrics', (t) =>
     type: EntityMetrics,
     nullable: true,
     description: 'Mention metrics of an entity, by ticker, slug or id, case-insensitive; a ticker means the company.',
-    access: handle(KEYED),
+    access: defineHandle(KEYED),
     errors: ['entity_not_found'],
     args: { entityId: t.arg.string({ required: true, description: '`AAPL`, `Apple` or `kb-company-320193`.' }) },
     resolve: (_root, { entityId }, context) => knownEntity(context, entityId),

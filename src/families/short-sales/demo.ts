@@ -1,7 +1,7 @@
 import type { DemoFile } from '../../demo/file.ts';
 import type { Listing } from '../../demo/listing.ts';
-import { randomOf } from '../../demo/random.ts';
-import type { Universe } from '../../demo/universe.ts';
+import { createRandom } from '../../demo/random.ts';
+import type { DemoUniverse } from '../../demo/universe.ts';
 import { addDays, compactDate, isoDate } from '../../lib/dates.ts';
 import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
 
@@ -36,7 +36,7 @@ const SPIKE = { chance: 0.04, times: 1.35 };
 
 /** The part of a listing's shares that is usually sold short: one or two percent, and a quarter of a few small restless companies. */
 function usualPart(seed: number, { ticker, kind, ownVolatility }: Listing): number {
-  const random = randomOf(seed, 'short interest', ticker);
+  const random = createRandom(seed, 'short interest', ticker);
   if (kind === 'ETF') return random.between(0.005, 0.04);
   const { calm, restless, spread, most } = SHORT_PART;
   const part = calm * (Math.max(CALM, ownVolatility) / CALM) ** restless * Math.exp(spread * random.normal());
@@ -46,14 +46,14 @@ function usualPart(seed: number, { ticker, kind, ownVolatility }: Listing): numb
 
 /** The shares sold short on a settlement day. Drawn by the day alone, so that it stays what it was. */
 function soldShort(seed: number, listing: Listing, day: Date, isSpike: boolean): number {
-  const own = randomOf(seed, 'short interest', listing.ticker, isoDate(day));
+  const own = createRandom(seed, 'short interest', listing.ticker, isoDate(day));
   const change = Math.exp(0.05 * own.normal());
   const times = own.chance(SPIKE.chance) || isSpike ? SPIKE.times : 1;
   return Math.round(listing.sharesOutstanding * usualPart(seed, listing) * change * times);
 }
 
 /** The settlement day that was the newest published one when the market was made, on which the busy company is sold short. */
-const busySettlement = ({ sessions, made }: Universe): number | undefined =>
+const busySettlement = ({ sessions, made }: DemoUniverse): number | undefined =>
   settlements(addDays(sessions[made - 1]!, 1))
     .at(-1)
     ?.valueOf();
@@ -65,7 +65,7 @@ const INTEREST = [
 ].join('|');
 
 /** FINRA's short interest, a file a settlement day. */
-export function* shortInterestFiles(universe: Universe): Generator<DemoFile> {
+export function* shortInterestFiles(universe: DemoUniverse): Generator<DemoFile> {
   const { seed, today, listings, listedUntil, bars, isNew } = universe;
   const days = settlements(today);
   if (!days.some((day, i) => i > 0 && isNew(addDays(day, PUBLISHED_DAYS)))) return;
@@ -96,7 +96,7 @@ export function* shortInterestFiles(universe: Universe): Generator<DemoFile> {
 const VOLUME = 'Date|Symbol|ShortVolume|ShortExemptVolume|TotalVolume|Market';
 
 /** FINRA's short volume, a file a session: about half of what trades off the exchanges, which is about half of all. */
-export function* shortVolumeFiles({ seed, sessions, listings, bars, isNew }: Universe): Generator<DemoFile> {
+export function* shortVolumeFiles({ seed, sessions, listings, bars, isNew }: DemoUniverse): Generator<DemoFile> {
   const days = new Map(
     sessions
       .slice(-VOLUME_SESSIONS)
@@ -114,8 +114,8 @@ export function* shortVolumeFiles({ seed, sessions, listings, bars, isNew }: Uni
 }
 
 function volumeRow(seed: number, ticker: string, day: string, volume: number): string {
-  const usual = randomOf(seed, 'short volume', ticker).between(0.35, 0.55);
-  const own = randomOf(seed, 'short volume', ticker, day);
+  const usual = createRandom(seed, 'short volume', ticker).between(0.35, 0.55);
+  const own = createRandom(seed, 'short volume', ticker, day);
   const total = volume * own.between(0.35, 0.5);
   const short = total * Math.min(0.9, Math.max(0.1, usual + 0.06 * own.normal()));
   const cells = [short.toFixed(6), Math.round(short * 0.01), total.toFixed(6)];

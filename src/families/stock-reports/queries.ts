@@ -7,7 +7,7 @@ import { quarterNames } from '../../lib/quarters.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
 import { windowBefore } from '../../lib/window.ts';
 import type { Brief } from '../../writing/brief.ts';
-import { type Kept, keptText } from '../../writing/kept.ts';
+import { keptText, type StoredText } from '../../writing/kept.ts';
 import { consensusByTicker } from '../analysts/consensus/reads.ts';
 import { entityById } from '../entities/reads.ts';
 import { currentByCik } from '../fundamentals/reads.ts';
@@ -24,18 +24,18 @@ import { readingsUntil } from '../sentiment/reads.ts';
 import { meanScore, scoreChange7D } from '../sentiment/rules/score.ts';
 import { positionsByTicker } from '../short-sales/interest/reads.ts';
 import { requireStock } from '../stocks/queries.ts';
-import { type Depth, type Known, reportBrief } from './rules.ts';
+import { type ReportInputs, reportBrief, type SummaryDepth } from './rules.ts';
 
 const INSIDER_DAYS = 90;
 
-export type Report = {
+export type LoadedReport = {
   status: 'READY' | 'NOT_AVAILABLE' | 'ERROR';
   statusReason: string | null;
-  depth: Depth;
-  text: Kept | null;
+  depth: SummaryDepth;
+  text: StoredText | null;
 };
 
-export type Summary = { ticker: string; companyName: string; report: Report | null };
+export type StockSummary = { ticker: string; companyName: string; report: LoadedReport | null };
 
 /** Analysts by grade, strong ones included; null if the source counts none. */
 function countGrades({ strongBuy, buy, hold, sell, strongSell }: ConsensusDay) {
@@ -44,7 +44,10 @@ function countGrades({ strongBuy, buy, hold, sell, strongSell }: ConsensusDay) {
 }
 
 /** Everything the families have stored on a stock, as a report may say it. */
-async function knownOf(context: Context, { ticker, name, sector, cik, entityId }: StockRow): Promise<Known> {
+async function loadReportInputs(
+  context: Context,
+  { ticker, name, sector, cik, entityId }: StockRow,
+): Promise<ReportInputs> {
   const research = primaryTicker(ticker);
   const today = newYorkDay(context.time.today());
   const entity = await entityById(context).load(entityId);
@@ -108,8 +111,8 @@ async function knownOf(context: Context, { ticker, name, sector, cik, entityId }
 async function written(
   context: Context,
   { ticker }: StockRow,
-  { brief, depth, anew }: { brief: Brief; depth: Depth; anew: boolean },
-): Promise<Report> {
+  { brief, depth, anew }: { brief: Brief; depth: SummaryDepth; anew: boolean },
+): Promise<LoadedReport> {
   try {
     const text = await keptText(
       { ...context, now: context.time.instant() },
@@ -124,17 +127,22 @@ async function written(
 }
 
 /** Written only for those who see it: a preview costs no writing. Nobody is offered a report that cannot be written. */
-export async function summaryOf(
+export async function loadStockSummary(
   context: Context,
   stock: StockRow,
-  depth: Depth,
+  depth: SummaryDepth,
   anew: boolean,
-): Promise<Summary & Gated> {
+): Promise<StockSummary & Gated> {
   const { ticker, name: companyName } = stock;
-  const brief = reportBrief(await knownOf(context, stock), depth);
-  const report: Report = { status: 'NOT_AVAILABLE', statusReason: 'Not enough data for a report.', depth, text: null };
-  const full: Summary = { ticker, companyName, report };
-  const answer = gate(context, full, hide<Summary>(brief ? ['report'] : [], 'the written report'));
+  const brief = reportBrief(await loadReportInputs(context, stock), depth);
+  const report: LoadedReport = {
+    status: 'NOT_AVAILABLE',
+    statusReason: 'Not enough data for a report.',
+    depth,
+    text: null,
+  };
+  const full: StockSummary = { ticker, companyName, report };
+  const answer = gate(context, full, hide<StockSummary>(brief ? ['report'] : [], 'the written report'));
   return brief && !answer.isPreview
     ? { ...answer, report: await written(context, stock, { brief, depth, anew }) }
     : answer;
@@ -144,6 +152,6 @@ export async function summaryOf(
 export const summaryOfTicker = async (
   context: Context,
   ticker: string,
-  depth: Depth,
+  depth: SummaryDepth,
   forceRefresh: boolean,
-): Promise<Summary & Gated> => summaryOf(context, await requireStock(context, ticker), depth, forceRefresh);
+): Promise<StockSummary & Gated> => loadStockSummary(context, await requireStock(context, ticker), depth, forceRefresh);

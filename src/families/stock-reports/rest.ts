@@ -11,7 +11,7 @@ import {
   list,
   mapBy,
   pick,
-  present,
+  presentShape,
   same,
   spread,
   unlessNull,
@@ -38,7 +38,7 @@ const body = at(
   either(
     ({ report }: { report: object | null }) => report === null,
     wrapped(always(null)),
-    pick({ ticker: same, companyName: same, report: spread(present(report)) }),
+    pick({ ticker: same, companyName: same, report: spread(presentShape(report)) }),
   ),
 );
 

@@ -1,16 +1,16 @@
 import { toldOnce } from '../../lib/told-once.ts';
-import { counted, dayInWords, decimal, dollarsInWords } from '../../lib/words.ts';
+import { dayInWords, decimal, dollarsInWords, formatCount } from '../../lib/words.ts';
 import type { Brief, BriefSection, CitedFact } from '../../writing/brief.ts';
 import type { InsightType } from '../insights/rules.ts';
 
-export type Depth = 'basic' | 'deep';
+export type SummaryDepth = 'basic' | 'deep';
 /** The one section of a basic report. Source: open points 4.12. */
 export const SUMMARY = 'Executive Summary';
 /** Fewer facts than these make no report. */
 export const FEWEST_FACTS = 3;
 
 /** What is stored on a stock; null if there is nothing. USD, percent points, or as noted. */
-export type Known = {
+export type ReportInputs = {
   ticker: string;
   companyName: string;
   sector: string | null;
@@ -62,7 +62,7 @@ const words = (label: string): string => label.toLowerCase().replaceAll('_', ' '
 const fact = (text: string | false | null, label: string, url: string): CitedFact[] =>
   text ? [{ text, source: { label, url } }] : [];
 
-function priceFacts({ ticker, companyName, sector, quote }: Known): CitedFact[] {
+function priceFacts({ ticker, companyName, sector, quote }: ReportInputs): CitedFact[] {
   if (!quote) return [];
   const { price, changePercent, week52High, week52Low, day } = quote;
   const path = `/api/v1/stocks/price?ticker=${ticker}`;
@@ -83,7 +83,7 @@ function priceFacts({ ticker, companyName, sector, quote }: Known): CitedFact[] 
   ];
 }
 
-const ratingFacts = ({ ticker, rating }: Known): CitedFact[] =>
+const ratingFacts = ({ ticker, rating }: ReportInputs): CitedFact[] =>
   rating
     ? fact(
         `It is rated ${rating.letter} with a score of ${decimal(rating.score, 1)}, ${
@@ -97,32 +97,32 @@ const ratingFacts = ({ ticker, rating }: Known): CitedFact[] =>
     : [];
 
 /** A label names one side; the counts name the other. */
-const gradeText = (counts: NonNullable<Known['consensus']>['counts']): string =>
+const gradeText = (counts: NonNullable<ReportInputs['consensus']>['counts']): string =>
   counts ? ` (${counts.buy} buy, ${counts.hold} hold, ${counts.sell} sell)` : '';
 
-const analystFacts = ({ ticker, consensus }: Known): CitedFact[] =>
+const analystFacts = ({ ticker, consensus }: ReportInputs): CitedFact[] =>
   consensus
     ? fact(
-        `The analyst consensus is ${words(consensus.label)}${gradeText(consensus.counts)}; ${counted(consensus.analysts, 'analyst expects', 'analysts expect')} $${decimal(consensus.targetMean, 2)} on average, ${percent(Math.abs(consensus.upsidePercent))} ${consensus.upsidePercent < 0 ? 'below' : 'above'} the price at the time.`,
+        `The analyst consensus is ${words(consensus.label)}${gradeText(consensus.counts)}; ${formatCount(consensus.analysts, 'analyst expects', 'analysts expect')} $${decimal(consensus.targetMean, 2)} on average, ${percent(Math.abs(consensus.upsidePercent))} ${consensus.upsidePercent < 0 ? 'below' : 'above'} the price at the time.`,
         'analysts',
         `/api/v1/analyst/${ticker}/consensus`,
       )
     : [];
 
-const crowdFacts = ({ ticker, crowd }: Known): CitedFact[] =>
+const crowdFacts = ({ ticker, crowd }: ReportInputs): CitedFact[] =>
   crowd
     ? fact(
         `Its 7-day Score is ${decimal(crowd.score, 1)}${
           crowd.scoreChange === null
             ? ''
             : `, ${decimal(Math.abs(crowd.scoreChange), 1)} ${crowd.scoreChange < 0 ? 'below' : 'above'} the 30-day Score`
-        }, from ${counted(crowd.mentions, 'mention')} on the newest day.`,
+        }, from ${formatCount(crowd.mentions, 'mention')} on the newest day.`,
         'mentions',
         `/api/v2/metrics/entity/${ticker}/metric/mentions`,
       )
     : [];
 
-function optionFacts({ ticker, options }: Known): CitedFact[] {
+function optionFacts({ ticker, options }: ReportInputs): CitedFact[] {
   if (!options) return [];
   const path = `/api/v1/stocks/${ticker}/options/summary`;
   const { atmIv, expectedMove1d, pcVol } = options;
@@ -141,7 +141,7 @@ function optionFacts({ ticker, options }: Known): CitedFact[] {
   ];
 }
 
-function fundamentalFacts({ ticker, fundamentals }: Known): CitedFact[] {
+function fundamentalFacts({ ticker, fundamentals }: ReportInputs): CitedFact[] {
   if (!fundamentals) return [];
   const path = `/api/v1/stocks/fundamentals/current?ticker=${ticker}`;
   const { revenue, operatingMargin, revenueGrowth, debtToEquity } = fundamentals;
@@ -157,27 +157,28 @@ function fundamentalFacts({ ticker, fundamentals }: Known): CitedFact[] {
   ];
 }
 
-const hasInsight = ({ insights }: Known, wanted: InsightType): boolean => insights.some(({ type }) => type === wanted);
+const hasInsight = ({ insights }: ReportInputs, wanted: InsightType): boolean =>
+  insights.some(({ type }) => type === wanted);
 
 const SELLING: InsightType = 'insider_sell_signal';
 
 /** Who bought and who sold. An insight on selling is of the same days, and has the amounts as well: it is told instead. */
-function insiderText({ insiders, insights }: Known): string | null {
+function insiderText({ insiders, insights }: ReportInputs): string | null {
   if (!insiders) return null;
   const { days, buyers, sellers } = insiders;
   return (
     insights.find(({ type }) => type === SELLING)?.text ??
-    `Over ${days} days, ${buyers === 0 ? 'no insiders' : counted(buyers, 'insider')} bought on the open market and ${sellers === 0 ? 'none' : sellers} sold.`
+    `Over ${days} days, ${buyers === 0 ? 'no insiders' : formatCount(buyers, 'insider')} bought on the open market and ${sellers === 0 ? 'none' : sellers} sold.`
   );
 }
 
-function ownerFacts(known: Known): CitedFact[] {
+function ownerFacts(known: ReportInputs): CitedFact[] {
   const { ticker, institutions, shortInterest } = known;
   return [
     ...fact(insiderText(known), 'insiders', `/api/v1/insider/trades/${ticker}`),
     ...fact(
       institutions &&
-        `In ${institutions.quarter}, institutions bought ${counted(institutions.sharesBought, 'share')} and sold ${counted(institutions.sharesSold, 'share')}, which ${institutions.netChangePercent < 0 ? 'cut' : 'raised'} what they hold by ${percent(Math.abs(institutions.netChangePercent))}; ${institutions.holders} hold the stock.`,
+        `In ${institutions.quarter}, institutions bought ${formatCount(institutions.sharesBought, 'share')} and sold ${formatCount(institutions.sharesSold, 'share')}, which ${institutions.netChangePercent < 0 ? 'cut' : 'raised'} what they hold by ${percent(Math.abs(institutions.netChangePercent))}; ${institutions.holders} hold the stock.`,
       'institutions',
       `/api/v1/institutional/holders/${ticker}?reportDate=${institutions?.reportDate}`,
     ),
@@ -195,7 +196,7 @@ function ownerFacts(known: Known): CitedFact[] {
 const INSTITUTIONAL: InsightType = 'institutional_position_change';
 
 /** Leaves out the insights that the facts on owners tell already. */
-const insightFacts = ({ ticker, insights, insiders, institutions }: Known): CitedFact[] =>
+const insightFacts = ({ ticker, insights, insiders, institutions }: ReportInputs): CitedFact[] =>
   insights
     .filter(({ type }) => !(institutions && type === INSTITUTIONAL) && !(insiders && type === SELLING))
     .flatMap(({ text }) => fact(text, 'insights', `/api/v1/insights/stock/${ticker}`));
@@ -204,7 +205,7 @@ const insightFacts = ({ ticker, insights, insiders, institutions }: Known): Cite
  * All that a report may say, in its sections; those without facts are left out. Basic: one section of the first facts
  * of each kind. Deep: the others as well, each in a section of its kind. Null if too little is known.
  */
-export function reportBrief(known: Known, depth: Depth): Brief | null {
+export function reportBrief(known: ReportInputs, depth: SummaryDepth): Brief | null {
   const kinds: readonly [string, CitedFact[]][] = [
     ['Price', priceFacts(known)],
     ['Rating', ratingFacts(known)],
@@ -225,4 +226,4 @@ export function reportBrief(known: Known, depth: Depth): Brief | null {
 }
 
 /** The version of a report, `251121` for one of 21 November 2025. Source: open points 4.12. */
-export const versionOf = (day: Date): number => Number(day.toISOString().slice(2, 10).replaceAll('-', ''));
+export const toReportVersion = (day: Date): number => Number(day.toISOString().slice(2, 10).replaceAll('-', ''));

@@ -1,24 +1,24 @@
 import { type Access, KEYED } from '../../gateway/access/access-rules.ts';
 import { NEVER_ANSWERS, until } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
-import { enumOf } from '../../gateway/graphql/enum-of.ts';
+import { defineEnum } from '../../gateway/graphql/enum-of.ts';
 import { type Gated, Preview } from '../../gateway/preview.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import type { WrittenSection } from '../../writing/brief.ts';
 import { Stock } from '../stocks/schema.ts';
-import { type Report, type Summary, summaryOf, summaryOfTicker } from './queries.ts';
-import { type Depth, versionOf } from './rules.ts';
+import { type LoadedReport, loadStockSummary, type StockSummary, summaryOfTicker } from './queries.ts';
+import { type SummaryDepth, toReportVersion } from './rules.ts';
 
-const ReportDepth = enumOf<Depth>('ReportDepth', 'The level of detail of a report.', {
+const ReportDepth = defineEnum<SummaryDepth>('ReportDepth', 'The level of detail of a report.', {
   basic: 'One section, the executive summary.',
   deep: 'The executive summary, and a section for each kind of fact that it leaves something out of.',
 });
-const ReportStatus = enumOf('ReportStatus', 'Whether there is a report.', {
+const ReportStatus = defineEnum('ReportStatus', 'Whether there is a report.', {
   READY: 'The report is available.',
   NOT_AVAILABLE: 'There is not enough data on the stock.',
   ERROR: 'The report could not be written; try again.',
 });
-const ReportType = enumOf('ReportType', 'The kind of a report.', {
+const ReportType = defineEnum('ReportType', 'The kind of a report.', {
   SUMMARY: 'A basic report.',
   FULL: 'A deep report.',
 });
@@ -32,8 +32,8 @@ const ReportSection = builder.objectRef<WrittenSection>('ReportSection').impleme
     }),
   }),
 });
-const isFromCache = ({ text }: Report): boolean => text?.fromCache ?? false;
-const StockReport = builder.objectRef<Report>('StockReport').implement({
+const isFromCache = ({ text }: LoadedReport): boolean => text?.fromCache ?? false;
+const StockReport = builder.objectRef<LoadedReport>('StockReport').implement({
   description: 'A report on one stock, written only from the stored facts.',
   fields: (t) => ({
     status: t.expose('status', { type: ReportStatus, description: 'Whether there is a report.' }),
@@ -49,7 +49,7 @@ const StockReport = builder.objectRef<Report>('StockReport').implement({
     version: t.int({
       nullable: true,
       description: 'The New York date it was written on, as YYMMDD: `251121`; null without a report.',
-      resolve: ({ text }) => text && versionOf(newYorkDay(text.generatedAt)),
+      resolve: ({ text }) => text && toReportVersion(newYorkDay(text.generatedAt)),
     }),
     lastUpdated: t.field({
       type: 'DateTime',
@@ -87,7 +87,7 @@ const StockReport = builder.objectRef<Report>('StockReport').implement({
     }),
   }),
 });
-const AiSummary = builder.objectRef<Summary & Gated>('AiSummary').implement({
+const AiSummary = builder.objectRef<StockSummary & Gated>('AiSummary').implement({
   description: 'The written report on a stock; withheld below PRO.',
   interfaces: [Preview],
   fields: (t) => ({
@@ -116,7 +116,7 @@ builder.objectField(Stock, 'aiSummary', (t) =>
     description: 'A written report on it, from all stored facts.',
     access: ACCESS,
     args: { depth: t.arg(depthArg), forceRefresh: t.arg.boolean(refreshArg) },
-    resolve: (stock, { depth, forceRefresh }, context) => summaryOf(context, stock, depth, forceRefresh),
+    resolve: (stock, { depth, forceRefresh }, context) => loadStockSummary(context, stock, depth, forceRefresh),
   }),
 );
 

@@ -1,21 +1,19 @@
 import { upsert } from '../../db/bulk.ts';
-import { columnsOf, type Selected } from '../../db/columns.ts';
+import { type SelectedRow, selectColumns } from '../../db/columns.ts';
 import type { Sql } from '../../db/open.ts';
 import { replaceAll } from '../../db/replace.ts';
 import { picked } from '../../db/table.ts';
 import { COMPANY_PROFILE, ENTITY, POPULAR_STOCK, STATED_FLOAT, STOCK, STOCK_SPLIT } from '../../generated/tables.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
-import { dayOf, isoDate } from '../../lib/dates.ts';
+import { isoDate, parseDay } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
-import { companyEntityId, companyName, freeSlug, slugOf } from '../entities/rules.ts';
+import { companyEntityId, formatCompanyName, freeSlug, slugifyEntity } from '../entities/rules.ts';
 import { NEWEST_BARS } from '../prices/rules/newest-bars.ts';
 import { KNOWN_SPLITS } from '../prices/rules/splits.ts';
 import {
   COVER_SHARES,
   COVERS,
-  type Cover,
-  cikOf,
   countedShares,
   coverCounts,
   isStock,
@@ -23,8 +21,10 @@ import {
   POPULAR_COUNT,
   POPULAR_SESSIONS,
   reportingTickers,
+  type SharesCover,
   type StatedCount,
-  type StockFacts,
+  type StockListingFacts,
+  selectCik,
   soleTickers,
   statedCounts,
 } from './rules.ts';
@@ -34,7 +34,7 @@ const COMPANY_COLUMNS = ['id', 'type', 'name', 'urlSlug', 'ticker', 'aliases'] a
 const COMPANY = picked(ENTITY, COMPANY_COLUMNS);
 
 type Merged = ReturnType<typeof mergedStock>;
-type EntityFact = Selected<typeof ENTITY, typeof COMPANY_COLUMNS>;
+type EntityFact = SelectedRow<typeof ENTITY, typeof COMPANY_COLUMNS>;
 
 /** Rewrites the universe of stocks, gives new companies their entity, and ranks the most traded ones. */
 export async function deriveStocks(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: null }> {
@@ -49,19 +49,19 @@ export async function deriveStocks(sql: Sql, asOf: Date): Promise<{ rows: number
   return { rows: rows.length, asOf: null };
 }
 
-const STATED = `SELECT ${columnsOf(STATED_FLOAT, ['ticker', 'date', 'sharesOutstanding'])} FROM "stated_float"
+const STATED = `SELECT ${selectColumns(STATED_FLOAT, ['ticker', 'date', 'sharesOutstanding'])} FROM "stated_float"
   WHERE "date" <= $1::date ORDER BY 1, 2`;
-const SPLITS = `SELECT ${columnsOf(STOCK_SPLIT, ['ticker', 'date', 'ratio'], 's')} FROM ${KNOWN_SPLITS} AS s ORDER BY 1, 2`;
-type SplitRow = Selected<typeof STOCK_SPLIT, ['ticker', 'date', 'ratio']>;
+const SPLITS = `SELECT ${selectColumns(STOCK_SPLIT, ['ticker', 'date', 'ratio'], 's')} FROM ${KNOWN_SPLITS} AS s ORDER BY 1, 2`;
+type SplitRow = SelectedRow<typeof STOCK_SPLIT, ['ticker', 'date', 'ratio']>;
 
 /** The stocks, with their newest counts of shares. */
-async function withCounts(sql: Sql, facts: readonly StockFacts[], asOf: Date): Promise<Merged[]> {
-  const tickerOf = soleTickers(facts.map((one) => ({ ticker: one.ticker, cik: cikOf(one) })));
-  const covers = await sql.query<Cover>(COVERS, [[...tickerOf.keys()], [COVER_SHARES], isoDate(asOf)]);
+async function withCounts(sql: Sql, facts: readonly StockListingFacts[], asOf: Date): Promise<Merged[]> {
+  const tickerOf = soleTickers(facts.map((one) => ({ ticker: one.ticker, cik: selectCik(one) })));
+  const covers = await sql.query<SharesCover>(COVERS, [[...tickerOf.keys()], [COVER_SHARES], isoDate(asOf)]);
   const byTicker = groupBy(covers, ({ cik }) => tickerOf.get(cik)!);
   const stated = statedCounts(await sql.query<StatedCount>(STATED, [isoDate(asOf)]));
   const splits = groupBy(
-    (await sql.query<SplitRow>(SPLITS)).map(({ date, ...split }) => ({ ...split, date: dayOf(date)! })),
+    (await sql.query<SplitRow>(SPLITS)).map(({ date, ...split }) => ({ ...split, date: parseDay(date)! })),
     ({ ticker }) => ticker,
   );
   return facts.map((one) => {
@@ -92,14 +92,14 @@ const PROFILE_COLUMNS = [
 ] as const;
 
 /** Everything the fact tables say, one item a ticker, by ticker. */
-async function stockFacts(sql: Sql, asOf: Date): Promise<StockFacts[]> {
-  const facts = new Map<string, StockFacts>();
+async function stockFacts(sql: Sql, asOf: Date): Promise<StockListingFacts[]> {
+  const facts = new Map<string, StockListingFacts>();
   const of = (ticker: string) => {
     const known = facts.get(ticker) ?? { ticker };
     facts.set(ticker, known);
     return known;
   };
-  type Of<K extends keyof StockFacts> = NonNullable<StockFacts[K]> & { ticker: string };
+  type Of<K extends keyof StockListingFacts> = NonNullable<StockListingFacts[K]> & { ticker: string };
   // SEC lists funds as well, some under names that do not say so.
   const companies = await sql.query<Of<'company'>>(
     'SELECT "ticker", "cik", "title" FROM "sec_company" WHERE "ticker" NOT IN (SELECT "ticker" FROM "etf_profile")',
@@ -115,8 +115,8 @@ async function stockFacts(sql: Sql, asOf: Date): Promise<StockFacts[]> {
   );
   // A stock may be in several; the S&P lists, by whose sectors all others are told, come last and stand.
   for (const row of constituents) of(row.ticker).constituent = { ...of(row.ticker).constituent, ...said(row) };
-  const profiles = await sql.query<Selected<typeof COMPANY_PROFILE, typeof PROFILE_COLUMNS>>(
-    `SELECT ${columnsOf(COMPANY_PROFILE, PROFILE_COLUMNS)} FROM "company_profile" ORDER BY "source" DESC`,
+  const profiles = await sql.query<SelectedRow<typeof COMPANY_PROFILE, typeof PROFILE_COLUMNS>>(
+    `SELECT ${selectColumns(COMPANY_PROFILE, PROFILE_COLUMNS)} FROM "company_profile" ORDER BY "source" DESC`,
   );
   // Vendors first: what a company's own profile says stands over it, and a vendor fills what it leaves open.
   for (const row of profiles) of(row.ticker).profile = { ...of(row.ticker).profile, ...said(row) };
@@ -145,7 +145,7 @@ const said = <T extends object>(row: T): T =>
 
 /** Stores the companies behind the stocks. Ids and slugs, once given, stay; names and tickers follow. @returns them by ticker. */
 async function companyEntities(sql: Sql, stocks: readonly Merged[]): Promise<Map<string, EntityFact>> {
-  const stored = await sql.query<EntityFact>(`SELECT ${columnsOf(ENTITY, COMPANY_COLUMNS)} FROM "entity"`);
+  const stored = await sql.query<EntityFact>(`SELECT ${selectColumns(ENTITY, COMPANY_COLUMNS)} FROM "entity"`);
   const known = new Map(stored.map((entity) => [entity.id, entity]));
   const byTicker = new Map(stored.map(({ id, ticker }) => [ticker, id]));
   const taken = new Set(stored.map(({ urlSlug }) => urlSlug.toLowerCase()));
@@ -154,14 +154,14 @@ async function companyEntities(sql: Sql, stocks: readonly Merged[]): Promise<Map
   // Of several share classes the canonical one names the company, whichever comes first in the alphabet.
   const canonicalFirst = [...stocks].sort((a, b) => Number(isAlias(a.ticker)) - Number(isAlias(b.ticker)));
   for (const { ticker, name: stockName, cik } of canonicalFirst) {
-    const name = companyName(stockName);
+    const name = formatCompanyName(stockName);
     const withoutCik = companyEntityId(null, primaryTicker(ticker));
     const withCik = cik ? companyEntityId(cik, ticker) : withoutCik;
     // Ids stay: whether the CIK came after the company was stored, or is not known yet as of this day.
     const id = [withCik, withoutCik].find((one) => known.has(one)) ?? (cik ? null : byTicker.get(ticker)) ?? withCik;
     let entity = known.get(id);
     if (!entity) {
-      const urlSlug = freeSlug(slugOf(name, ticker), ticker, taken);
+      const urlSlug = freeSlug(slugifyEntity(name, ticker), ticker, taken);
       taken.add(urlSlug.toLowerCase());
       entity = { id, type: 'COMPANY', name, urlSlug, ticker, aliases: [] };
     } else if (entity.ticker === null || entity.ticker === ticker || !listed.has(entity.ticker))

@@ -1,6 +1,6 @@
 import { ImportError } from '../../import/importer.ts';
 import { jsonIn } from '../../import/json.ts';
-import { type Cells, recordOf } from '../../import/table.ts';
+import { type Cells, toCells } from '../../import/table.ts';
 
 const SHAPE = 'SEC\'s company_tickers.json is an object of {"cik_str","ticker","title"} under "0", "1", ...';
 
@@ -14,5 +14,5 @@ export function secEntries(text: string): Cells[] {
   const isCompany = (value: unknown) => typeof value === 'object' && value !== null && 'ticker' in value;
   if (!entries.every(([key]) => /^\d+$/.test(key)) || !entries.some(([, value]) => isCompany(value)))
     throw new ImportError(`Not SEC's list of tickers. ${SHAPE}`);
-  return entries.map(([key, value]) => recordOf(value, Number(key)));
+  return entries.map(([key, value]) => toCells(value, Number(key)));
 }

@@ -2,21 +2,21 @@ import { COMPANY_PROFILE, type CompanyProfileRow, INDEX_CONSTITUENT, SEC_COMPANY
 import {
   amount,
   cik,
-  day,
   imageUrl,
   matching,
-  oneOf,
   optional,
-  present,
+  readChoice,
+  readDay,
   required,
+  requirePresent,
   sector,
   ticker,
   unread,
   url,
 } from '../../import/cells.ts';
-import { fact, factsOf } from '../../import/facts.ts';
+import { createFacts, fact } from '../../import/facts.ts';
 import type { Fact, Importer, ImportFile, Refusal } from '../../import/importer.ts';
-import { type Cells, tableOf, unknownHeader } from '../../import/table.ts';
+import { type Cells, readTable, unknownHeader } from '../../import/table.ts';
 import { canonicalTicker } from '../../lib/ticker.ts';
 import { secEntries } from './format.ts';
 
@@ -32,7 +32,7 @@ export const constituentsImporter: Importer = {
   accepts: (name) => /\.csv$/i.test(name) && (/constituents/i.test(name) || INDEX_ID.exec(name)?.index === 0),
   async *read(file) {
     const indexId = INDEX_ID.exec(file.name)?.[1]?.toLowerCase() ?? 'sp500';
-    const { header, rows } = await tableOf(file);
+    const { header, rows } = await readTable(file);
     if (!header.has('symbol') || !(header.has('security') || header.has('name'))) {
       throw unknownHeader(header, 'Symbol,Security,GICS Sector,... or Symbol,Name,Sector');
     }
@@ -44,7 +44,7 @@ export const constituentsImporter: Importer = {
         sector: sector(row, header.has('gicssector') ? 'gicssector' : 'sector'),
         industry: optional(row, 'gicssubindustry'),
         headquarters: optional(row, 'headquarterslocation'),
-        dateAdded: day(row, 'dateadded'),
+        dateAdded: readDay(row, 'dateadded'),
         cik: cik(row, 'cik'),
         founded: optional(row, 'founded'),
       }),
@@ -74,7 +74,7 @@ export const secCompaniesImporter: Importer = {
     yield* onceEach(entries, (row) =>
       fact(SEC_COMPANY, {
         ticker: ticker(row, 'ticker'),
-        cik: present('cik_str', cik(row, 'cik_str')),
+        cik: requirePresent('cik_str', cik(row, 'cik_str')),
         title: required(row, 'title'),
       }),
     );
@@ -89,7 +89,7 @@ export const companiesImporter: Importer = {
   family: 'stocks',
   accepts: (name) => /(compan|profile).*\.csv$/i.test(name),
   async *read(file) {
-    const { header, rows } = await tableOf(file);
+    const { header, rows } = await readTable(file);
     if (!header.has('ticker') || !header.has('name'))
       throw unknownHeader(header, 'ticker,name,kind,exchange,sector,...');
     if (header.has('companyid')) {
@@ -113,19 +113,19 @@ const INDEX_ID = /(?<![a-z0-9])(sp400|sp500|sp600|nasdaq100|dow30|russell1000|ru
 
 /** A fact for each row, or why not; the first row of a ticker stands, a second one is refused. */
 const onceEach = (rows: Iterable<Cells | Refusal>, factOf: (row: Cells) => Fact) =>
-  factsOf(rows, factOf, {
+  createFacts(rows, factOf, {
     field: 'ticker',
     message: (line, { row }) => `${row.ticker} is already in row ${line}.`,
   });
 
-const kindOf = (row: Cells): string =>
-  row.get('kind') ? present('kind', oneOf(row, 'kind', ['STOCK', 'ETF'])) : 'STOCK';
+const parseKind = (row: Cells): string =>
+  row.get('kind') ? requirePresent('kind', readChoice(row, 'kind', ['STOCK', 'ETF'])) : 'STOCK';
 
 function ownProfile(row: Cells): Omit<CompanyProfileRow, 'source'> {
   return {
     ticker: ticker(row, 'ticker'),
     name: required(row, 'name'),
-    kind: kindOf(row),
+    kind: parseKind(row),
     exchange: optional(row, 'exchange'),
     sector: sector(row, 'sector'),
     industry: optional(row, 'industry'),
@@ -138,8 +138,8 @@ function ownProfile(row: Cells): Omit<CompanyProfileRow, 'source'> {
     brandColor: matching(row, 'brandColor', /^#[0-9a-f]{6}$/i, 'a color like #1a2b3c'),
     sharesOutstanding: amount(row, 'sharesOutstanding'),
     marketCap: amount(row, 'marketCap'),
-    listingStatus: oneOf(row, 'listingStatus', ['DELISTED', 'PENDING_DELISTING']),
-    delistedDate: day(row, 'delistedDate'),
+    listingStatus: readChoice(row, 'listingStatus', ['DELISTED', 'PENDING_DELISTING']),
+    delistedDate: readDay(row, 'delistedDate'),
     delistingReason: optional(row, 'delistingReason'),
   };
 }
@@ -151,7 +151,7 @@ function vendorProfile(row: Cells, sectors: ReadonlyMap<string, Cells> | null): 
   return {
     ticker: ticker(row, 'ticker'),
     name: required(row, 'name'),
-    kind: kindOf(row),
+    kind: parseKind(row),
     exchange: optional(row, 'exchange'),
     sector: named ? sector(named, 'sector_name') : null,
     industry: named ? optional(named, 'industry_name') : null,
@@ -163,6 +163,6 @@ async function sectorsById(file: ImportFile): Promise<Map<string, Cells> | null>
   const sectors = await file.sibling('sectors.csv');
   if (!sectors) return null;
   const byId = new Map<string, Cells>();
-  for (const row of (await tableOf(sectors)).rows) if (!('refused' in row)) byId.set(row.get('sector_id'), row);
+  for (const row of (await readTable(sectors)).rows) if (!('refused' in row)) byId.set(row.get('sector_id'), row);
   return byId;
 }

@@ -1,13 +1,13 @@
-import { cachedLoader, cachedValue, type Data } from '../../db/cached-loader.ts';
-import { allColumnsOf, columnsOf } from '../../db/columns.ts';
+import { cachedLoader, cachedValue, type DataAccess } from '../../db/cached-loader.ts';
+import { selectAllColumns, selectColumns } from '../../db/columns.ts';
 import { readInParts } from '../../db/in-parts.ts';
-import { rowByKey, rowsByKey, rowsOf } from '../../db/keyed.ts';
+import { readRowsByKey, rowByKey, rowsByKey } from '../../db/keyed.ts';
 import { pagedList } from '../../db/paged-list.ts';
 import type { Stock } from '../../generated/prisma/client.ts';
 import { STOCK } from '../../generated/tables.ts';
 
 /** A stock of the universe by its own ticker; null if it is not in it. */
-export const stockByTicker = rowByKey<Stock>('stocks', 'ticker', rowsOf(STOCK, 'ticker'));
+export const stockByTicker = rowByKey<Stock>('stocks', 'ticker', readRowsByKey(STOCK, 'ticker'));
 
 /** Whether a ticker is a fund's. */
 export const isFund = cachedLoader<string, boolean>('etfs', async (db, tickers) => {
@@ -31,7 +31,7 @@ export const allStocks = cachedValue<Stock[]>('stocks', async (db) => {
 });
 
 const stocks = pagedList<Stock>('stocks', {
-  columns: allColumnsOf(STOCK),
+  columns: selectAllColumns(STOCK),
   from: 'FROM "stock" WHERE $1::text IS NULL OR "sector" = $1',
   orderBy: '"ticker"',
   id: '"ticker"',
@@ -39,7 +39,7 @@ const stocks = pagedList<Stock>('stocks', {
 });
 
 /** The universe, or the stocks of a sector, by ticker, paged by the database. */
-export const loadStocks = (data: Data, sector: string | null) => stocks(data, [sector]);
+export const loadStocks = (data: DataAccess, sector: string | null) => stocks(data, [sector]);
 
 const PEER = ['ticker', 'entityId', 'cik', 'sector', 'industry', 'marketCap', 'listingStatus'] as const;
 /** What tells how near a stock is to another. */
@@ -47,7 +47,9 @@ export type Peer = Pick<Stock, (typeof PEER)[number]>;
 
 /** The stocks of a sector, by ticker. */
 export const peersBySector = rowsByKey<Peer>('stocks', 'sector', (db, sectors) =>
-  db.prepared(`SELECT ${columnsOf(STOCK, PEER)} FROM "stock" WHERE "sector" = ANY($1) ORDER BY "ticker"`, [sectors]),
+  db.prepared(`SELECT ${selectColumns(STOCK, PEER)} FROM "stock" WHERE "sector" = ANY($1) ORDER BY "ticker"`, [
+    sectors,
+  ]),
 );
 
 /** What all classes of a company's shares are worth at the newest closes, USD, by CIK; null if that of one is not known. */

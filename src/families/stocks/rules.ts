@@ -1,11 +1,11 @@
 import type { AlternativeFor } from '../../gateway/alternatives.ts';
-import { dayOf, daysFrom } from '../../lib/dates.ts';
+import { daysFrom, parseDay } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { compareText } from '../../lib/order.ts';
 import { type Split, splitFactor } from '../prices/rules/splits.ts';
 
 /** What the fact tables say of one ticker; a source that does not know it is absent. */
-export type StockFacts = {
+export type StockListingFacts = {
   ticker: string;
   profile?: {
     name: string;
@@ -48,7 +48,7 @@ export type StockFacts = {
 export const COVER_SHARES = 'dei:EntityCommonStockSharesOutstanding';
 
 /** A figure on the cover of a report, as of a day (`YYYY-MM-DD`). */
-export type Cover = { cik: string; concept: string; day: string; form: string; value: number };
+export type SharesCover = { cik: string; concept: string; day: string; form: string; value: number };
 
 /**
  * The statement that reads the covers (`Cover`) of companies' reports, as filed up to a day; those of each company and
@@ -94,7 +94,7 @@ export const isFundName = (title: string): boolean => /\b(ETFS?|FUNDS?|SPDR|ISHA
  * the registrant and there are prices, filings or reports of it. SEC's list alone is not enough (it has every registrant), and
  * funds, which it lists as well, are no stocks.
  */
-export function isStock({ profile, constituent, company, issuer, reports, close }: StockFacts): boolean {
+export function isStock({ profile, constituent, company, issuer, reports, close }: StockListingFacts): boolean {
   if (profile) return profile.kind === 'STOCK';
   if (constituent || issuer) return true;
   return company !== undefined && (close !== undefined || reports === true) && !isFundName(company.title);
@@ -114,7 +114,7 @@ export function reportingTickers(
 }
 
 /** The company's number at SEC, ten digits. */
-export const cikOf = ({ constituent, company, issuer }: Omit<StockFacts, 'ticker'>): string | null =>
+export const selectCik = ({ constituent, company, issuer }: Omit<StockListingFacts, 'ticker'>): string | null =>
   constituent?.cik ?? company?.cik ?? issuer?.cik ?? null;
 
 /**
@@ -135,7 +135,7 @@ export type StatedCount = { ticker: string; date: string; sharesOutstanding: num
 /** The counts of shares that files state, by ticker, in the order of the rows. */
 export function statedCounts(rows: readonly StatedCount[]): Map<string, ShareCount[]> {
   const counts = rows.flatMap(({ ticker, date, sharesOutstanding: shares }) =>
-    shares !== null && shares > 0 ? [{ ticker, date: dayOf(date)!, shares }] : [],
+    shares !== null && shares > 0 ? [{ ticker, date: parseDay(date)!, shares }] : [],
   );
   const byTicker = groupBy(counts, ({ ticker }) => ticker);
   return new Map([...byTicker].map(([ticker, own]) => [ticker, own.map(({ date, shares }) => ({ date, shares }))]));
@@ -145,10 +145,10 @@ export function statedCounts(rows: readonly StatedCount[]): Map<string, ShareCou
  * The counts of shares on covers. A foreign issuer's 20-F counts ordinary shares, of which the receipt that trades may be
  * several or a part.
  */
-export const coverCounts = (covers: readonly Cover[]): ShareCount[] =>
+export const coverCounts = (covers: readonly SharesCover[]): ShareCount[] =>
   covers
     .filter(({ concept, form, value }) => concept === COVER_SHARES && !/^20-F/.test(form) && value > 0)
-    .map(({ day, value }) => ({ date: dayOf(day)!, shares: value }));
+    .map(({ day, value }) => ({ date: parseDay(day)!, shares: value }));
 
 /**
  * How many shares there are by the newest count, of two of one day by the later; null if it is too old to stand. A
@@ -166,13 +166,13 @@ export function countedShares(counts: readonly ShareCount[], asOf: Date, splits:
  * One row from all sources: the profile's word first, then the index list's, then SEC's, then the filings'. The market
  * cap is of the shares, the profile's own or those of the newest count; where nobody counts them, what a list states.
  */
-export function mergedStock(facts: StockFacts) {
+export function mergedStock(facts: StockListingFacts) {
   const { ticker, profile, constituent, company, issuer, countedShares: counted, close } = facts;
   const shares = profile?.sharesOutstanding ?? counted ?? null;
   return {
     ticker,
     name: profile?.name ?? constituent?.name ?? company?.title ?? issuer?.name ?? ticker,
-    cik: cikOf(facts),
+    cik: selectCik(facts),
     exchange: profile?.exchange ?? null,
     sector: constituent?.sector ?? profile?.sector ?? null,
     industry: constituent?.industry ?? profile?.industry ?? null,
@@ -220,10 +220,10 @@ export function similarStocks<T extends Peer>(stock: Peer, universe: readonly T[
 const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);
 
 type Named = { ticker: string; name: string; urlSlug: string };
-export type Suggestion = { name: string; urlSlug: string; type: 'company'; ticker: string };
+export type StockSuggestion = { name: string; urlSlug: string; type: 'company'; ticker: string };
 
 /** Up to three stocks that a caller may have meant: ticker or name begins with the text, or the name holds it. */
-export function suggestionsFor(text: string, universe: readonly Named[]): Suggestion[] {
+export function suggestionsFor(text: string, universe: readonly Named[]): StockSuggestion[] {
   const wanted = text.trim().toLowerCase();
   const rank = ({ ticker, name }: Named): number => {
     const [symbol, full] = [ticker.toLowerCase(), name.toLowerCase()];

@@ -1,9 +1,9 @@
-import { handle, OPEN } from '../../gateway/access/access-rules.ts';
+import { defineHandle, OPEN } from '../../gateway/access/access-rules.ts';
 import type { Context } from '../../gateway/context.ts';
-import { limit, maxItems, PAGE_MOST, tickers, until } from '../../gateway/graphql/arguments.ts';
+import { limit, MAX_PAGE_SIZE, maxItems, tickers, until } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { connection, pageSize } from '../../gateway/graphql/connection.ts';
-import { enumOf, meaningsOf } from '../../gateway/graphql/enum-of.ts';
+import { defineEnum, describeValues } from '../../gateway/graphql/enum-of.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import type { Stock as StockRow } from '../../generated/prisma/client.ts';
 import { SECTORS, type Sector as SectorName } from '../../lib/sectors.ts';
@@ -11,15 +11,15 @@ import { popularStocks, similarTo, stockAsked, stocksAsked, stocksIn } from './q
 import { allStocks, stockByTicker } from './reads.ts';
 import { POPULAR_COUNT, POPULAR_SESSIONS } from './rules.ts';
 
-const ListingStatus = enumOf('ListingStatus', 'The delisting status of a stock.', {
+const ListingStatus = defineEnum('ListingStatus', 'The delisting status of a stock.', {
   PENDING_DELISTING: 'Delisting announced.',
   DELISTED: 'No longer traded; its price is the last one.',
 });
 
-export const Sector = enumOf(
+export const Sector = defineEnum(
   'Sector',
   'One of the eleven sectors of the Global Industry Classification Standard.',
-  meaningsOf(SECTORS, (sector) => `${sector}.`),
+  describeValues(SECTORS, (sector) => `${sector}.`),
 );
 
 export const Security = builder.interfaceRef<{ ticker: string; name: string; entityId: string }>('Security').implement({
@@ -126,7 +126,10 @@ export const stockField = (description: string) =>
 const UNIVERSE_MOST = 10_000;
 
 const StockConnection = connection({
-  ...{ name: 'Stock', node: Stock, idOf: ({ ticker }: StockRow) => ticker, wholeMost: UNIVERSE_MOST },
+  name: 'Stock',
+  node: Stock,
+  idOf: ({ ticker }: StockRow) => ticker,
+  wholeMost: UNIVERSE_MOST,
   description: 'A page of stocks.',
 });
 
@@ -144,7 +147,7 @@ builder.queryFields((t) => ({
     type: Stock,
     nullable: true,
     description: 'One stock by ticker: the calls of the fields selected below it, or one for the profile.',
-    access: handle(OPEN),
+    access: defineHandle(OPEN),
     errors: ['ticker_is_etf', 'entity_not_found'],
     args: {
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
@@ -158,7 +161,7 @@ builder.queryFields((t) => ({
     description: 'Stocks by ticker: all, or the ones given.',
     access: OPEN,
     listSize: (args, caller) =>
-      Math.min(pageSize()(args, caller), Array.isArray(args.tickers) ? args.tickers.length : PAGE_MOST),
+      Math.min(pageSize()(args, caller), Array.isArray(args.tickers) ? args.tickers.length : MAX_PAGE_SIZE),
     args: {
       tickers: t.arg({
         type: ['Ticker'],

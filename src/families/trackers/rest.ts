@@ -1,5 +1,5 @@
 import { GATE, wrapped } from '../../gateway/rest/preview-shapes.ts';
-import { get, type Reader, strict } from '../../gateway/rest/route.ts';
+import { get, type ParameterReader, strict } from '../../gateway/rest/route.ts';
 import {
   at,
   byType,
@@ -20,9 +20,9 @@ import {
   withoutNulls,
 } from '../../gateway/rest/shapes.ts';
 import { camelCase, titleWords } from '../../lib/words.ts';
-import { categoryOf } from '../institutional/filers/rules.ts';
+import { parseFilerCategory } from '../institutional/filers/rules.ts';
 import { UNCLASSIFIED } from '../market/heatmap/rules.ts';
-import { BY_CATEGORY, trackerOf } from './rules.ts';
+import { BY_CATEGORY, findTracker } from './rules.ts';
 
 /** What every snapshot has. The rows are asked for by type: fields of the same name must have the same type there. */
 const COMMON = `__typename ${GATE} totalCount trackerId schemaVersion displayName description viewType asOf generatedAt generatedBy
@@ -120,12 +120,14 @@ const heatmap = keep({
 });
 
 /** TRK-42: only a heatmap has a scope. */
-const scope: Reader = (text, type, params) =>
-  trackerOf(params.trackerId!)?.viewType === 'heatmap' ? strict(text, type, params) : undefined;
+const scope: ParameterReader = (text, type, params) =>
+  findTracker(params.trackerId!)?.viewType === 'heatmap' ? strict(text, type, params) : undefined;
 
 /** TRK-43: only a table of institutions has a category, in any case; empty means all. */
-const category: Reader = (text, type, params) =>
-  BY_CATEGORY.some((id) => id === params.trackerId) ? strict(categoryOf(text) ?? text.trim(), type, params) : undefined;
+const category: ParameterReader = (text, type, params) =>
+  BY_CATEGORY.some((id) => id === params.trackerId)
+    ? strict(parseFilerCategory(text) ?? text.trim(), type, params)
+    : undefined;
 
 export const trackersRoutes = [
   get(

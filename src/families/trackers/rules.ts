@@ -1,4 +1,4 @@
-import type { FilerCategory } from '../institutional/filers/rules.ts';
+import type { FilerCategoryName } from '../institutional/filers/rules.ts';
 
 export type TrackerId =
   | 'institution-concentration'
@@ -126,28 +126,28 @@ export const TRACKERS: readonly TrackerEntry[] = [
 export const BY_CATEGORY: readonly TrackerId[] = ['institution-concentration', 'institution-aum'];
 
 /** The filers of such a table: those of a category, or all of them, which paths write as an empty text. Source: TRK-43. */
-export type BoardFilers = FilerCategory | '';
+export type BoardFilers = FilerCategoryName | '';
 
 /** The trackers whose rows have a story behind them, null if none is stored. Source: TRK-34. */
 export const WITH_STORIES: readonly TrackerId[] = ['media-darlings', 'sentiment-leaderboard', 'sentiment-movers'];
 
 /** A tracker by its slug; undefined where there is none of it. */
-export const trackerOf = (id: string): TrackerEntry | undefined => TRACKERS.find((tracker) => tracker.id === id);
+export const findTracker = (id: string): TrackerEntry | undefined => TRACKERS.find((tracker) => tracker.id === id);
 
 /** Where a tracker's snapshot is served (TRK-06). */
-export const canonicalUrl = ({ id }: Pick<TrackerEntry, 'id'>): string => `/api/v1/trackers/${id}`;
+export const buildTrackerUrl = ({ id }: Pick<TrackerEntry, 'id'>): string => `/api/v1/trackers/${id}`;
 
 /** The version of the snapshot's envelope, moved by an incompatible change alone. Source: TRK-16, VER-02. */
-export const SCHEMA_VERSION = '1.0';
+export const TRACKER_SCHEMA_VERSION = '1.0';
 
 /** What a figure is in: percent points, US dollars, a number of things or of tiles, a tone from -1 to 1, a score of 100. */
-export type Unit = 'percent' | 'usd' | 'count' | 'polarity' | 'score' | 'tiles';
+export type MetricUnit = 'percent' | 'usd' | 'count' | 'polarity' | 'score' | 'tiles';
 
 /** A figure above the rows. `value` is in `unit`; `trend` says which way it went. */
-export type Tile = {
+export type SnapshotTile = {
   label: string;
   value: number;
-  unit?: Unit | null;
+  unit?: MetricUnit | null;
   asOf?: string | null;
   methodologyNote?: string | null;
   trend?: 'UP' | 'DOWN' | null;
@@ -159,7 +159,7 @@ export type Snapshot = {
   asOf: string;
   generatedAt: Date;
   generatedBy: string;
-  headline: readonly Tile[];
+  headline: readonly SnapshotTile[];
   /** All rows there are, shown or not; null if the view has none. */
   totalCount: number | null;
 };

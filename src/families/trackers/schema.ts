@@ -1,31 +1,31 @@
-import { type Access, handle, KEYED } from '../../gateway/access/access-rules.ts';
+import { type Access, defineHandle, KEYED } from '../../gateway/access/access-rules.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
-import { enumName, enumOf } from '../../gateway/graphql/enum-of.ts';
+import { defineEnum, enumName } from '../../gateway/graphql/enum-of.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import { type Gated, Preview } from '../../gateway/preview.ts';
 import { FILER_KINDS } from '../institutional/filers/schema.ts';
-import { DEFAULT_SCOPE, type Scope } from '../market/heatmap/rules.ts';
-import { snapshotOf } from './queries.ts';
+import { DEFAULT_SCOPE, type HeatmapScopeName } from '../market/heatmap/rules.ts';
+import { loadSnapshot } from './queries.ts';
 import {
   type BoardFilers,
-  canonicalUrl,
-  SCHEMA_VERSION,
+  buildTrackerUrl,
+  findTracker,
+  type MetricUnit,
   type Snapshot,
-  type Tile,
+  type SnapshotTile,
+  TRACKER_SCHEMA_VERSION,
   TRACKERS,
   type TrackerEntry,
   type TrackerId,
-  trackerOf,
-  type Unit,
 } from './rules.ts';
 
-const TrackerIdType = enumOf(
+const TrackerIdType = defineEnum(
   'TrackerId',
   'The id of a tracker.',
   Object.fromEntries(TRACKERS.map(({ id, description }) => [id, description])) as Record<TrackerId, string>,
 );
 
-const TrackerCategory = enumOf<TrackerEntry['category']>('TrackerCategory', 'The subject of a tracker.', {
+const TrackerCategory = defineEnum<TrackerEntry['category']>('TrackerCategory', 'The subject of a tracker.', {
   institutional: 'Institutional holdings.',
   social: 'Forum and press coverage of stocks.',
   sentiment: 'Sentiment on stocks.',
@@ -33,7 +33,7 @@ const TrackerCategory = enumOf<TrackerEntry['category']>('TrackerCategory', 'The
   market: 'The whole market.',
 });
 
-export const TrackerUnit = enumOf<Unit>('TrackerUnit', "The unit of a tracker's figure.", {
+export const TrackerUnit = defineEnum<MetricUnit>('TrackerUnit', "The unit of a tracker's figure.", {
   percent: 'Percent.',
   usd: 'US dollars.',
   count: 'A count.',
@@ -42,18 +42,18 @@ export const TrackerUnit = enumOf<Unit>('TrackerUnit', "The unit of a tracker's 
   tiles: 'A number of tiles.',
 });
 
-const BoardFilersType = enumOf<BoardFilers>('TrackerFilers', 'The filers that a table of institutions ranks.', {
+const BoardFilersType = defineEnum<BoardFilers>('TrackerFilers', 'The filers that a table of institutions ranks.', {
   ...FILER_KINDS,
   '': { name: 'ALL', description: 'All filers.' },
 });
 
-export const HeatmapScope = enumOf<Scope>('HeatmapScope', 'The universe of a map.', {
+export const HeatmapScope = defineEnum<HeatmapScopeName>('HeatmapScope', 'The universe of a map.', {
   sp500: 'The members of the S&P 500.',
   nasdaq100: 'The members of the Nasdaq-100.',
   popular: 'The most traded stocks.',
 });
 
-const TrackerView = enumOf<TrackerEntry['viewType']>(
+const TrackerView = defineEnum<TrackerEntry['viewType']>(
   'TrackerView',
   "How to display a tracker's snapshot. More may be added.",
   {
@@ -62,17 +62,21 @@ const TrackerView = enumOf<TrackerEntry['viewType']>(
   },
 );
 
-const TrackerTier = enumOf<TrackerEntry['accessTier']>('TrackerAccessTier', 'The tier that may see all of a tracker.', {
-  free: 'Every key.',
-  pro: 'PRO keys; a FREE key sees a preview.',
-});
+const TrackerTier = defineEnum<TrackerEntry['accessTier']>(
+  'TrackerAccessTier',
+  'The tier that may see all of a tracker.',
+  {
+    free: 'Every key.',
+    pro: 'PRO keys; a FREE key sees a preview.',
+  },
+);
 
-const TileTrend = enumOf('TrackerTrend', 'The direction of change of a figure.', {
+const TileTrend = defineEnum('TrackerTrend', 'The direction of change of a figure.', {
   UP: 'Up.',
   DOWN: 'Down.',
 });
 
-const TrackerTile = builder.objectRef<Tile>('TrackerTile').implement({
+const TrackerTile = builder.objectRef<SnapshotTile>('TrackerTile').implement({
   description: 'A figure above the rows of a tracker.',
   fields: (t) => ({
     label: t.exposeString('label', { description: 'What it is.' }),
@@ -98,7 +102,7 @@ const TrackerTile = builder.objectRef<Tile>('TrackerTile').implement({
   }),
 });
 
-const listed = ({ trackerId }: Snapshot): TrackerEntry => trackerOf(trackerId)!;
+const listed = ({ trackerId }: Snapshot): TrackerEntry => findTracker(trackerId)!;
 
 /** TableSnapshot and HeatmapSnapshot implement it, each by `viewType`. */
 export const TrackerSnapshot = builder.interfaceRef<Snapshot & Gated>('TrackerSnapshot').implement({
@@ -107,7 +111,10 @@ export const TrackerSnapshot = builder.interfaceRef<Snapshot & Gated>('TrackerSn
   resolveType: (snapshot) => (listed(snapshot).viewType === 'heatmap' ? 'HeatmapSnapshot' : 'TableSnapshot'),
   fields: (t) => ({
     trackerId: t.expose('trackerId', { type: TrackerIdType, description: 'The tracker.' }),
-    schemaVersion: t.string({ description: 'The version of the snapshot format.', resolve: () => SCHEMA_VERSION }),
+    schemaVersion: t.string({
+      description: 'The version of the snapshot format.',
+      resolve: () => TRACKER_SCHEMA_VERSION,
+    }),
     displayName: t.string({ description: 'Its name, as listed.', resolve: (row) => listed(row).displayName }),
     description: t.string({ description: 'What it shows, as listed.', resolve: (row) => listed(row).description }),
     viewType: t.field({
@@ -142,7 +149,7 @@ builder.node(Tracker, {
   extensions: withOwnCall({ root: 'tracker', id: 'id', key: 'trackerId', carried: ['id', 'trackerId', 'displayName'] }),
   description: 'A tracker: a market table or heatmap that is rebuilt on its own schedule.',
   id: { resolve: ({ id }) => id },
-  loadMany: async (ids) => ids.map((id) => trackerOf(id) ?? null),
+  loadMany: async (ids) => ids.map((id) => findTracker(id) ?? null),
   fields: (t) => ({
     trackerId: t.expose('id', { type: TrackerIdType, description: 'The tracker.' }),
     displayName: t.exposeString('displayName', { description: 'Its name.' }),
@@ -156,7 +163,7 @@ builder.node(Tracker, {
     refreshIntervalSeconds: t.exposeInt('refreshIntervalSeconds', {
       description: 'The rebuild interval, in seconds.',
     }),
-    canonicalUrl: t.string({ description: 'The path to its snapshot.', resolve: canonicalUrl }),
+    canonicalUrl: t.string({ description: 'The path to its snapshot.', resolve: buildTrackerUrl }),
     snapshot: t.field({
       type: TrackerSnapshot,
       nullable: true,
@@ -175,7 +182,7 @@ builder.node(Tracker, {
         }),
       },
       resolve: (tracker, { scope = null, category = null }, context) =>
-        snapshotOf(context, tracker, { scope, category }),
+        loadSnapshot(context, tracker, { scope, category }),
     }),
   }),
 });
@@ -193,8 +200,8 @@ builder.queryFields((t) => ({
     type: Tracker,
     nullable: true,
     description: 'One tracker: one call for its own values, or the calls of the fields selected below it.',
-    access: handle(KEYED),
+    access: defineHandle(KEYED),
     args: { trackerId: t.arg({ type: TrackerIdType, required: true, description: 'The tracker.' }) },
-    resolve: (_root, { trackerId }) => trackerOf(trackerId),
+    resolve: (_root, { trackerId }) => findTracker(trackerId),
   }),
 }));

@@ -35,7 +35,7 @@ export const OPEN = { key: 'PUBLIC', calls: 1, quota: true } as const satisfies 
 /** One documented call for the object that a root field finds. */
 export const found = (access: Access): Access => ({ ...access, per: 'RESULT' });
 /** A root field that leads to calls: one call for the object it finds, unless a call directly below pays for it. */
-export const handle = (access: Access): Access => ({ ...access, per: 'HANDLE' });
+export const defineHandle = (access: Access): Access => ({ ...access, per: 'HANDLE' });
 /** One documented call that needs a key and is the same on every tier. */
 export const KEYED = { key: 'REQUIRED', calls: 1, quota: true } as const satisfies Access;
 /** One documented call that needs a key, and of which a FREE key sees a part. */

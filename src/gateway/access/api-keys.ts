@@ -1,12 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { type Action, audit, SYSTEM } from '../../db/audit.ts';
-import { cachedLoader, type Data } from '../../db/cached-loader.ts';
-import { allColumnsOf } from '../../db/columns.ts';
+import { type AuditAction, audit, SYSTEM } from '../../db/audit.ts';
+import { cachedLoader, type DataAccess } from '../../db/cached-loader.ts';
+import { selectAllColumns } from '../../db/columns.ts';
 import type { Database, Sql } from '../../db/open.ts';
 import { bumpVersion } from '../../db/versions.ts';
 import type { ApiKey } from '../../generated/prisma/client.ts';
 import { API_KEY } from '../../generated/tables.ts';
-import { type KeyTerms, termsOf } from './key-terms.ts';
+import { getKeyTerms, type KeyTerms } from './key-terms.ts';
 import type { Tier } from './tiers.ts';
 
 export const KEY_HEADER = 'X-Service-API-Key';
@@ -20,7 +20,7 @@ const keyByHash = cachedLoader<string, ApiKey | null>(
   FAMILY,
   async (db, hashes) => {
     const rows = await db.prepared<ApiKey>(
-      `SELECT ${allColumnsOf(API_KEY)} FROM "api_key" WHERE "hash" = ANY($1) OR "previous_hash" = ANY($1)`,
+      `SELECT ${selectAllColumns(API_KEY)} FROM "api_key" WHERE "hash" = ANY($1) OR "previous_hash" = ANY($1)`,
       [hashes],
     );
     return hashes.map((hash) => rows.find((row) => row.hash === hash || row.previousHash === hash) ?? null);
@@ -29,15 +29,16 @@ const keyByHash = cachedLoader<string, ApiKey | null>(
 );
 
 /** The stored record of a key, revoked or not, with its terms for who sends it; null for a key that was never issued. */
-export const findKey = (data: Data, secret: string): Promise<FoundKey | null> => findKeyByHash(data, sha256(secret));
+export const findKey = (data: DataAccess, secret: string): Promise<FoundKey | null> =>
+  findKeyByHash(data, sha256(secret));
 
 /** A stored key, the hash that it was found by, and its terms for who sends that secret. */
 export type FoundKey = ApiKey & { terms: KeyTerms; sentHash: string };
 
 /** Like `findKey`, by the SHA-256 of the secret. */
-export async function findKeyByHash(data: Data, hash: string): Promise<FoundKey | null> {
+export async function findKeyByHash(data: DataAccess, hash: string): Promise<FoundKey | null> {
   const key = await keyByHash(data).load(hash);
-  return key && { ...key, terms: termsOf(key, hash), sentHash: hash };
+  return key && { ...key, terms: getKeyTerms(key, hash), sentHash: hash };
 }
 
 /** What an operator may say of a key beside its tier. Instants may come as text. */
@@ -57,7 +58,7 @@ const stored = (value: KeySettings[keyof KeySettings], name: keyof KeySettings) 
   name === 'expiresAt' && value ? new Date(value as Date | string).toISOString() : value;
 
 /** Settings as they are stored, without those that restrict nothing: for the audit. */
-const restrictionsOf = (settings: KeySettings): object =>
+const listRestrictions = (settings: KeySettings): object =>
   Object.fromEntries(
     SETTINGS.flatMap((name) => {
       const value = stored(settings[name], name);
@@ -80,12 +81,16 @@ export async function createKey(
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [id, sha256(secret), label, tier, now.toISOString(), ...SETTINGS.map((name) => stored(settings[name], name))],
     );
-    await noted(sql, { action: 'KEY_CREATED', id, detail: { label, tier, ...restrictionsOf(settings) } }, { by, now });
+    await noted(
+      sql,
+      { action: 'KEY_CREATED', id, detail: { label, tier, ...listRestrictions(settings) } },
+      { by, now },
+    );
   });
   return { id, key: secret };
 }
 
-type Change = { action: Action; id: string; detail: object };
+type Change = { action: AuditAction; id: string; detail: object };
 
 /** Audits a change of a key, and tells the gateways of it. */
 async function noted(sql: Sql, { action, id, detail }: Change, { by, now }: { by: string; now: Date }): Promise<void> {
@@ -105,7 +110,7 @@ export async function changeKey(
   const names = SETTINGS.filter((name) => changes[name] !== undefined);
   return db.transaction(async (sql) => {
     const [before] = await sql.query<ApiKey>(
-      `SELECT ${allColumnsOf(API_KEY)} FROM "api_key" WHERE "id" = $1 AND "revoked_at" IS NULL FOR UPDATE`,
+      `SELECT ${selectAllColumns(API_KEY)} FROM "api_key" WHERE "id" = $1 AND "revoked_at" IS NULL FOR UPDATE`,
       [id],
     );
     if (!before) return false;

@@ -1,4 +1,4 @@
-import type { Data } from '../../db/cached-loader.ts';
+import type { DataAccess } from '../../db/cached-loader.ts';
 import { fail } from '../errors.ts';
 import { type FoundKey, findKey, findKeyByHash } from './api-keys.ts';
 import { type KeyTerms, refusedBy } from './key-terms.ts';
@@ -63,7 +63,7 @@ export type Sender = { key: string | null; origin: string | null; address: () =>
  * @throws `invalid_api_key` for a key that was never issued, is revoked or has expired; `origin_not_allowed` for one that
  *   pages of this origin may not send.
  */
-export async function identify(data: Data, { key, origin, address, now }: Sender): Promise<Caller> {
+export async function identify(data: DataAccess, { key, origin, address, now }: Sender): Promise<Caller> {
   if (!key) return { tier: 'FREE', keyId: null, label: null, limitKey: `address:${address()}` };
   return admit(await findKey(data, key), { now, origin });
 }
@@ -79,7 +79,7 @@ function admit(key: FoundKey | null, { now, origin }: Pick<Sender, 'now' | 'orig
 }
 
 /** A caller as a request with the same key and origin would be identified now. @throws as `identify` */
-export async function identifyAgain(data: Data, caller: Caller, now: Date): Promise<Caller> {
+export async function identifyAgain(data: DataAccess, caller: Caller, now: Date): Promise<Caller> {
   const { sent } = caller;
   return sent ? admit(await findKeyByHash(data, sent.hash), { now, origin: sent.origin }) : caller;
 }

@@ -14,7 +14,7 @@ export function callerAddress(forwarded: string | null, remote: string | undefin
   } as unknown as IncomingMessage);
   const address = withoutPort(hops[trusted] ?? hops[0] ?? 'unknown');
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  return isIPv6(plain) ? networkOf(plain) : plain;
+  return isIPv6(plain) ? getNetwork(plain) : plain;
 }
 
 /** Some proxies append the port, which is another one for every connection: `192.0.2.1:5678`, `[2001:db8::1]:443`. */
@@ -22,7 +22,7 @@ const withoutPort = (address: string): string =>
   address.replace(/^\[([^\]]*)\].*$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
 
 /** The first four groups, whichever way the address is shortened. */
-function networkOf(address: string): string {
+function getNetwork(address: string): string {
   const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
   const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
   const groups = [...head, ...zeros, ...tail].slice(0, 4);

@@ -14,7 +14,7 @@ export type KeyTerms = {
 };
 
 /** The terms of a key for whoever sent the secret with this hash: one that was replaced ends by itself. */
-export function termsOf(key: ApiKey, hash: string): KeyTerms {
+export function getKeyTerms(key: ApiKey, hash: string): KeyTerms {
   const { expiresAt, previousHash, previousUntil, perMinute, perMonth, origins, families } = key;
   const isReplaced = hash === previousHash;
   const until = isReplaced && previousUntil && (!expiresAt || previousUntil < expiresAt) ? previousUntil : expiresAt;

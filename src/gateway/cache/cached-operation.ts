@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { ExecutionResult } from 'graphql';
 import type { RequestState } from '../context.ts';
-import { textOf, writtenResult } from '../graphql/execution/json-text.ts';
+import { toJsonText, writtenResult } from '../graphql/execution/json-text.ts';
 import { chargeAgain } from '../metering/charging.ts';
 import type { Limits } from '../metering/quota.ts';
 import { isShared, type ResponseCache } from './response-cache.ts';
 
 /** A document's text, made short for keys. */
-export const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64');
+export const hashText = (text: string): string => createHash('sha256').update(text).digest('base64');
 
 type Question = { digest: string; operationName?: string | null; variables?: unknown };
 
 /** Whatever changes the answer to an operation, but the caller, data and time. */
-export const questionOf = ({ digest, operationName, variables }: Question): string =>
+export const buildCacheKey = ({ digest, operationName, variables }: Question): string =>
   `graphql ${digest} ${JSON.stringify(operationName ?? null)} ${JSON.stringify(variables ?? {}, canonical)}`;
 
 /** Members in one order; and a number that JSON reads but cannot write (1e999) is not null. */
@@ -43,7 +43,7 @@ export const cachedOperation =
       async (keep) => {
         const result = await run();
         if (!('data' in result) || !result.data || result.errors || !isShared(state)) return result;
-        const text = textOf(result.data);
+        const text = toJsonText(result.data);
         keep(text);
         return writtenResult(text);
       },

@@ -8,16 +8,16 @@ import type { Conclude } from '../answers.ts';
 import { sentBody } from '../compression.ts';
 import { isOver, type OperationContext, type Receiver, type RequestState, type ServerContext } from '../context.ts';
 import type { ParsedDocuments } from '../documents/parsed.ts';
-import { textOf } from '../graphql/execution/json-text.ts';
+import { toJsonText } from '../graphql/execution/json-text.ts';
 import type { Turns } from '../graphql/execution/turns.ts';
 import { LARGE_CHARACTERS } from '../graphql/execution/work.ts';
-import { operationNameOf } from '../graphql/operation.ts';
+import { getOperationName } from '../graphql/operation.ts';
 import { chargeAgain } from '../metering/charging.ts';
 import type { Limits } from '../metering/quota.ts';
 import type { RunOperation } from '../run-operation.ts';
-import { cachedOperation, questionOf } from './cached-operation.ts';
+import { buildCacheKey, cachedOperation } from './cached-operation.ts';
 import { createKnownDocuments, type KnownOperation } from './known-documents.ts';
-import { type Audience, audienceOf, type CacheEntry, type ResponseCache } from './response-cache.ts';
+import { type Audience, type CacheEntry, getAudience, type ResponseCache } from './response-cache.ts';
 
 type Options = {
   cache: ResponseCache;
@@ -70,7 +70,7 @@ function isCandidate(request: IncomingMessage): boolean {
 }
 
 /** The whole body, which the slow path then finds where it looks first. It never comes where the client goes away. */
-function bodyOf(request: IncomingMessage): Promise<Buffer> {
+function readBody(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve) => {
     const pieces: Buffer[] = [];
     request.on('data', (piece: Buffer) => pieces.push(piece));
@@ -98,7 +98,7 @@ export function createFastLane({ cache, limits, identify, openState, conclude, r
   const answer = cachedOperation(cache, limits);
 
   const remember = (text: string, caller: Caller, key: string) =>
-    void requests.set(text, { ...requests.get(text), [audienceOf(caller)]: key });
+    void requests.set(text, { ...requests.get(text), [getAudience(caller)]: key });
 
   const learnFor = (asked: Asked, setting: string, state: RequestState) => (headers: Headers) => {
     const { caller, executed, keptAs } = state;
@@ -147,20 +147,20 @@ export function createFastLane({ cache, limits, identify, openState, conclude, r
     const result = await answer(state, question, () => run(known, state));
     // The bytes are those of the cache where it has them: an answer may be long.
     const kept = state.keptAs === undefined ? undefined : cache.find(state.keptAs, state);
-    if (!result.errors) return kept?.body ?? Buffer.from(textOf(result.data));
+    if (!result.errors) return kept?.body ?? Buffer.from(toJsonText(result.data));
     state.failed = result;
     return null;
   }
 
-  function dataOf({ text, body }: Asked, state: RequestState): Promise<Buffer | null> | null {
-    const before = requests.get(text)?.[audienceOf(state.caller!)];
+  function getCachedData({ text, body }: Asked, state: RequestState): Promise<Buffer | null> | null {
+    const before = requests.get(text)?.[getAudience(state.caller!)];
     const same = before === undefined ? undefined : cache.find(before, state);
     if (same) return answerAgain(same, state);
     const known = body && documents.find(body);
     if (!known) return null;
-    state.operation = operationNameOf(known);
+    state.operation = getOperationName(known);
     state.digest = known.digest;
-    const question = questionOf(known);
+    const question = buildCacheKey(known);
     const key = cache.keyOf(question, state);
     const kept = cache.find(key, state);
     if (!kept) return answerKnown(known, question, state);
@@ -171,7 +171,7 @@ export function createFastLane({ cache, limits, identify, openState, conclude, r
   return async (request: IncomingMessage, response: ServerResponse, slowPath: SlowPath): Promise<unknown> => {
     if (!isCandidate(request)) return slowPath(request, response, {});
     const isDocumentedPath = request.method === 'GET';
-    const posted = isDocumentedPath ? null : await bodyOf(request);
+    const posted = isDocumentedPath ? null : await readBody(request);
     const asked: Asked = { text: posted?.toString('latin1') ?? `GET ${request.url}`, body: posted };
     const state = openState(header(request, 'x-request-id'), response);
     if (isDocumentedPath) state.isDocumentedPath = true;
@@ -184,7 +184,7 @@ export function createFastLane({ cache, limits, identify, openState, conclude, r
     const caller = await identify(header(request, KEY_HEADER.toLowerCase()) || null, request).catch(() => null);
     if (!caller) return slowPath(request, response, server);
     state.caller = caller;
-    const body = await dataOf(asked, state);
+    const body = await getCachedData(asked, state);
     if (!body) return slowPath(request, response, server);
     if (!isOver(response)) await send(response, header(request, 'accept-encoding'), { state, body, setting });
   };

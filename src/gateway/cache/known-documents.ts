@@ -2,8 +2,8 @@ import { getOperationAST, OperationTypeNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { isDeeper } from '../../lib/nesting.ts';
 import type { ParsedDocuments } from '../documents/parsed.ts';
-import type { Executed, Operation } from '../graphql/operation.ts';
-import { digestOf } from './cached-operation.ts';
+import type { Operation, ParsedOperation } from '../graphql/operation.ts';
+import { hashText } from './cached-operation.ts';
 
 /** An operation whose document passed all checks before. `digest`: of the document's text. */
 export type KnownOperation = Operation & { digest: string };
@@ -11,7 +11,7 @@ export type KnownOperation = Operation & { digest: string };
 /** Finds the documents of requests, and learns those that were executed. */
 export type KnownDocuments = {
   find(body: Buffer): KnownOperation | null;
-  learn(body: Buffer, executed: Executed): void;
+  learn(body: Buffer, executed: ParsedOperation): void;
 };
 
 const KNOWN_BYTES = 300;
@@ -66,7 +66,7 @@ export function createKnownDocuments(parsed: ParsedDocuments, bytes: number): Kn
     learn(body, { document, text }) {
       const asked = askedIn(body);
       if (asked && getOperationAST(document, asked.name)?.operation === OperationTypeNode.QUERY)
-        texts.set(asked.named, { text, digest: digestOf(text) });
+        texts.set(asked.named, { text, digest: hashText(text) });
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Plugin } from 'graphql-yoga';
 import type { Caller } from '../access/caller.ts';
 import type { ServerContext } from '../context.ts';
 import type { Limits } from '../metering/quota.ts';
-import { cachedOperation, digestOf, questionOf } from './cached-operation.ts';
+import { buildCacheKey, cachedOperation, hashText } from './cached-operation.ts';
 import type { ResponseCache } from './response-cache.ts';
 
 type Options = {
@@ -28,8 +28,8 @@ export function useResponseCache({ cache, limits, callerOf }: Options): Plugin<R
         if (state.isDocumentedPath || !(await callerOf(request, context).catch(() => null)))
           return paramsHandler(payload);
         const { query = '', operationName, variables } = params;
-        state.digest = digestOf(query);
-        const question = questionOf({ digest: state.digest, operationName, variables });
+        state.digest = hashText(query);
+        const question = buildCacheKey({ digest: state.digest, operationName, variables });
         return answer(state, question, async () => paramsHandler(payload));
       });
     },

@@ -37,7 +37,7 @@ export const isShared = ({ isPrivate, charge }: RequestState): boolean => !isPri
 
 /** Whom answers are the same for. */
 export type Audience = 'PRO' | 'FREE' | 'keyless';
-export const audienceOf = ({ tier, keyId }: Caller): Audience => (keyId === null ? 'keyless' : tier);
+export const getAudience = ({ tier, keyId }: Caller): Audience => (keyId === null ? 'keyless' : tier);
 
 /**
  * A cache of answers, each kept until a family of data that it was read from changes or time alone may change it. An
@@ -59,14 +59,14 @@ export function createResponseCache(versions: Pick<Versions, 'of'>, bytes: numbe
       : undefined;
   const find = (key: string, state: RequestState) => ifValid(entries.get(key), state);
 
-  const keyOf = (question: string, { caller }: RequestState) => `${audienceOf(caller!)} ${question}`;
+  const buildKey = (question: string, { caller }: RequestState) => `${getAudience(caller!)} ${question}`;
 
   return {
     find,
-    keyOf,
+    keyOf: buildKey,
     async answer(state, question, again, make) {
       if (bytes === 0) return make(() => {});
-      const key = keyOf(question, state);
+      const key = buildKey(question, state);
       // Of many simultaneous requests one computes the answer and the others wait. A private answer is computed by each.
       const known = find(key, state) ?? (making.has(key) ? ifValid(await making.get(key), state) : undefined);
       if (known) {

@@ -5,8 +5,8 @@ import { familyLeftOut } from '../access/key-terms.ts';
 import { contextWith, type OperationContext } from '../context.ts';
 import type { Identity, SubtreeCache } from '../graphql/execution/subtree-cache.ts';
 import type { Meter } from '../metering/meter.ts';
-import { accessOf, ownCallOf } from '../metering/object-calls.ts';
-import { audienceOf } from './response-cache.ts';
+import { getFieldAccess, getObjectPricing } from '../metering/object-calls.ts';
+import { getAudience } from './response-cache.ts';
 import { isValid, type Lasting, openValidity, type Validity } from './validity.ts';
 
 /** A documented call that a subtree is charged for, and whether it counts toward the quota. */
@@ -41,7 +41,7 @@ type Basis = Validity & { of: Pick<Validity, 'validUntil' | 'isPrivate'> & { fam
 const bases = new WeakMap<Validity, Basis>();
 
 /** A copy of what has been read up to now: the subtrees that begin at once share it. */
-function basisOf({ validity, basis }: OperationContext): Validity {
+function getBasis({ validity, basis }: OperationContext): Validity {
   const { validUntil, isPrivate, read } = validity;
   const known = bases.get(validity);
   if (
@@ -114,8 +114,8 @@ export function createSubtreeCache(versions: Pick<Versions, 'of'>, bytes: number
     sizeCalculation: ({ text }, key) => Buffer.byteLength(text) + key.length + PART_BYTES,
   });
   // A documented path is answered whole lists, GraphQL their pages.
-  const keyOf = ({ state }: OperationContext, key: string) =>
-    `${audienceOf(state.caller!)} ${state.isDocumentedPath ? 'whole' : 'paged'} ${key}`;
+  const buildKey = ({ state }: OperationContext, key: string) =>
+    `${getAudience(state.caller!)} ${state.isDocumentedPath ? 'whole' : 'paged'} ${key}`;
   const isOwn = ({ validity, basis }: OperationContext) => validity.isPrivate || basis?.isPrivate;
 
   return {
@@ -123,18 +123,18 @@ export function createSubtreeCache(versions: Pick<Versions, 'of'>, bytes: number
       const target = getNamedType(field.type);
       // A field with its own limit is counted per request.
       if (target.name.startsWith('__') || field.extensions.rateLimit) return null;
-      const rule = ownCallOf(parent);
+      const rule = getObjectPricing(parent);
       if (rule) return named(rule.id);
       // A field that finds an object is not kept; the fields of the object are.
-      const { per } = accessOf(field) ?? {};
+      const { per } = getFieldAccess(field) ?? {};
       const isRoot = parent.name === 'Query' && per !== 'RESULT' && per !== 'HANDLE';
-      return isRoot && !(isObjectType(target) && ownCallOf(target)) ? onlyOne : null;
+      return isRoot && !(isObjectType(target) && getObjectPricing(target)) ? onlyOne : null;
     },
 
     find(given, source, key) {
       const context = given as OperationContext;
       if (source !== undefined && isOwn(context)) return null;
-      const subtree = entries.get(keyOf(context, key));
+      const subtree = entries.get(buildKey(context, key));
       if (!subtree || !isValid(subtree, context.state.now, versions)) return null;
       if (familyLeftOut(context.state.caller!.terms, subtree.read.keys()) !== undefined) return null;
       const waiting: Promise<void>[] = [];
@@ -156,7 +156,7 @@ export function createSubtreeCache(versions: Pick<Versions, 'of'>, bytes: number
     begin(given, source) {
       const context = given as OperationContext;
       if (source !== undefined && isOwn(context)) return null;
-      const basis = source === undefined ? openValidity() : basisOf(context);
+      const basis = source === undefined ? openValidity() : getBasis(context);
       const { noted, notes } = noting(context.meter, source);
       const { state } = context;
       const validity = openValidity();
@@ -170,7 +170,7 @@ export function createSubtreeCache(versions: Pick<Versions, 'of'>, bytes: number
           if (text === null || text.length > maxEntrySize || validity.isPrivate || noted.isOwn) return;
           const read = isWithin(validity, basis) ? basis.read : both(validity, basis).read;
           const validUntil = Math.min(validity.validUntil, basis.validUntil);
-          entries.set(keyOf(context, key), {
+          entries.set(buildKey(context, key), {
             text,
             own: validity,
             calls: [...noted.calls],

@@ -45,7 +45,7 @@ export const TOOLS_PATH = '/mcp';
 
 const isStored = (path: string): boolean => path.startsWith('/api/') || path === TOOLS_PATH;
 
-function hashOf(params: GraphQLParams, request: Request): string | null {
+function findHash(params: GraphQLParams, request: Request): string | null {
   // Of an address the server reads only the names of the specification.
   const inAddress = request.method === 'GET' ? new URL(request.url).searchParams.get(DOCUMENT_ID) : null;
   const id = inAddress ?? (params as { [DOCUMENT_ID]?: unknown })[DOCUMENT_ID];
@@ -60,7 +60,7 @@ function hashOf(params: GraphQLParams, request: Request): string | null {
  */
 export function usePersistedDocuments(documents: PersistedDocuments, isAllowList: boolean): Plugin {
   const { onParams } = usePersistedOperations({
-    extractPersistedOperationId: hashOf,
+    extractPersistedOperationId: findHash,
     getPersistedOperation: (hash) => documents.get(hash) ?? null,
     allowArbitraryOperations: (request) => !isAllowList || isStored(new URL(request.url).pathname),
     customErrors: { notFound: fail.unknownDocument, persistedQueryOnly: fail.documentNotAllowed },
@@ -69,7 +69,7 @@ export function usePersistedDocuments(documents: PersistedDocuments, isAllowList
     async onParams(payload) {
       const { params, request } = payload;
       // What names no document at all is a bad request as ever.
-      if (!params.query && hashOf(params, request) === null) return;
+      if (!params.query && findHash(params, request) === null) return;
       try {
         await onParams!(payload);
       } catch (error) {

@@ -8,14 +8,14 @@ import {
   isObjectType,
   isRequiredArgument,
 } from 'graphql';
-import { globalIdOf } from '../graphql/global-id.ts';
-import { ownCallOf } from '../metering/object-calls.ts';
+import { parseGlobalId } from '../graphql/global-id.ts';
+import { getObjectPricing } from '../metering/object-calls.ts';
 
 /** Every object with a key of its own also has the global id. */
 export const GLOBAL_ID = 'id';
 
 /** A type whose objects other subgraphs may name by key, and the root field that finds them. */
-export type EntityType = {
+export type FederatedEntity = {
   type: GraphQLObjectType;
   /** The field whose value the root field takes, such as `ticker`. */
   key: string;
@@ -28,10 +28,10 @@ export type EntityType = {
 };
 
 /** The entity types of a schema by name: those whose own call names a key. */
-export function entityTypesOf(schema: GraphQLSchema): ReadonlyMap<string, EntityType> {
+export function listEntityTypes(schema: GraphQLSchema): ReadonlyMap<string, FederatedEntity> {
   const roots = schema.getQueryType()!.getFields();
   const found = Object.values(schema.getTypeMap()).flatMap((type) => {
-    const { key, root: name } = ownCallOf(type) ?? {};
+    const { key, root: name } = getObjectPricing(type) ?? {};
     const root = roots[name ?? ''];
     if (!isObjectType(type) || !key || !root) return [];
     const [argument] = root.args.filter(isRequiredArgument);
@@ -50,12 +50,12 @@ export type Representation = Readonly<Record<string, unknown>> & { __typename: s
  * The value that the root field takes for a representation: that of the type's key, or what the global id stands for.
  * @throws what the key's scalar throws, and where there is neither
  */
-export function keyValueOf({ type, key }: EntityType, representation: Representation): unknown {
+export function getKeyValue({ type, key }: FederatedEntity, representation: Representation): unknown {
   const given = representation[key];
   // A key is written as the graph writes it.
   if (given != null) return (getNamedType(type.getFields()[key]!.type) as GraphQLLeafType).parseValue(given);
   const id = representation[GLOBAL_ID];
-  const named = typeof id === 'string' ? globalIdOf(id) : null;
+  const named = typeof id === 'string' ? parseGlobalId(id) : null;
   if (named?.typename === type.name) return named.id;
   throw new GraphQLError(`A representation of ${type.name} needs ${key}, or ${GLOBAL_ID} as served.`);
 }

@@ -13,7 +13,7 @@ import type { Access } from '../access/access-rules.ts';
 import { fail, isNotFound } from '../errors.ts';
 import { maxItems, NODES_MOST } from '../graphql/arguments.ts';
 import type { ObjectCounts } from '../metering/call-cost.ts';
-import { type EntityType, entityTypesOf, keyValueOf, type Representation } from './entity-types.ts';
+import { type FederatedEntity, getKeyValue, listEntityTypes, type Representation } from './entity-types.ts';
 import { subgraphSdl } from './subgraph-sdl.ts';
 
 const FREE: Access = { key: 'PUBLIC', calls: 0, quota: false };
@@ -21,13 +21,13 @@ const FREE: Access = { key: 'PUBLIC', calls: 0, quota: false };
 const BY_ROOT_FIELD: Access = { key: 'PUBLIC', calls: 1, quota: true, per: 'RESULT' };
 
 /** A representation that names an entity type and one of its keys. @throws `invalid_parameter` where it does not */
-const representationOf = (types: ReadonlyMap<string, EntityType>) => (value: unknown) => {
+const createRepresentationParser = (types: ReadonlyMap<string, FederatedEntity>) => (value: unknown) => {
   const refused = (message: string) => fail.invalid('invalid_parameter', 'representations', message);
   const { __typename: name } = (value ?? {}) as Partial<Representation>;
   const entityType = typeof name === 'string' ? types.get(name) : undefined;
   if (!entityType) throw refused(`A representation needs a __typename, one of ${[...types.keys()].join(', ')}.`);
   try {
-    keyValueOf(entityType, value as Representation);
+    getKeyValue(entityType, value as Representation);
   } catch (error) {
     throw refused((error as Error).message);
   }
@@ -35,11 +35,11 @@ const representationOf = (types: ReadonlyMap<string, EntityType>) => (value: unk
 };
 
 /** Names the object of a representation, however its key is written. */
-const formatEntity = (entityType: EntityType, key: unknown): string => `${entityType.type.name}:${String(key)}`;
+const formatEntity = (entityType: FederatedEntity, key: unknown): string => `${entityType.type.name}:${String(key)}`;
 
 /** Representations of one object count once. What is no representation is refused later, and counts nothing. */
 const createObjectCounts =
-  (types: ReadonlyMap<string, EntityType>): ObjectCounts =>
+  (types: ReadonlyMap<string, FederatedEntity>): ObjectCounts =>
   ({ representations }) => {
     const entities = new Map<string, string>();
     for (const value of Array.isArray(representations) ? representations : []) {
@@ -47,7 +47,7 @@ const createObjectCounts =
       const entityType = typeof name === 'string' ? types.get(name) : undefined;
       if (!entityType) continue;
       try {
-        entities.set(formatEntity(entityType, keyValueOf(entityType, value as Representation)), entityType.type.name);
+        entities.set(formatEntity(entityType, getKeyValue(entityType, value as Representation)), entityType.type.name);
       } catch {
         // Refused later.
       }
@@ -62,7 +62,7 @@ const typesOfFound = new WeakMap<object, string>();
 
 /** Finds an object as its root field does, at the same price; null if there is none. */
 async function find(
-  { type, root, argument, defaults }: EntityType,
+  { type, root, argument, defaults }: FederatedEntity,
   key: unknown,
   context: unknown,
   info: GraphQLResolveInfo,
@@ -80,13 +80,13 @@ async function find(
 
 /** The schema as a subgraph of Apollo Federation 2: with `_service` and `_entities`, which `schema.graphql` leaves out. */
 export function federatedSchema(schema: GraphQLSchema): GraphQLSchema {
-  const types = entityTypesOf(schema);
+  const types = listEntityTypes(schema);
   let sdl: string | undefined;
 
   const Any = new GraphQLScalarType({
     name: '_Any',
     description: 'A representation: an object with `__typename` and one of the keys of that type.',
-    parseValue: representationOf(types),
+    parseValue: createRepresentationParser(types),
   });
   const Entity = new GraphQLUnionType({
     name: '_Entity',
@@ -125,7 +125,7 @@ export function federatedSchema(schema: GraphQLSchema): GraphQLSchema {
         const objects = new Map<string, Promise<object | null>>();
         return (args.representations as Representation[]).map((representation) => {
           const entityType = types.get(representation.__typename)!;
-          const key = keyValueOf(entityType, representation);
+          const key = getKeyValue(entityType, representation);
           const name = formatEntity(entityType, key);
           const object = objects.get(name) ?? find(entityType, key, context, info);
           objects.set(name, object);

@@ -8,7 +8,7 @@ import {
   print,
   visit,
 } from 'graphql';
-import { type EntityType, GLOBAL_ID } from './entity-types.ts';
+import { type FederatedEntity, GLOBAL_ID } from './entity-types.ts';
 
 const LINK = 'extend schema @link(url: "https://specs.apollo.dev/federation/v2.0", import: ["@key", "@shareable"])';
 
@@ -25,7 +25,7 @@ const directives = (text: string): readonly ConstDirectiveNode[] =>
   (parse(`type X ${text}`).definitions[0] as ObjectTypeDefinitionNode).directives!;
 
 /** The directives that the definition of a type gets. */
-function directivesOf(name: string, types: ReadonlyMap<string, EntityType>): readonly ConstDirectiveNode[] {
+function listDirectives(name: string, types: ReadonlyMap<string, FederatedEntity>): readonly ConstDirectiveNode[] {
   const entity = types.get(name);
   if (entity) return directives(`@key(fields: "${entity.key}") @key(fields: "${GLOBAL_ID}")`);
   return SHAREABLE.includes(name) ? directives('@shareable') : [];
@@ -35,7 +35,7 @@ function directivesOf(name: string, types: ReadonlyMap<string, EntityType>): rea
  * The schema as composition takes it: with the keys of the entity types, without `@access` and without the
  * fields that speak of this gateway.
  */
-export function subgraphSdl(schema: GraphQLSchema, types: ReadonlyMap<string, EntityType>): string {
+export function subgraphSdl(schema: GraphQLSchema, types: ReadonlyMap<string, FederatedEntity>): string {
   const offered = pruneSchema(
     mapSchema(schema, {
       [MapperKind.DIRECTIVE]: ({ name }) => (name === ACCESS ? null : undefined),
@@ -45,7 +45,7 @@ export function subgraphSdl(schema: GraphQLSchema, types: ReadonlyMap<string, En
   const document = visit(getDocumentNodeFromSchema(lexicographicSortSchema(offered)), {
     Directive: ({ name }) => (name.value === ACCESS ? null : undefined),
     ObjectTypeDefinition: {
-      leave: (node) => ({ ...node, directives: directivesOf(node.name.value, types) }),
+      leave: (node) => ({ ...node, directives: listDirectives(node.name.value, types) }),
     },
   });
   return `${LINK}\n\n${print(document)}\n`;

@@ -27,7 +27,7 @@ export const argumentFault = (name: string, issue: string | undefined) =>
   fail.invalid(argumentCode(name), name, `${name}: ${issue ?? 'not valid'}.`);
 
 /** LIMITS-15: 1 to 365, both included. */
-export const days = () => {
+export const daysArgument = () => {
   const range = `from 1 to ${LOOKBACK_MOST}`;
   return z.number().int().min(1, range).max(LOOKBACK_MOST, range);
 };
@@ -38,14 +38,14 @@ export const lookbackDays = (fallback: number) =>
     description: `Length of the window in calendar days up to and including today, 1 to ${LOOKBACK_MOST}.`,
     defaultValue: fallback,
     required: true,
-    validate: { schema: days() },
+    validate: { schema: daysArgument() },
   }) as const;
 
 /** What is known of the service's days began well within this. */
 const HISTORY_MOST = 36_500;
 
 /** How many calendar days of history, as indexes and market mood take them; there is no documented most. */
-export const historyDays = {
+export const historyDaysArgument = {
   description: `Calendar days of history up to and including today, 1 to ${HISTORY_MOST}.`,
   defaultValue: 180,
   required: true,
@@ -54,7 +54,7 @@ export const historyDays = {
   },
 } as const;
 
-const limitOf = (most: number) =>
+const createLimit = (most: number) =>
   z
     .number()
     .int()
@@ -67,14 +67,14 @@ export const limit = (rows: number, most: number) =>
     description: `The maximum number of rows, 1 or more; above ${most} counts as ${most}.`,
     defaultValue: rows,
     required: true,
-    validate: { schema: limitOf(most) },
+    validate: { schema: createLimit(most) },
   }) as const;
 
 /** How long the part of a list is that its pages are of, as documented paths ask for it. */
 export const partLimit = (most: number) =>
   ({
     description: `Page through only the first rows, 1 or more; above ${most} counts as ${most}. Default: all rows.`,
-    validate: { schema: limitOf(most) },
+    validate: { schema: createLimit(most) },
   }) as const;
 
 /** How many rows to leave out before a list begins. */
@@ -122,12 +122,14 @@ export const until = (instead: string) => `Use ${instead}. It stays until 2027-0
 export const NODES_MOST = 1_000;
 
 /** The page size of a connection. */
-export const PAGE_MOST = 100;
+export const MAX_PAGE_SIZE = 100;
 /** Rows of a market's list that a documented path without pages answers at most. `totalCount` is that of the whole list. */
 export const WHOLE_MOST = 4_000;
 export const first = {
-  description: `Number of rows in the page, 1 to ${PAGE_MOST}. Without \`first\` and \`last\`, up to ${PAGE_MOST}.`,
-  validate: { schema: z.number().int().min(1, `from 1 to ${PAGE_MOST}`).max(PAGE_MOST, `from 1 to ${PAGE_MOST}`) },
+  description: `Number of rows in the page, 1 to ${MAX_PAGE_SIZE}. Without \`first\` and \`last\`, up to ${MAX_PAGE_SIZE}.`,
+  validate: {
+    schema: z.number().int().min(1, `from 1 to ${MAX_PAGE_SIZE}`).max(MAX_PAGE_SIZE, `from 1 to ${MAX_PAGE_SIZE}`),
+  },
 };
 
 /** The quarter that 13F reports are about. */

@@ -1,10 +1,10 @@
 import type { ObjectRef } from '@pothos/core';
-import { cursorOf, type Places } from '../../lib/pages.ts';
+import { formatCursor, type Places } from '../../lib/pages.ts';
 import { StoredList } from '../../lib/stored-list.ts';
 import type { Context, OperationContext } from '../context.ts';
 import type { ListSize } from '../metering/call-cost.ts';
 import { coverageField, type Gated, Preview, type Rows, type StoredRows } from '../preview.ts';
-import { PAGE_MOST, WHOLE_MOST } from './arguments.ts';
+import { MAX_PAGE_SIZE, WHOLE_MOST } from './arguments.ts';
 import { builder, type Types } from './builder.ts';
 import { type PageArguments, placesIn, placesInStored } from './pages.ts';
 
@@ -14,7 +14,7 @@ type Listed<T> = Pick<Rows<T>, 'nodes'> & { totalCount: number | null };
 type ListedInStore<T> = Pick<StoredRows<T>, 'nodes'> & { totalCount: number | null };
 
 /** A page of a list: its rows, how many the whole list has, and where the page stands in what the tier sees of it. */
-export type Page<T> = Listed<T> & {
+export type ConnectionPage<T> = Listed<T> & {
   /** The place of the first row, from 1 on. */
   from: number;
   hasNextPage: boolean;
@@ -34,12 +34,16 @@ export const rowId = <T>(idOf: IdOf<T>) =>
 
 /** How many rows a page holds at most; `free`: how many of the list a tier below PRO sees. */
 export const pageSize =
-  (free = PAGE_MOST): ListSize =>
+  (free = MAX_PAGE_SIZE): ListSize =>
   ({ first, last }, { tier }) =>
-    Math.min(Number(first ?? last ?? PAGE_MOST), tier === 'PRO' ? PAGE_MOST : free);
+    Math.min(Number(first ?? last ?? MAX_PAGE_SIZE), tier === 'PRO' ? MAX_PAGE_SIZE : free);
 
 /** A page from its rows and their places among all `shown` to the tier. */
-export const pageAt = <T>(nodes: readonly T[], { from, to }: Places, shown: number): Omit<Page<T>, 'totalCount'> => ({
+export const slicePage = <T>(
+  nodes: readonly T[],
+  { from, to }: Places,
+  shown: number,
+): Omit<ConnectionPage<T>, 'totalCount'> => ({
   nodes,
   from,
   hasNextPage: to < shown,
@@ -47,8 +51,8 @@ export const pageAt = <T>(nodes: readonly T[], { from, to }: Places, shown: numb
 });
 
 /** How many rows a page has where nothing says how many. A documented path has no pages: it is answered the whole list. */
-export const mostOf = (context: Context): number =>
-  (context as OperationContext).state.isDocumentedPath ? Number.POSITIVE_INFINITY : PAGE_MOST;
+export const getMaxPageSize = (context: Context): number =>
+  (context as OperationContext).state.isDocumentedPath ? Number.POSITIVE_INFINITY : MAX_PAGE_SIZE;
 
 type Options<T> = {
   /** What the type is named after: `Stock` makes `StockConnection` and `StockEdge`. */
@@ -63,24 +67,28 @@ type Options<T> = {
 };
 
 type PageOf<T> = {
-  <R extends Listed<T>>(context: Context, args: PageArguments, rows: R | Promise<R>): Promise<R & Page<T>>;
-  <R extends Listed<T>>(context: Context, args: PageArguments, rows: Promise<R | null>): Promise<(R & Page<T>) | null>;
+  <R extends Listed<T>>(context: Context, args: PageArguments, rows: R | Promise<R>): Promise<R & ConnectionPage<T>>;
+  <R extends Listed<T>>(
+    context: Context,
+    args: PageArguments,
+    rows: Promise<R | null>,
+  ): Promise<(R & ConnectionPage<T>) | null>;
   <R extends ListedInStore<T>>(
     context: Context,
     args: PageArguments,
     rows: R | Promise<R>,
-  ): Promise<Omit<R, 'nodes'> & Page<T>>;
+  ): Promise<Omit<R, 'nodes'> & ConnectionPage<T>>;
 };
 /** The connection of a type with its edges, and `page`, which cuts a page out of a list, in memory or in the database. */
-export type Connection<T, Answer> = ObjectRef<Types, Answer> & { edge: ObjectRef<Types, Edge<T>>; page: PageOf<T> };
+export type ConnectionRef<T, Answer> = ObjectRef<Types, Answer> & { edge: ObjectRef<Types, Edge<T>>; page: PageOf<T> };
 
-const edgeOf = <T extends object>({ name, node, idOf }: Options<T>) =>
+const defineEdge = <T extends object>({ name, node, idOf }: Options<T>) =>
   builder.objectRef<Edge<T>>(`${name}Edge`).implement({
     description: 'A row with its cursor.',
     fields: (t) => ({
       cursor: t.string({
         description: "The row's cursor: pass it as `after` to get the page that follows.",
-        resolve: ({ node: row, place }) => cursorOf({ place, id: idOf(row) }),
+        resolve: ({ node: row, place }) => formatCursor({ place, id: idOf(row) }),
       }),
       // Pothos does not see that a row of any type is a row of this one.
       node: t.field({ type: node, description: 'The row.', resolve: (edge) => edge.node as never }),
@@ -88,14 +96,14 @@ const edgeOf = <T extends object>({ name, node, idOf }: Options<T>) =>
   });
 
 /** Adds the fields of a connection to a type. */
-function connect<T extends object, Answer extends Page<T>>(
+function connect<T extends object, Answer extends ConnectionPage<T>>(
   type: ObjectRef<Types, Answer>,
   { idOf, ...options }: Options<T>,
-): Connection<T, Answer> {
-  const edge = options.edge ?? edgeOf({ idOf, ...options });
+): ConnectionRef<T, Answer> {
+  const edge = options.edge ?? defineEdge({ idOf, ...options });
   const cursorAt = (row: T | undefined, place: number) =>
-    row === undefined ? null : cursorOf({ place, id: idOf(row) });
-  builder.objectFields(type as ObjectRef<Types, Page<T>>, (t) => ({
+    row === undefined ? null : formatCursor({ place, id: idOf(row) });
+  builder.objectFields(type as ObjectRef<Types, ConnectionPage<T>>, (t) => ({
     nodes: t.field({
       type: [options.node],
       description: 'The rows of the page.',
@@ -125,9 +133,9 @@ function connect<T extends object, Answer extends Page<T>>(
     const { nodes: all, ...more } = found;
     const isStored = all instanceof StoredList;
     const places = isStored
-      ? await placesInStored(all, args, Math.min(mostOf(context), options.wholeMost ?? WHOLE_MOST))
-      : placesIn(all, args, idOf, mostOf(context));
-    const { nodes, from, hasNextPage, hasPreviousPage } = pageAt(
+      ? await placesInStored(all, args, Math.min(getMaxPageSize(context), options.wholeMost ?? WHOLE_MOST))
+      : placesIn(all, args, idOf, getMaxPageSize(context));
+    const { nodes, from, hasNextPage, hasPreviousPage } = slicePage(
       isStored ? await all.rows(places) : all.slice(places.from - 1, places.to),
       places,
       all.length,
@@ -139,7 +147,7 @@ function connect<T extends object, Answer extends Page<T>>(
 
 /** The connection of a list that every tier sees whole. `Extra`: what else it says, in fields that are added to it. */
 export function connection<T extends object, Extra extends object = object>(options: Options<T>) {
-  const type = builder.objectRef<Page<T> & Extra>(`${options.name}Connection`).implement({
+  const type = builder.objectRef<ConnectionPage<T> & Extra>(`${options.name}Connection`).implement({
     description: options.description,
     fields: (t) => ({
       totalCount: t.int({ description: 'Number of rows in the whole list.', resolve: ({ totalCount }) => totalCount! }),
@@ -160,7 +168,7 @@ export function previewConnection<T extends object, Extra extends object = objec
   },
 ) {
   const { countIsNullable } = options;
-  const type = builder.objectRef<Page<T> & Gated & Extra>(`${options.name}Connection`).implement({
+  const type = builder.objectRef<ConnectionPage<T> & Gated & Extra>(`${options.name}Connection`).implement({
     description: options.description,
     interfaces: [Preview],
     fields: (t) => ({

@@ -7,7 +7,7 @@ export const enumName = (value: string): string => value.toUpperCase().replace(/
 type Meaning = string | { name?: string; description: string; extensions?: Record<string, unknown> };
 
 /** The enum of a closed set: its values, in the documented order, with what each means. */
-export const enumOf = <Value extends string>(
+export const defineEnum = <Value extends string>(
   name: string,
   description: string,
   meanings: Readonly<Record<Value, Meaning>>,
@@ -23,7 +23,7 @@ export const enumOf = <Value extends string>(
   });
 
 /** What each value of a list means, where a function says it. */
-export const meaningsOf = <Value extends string>(
+export const describeValues = <Value extends string>(
   values: readonly Value[],
   meaning: (value: Value, index: number) => string,
 ) => Object.fromEntries(values.map((value, i) => [value, meaning(value, i)])) as Record<Value, string>;

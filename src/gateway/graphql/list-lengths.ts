@@ -30,7 +30,7 @@ type Overlong = { name: string; path: string; max: number };
 const isBounded = ({ type }: Input): boolean =>
   isListType(getNullableType(type)) || isInputObjectType(getNamedType(type));
 
-const fieldsOf = ({ type }: Input): Readonly<Record<string, Input>> => {
+const listInputFields = ({ type }: Input): Readonly<Record<string, Input>> => {
   const named = getNamedType(type);
   return isInputObjectType(named) ? (named.getFields() as Record<string, Input>) : {};
 };
@@ -46,7 +46,7 @@ function overlongIn(value: unknown, input: Input, path: string): Overlong | null
   if (typeof value !== 'object' || value === null) return null;
   const members = value as Record<string, unknown>;
   return first(
-    Object.entries(fieldsOf(input)).filter(([, field]) => isBounded(field)),
+    Object.entries(listInputFields(input)).filter(([, field]) => isBounded(field)),
     ([name, field]) => overlongIn(members[name], field, `${path}.${name}`),
   );
 }
@@ -63,7 +63,7 @@ function overlongLiteral(value: ValueNode, input: Input, path: string, uses: Use
       return first(value.values, (item, index) => overlongLiteral(item, input, `${path}[${index}]`, uses));
     }
     case Kind.OBJECT: {
-      const fields = fieldsOf(input);
+      const fields = listInputFields(input);
       return first(value.fields, ({ name, value: member }) => {
         const field = fields[name.value];
         return field ? overlongLiteral(member, field, `${path}.${name.value}`, uses) : null;

@@ -11,7 +11,7 @@ export type Operation = {
 };
 
 /** The operation's name: as it was sent, or where none was, as the document has it. */
-export const operationNameOf = ({ document, operationName }: Pick<Operation, 'document' | 'operationName'>) =>
+export const getOperationName = ({ document, operationName }: Pick<Operation, 'document' | 'operationName'>) =>
   operationName ?? getOperationAST(document)?.name?.value;
 
 /** Why none of a document's operations can run; null if one can. */
@@ -28,4 +28,4 @@ export function operationFault(document: DocumentNode, operationName?: string | 
 }
 
 /** What was executed: a document, and the text that it was parsed from. */
-export type Executed = { document: DocumentNode; text: string };
+export type ParsedOperation = { document: DocumentNode; text: string };

@@ -1,4 +1,4 @@
-import { type Mark, markOf, type Places, placesOf } from '../../lib/pages.ts';
+import { type CursorMark, type Places, parseCursor, resolvePlaces } from '../../lib/pages.ts';
 import type { StoredList } from '../../lib/stored-list.ts';
 import { fail } from '../errors.ts';
 
@@ -11,11 +11,11 @@ export type PageArguments = {
 };
 
 /** The marks of the cursors that a page lies between. @throws invalid_parameter for what is no cursor */
-export function marksOf(args: PageArguments): { after: Mark | null; before: Mark | null } {
+export function parseMarks(args: PageArguments): { after: CursorMark | null; before: CursorMark | null } {
   const read = (name: 'after' | 'before') => {
     const cursor = args[name];
     if (cursor === null || cursor === undefined) return null;
-    const mark = markOf(cursor);
+    const mark = parseCursor(cursor);
     if (!mark) throw fail.invalid('invalid_parameter', name, `${name}: not a cursor of this list.`);
     return mark;
   };
@@ -25,7 +25,7 @@ export function marksOf(args: PageArguments): { after: Mark | null; before: Mark
 /**
  * Where the row of a cursor stands now: rows that came or went elsewhere shift no page. Null if the row itself is gone.
  */
-function placeIn<T>(rows: readonly T[], { place, id }: Mark, idOf: (row: T) => string): number | null {
+function placeIn<T>(rows: readonly T[], { place, id }: CursorMark, idOf: (row: T) => string): number | null {
   const now = rows[place - 1];
   if (now !== undefined && idOf(now) === id) return place;
   const found = rows.findIndex((row) => idOf(row) === id);
@@ -37,8 +37,8 @@ function placeIn<T>(rows: readonly T[], { place, id }: Mark, idOf: (row: T) => s
  * has its place. @throws invalid_parameter for what is no cursor
  */
 export function placesIn<T>(rows: readonly T[], args: PageArguments, idOf: (row: T) => string, most: number): Places {
-  const { after, before } = marksOf(args);
-  return placesOf(
+  const { after, before } = parseMarks(args);
+  return resolvePlaces(
     {
       first: args.first,
       last: args.last,
@@ -52,11 +52,11 @@ export function placesIn<T>(rows: readonly T[], args: PageArguments, idOf: (row:
 
 /** As `placesIn`, of a list whose rows are in the database. @throws invalid_parameter for what is no cursor */
 export async function placesInStored<T>(list: StoredList<T>, args: PageArguments, most: number): Promise<Places> {
-  const { after, before } = marksOf(args);
+  const { after, before } = parseMarks(args);
   const [afterPlace, beforePlace] = await Promise.all(
     [after, before].map(async (mark) => mark && (await list.placeOf(mark.id))),
   );
-  return placesOf(
+  return resolvePlaces(
     {
       first: args.first,
       last: args.last,

@@ -1,5 +1,5 @@
 import { GraphQLDate, GraphQLDateTime, GraphQLJSON, GraphQLSafeInt } from 'graphql-scalars';
-import { amountOf } from '../../lib/amount.ts';
+import { toAmount } from '../../lib/amount.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { canonicalTicker } from '../../lib/ticker.ts';
 import { fail } from '../errors.ts';
@@ -46,7 +46,7 @@ export const Amount: Scalar<number, number> = {
     'A number, or a number as text: `12.5`, `"500M"`, `"1.2T"`. The suffixes K, M, B and T may be in either case.',
   serialize: (amount) => amount,
   parseValue: (value) => {
-    const amount = amountOf(value);
+    const amount = toAmount(value);
     if (amount === null)
       throw fail.badPlan(
         'malformed_request',

@@ -1,8 +1,8 @@
 import { builder } from '../graphql/builder.ts';
-import { enumOf } from '../graphql/enum-of.ts';
-import type { DataSource as Source } from './data-sources.ts';
+import { defineEnum } from '../graphql/enum-of.ts';
+import type { LiveSourceStatus as Source } from './data-sources.ts';
 
-const DataSourceState = enumOf<Source['state']>('DataSourceState', 'The state of a source of files.', {
+const DataSourceState = defineEnum<Source['state']>('DataSourceState', 'The state of a source of files.', {
   FETCHING: 'Files are being fetched.',
   FRESH: 'Everything published is imported.',
   LATE: 'The source failed, has not published yet, or its next run is overdue.',

@@ -1,11 +1,11 @@
 import type { Database } from '../../db/open.ts';
-import { dayOf } from '../../lib/dates.ts';
+import { parseDay } from '../../lib/dates.ts';
 import { FAMILY_ORIGINS } from './origins.ts';
 
 export const DATA_SOURCE_STATES = ['FETCHING', 'FRESH', 'LATE', 'REFUSED', 'BLOCKED'] as const;
 
 /** How a stream of files that the gateway fetches stands. */
-export type DataSource = {
+export type LiveSourceStatus = {
   /** `sec/ownership`. */
   name: string;
   /** The family that its files feed; null if they only lead to other files. */
@@ -33,10 +33,10 @@ type Row = {
 };
 
 /** What is to be said of a stream: its state, and why it is not fresh. */
-export function standingOf(
+export function describeSourceState(
   { outcome, message, blockedUntil, lateAt, leaseUntil, filesLeft }: Row,
   now: Date,
-): Pick<DataSource, 'state' | 'reason'> {
+): Pick<LiveSourceStatus, 'state' | 'reason'> {
   const isAhead = (instant: Date | null) => instant !== null && instant > now;
   if (isAhead(leaseUntil) && (filesLeft > 0 || outcome === null)) return { state: 'FETCHING', reason: null };
   if (isAhead(blockedUntil)) return { state: 'BLOCKED', reason: message };
@@ -68,13 +68,13 @@ const SOURCES = `SELECT s."source", s."stream", s."family", s."cursor"::text, s.
   ORDER BY 1, 2`;
 
 /** All streams that had a file to fetch, by source; the others say nothing of the data. @param now the wall clock */
-export async function dataSources(db: Database, now: Date): Promise<DataSource[]> {
+export async function dataSources(db: Database, now: Date): Promise<LiveSourceStatus[]> {
   const rows = await db.query<Stored>(SOURCES);
   return rows.map((row) => ({
     name: `${row.source}/${row.stream}`,
     family: row.family,
-    ...standingOf(row, now),
-    day: row.cursor === null ? null : dayOf(row.cursor),
+    ...describeSourceState(row, now),
+    day: row.cursor === null ? null : parseDay(row.cursor),
     lastSuccessAt: row.lastOkAt,
     nextAt: row.nextAt && row.nextAt > now ? row.nextAt : null,
     filesLeft: row.filesLeft,
@@ -82,9 +82,9 @@ export async function dataSources(db: Database, now: Date): Promise<DataSource[]
 }
 
 /** Whether its files are fetched for the first time, and not all of them are there. */
-export const isFirstRun = ({ state, lastSuccessAt }: Pick<DataSource, 'state' | 'lastSuccessAt'>): boolean =>
+export const isFirstRun = ({ state, lastSuccessAt }: Pick<LiveSourceStatus, 'state' | 'lastSuccessAt'>): boolean =>
   state === 'FETCHING' && lastSuccessAt === null;
 
 /** Those of the streams that a family's data is from: its own files, or those of the families that it is computed from. */
-export const sourcesOf = (family: string, all: readonly DataSource[]): DataSource[] =>
+export const filterSources = (family: string, all: readonly LiveSourceStatus[]): LiveSourceStatus[] =>
   all.filter((source) => source.family !== null && FAMILY_ORIGINS.get(family)?.has(source.family));

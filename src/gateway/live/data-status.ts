@@ -8,16 +8,16 @@ import { maxItems } from '../graphql/arguments.ts';
 import { builder } from '../graphql/builder.ts';
 import type { Time } from '../time.ts';
 import { DataSource } from './data-source-type.ts';
-import { dataSources, isFirstRun, type DataSource as Source, sourcesOf } from './data-sources.ts';
+import { dataSources, filterSources, isFirstRun, type LiveSourceStatus as Source } from './data-sources.ts';
 import { OPEN_STREAMS } from './data-updates.ts';
-import { FAMILIES, type Failure, failuresIn } from './failures.ts';
+import { FAMILIES, failuresIn, type JobFailure } from './failures.ts';
 import { loadedFrom } from './origins.ts';
 
 const SCHEDULES = new Map(
   jobs.flatMap(({ writes, schedule }) => (schedule ? writes.map((family) => [family, schedule.says] as const) : [])),
 );
 
-type Status = DataVersion & { failure: Failure | null; sources: (time: Time) => Promise<Source[]> };
+type Status = DataVersion & { failure: JobFailure | null; sources: (time: Time) => Promise<Source[]> };
 
 export const DataStatus = builder.objectRef<Status>('DataStatus').implement({
   description: 'How fresh one family of data is.',
@@ -118,7 +118,7 @@ builder.queryField('dataStatus', (t) =>
         .map((version) => ({
           ...version,
           failure: failureOf(version.family),
-          sources: async (time: Time) => sourcesOf(version.family, await sources(time)),
+          sources: async (time: Time) => filterSources(version.family, await sources(time)),
         }));
     },
   }),
@@ -147,7 +147,7 @@ builder.subscriptionField('dataUpdated', (t) =>
     resolve: (version, _args, { db }) => ({
       ...version,
       failure: null,
-      sources: async (time) => sourcesOf(version.family, await dataSources(db, time.served())),
+      sources: async (time) => filterSources(version.family, await dataSources(db, time.served())),
     }),
   }),
 );

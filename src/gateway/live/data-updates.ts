@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import type { Data } from '../../db/cached-loader.ts';
+import type { DataAccess } from '../../db/cached-loader.ts';
 import type { DataVersion } from '../../db/versions.ts';
 import { type Caller, identifyAgain } from '../access/caller.ts';
 import type { Tier } from '../access/tiers.ts';
@@ -25,7 +25,7 @@ type Stream = { caller: Caller; timer?: NodeJS.Timeout; end(): void };
 const RETRIES_MS = [250, 500, 1_000, 2_000];
 
 export function createDataUpdates(
-  data: Data,
+  data: DataAccess,
   clock: () => Date = () => new Date(),
   retriesMs: readonly number[] = RETRIES_MS,
 ): DataUpdates {
@@ -67,7 +67,7 @@ export function createDataUpdates(
           `${caller.tier} keys may have at most ${OPEN_STREAMS[caller.tier]} open streams.`,
           RETRY_AFTER,
         );
-      const { iterator, push, end } = queueOf(() => {
+      const { iterator, push, end } = createQueue(() => {
         stopListening();
         clearTimeout(stream.timer);
         streams.delete(stream);
@@ -92,7 +92,7 @@ const readsTheSame = (one: Caller, other: Caller): boolean =>
   one.tier === other.tier && one.terms?.families.join() === other.terms?.families.join();
 
 /** A queue of pushed versions, in order. It holds the newest of each family, so that a slow reader costs no memory. */
-function queueOf(onEnd: () => void) {
+function createQueue(onEnd: () => void) {
   const waiting = new Map<string, DataVersion>();
   let isEnded = false;
   let wake = () => {};

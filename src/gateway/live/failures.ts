@@ -9,10 +9,10 @@ const makersOf = new Map(
   FAMILIES.map((family) => [family, jobs.filter(({ writes }) => writes.includes(family)).map(({ name }) => name)]),
 );
 
-export type Failure = { error: string; failedAt: Date };
+export type JobFailure = { error: string; failedAt: Date };
 
 /** What asks of a family why its last making failed; null if it did not. */
-export async function failuresIn(db: Database): Promise<(family: string) => Failure | null> {
+export async function failuresIn(db: Database): Promise<(family: string) => JobFailure | null> {
   const failed = await db.prisma.jobRun.findMany({ where: { error: { not: null } } });
   return (family) => {
     const run = failed.find(({ name }) => makersOf.get(family)?.includes(name));

@@ -6,7 +6,10 @@ type Maker = { writes: readonly string[]; reads: { facts?: readonly string[]; sn
  * The families of files that each family's data comes from: its own where it has any, otherwise those of the families
  * that it is computed from.
  */
-export function originsOf(imported: ReadonlySet<string>, makers: readonly Maker[]): Map<string, ReadonlySet<string>> {
+export function traceOrigins(
+  imported: ReadonlySet<string>,
+  makers: readonly Maker[],
+): Map<string, ReadonlySet<string>> {
   const parentsOf = new Map<string, Set<string>>();
   for (const { writes, reads } of makers)
     for (const family of writes) {
@@ -29,7 +32,7 @@ export function originsOf(imported: ReadonlySet<string>, makers: readonly Maker[
   return new Map([...new Set([...imported, ...parentsOf.keys()])].map((family) => [family, origins(family)]));
 }
 
-export const FAMILY_ORIGINS = originsOf(new Set(importers.map(({ family }) => family)), jobs);
+export const FAMILY_ORIGINS = traceOrigins(new Set(importers.map(({ family }) => family)), jobs);
 
 /**
  * The first day whose files are all there, of a family or of those that it is computed from.

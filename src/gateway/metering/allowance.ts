@@ -8,7 +8,7 @@ type Allowance = { meter: string; granted: Promise<boolean>; path: Path | undefi
 /** The allowances that each operation asked for, by its state: an object that is selected twice counts once. */
 const byState = new WeakMap<RequestState, Map<string, Allowance>>();
 
-const allowancesOf = (context: Context): Map<string, Allowance> => {
+const getAllowances = (context: Context): Map<string, Allowance> => {
   // Not the context: each cached subtree has its own.
   const { state } = context as OperationContext;
   const allowances = byState.get(state) ?? new Map<string, Allowance>();
@@ -29,7 +29,7 @@ export function takeAllowance(
   object: string,
   { path: infoPath }: Pick<GraphQLResolveInfo, 'path'>,
 ): Promise<boolean> {
-  const allowances = allowancesOf(context);
+  const allowances = getAllowances(context);
   const key = `${meter} ${object}`;
   const path = infoPath as Path;
   const known = allowances.get(key);
@@ -44,7 +44,7 @@ export function takeAllowance(
 
 /** Whether an object would be granted one now, without taking it. */
 export async function hasAllowance(context: Context, { meter, most }: MonthlyMeter, object: string): Promise<boolean> {
-  const known = allowancesOf(context).get(`${meter} ${object}`);
+  const known = getAllowances(context).get(`${meter} ${object}`);
   if (known) return known.granted;
   const { remaining } = await context.limits.allowance(context.caller, meter, most);
   return remaining !== 0;

@@ -61,7 +61,7 @@ function keyOfDocument(schema: GraphQLSchema, document: DocumentNode): KeyOf {
   const sized = uses.filter(
     ({ field: { extensions }, variables }) => (extensions.listSize || extensions.objectCounts) && variables.length > 0,
   );
-  const sizeOf = ({ node, field }: FieldUse, variables: Variables, caller: Asker) => {
+  const getListSize = ({ node, field }: FieldUse, variables: Variables, caller: Asker) => {
     const { listSize, objectCounts } = field.extensions as { listSize?: ListSize; objectCounts?: ObjectCounts };
     try {
       const given = getArgumentValues(field, node, variables);
@@ -73,7 +73,7 @@ function keyOfDocument(schema: GraphQLSchema, document: DocumentNode): KeyOf {
   return (variables, caller) => {
     const nulls = Object.keys(variables).filter((name) => variables[name] === null);
     const values = [...byValue].map((name) => variables[name]);
-    const sizes = sized.map((use) => sizeOf(use, variables, caller));
+    const sizes = sized.map((use) => getListSize(use, variables, caller));
     return JSON.stringify([caller.tier, Object.keys(variables), nulls, values, sizes]);
   };
 }
@@ -83,7 +83,7 @@ type Known = { keyOf: KeyOf; bounds: LRUCache<string, Bound> };
 /** `callCost` for parsed documents that come again: one is walked once for all variables that cost the same. */
 export function cachedCallCosts(schema: GraphQLSchema) {
   const documents = new WeakMap<DocumentNode, Known>();
-  const knownOf = (document: DocumentNode): Known => {
+  const getDocumentCosts = (document: DocumentNode): Known => {
     const known = documents.get(document) ?? {
       keyOf: keyOfDocument(schema, document),
       bounds: new LRUCache<string, Bound>({ max: REMEMBERED }),
@@ -102,7 +102,7 @@ export function cachedCallCosts(schema: GraphQLSchema) {
     const coerced = operation && coercedOnce(schema, operation, variables).coerced;
     // Invalid values are reported by the executor; here they are priced as written.
     if (!operation || !coerced) return walk();
-    const { keyOf, bounds } = knownOf(document);
+    const { keyOf, bounds } = getDocumentCosts(document);
     const key = `${operation.name?.value ?? ''} ${keyOf(coerced, caller)}`;
     if (key.length > LONGEST) return walk();
     const bound = bounds.get(key) ?? walk();

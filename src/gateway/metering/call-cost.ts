@@ -23,13 +23,13 @@ import type { Access } from '../access/access-rules.ts';
 import type { Caller } from '../access/caller.ts';
 import { appliesTo } from '../graphql/execution/selection.ts';
 import {
+  getObjectSource,
   handleMayCost,
   isSkipped,
+  listObjectTypes,
   needsOwnCall,
-  ownTypesOf,
   rootAccess,
-  selectedOf,
-  supplyOf,
+  summarizeSelection,
 } from './object-calls.ts';
 
 /** Documented calls: how many against the minute, and how many of them against the monthly quota. */
@@ -65,7 +65,7 @@ const FREE_WEIGHTS: Readonly<Record<string, number>> = { __schema: 10, __type: 1
 const FIELDS_A_UNIT = 25;
 
 type Fields = { access?: Access; listSize?: ListSize; objectCounts?: ObjectCounts };
-const rulesOf = (field: Pick<GraphQLField<unknown, unknown>, 'extensions'>): Fields => field.extensions as Fields;
+const getFieldRules = (field: Pick<GraphQLField<unknown, unknown>, 'extensions'>): Fields => field.extensions as Fields;
 const NO_FIELD = { extensions: {} };
 
 /** The object of a call that answers for all of them. */
@@ -122,7 +122,7 @@ function createWalk(
   const asked = { schema, fragments: Object.fromEntries(fragments), variables };
 
   /** What a spread stands for, the first time it is met; an inline fragment is itself. */
-  function fragmentOf(node: FragmentSpreadNode | InlineFragmentNode, spread: Set<string>) {
+  function getFragment(node: FragmentSpreadNode | InlineFragmentNode, spread: Set<string>) {
     if (node.kind === Kind.INLINE_FRAGMENT) return node;
     const { value: name } = node.name;
     if (spread.has(name)) return undefined;
@@ -149,7 +149,7 @@ function createWalk(
     for (const node of set.selections) {
       if (isSkipped(node, variables)) continue;
       if (node.kind !== Kind.FIELD) {
-        const fragment = fragmentOf(node, spread);
+        const fragment = getFragment(node, spread);
         const condition = fragment?.typeCondition && schema.getType(fragment.typeCondition.name.value);
         if (isObjectType(type) && !appliesTo(schema, fragment?.typeCondition, type)) continue;
         const narrows = !isObjectType(type) && (isObjectType(condition) || isInterfaceType(condition));
@@ -166,7 +166,7 @@ function createWalk(
       } catch {
         continue; // The executor reports it.
       }
-      const { access, listSize, objectCounts } = rulesOf(field);
+      const { access, listSize, objectCounts } = getFieldRules(field);
       const name = callName(path, field.name, args);
       if (objectCounts && node.selectionSet) {
         byKeys(name, objectCounts(args), node.selectionSet);
@@ -177,10 +177,10 @@ function createWalk(
       const isList = isListType(getNullableType(field.type));
       const size = listSize?.(args, caller);
       const below = isList ? objects * (size ?? inner ?? UNKNOWN_SIZE) : objects;
-      const types = ownTypesOf(schema, named).map((target) => ({
+      const types = listObjectTypes(schema, named).map((target) => ({
         target,
         own: rootAccess(schema, target),
-        selected: selectedOf(target, [node.selectionSet], asked),
+        selected: summarizeSelection(target, [node.selectionSet], asked),
       }));
       if (access?.per === 'OPERATION') count(callName(EVERY_OBJECT, field.name, args), access, 1);
       else if (access?.per === 'RESULT') count(name, access, below);
@@ -188,7 +188,7 @@ function createWalk(
         if (types.some(({ target, selected }) => handleMayCost(target, selected))) count(name, access, below);
       } else if (access?.calls) count(name, access, objects);
       for (const { own, selected } of types) {
-        if (!own || !needsOwnCall(selected, supplyOf(field, type))) continue;
+        if (!own || !needsOwnCall(selected, getObjectSource(field, type))) continue;
         count(`${name} itself`, own, below);
         if (own.key === 'REQUIRED' && access?.key !== 'REQUIRED') needKeyByLink.add(field.name);
       }
@@ -206,7 +206,8 @@ function createWalk(
       if (!own || !isObjectType(type)) continue;
       const call = `${name} ${typeName}`;
       if (own.key === 'REQUIRED') needKey.add(typeName);
-      if (own.per === 'RESULT' || handleMayCost(type, selectedOf(type, [set], asked))) count(call, own, objects);
+      if (own.per === 'RESULT' || handleMayCost(type, summarizeSelection(type, [set], asked)))
+        count(call, own, objects);
       selections(set, type, objects, call, undefined);
     }
   }
@@ -214,7 +215,8 @@ function createWalk(
   /** An object by its global id is of any type: its values need a key where its root field does. */
   function keyedByFragment(type: GraphQLObjectType, set: SelectionSetNode) {
     const own = rootAccess(schema, type);
-    if (own?.key === 'REQUIRED' && needsOwnCall(selectedOf(type, [set], asked), 'LINK')) needKeyByLink.add(type.name);
+    if (own?.key === 'REQUIRED' && needsOwnCall(summarizeSelection(type, [set], asked), 'LINK'))
+      needKeyByLink.add(type.name);
   }
 
   /** What the root fields take from the limit of what is free, and whether any is a call. */
@@ -226,12 +228,12 @@ function createWalk(
     const look = (set: SelectionSetNode): void => {
       for (const node of set.selections) {
         if (node.kind === Kind.FIELD) {
-          if (rulesOf(fields[node.name.value] ?? NO_FIELD).access?.calls) found.isPriced = true;
+          if (getFieldRules(fields[node.name.value] ?? NO_FIELD).access?.calls) found.isPriced = true;
           else if (node.name.value === '__typename') typenames += 1;
           else if (!isSkipped(node, variables))
             found.free += Math.max(FREE_WEIGHTS[node.name.value] ?? 1, Math.ceil(fieldsIn(node) / FIELDS_A_UNIT));
         } else {
-          const fragment = fragmentOf(node, spread);
+          const fragment = getFragment(node, spread);
           if (fragment) look(fragment.selectionSet);
         }
       }

@@ -10,7 +10,7 @@ import type { CallCost } from './call-cost.ts';
 import type { Charge } from './charge.ts';
 import { createMeter, type Meter, NO_END } from './meter.ts';
 import type { Limits, Reservation, Usage } from './quota.ts';
-import type { Asked } from './refusals.ts';
+import type { RequestKind } from './refusals.ts';
 
 /** A field that cannot be paid fails alone: the answer's status is not its to decide. */
 function asFieldError(raised: unknown): never {
@@ -24,9 +24,9 @@ type Granted = { reservation: Reservation } | { refused: GraphQLError };
 const NOTHING: CallCost = { calls: 0, quota: 0 };
 
 /** A documented path is one call, however it is written. */
-const mostOf = ({ isDocumentedPath }: RequestState): number => (isDocumentedPath ? 1 : Number.POSITIVE_INFINITY);
+const getMaxCalls = ({ isDocumentedPath }: RequestState): number => (isDocumentedPath ? 1 : Number.POSITIVE_INFINITY);
 
-const askedIn = ({ isDocumentedPath }: RequestState): Asked => (isDocumentedPath ? 'path' : 'operation');
+const askedIn = ({ isDocumentedPath }: RequestState): RequestKind => (isDocumentedPath ? 'path' : 'operation');
 
 /** `made`: the final cost, if known. */
 type Priced = { cost: CallCost; made?: CallCost; free: number; needKey?: readonly string[] };
@@ -86,12 +86,12 @@ export async function chargeAgain(limits: Limits, state: RequestState, charge: C
 }
 
 /** An operation that may run: where its calls are counted, and `close`, which gives back what it did not use. */
-export type Opened = { meter: Meter; close(): Promise<void> };
+export type OpenedMeter = { meter: Meter; close(): Promise<void> };
 
 /** Charges operations before they run. */
 export type Charging = {
   /** Reserves what an operation may cost. A list that is longer than its argument allows is refused before anything is reserved. */
-  open(operation: Operation, state: RequestState): Promise<Opened | { refused: GraphQLError }>;
+  open(operation: Operation, state: RequestState): Promise<OpenedMeter | { refused: GraphQLError }>;
   /**
    * Charges the first stream that a key opens on a UTC day. Its updates are free, and so is opening a stream again, within
    * the limit of free fields. @returns the refusal where the caller cannot pay
@@ -102,14 +102,14 @@ export type Charging = {
 export function createCharging(schema: GraphQLSchema, limits: Limits): Charging {
   const priced = cachedCallCosts(schema);
   const findOverlongList = createListLengths(schema);
-  const boundOf: typeof priced = (...asked) => traced('price', () => priced(...asked));
+  const tracePrice: typeof priced = (...asked) => traced('price', () => priced(...asked));
 
   async function grantedTo(
     { document, operationName, variables }: Operation,
     state: RequestState,
   ): Promise<{ cost: CallCost; free: number } & Granted> {
-    const bound = boundOf(document, operationName, variables, state.caller!);
-    const most = mostOf(state);
+    const bound = tracePrice(document, operationName, variables, state.caller!);
+    const most = getMaxCalls(state);
     const cost = { calls: Math.min(most, bound.calls), quota: Math.min(most, bound.quota) };
     // A documented path answers by its own rule what its operation is made of.
     const free = state.isDocumentedPath ? 0 : bound.free;
@@ -140,7 +140,7 @@ export function createCharging(schema: GraphQLSchema, limits: Limits): Charging 
       });
       const close = async () => {
         const spent = meter.spent();
-        const most = mostOf(state);
+        const most = getMaxCalls(state);
         // A priced operation costs one call even where it failed before its first field.
         const made = {
           calls: cost.calls === 0 ? 0 : Math.min(most, Math.max(1, spent.calls)),

@@ -11,13 +11,13 @@ type Identity = { contextIdentity: string; fieldIdentity: string };
 
 // The library's own store keeps every caller for ever.
 const seen = new LRUCache<string, readonly number[]>({ max: 100_000 });
-const keyOf = ({ contextIdentity, fieldIdentity }: Identity) => `${contextIdentity} ${fieldIdentity}`;
+const buildKey = ({ contextIdentity, fieldIdentity }: Identity) => `${contextIdentity} ${fieldIdentity}`;
 
 const rateLimiter = getGraphQLRateLimiter({
   identifyContext: ({ caller }: Context) => caller.limitKey,
   store: {
-    getForIdentity: (identity: Identity) => seen.get(keyOf(identity)) ?? [],
-    setForIdentity: (identity: Identity, times: readonly number[]) => void seen.set(keyOf(identity), times),
+    getForIdentity: (identity: Identity) => seen.get(buildKey(identity)) ?? [],
+    setForIdentity: (identity: Identity, times: readonly number[]) => void seen.set(buildKey(identity), times),
   },
 });
 

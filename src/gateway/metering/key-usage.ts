@@ -33,7 +33,7 @@ const ADD = `
 
 export function createKeyUsage(db: Pick<Database, 'query'>): KeyUsage {
   let counts = new Map<string, Counted>();
-  const countOf = (keyId: string, at: Date): Counted => {
+  const getCount = (keyId: string, at: Date): Counted => {
     const day = isoDate(at);
     const known = counts.get(`${day} ${keyId}`) ?? { keyId, day, requests: 0, calls: 0, lastAt: null };
     counts.set(`${day} ${keyId}`, known);
@@ -41,12 +41,12 @@ export function createKeyUsage(db: Pick<Database, 'query'>): KeyUsage {
   };
   return {
     noteRequest(keyId, at) {
-      const count = countOf(keyId, at);
+      const count = getCount(keyId, at);
       count.requests += 1;
       count.lastAt = at;
     },
     noteCalls(keyId, calls, at) {
-      if (calls !== 0) countOf(keyId, at).calls += calls;
+      if (calls !== 0) getCount(keyId, at).calls += calls;
     },
     async flush() {
       if (counts.size === 0) return;
@@ -63,7 +63,7 @@ export function createKeyUsage(db: Pick<Database, 'query'>): KeyUsage {
       } catch (error) {
         // The next time adds these as well.
         for (const { keyId, day, requests, calls, lastAt } of rows) {
-          const count = countOf(keyId, new Date(`${day}T00:00:00Z`));
+          const count = getCount(keyId, new Date(`${day}T00:00:00Z`));
           count.requests += requests;
           count.calls += calls;
           count.lastAt ??= lastAt;

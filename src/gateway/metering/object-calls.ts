@@ -32,22 +32,22 @@ export type OwnCall = { root: string; id: string; key?: string; carried: readonl
 /** The rule, as the option `extensions` of a type. */
 export const withOwnCall = (ownCall: OwnCall) => ({ ownCall });
 
-export const ownCallOf = (type: { extensions?: unknown }): OwnCall | undefined =>
+export const getObjectPricing = (type: { extensions?: unknown }): OwnCall | undefined =>
   (type.extensions as { ownCall?: OwnCall } | undefined)?.ownCall;
 
 // biome-ignore lint/suspicious/noExplicitAny: rules stand beside fields of whatever context.
 type AnyField = Pick<GraphQLField<unknown, any>, 'name' | 'type' | 'extensions'>;
-export const accessOf = (field: AnyField | undefined): Access | undefined =>
+export const getFieldAccess = (field: AnyField | undefined): Access | undefined =>
   field?.extensions.access as Access | undefined;
 
 /** The access rule of the root field that answers objects of a type. */
 export const rootAccess = (schema: GraphQLSchema, type: GraphQLNamedType): Access | undefined =>
-  accessOf(schema.getQueryType()!.getFields()[ownCallOf(type)?.root ?? '']);
+  getFieldAccess(schema.getQueryType()!.getFields()[getObjectPricing(type)?.root ?? '']);
 
 /** The types of the objects that a field of a type finds, if all of them have a root field of their own; otherwise none. */
-export function ownTypesOf(schema: GraphQLSchema, type: GraphQLNamedType): readonly GraphQLObjectType[] {
+export function listObjectTypes(schema: GraphQLSchema, type: GraphQLNamedType): readonly GraphQLObjectType[] {
   const types = isObjectType(type) ? [type] : isInterfaceType(type) ? schema.getPossibleTypes(type) : [];
-  return types.every(ownCallOf) ? types : [];
+  return types.every(getObjectPricing) ? types : [];
 }
 
 /**
@@ -56,39 +56,42 @@ export function ownTypesOf(schema: GraphQLSchema, type: GraphQLNamedType): reado
  */
 export type Supply = 'ROOT' | 'LIST' | 'LINK';
 
-export function supplyOf(field: AnyField, parent: GraphQLNamedType): Supply {
-  const access = accessOf(field);
+export function getObjectSource(field: AnyField, parent: GraphQLNamedType): Supply {
+  const access = getFieldAccess(field);
   if (access?.per === 'RESULT' || access?.per === 'HANDLE') return 'ROOT';
   const isPage = /(Connection|Edge)$/.test(parent.name);
   return access?.calls || isPage || field.extensions.isOfCall ? 'LIST' : 'LINK';
 }
 
 /** What a field of an object is worth: its own value, a list of more that is the object's own, or nothing of either. */
-function partOf(field: AnyField, { carried }: OwnCall): 'VALUE' | 'LIST' | null {
-  if (carried.includes(field.name) || accessOf(field)?.calls) return null;
+function classifyPart(field: AnyField, { carried }: OwnCall): 'VALUE' | 'LIST' | null {
+  if (carried.includes(field.name) || getFieldAccess(field)?.calls) return null;
   const named = getNamedType(field.type);
   if (!isCompositeType(named)) return 'VALUE';
   if (isListType(getNullableType(field.type))) return 'LIST';
-  return ownCallOf(named) ? null : 'VALUE';
+  return getObjectPricing(named) ? null : 'VALUE';
 }
 
 /** Which object a call is about, by the member that its type names; the root needs no name. */
 export function objectName(type: GraphQLNamedType, object: unknown): string {
-  const { id = 'id' } = ownCallOf(type) ?? {};
+  const { id = 'id' } = getObjectPricing(type) ?? {};
   return `${type.name}:${String((object as Record<string, unknown> | undefined)?.[id] ?? '')}`;
 }
 
 /** Whether objects of a type have values of their own; those that have none only lead to calls. */
 const hasOwnParts = (type: GraphQLNamedType): boolean => {
-  const rule = ownCallOf(type);
+  const rule = getObjectPricing(type);
   return (
-    rule !== undefined && isObjectType(type) && Object.values(type.getFields()).some((field) => partOf(field, rule))
+    rule !== undefined &&
+    isObjectType(type) &&
+    Object.values(type.getFields()).some((field) => classifyPart(field, rule))
   );
 };
 /** Whether a type only leads to calls, as `Options` does. */
-export const onlyLeads = (type: GraphQLNamedType): boolean => ownCallOf(type) !== undefined && !hasOwnParts(type);
+export const onlyLeads = (type: GraphQLNamedType): boolean =>
+  getObjectPricing(type) !== undefined && !hasOwnParts(type);
 
-export type Operation = {
+export type PricedOperation = {
   schema: GraphQLSchema;
   fragments: Readonly<Record<string, FragmentDefinitionNode | undefined>>;
   variables: Readonly<Record<string, unknown>>;
@@ -99,7 +102,7 @@ export const isSkipped = (node: SelectionNode, variables: Readonly<Record<string
   getDirectiveValues(GraphQLIncludeDirective, node, variables)?.if === false;
 
 /** What is selected of an object, as far as prices go. */
-export type Selected = {
+export type SelectionSummary = {
   /** Values that the object's own call answers. */
   values: boolean;
   /** Lists that only the object's own call answers. */
@@ -115,14 +118,21 @@ export type Selected = {
 };
 
 /** Looks at selections on an object type, through fragments and its own links one step down. */
-export function selectedOf(
+export function summarizeSelection(
   type: GraphQLNamedType,
   sets: readonly (SelectionSetNode | undefined)[],
-  operation: Operation,
+  operation: PricedOperation,
   isDeep = true,
-): Selected {
-  const found: Selected = { values: false, lists: false, calls: false, callsByWay: false, shared: false, links: false };
-  const rule = ownCallOf(type);
+): SelectionSummary {
+  const found: SelectionSummary = {
+    values: false,
+    lists: false,
+    calls: false,
+    callsByWay: false,
+    shared: false,
+    links: false,
+  };
+  const rule = getObjectPricing(type);
   if (!isObjectType(type) || !rule) return found;
   const fields = type.getFields();
   const spread = new Set<string>();
@@ -144,18 +154,18 @@ export function selectedOf(
       }
       const field = fields[node.name.value];
       if (!field) continue;
-      const access = accessOf(field);
+      const access = getFieldAccess(field);
       if (access?.calls) {
         if (access.per === 'OPERATION') found.shared = true;
         else found.calls = true;
         continue;
       }
-      const part = partOf(field, rule);
+      const part = classifyPart(field, rule);
       found.values ||= part === 'VALUE';
       found.lists ||= part === 'LIST';
       const target = getNamedType(field.type);
-      if (part !== null || !isDeep || !node.selectionSet || supplyOf(field, type) !== 'LINK') continue;
-      const below = selectedOf(target, [node.selectionSet], operation, false);
+      if (part !== null || !isDeep || !node.selectionSet || getObjectSource(field, type) !== 'LINK') continue;
+      const below = summarizeSelection(target, [node.selectionSet], operation, false);
       found.links ||= isPaid(below);
       found.callsByWay ||= onlyLeads(target) && below.calls;
     }
@@ -165,14 +175,14 @@ export function selectedOf(
 }
 
 /** Whether what is selected of an object is a call by itself. */
-export const isPaid = ({ values, lists, calls }: Selected): boolean => values || lists || calls;
+export const isPaid = ({ values, lists, calls }: SelectionSummary): boolean => values || lists || calls;
 
 /** Whether the object's own call is needed for what is selected, given how the object is come by. */
-export const needsOwnCall = ({ values, lists }: Selected, supply: Supply): boolean =>
+export const needsOwnCall = ({ values, lists }: SelectionSummary, supply: Supply): boolean =>
   supply === 'LINK' ? values || lists : supply === 'LIST' && lists;
 
 /** Whether a field that leads to an object costs a call of its own, for what is selected does not pay for it. */
-export const handleCosts = (type: GraphQLNamedType, selected: Selected): boolean => {
+export const handleCosts = (type: GraphQLNamedType, selected: SelectionSummary): boolean => {
   const { values, lists, calls, callsByWay, shared, links } = selected;
   return values || lists || !(calls || callsByWay || shared || (onlyLeads(type) && links));
 };
@@ -181,5 +191,5 @@ export const handleCosts = (type: GraphQLNamedType, selected: Selected): boolean
  * The same for the bound before execution: an object that is not there costs a call where a call for all objects would
  * have paid for it, and there may be as many of these as the document has aliases.
  */
-export const handleMayCost = (type: GraphQLNamedType, selected: Selected): boolean =>
+export const handleMayCost = (type: GraphQLNamedType, selected: SelectionSummary): boolean =>
   handleCosts(type, { ...selected, shared: false });

@@ -14,22 +14,22 @@ import {
 import { type Access, printedAccess } from '../access/access-rules.ts';
 import type { Context } from '../context.ts';
 import { runtimeType } from '../graphql/execution/runtime-type.ts';
-import { globalIdOf } from '../graphql/global-id.ts';
+import { parseGlobalId } from '../graphql/global-id.ts';
 import { callName } from './call-cost.ts';
 import type { Meter } from './meter.ts';
 import {
-  accessOf,
+  getFieldAccess,
+  getObjectPricing,
+  getObjectSource,
   handleCosts,
   isPaid,
+  listObjectTypes,
   needsOwnCall,
   objectName,
   onlyLeads,
-  ownCallOf,
-  ownTypesOf,
   rootAccess,
-  type Selected,
-  selectedOf,
-  supplyOf,
+  type SelectionSummary,
+  summarizeSelection,
 } from './object-calls.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the schema does not know the context of its resolvers.
@@ -55,18 +55,18 @@ function printRule(schema: GraphQLSchema, type: GraphQLObjectType): void {
   const access = rootAccess(schema, type);
   if (!access) return;
   const { key, calls, quota } = access;
-  const rule = { key, calls, quota, per: 'RESULT', carried: ownCallOf(type)!.carried } as const;
+  const rule = { key, calls, quota, per: 'RESULT', carried: getObjectPricing(type)!.carried } as const;
   type.extensions = { ...type.extensions, directives: { access: printedAccess(rule) } };
 }
 
 function meterField(schema: GraphQLSchema, parent: GraphQLObjectType, field: AnyField): void {
   const target = getNamedType(field.type);
-  const access = accessOf(field);
+  const access = getFieldAccess(field);
   const resolve = field.resolve ?? defaultFieldResolver;
-  if (access?.per === 'RESULT' && !ownCallOf(target)) field.resolve = byGlobalId(resolve, access);
+  if (access?.per === 'RESULT' && !getObjectPricing(target)) field.resolve = byGlobalId(resolve, access);
   else if (access?.per === 'RESULT' || access?.per === 'HANDLE') field.resolve = paidRoot(resolve, target, access);
   else if (isInterfaceType(target)) {
-    if (ownTypesOf(schema, target).length > 0) field.resolve = paidMembers(resolve, parent, field, target);
+    if (listObjectTypes(schema, target).length > 0) field.resolve = paidMembers(resolve, parent, field, target);
   } else {
     const own = rootAccess(schema, target);
     if (own) field.resolve = paidLink(resolve, parent, field, target, own);
@@ -74,15 +74,15 @@ function meterField(schema: GraphQLSchema, parent: GraphQLObjectType, field: Any
 }
 
 /** Looks at what is selected of a type once for all objects of a list. */
-function remembered(): (type: GraphQLNamedType, info: GraphQLResolveInfo) => Selected {
-  const byNodes = new WeakMap<readonly FieldNode[], Map<GraphQLNamedType, Selected>>();
+function remembered(): (type: GraphQLNamedType, info: GraphQLResolveInfo) => SelectionSummary {
+  const byNodes = new WeakMap<readonly FieldNode[], Map<GraphQLNamedType, SelectionSummary>>();
   return (type, { schema, fieldNodes, fragments, variableValues: variables }) => {
-    const byType = byNodes.get(fieldNodes) ?? new Map<GraphQLNamedType, Selected>();
+    const byType = byNodes.get(fieldNodes) ?? new Map<GraphQLNamedType, SelectionSummary>();
     byNodes.set(fieldNodes, byType);
     let selected = byType.get(type);
     if (!selected) {
       const sets = fieldNodes.map(({ selectionSet }) => selectionSet);
-      selected = selectedOf(type, sets, { schema, fragments, variables });
+      selected = summarizeSelection(type, sets, { schema, fragments, variables });
       byType.set(type, selected);
     }
     return selected;
@@ -124,7 +124,7 @@ function paidRoot(resolve: Resolve, target: GraphQLNamedType, { per, quota }: Ac
 
 /** The object that a global id names, as `objectName` has it; a text that is no id stands for itself. */
 function namedBy(id: string): string {
-  const named = globalIdOf(id);
+  const named = parseGlobalId(id);
   return named ? `${named.typename}:${named.id}` : id;
 }
 
@@ -146,7 +146,7 @@ function paidMembers(
   target: GraphQLInterfaceType,
 ): Resolve {
   const selectedIn = remembered();
-  const supply = supplyOf(field, parentType);
+  const supply = getObjectSource(field, parentType);
   return async (parent, args, context, info) => {
     const found = await resolve(parent, args, context, info);
     const objects = [found].flat().filter((object) => object !== null && object !== undefined);
@@ -169,7 +169,7 @@ function paidLink(
   { quota }: Access,
 ): Resolve {
   const selectedIn = remembered();
-  const supply = supplyOf(field, parentType);
+  const supply = getObjectSource(field, parentType);
   const pay = (meter: Meter, objects: readonly unknown[]): Spending => {
     const waiting = objects.flatMap((object) =>
       object === null || object === undefined ? [] : (meter.spend(objectName(target, object), quota) ?? []),

@@ -10,7 +10,7 @@ export function useMetering(charging: Charging): Plugin<OperationContext> {
   return {
     async onExecute({ args, setResultAndStopExecution }) {
       const context = args.contextValue as OperationContext;
-      const opened = await charging.open(operationOf(args), context.state);
+      const opened = await charging.open(toOperation(args), context.state);
       if ('refused' in opened) return setResultAndStopExecution({ errors: [opened.refused] });
       context.meter = opened.meter;
       return { onExecuteDone: opened.close };
@@ -18,14 +18,14 @@ export function useMetering(charging: Charging): Plugin<OperationContext> {
 
     async onSubscribe({ args, setResultAndStopExecution }) {
       const context = args.contextValue as OperationContext;
-      const refused = await charging.openStream(operationOf(args as ExecutionArgs), context.state);
+      const refused = await charging.openStream(toOperation(args as ExecutionArgs), context.state);
       if (refused) return setResultAndStopExecution({ errors: [refused] });
       context.meter = unmetered();
     },
   };
 }
 
-const operationOf = ({ document, operationName, variableValues }: ExecutionArgs): Operation => ({
+const toOperation = ({ document, operationName, variableValues }: ExecutionArgs): Operation => ({
   document,
   operationName,
   variables: variableValues ?? {},

@@ -5,7 +5,13 @@ import { fail } from '../errors.ts';
 import type { CallCost } from './call-cost.ts';
 import type { KeyUsage } from './key-usage.ts';
 import type { RateLimiter } from './rate-limiter.ts';
-import { type Asked, beyondAnyFreeMinute, beyondAnyMinute, beyondThisMinute, beyondThisMonth } from './refusals.ts';
+import {
+  beyondAnyFreeMinute,
+  beyondAnyMinute,
+  beyondThisMinute,
+  beyondThisMonth,
+  type RequestKind,
+} from './refusals.ts';
 import { createStoredCounts, type StoredCounts } from './stored-counts.ts';
 import { createStreamDays, type StreamDays } from './stream-days.ts';
 
@@ -29,7 +35,7 @@ export type Usage = { minute: LimitStatus; month: LimitStatus };
 export type Reservation = { at: Date; usage: Usage };
 
 /** `made`: what is taken where the whole cost could be, by default the cost. `before`: calls reserved for it already. */
-export type Asking = { asked?: Asked; made?: CallCost; before?: number };
+export type Asking = { asked?: RequestKind; made?: CallCost; before?: number };
 
 export type Limits = {
   /**
@@ -55,15 +61,15 @@ export type Limits = {
 };
 
 /** The UTC month an instant lies in, `YYYY-MM`. */
-export const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
+export const formatQuotaMonth = (at: Date): string => at.toISOString().slice(0, 7);
 /** The instant at which the UTC month after an instant begins: monthly allowances start again. */
 export const nextMonth = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1));
-const minuteOf = (at: Date) => Math.floor(at.valueOf() / MINUTE_MS);
+const toMinuteNumber = (at: Date) => Math.floor(at.valueOf() / MINUTE_MS);
 /** Whole seconds to the next minute, at least 1. */
-const secondsLeft = (at: Date) => Math.ceil(((minuteOf(at) + 1) * MINUTE_MS - at.valueOf()) / 1_000);
+const secondsLeft = (at: Date) => Math.ceil(((toMinuteNumber(at) + 1) * MINUTE_MS - at.valueOf()) / 1_000);
 
 /** What a caller may ask for: what its key says of itself, else what its tier has. */
-export const limitsOf = ({ tier, terms }: Pick<Caller, 'tier' | 'terms'>): (typeof TIERS)[Tier] => ({
+export const getLimits = ({ tier, terms }: Pick<Caller, 'tier' | 'terms'>): (typeof TIERS)[Tier] => ({
   perMinute: terms?.perMinute ?? TIERS[tier].perMinute,
   perMonth: terms?.perMonth ?? TIERS[tier].perMonth,
 });
@@ -88,15 +94,17 @@ export function createLimits({
     if (keyId !== null) keyUsage?.noteCalls(keyId, calls, at);
   };
   const monthUsed = async (caller: Caller, at: Date): Promise<number> =>
-    caller.keyId === null || limitsOf(caller).perMonth === null ? 0 : counts.calls.used([caller.keyId, monthOf(at)]);
+    caller.keyId === null || getLimits(caller).perMonth === null
+      ? 0
+      : counts.calls.used([caller.keyId, formatQuotaMonth(at)]);
   const report = (caller: Caller, at: Date, minuteUsed: number, monthUsed: number): Usage => {
-    const { perMinute, perMonth } = limitsOf(caller);
+    const { perMinute, perMonth } = getLimits(caller);
     const monthly = caller.keyId === null ? null : perMonth;
     return {
       minute: {
         limit: perMinute,
         remaining: Math.max(0, perMinute - minuteUsed),
-        resetAt: new Date((minuteOf(at) + 1) * MINUTE_MS),
+        resetAt: new Date((toMinuteNumber(at) + 1) * MINUTE_MS),
       },
       month: {
         limit: monthly,
@@ -110,7 +118,7 @@ export function createLimits({
     report(
       caller,
       at,
-      minuteUsed ?? (await rateLimiter.used(caller.limitKey, minuteOf(at))),
+      minuteUsed ?? (await rateLimiter.used(caller.limitKey, toMinuteNumber(at))),
       await monthUsed(caller, at),
     );
 
@@ -123,20 +131,21 @@ export function createLimits({
       if (caller.tier === 'PRO') return true;
       if (caller.keyId === null) return false;
       const one = { calls: 1, limit: most, taken: 1 };
-      return (await counts.allowances.reserve([caller.keyId, meter, monthOf(clock())], one)) !== null;
+      return (await counts.allowances.reserve([caller.keyId, meter, formatQuotaMonth(clock())], one)) !== null;
     },
 
     async allowance(caller, meter, most) {
       const at = clock();
       const resetAt = nextMonth(at);
       if (caller.tier === 'PRO') return { limit: null, remaining: null, resetAt };
-      const used = caller.keyId === null ? 0 : await counts.allowances.used([caller.keyId, meter, monthOf(at)]);
+      const used =
+        caller.keyId === null ? 0 : await counts.allowances.used([caller.keyId, meter, formatQuotaMonth(at)]);
       return { limit: most, remaining: Math.max(0, most - used), resetAt };
     },
 
     async takeFree({ limitKey }, fields) {
       const at = clock();
-      if ((await rateLimiter.reserve(`free:${limitKey}`, minuteOf(at), fields, FREE_PER_MINUTE)) !== null) return;
+      if ((await rateLimiter.reserve(`free:${limitKey}`, toMinuteNumber(at), fields, FREE_PER_MINUTE)) !== null) return;
       if (fields > FREE_PER_MINUTE)
         throw fail.tooExpensive(beyondAnyFreeMinute(FREE_PER_MINUTE, fields), {
           calls: fields,
@@ -150,8 +159,8 @@ export function createLimits({
 
     async reserve(caller, cost, { asked = 'operation', made = cost, before = 0 } = {}) {
       const at = clock();
-      const { perMinute, perMonth } = limitsOf(caller);
-      const sum = await rateLimiter.reserve(caller.limitKey, minuteOf(at), cost.calls, perMinute, made.calls);
+      const { perMinute, perMonth } = getLimits(caller);
+      const sum = await rateLimiter.reserve(caller.limitKey, toMinuteNumber(at), cost.calls, perMinute, made.calls);
       if (sum === null) {
         const calls = before + cost.calls;
         if (calls > perMinute)
@@ -168,9 +177,9 @@ export function createLimits({
       }
 
       const reservation = { calls: cost.quota, limit: perMonth, taken: made.quota };
-      const used = await counts.calls.reserve([caller.keyId, monthOf(at)], reservation);
+      const used = await counts.calls.reserve([caller.keyId, formatQuotaMonth(at)], reservation);
       if (used === null) {
-        await rateLimiter.refund(caller.limitKey, minuteOf(at), made.calls);
+        await rateLimiter.refund(caller.limitKey, toMinuteNumber(at), made.calls);
         const left = perMonth - (await monthUsed(caller, at));
         throw fail.quotaExceeded(beyondThisMonth(asked, perMonth, cost.quota, left));
       }
@@ -183,11 +192,11 @@ export function createLimits({
       const monthly = granted.month.limit;
       const minuteUsed =
         cost.calls > 0
-          ? await rateLimiter.refund(caller.limitKey, minuteOf(at), cost.calls)
+          ? await rateLimiter.refund(caller.limitKey, toMinuteNumber(at), cost.calls)
           : granted.minute.limit! - granted.minute.remaining!;
       const used =
         caller.keyId !== null && monthly !== null && cost.quota > 0
-          ? await counts.calls.refund([caller.keyId, monthOf(at)], cost.quota)
+          ? await counts.calls.refund([caller.keyId, formatQuotaMonth(at)], cost.quota)
           : monthly === null
             ? 0
             : monthly - granted.month.remaining!;

@@ -114,7 +114,7 @@ function countsIn(db: Pick<Database, 'query'>, { name, idColumns }: CountTable) 
     wait();
     return kept;
   };
-  const sumOf = ({ stored, added }: Waiting): number => Math.max(0, stored + added);
+  const getSum = ({ stored, added }: Waiting): number => Math.max(0, stored + added);
 
   return {
     waiting,
@@ -144,20 +144,20 @@ function countsIn(db: Pick<Database, 'query'>, { name, idColumns }: CountTable) 
         async reserve(id, { calls, limit, taken }) {
           if (calls > limit) return null;
           const inMemory = (kept: Waiting) => {
-            if (sumOf(kept) + calls > limit) return null;
+            if (getSum(kept) + calls > limit) return null;
             kept.added += taken;
-            return sumOf(kept);
+            return getSum(kept);
           };
           return count(id, inMemory, () => query(RESERVE, [...id, taken, calls, limit]));
         },
         refund(id, calls) {
           const inMemory = (kept: Waiting) => {
             kept.added -= calls;
-            return sumOf(kept);
+            return getSum(kept);
           };
           return count(id, inMemory, async () => (await query(REFUND, [...id, calls])) ?? 0);
         },
-        used: (id) => count(id, sumOf, async () => (await query(READ, id)) ?? 0),
+        used: (id) => count(id, getSum, async () => (await query(READ, id)) ?? 0),
       };
     },
   };

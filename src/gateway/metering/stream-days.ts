@@ -10,7 +10,7 @@ export type StreamDays = {
 };
 
 export function createStreamDays(db: Database, clock: () => Date): StreamDays {
-  const meterOf = ({ keyId }: Caller) => {
+  const buildMeterKey = ({ keyId }: Caller) => {
     const day = isoDate(clock());
     return [keyId, `streams of ${day}`, day.slice(0, 7)];
   };
@@ -18,14 +18,14 @@ export function createStreamDays(db: Database, clock: () => Date): StreamDays {
     async isPaid(caller) {
       const rows = await db.query(
         'SELECT 1 FROM "meter_month" WHERE "key_id" = $1 AND "meter" = $2 AND "month" = $3',
-        meterOf(caller),
+        buildMeterKey(caller),
       );
       return rows.length > 0;
     },
     async notePaid(caller) {
       await db.query(
         'INSERT INTO "meter_month" ("key_id", "meter", "month", "used") VALUES ($1, $2, $3, 1) ON CONFLICT DO NOTHING',
-        meterOf(caller),
+        buildMeterKey(caller),
       );
     },
   };

@@ -1,5 +1,5 @@
 import type { Tier as TierName } from '../access/tiers.ts';
-import { enumOf } from '../graphql/enum-of.ts';
+import { defineEnum } from '../graphql/enum-of.ts';
 import { TIERS } from './quota.ts';
 
 const rates = (tier: TierName) => {
@@ -7,7 +7,7 @@ const rates = (tier: TierName) => {
   return `${perMinute} calls a minute, ${perMonth === null ? 'no monthly cap' : `${perMonth.toLocaleString('en-US')} a month`}`;
 };
 
-export const Tier = enumOf<TierName>('Tier', 'What a key may see, and how many calls it may make.', {
+export const Tier = defineEnum<TierName>('Tier', 'What a key may see, and how many calls it may make.', {
   FREE: `Previews; ${rates('FREE')}.`,
   PRO: `Everything; ${rates('PRO')}.`,
 });

@@ -1,5 +1,5 @@
 import { type DocumentNode, parse, validate } from 'graphql';
-import { addDays, dayOf, isoDate } from '../../lib/dates.ts';
+import { addDays, isoDate, parseDay } from '../../lib/dates.ts';
 import { hasDeepBrackets, isDeeper, MOST_BRACKETS, MOST_LEVELS } from '../../lib/nesting.ts';
 import type { KeyTerms } from '../access/key-terms.ts';
 import { fail } from '../errors.ts';
@@ -32,7 +32,7 @@ export const UsageType = builder.objectRef<Usage>('Usage').implement({
 const KeyUsageDay = builder.objectRef<UsageDay>('KeyUsageDay').implement({
   description: 'What a key asked for on one UTC day.',
   fields: (t) => ({
-    day: t.field({ type: 'Date', description: 'The UTC day.', resolve: ({ day }) => dayOf(day)! }),
+    day: t.field({ type: 'Date', description: 'The UTC day.', resolve: ({ day }) => parseDay(day)! }),
     requests: t.exposeInt('requests', { description: 'How many requests came with the key, refused ones too.' }),
     calls: t.exposeInt('calls', { description: 'How many documented calls it was charged.' }),
   }),

@@ -1,12 +1,12 @@
 import { isCompositeType, isEnumType, isListType } from 'graphql';
 import { anyOf, type JsonSchema, orNull, scalarSchema, withDescription } from './json-schema.ts';
-import { concretePlaces, itemPlace, membersOf, type Place } from './places.ts';
+import { concretePlaces, itemPlace, listMembers, type ShapePlace } from './places.ts';
 
 /** The JSON schema of what the graph answers at a place, as it stands there. */
-export const placeSchema = (place: Place): JsonSchema =>
+export const placeSchema = (place: ShapePlace): JsonSchema =>
   place.isNullable ? orNull(valueSchema(place)) : valueSchema(place);
 
-function valueSchema(place: Place): JsonSchema {
+function valueSchema(place: ShapePlace): JsonSchema {
   const { type, description } = place;
   if (isListType(type)) return { type: 'array', items: placeSchema(itemPlace(place)) };
   if (isCompositeType(type)) return anyOf(concretePlaces(place).map(objectSchema));
@@ -16,7 +16,7 @@ function valueSchema(place: Place): JsonSchema {
 }
 
 function objectSchema(place: ReturnType<typeof concretePlaces>[number]): JsonSchema {
-  const members = membersOf(place);
+  const members = listMembers(place);
   const properties = Object.fromEntries([...members].map(([name, member]) => [name, placeSchema(member)]));
   return { type: 'object', properties, ...(members.size > 0 && { required: [...members.keys()] }) };
 }

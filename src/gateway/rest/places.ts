@@ -16,7 +16,7 @@ import {
 } from 'graphql';
 
 /** A place in the answer of an operation: its type in the graph and, for an object, what the operation selects there. */
-export type Place = {
+export type ShapePlace = {
   schema: GraphQLSchema;
   /** Without the mark for non-null. */
   type: GraphQLOutputType;
@@ -30,7 +30,7 @@ export type Place = {
 };
 
 /** The place of an operation's whole data. */
-export const rootPlace = (schema: GraphQLSchema, { operation, selectionSet }: OperationDefinitionNode): Place => ({
+export const rootPlace = (schema: GraphQLSchema, { operation, selectionSet }: OperationDefinitionNode): ShapePlace => ({
   schema,
   type: schema.getRootType(operation)!,
   isNullable: false,
@@ -39,7 +39,7 @@ export const rootPlace = (schema: GraphQLSchema, { operation, selectionSet }: Op
   isRoot: true,
 });
 
-const typed = (type: GraphQLOutputType): Pick<Place, 'type' | 'isNullable'> => ({
+const typed = (type: GraphQLOutputType): Pick<ShapePlace, 'type' | 'isNullable'> => ({
   type: getNullableType(type),
   isNullable: !isNonNullType(type),
 });
@@ -48,22 +48,22 @@ const typed = (type: GraphQLOutputType): Pick<Place, 'type' | 'isNullable'> => (
  * The place of a list's items.
  * @throws where the place holds no list.
  */
-export function itemPlace(place: Place): Place {
+export function itemPlace(place: ShapePlace): ShapePlace {
   if (!isListType(place.type)) throw new Error(`A shape takes ${place.type} for a list.`);
   return { ...place, ...typed(place.type.ofType) };
 }
 
 /** The object types that a place can hold. */
-export function concretePlaces(place: Place): (Place & { type: GraphQLObjectType })[] {
+export function concretePlaces(place: ShapePlace): (ShapePlace & { type: GraphQLObjectType })[] {
   const type = getNamedType(place.type);
   const types = isAbstractType(type) ? place.schema.getPossibleTypes(type) : isObjectType(type) ? [type] : [];
   return types.map((one) => ({ ...place, type: one }));
 }
 
 /** What the operation selects of one object type, by the names in its answer. */
-export function membersOf(place: Place & { type: GraphQLObjectType }): Map<string, Place> {
+export function listMembers(place: ShapePlace & { type: GraphQLObjectType }): Map<string, ShapePlace> {
   const { schema, type, selection, hidden = [], isRoot = false } = place;
-  const members = new Map<string, Place>();
+  const members = new Map<string, ShapePlace>();
   const visit = (set: SelectionSetNode) => {
     for (const node of set.selections) {
       if (node.kind === Kind.INLINE_FRAGMENT) {
@@ -96,9 +96,9 @@ export function membersOf(place: Place & { type: GraphQLObjectType }): Map<strin
  * The place of one member of an object.
  * @throws where the operation does not select it.
  */
-export function memberPlace(place: Place, name: string): Place {
+export function memberPlace(place: ShapePlace, name: string): ShapePlace {
   for (const one of concretePlaces(place)) {
-    const member = membersOf(one).get(name);
+    const member = listMembers(one).get(name);
     if (member) return member;
   }
   throw new Error(`A shape reads ${name} of ${place.type}, which its operation does not select.`);

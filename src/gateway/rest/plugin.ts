@@ -5,12 +5,12 @@ import type { Caller } from '../access/caller.ts';
 import type { Finish } from '../answers.ts';
 import type { CacheEntry, ResponseCache } from '../cache/response-cache.ts';
 import type { Receiver, RequestState, ServerContext } from '../context.ts';
-import { codeOf, type ErrorCode, fail, MEMBERS, maskError, pathStatus } from '../errors.ts';
-import { objectOf, textOf } from '../graphql/execution/json-text.ts';
+import { type ErrorCode, fail, getErrorCode, MEMBERS, maskError, pathStatus } from '../errors.ts';
+import { toJsonText, toJsonValue } from '../graphql/execution/json-text.ts';
 import { chargeAgain } from '../metering/charging.ts';
 import type { Limits } from '../metering/quota.ts';
 import type { RunOperation } from '../run-operation.ts';
-import { findRoute, inMatchingOrder, parameterFault, type Route, variablesOf } from './route.ts';
+import { findRoute, inMatchingOrder, parameterFault, type Route, readVariables } from './route.ts';
 
 /** The retired family of metric paths (VER-08). */
 const RETIRED = /^\/api\/v1\/entity-metrics(\/|$)/;
@@ -94,7 +94,7 @@ export function useRest({
     const { route, params } = found;
     let body: Record<string, unknown> = {};
     if (route.method === 'POST') {
-      const parsed = jsonOf(posted);
+      const parsed = parseJson(posted);
       if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return refuse('bad_body');
       if (isDeeper(parsed)) return refuse('deep_body');
       body = parsed as Record<string, unknown>;
@@ -103,7 +103,7 @@ export function useRest({
     const { document, operation, text: written } = route;
     const state = server.state!;
     state.operation = operation.name!.value;
-    const variables = variablesOf(schema, route, params, url.searchParams, body);
+    const variables = readVariables(schema, route, params, url.searchParams, body);
     const asked = { document, operationName: state.operation, variables, inPlace: written?.inPlace };
     const executed = await run(asked, state);
     const text = executed.errors ? '' : bodyText(route, executed.data);
@@ -126,9 +126,9 @@ export function useRest({
 }
 
 const bodyText = ({ text, shape }: Route, data: ExecutionResult['data']): string =>
-  text ? text.cut(textOf(data)) : JSON.stringify(shape(objectOf(data)));
+  text ? text.cut(toJsonText(data)) : JSON.stringify(shape(toJsonValue(data)));
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -155,7 +155,7 @@ type Body = { status: number; body: unknown; headers?: Record<string, string> };
 
 /** The documented error body: `{ error, message }` and the members that the error carries (ERR-01). */
 function errorBody(error: GraphQLError, fault: ReturnType<typeof parameterFault> = null): Body {
-  const code = codeOf(error);
+  const code = getErrorCode(error);
   const members = Object.fromEntries(
     MEMBERS.filter((name) => name in error.extensions).map((name) => [name, error.extensions[name]]),
   );

@@ -1,5 +1,15 @@
 import { constantSchema, withDescription } from './json-schema.ts';
-import { type Data, itself, type Members, ofValue, pick, type Shape, same, shapeOf, when } from './shapes.ts';
+import {
+  createShape,
+  itself,
+  type JsonObject,
+  type OutputShape,
+  ofValue,
+  pick,
+  type ShapedMembers,
+  same,
+  when,
+} from './shapes.ts';
 
 /** What an operation selects of a gated field, for the wrapper. */
 export const GATE = 'isPreview previewReason upgrade { plan message price url relay }';
@@ -9,12 +19,12 @@ export const gateMembers = {
   isPreview: same,
   previewReason: same,
   upgrade: when(({ isPreview }: { isPreview: boolean }) => isPreview, same),
-} satisfies Members;
+} satisfies ShapedMembers;
 
 /** The object without the members that the wrapper has. */
-function within(shape: Shape, beside: readonly string[] = []): Shape {
+function within(shape: OutputShape, beside: readonly string[] = []): OutputShape {
   const hidden = [...Object.keys(gateMembers), ...beside];
-  return ofValue<Data>(
+  return ofValue<JsonObject>(
     (object, root) =>
       shape(Object.fromEntries(Object.entries(object).filter(([name]) => !hidden.includes(name))), root),
     (place) => shape.describe({ ...place, hidden }),
@@ -22,12 +32,12 @@ function within(shape: Shape, beside: readonly string[] = []): Shape {
 }
 
 /** The wrapper of a preview-capable path, with members beside its data. */
-export const wrapped = (data: Shape, beside: Members = {}): Shape =>
+export const wrapped = (data: OutputShape, beside: ShapedMembers = {}): OutputShape =>
   pick({ ...gateMembers, data: itself(within(data, Object.keys(beside))), ...beside });
 
 /** The wrapper of a path on which every tier sees everything (ETF-17, ETF-29). */
-export const whole = (data: Shape): Shape =>
-  shapeOf(
+export const whole = (data: OutputShape): OutputShape =>
+  createShape(
     (value, root) => ({ isPreview: false, previewReason: null, data: data(value, root) }),
     (place) => ({
       type: 'object',
@@ -41,8 +51,8 @@ export const whole = (data: Shape): Shape =>
   );
 
 /** One shape for PRO and one for the other tiers; the operation selects `viewer { tier }`. */
-export const forPro = (pro: Shape, others: Shape): Shape =>
-  shapeOf(
+export const forPro = (pro: OutputShape, others: OutputShape): OutputShape =>
+  createShape(
     (value, root) => ((root as { viewer: { tier: string } }).viewer.tier === 'PRO' ? pro : others)(value, root),
     (place) => ({
       anyOf: [
@@ -53,4 +63,4 @@ export const forPro = (pro: Shape, others: Shape): Shape =>
   );
 
 /** PRO: the data alone. Others: the wrapper (AMB-03: the shape follows the tier, the flag what is withheld). */
-export const flatForPro = (data: Shape): Shape => forPro(within(data), wrapped(data));
+export const flatForPro = (data: OutputShape): OutputShape => forPro(within(data), wrapped(data));

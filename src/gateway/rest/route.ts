@@ -9,8 +9,8 @@ import {
   type TypeNode,
 } from 'graphql';
 import { isMissing } from '../errors.ts';
-import { type BodyText, bodyTextOf } from './body-text.ts';
-import { onlyField, type Shape } from './shapes.ts';
+import { type BodyText, createBodyText } from './body-text.ts';
+import { type OutputShape, onlyField } from './shapes.ts';
 
 /** A documented path: an operation that is already written. */
 export type Route = {
@@ -22,7 +22,7 @@ export type Route = {
   /** Matches a request path; its groups are the path's parameters. */
   pattern: RegExp;
   /** Turns the data of the operation into the documented body: moves values, never decides. */
-  shape: Shape;
+  shape: OutputShape;
   /** How the body is written without an object of it in between; null if the shape needs one. */
   text: BodyText | null;
   /** How parameters are read whose type alone does not say it. */
@@ -30,33 +30,33 @@ export type Route = {
 };
 
 /** Reads the text of a parameter that is an enum: its name in the schema, text to be refused, or undefined for none at all. */
-export type Reader = (
+export type ParameterReader = (
   text: string,
   type: GraphQLEnumType,
   params: Readonly<Record<string, string>>,
 ) => string | undefined;
-export type Readers = Readonly<Record<string, Reader>>;
+export type Readers = Readonly<Record<string, ParameterReader>>;
 
 function route(
   method: Route['method'],
   path: string,
   query: string,
-  shape: Shape = onlyField,
+  shape: OutputShape = onlyField,
   readers: Readers = {},
 ): Route {
   const document: DocumentNode = parse(query);
   const operation = document.definitions[0] as OperationDefinitionNode;
   const source = path.replace(/:(\w+)/g, '(?<$1>[^/]+)').replaceAll('.', '\\.');
   const pattern = new RegExp(`^${source}/?$`);
-  return { method, path, query, document, operation, pattern, shape, text: bodyTextOf(operation, shape), readers };
+  return { method, path, query, document, operation, pattern, shape, text: createBodyText(operation, shape), readers };
 }
 
 /** A documented GET path, such as `/api/v1/stocks/:ticker/profile`, and the operation that answers it. */
-export const get = (path: string, query: string, shape?: Shape, readers?: Readers): Route =>
+export const get = (path: string, query: string, shape?: OutputShape, readers?: Readers): Route =>
   route('GET', path, query, shape, readers);
 
 /** A documented POST path; its JSON body holds the operation's variables. */
-export const post = (path: string, query: string, shape?: Shape): Route => route('POST', path, query, shape);
+export const post = (path: string, query: string, shape?: OutputShape): Route => route('POST', path, query, shape);
 
 // ---- finding the route and reading its variables ----
 
@@ -93,7 +93,7 @@ export function findRoute(routes: readonly Route[], method: string, pathname: st
  * A route's variables: from the path, the query string or the JSON body. Text is read as the type that the operation
  * declares; what cannot be read is handed on as it is, and the schema refuses it. Unknown parameters are ignored.
  */
-export function variablesOf(
+export function readVariables(
   schema: GraphQLSchema,
   { operation, method, readers }: Route,
   params: Record<string, string>,
@@ -124,13 +124,13 @@ const enumName = (type: GraphQLEnumType, text: string): string | undefined =>
 const refusedBy = (type: GraphQLEnumType, text: string): string => (type.getValue(text) ? JSON.stringify(text) : text);
 
 /** The literals that a path takes for an enum, in the documented order. */
-export const literalsOf = (type: GraphQLEnumType): string[] => type.extensions.literals as string[];
+export const listLiterals = (type: GraphQLEnumType): string[] => type.extensions.literals as string[];
 
 /** An unknown value counts as none: where the contract says "any other value ...". */
-export const lenient: Reader = (text, type) => enumName(type, text);
+export const lenient: ParameterReader = (text, type) => enumName(type, text);
 
 /** An unknown value is refused, and so is an empty one. */
-export const strict: Reader = (text, type) => enumName(type, text) ?? refusedBy(type, text);
+export const strict: ParameterReader = (text, type) => enumName(type, text) ?? refusedBy(type, text);
 
 function read(schema: GraphQLSchema, type: TypeNode, text: string): unknown {
   if (type.kind === Kind.NON_NULL_TYPE) return read(schema, type.type, text);
@@ -188,7 +188,7 @@ export function parameterFault(
     const expected = EXPECTED[typeName] ? `expected ${EXPECTED[typeName]}` : 'not valid';
     return { name, message: `${name}: ${expected}, got ${shownFault(variables[name], message)}.` };
   }
-  const literals = literalsOf(type);
+  const literals = listLiterals(type);
   const validValues = literals.filter((literal) => literal !== '');
   const orEmpty = validValues.length < literals.length ? ', or empty for all' : '';
   return { name, message: `${name}: one of ${validValues.join(', ')}${orEmpty}.`, validValues };

@@ -38,7 +38,7 @@ export type RunningTelemetry = {
 };
 
 /** Sends spans as the protocol has it. */
-const exporterOf = ({ url, protocol }: TracingSettings): SpanExporter =>
+const createExporter = ({ url, protocol }: TracingSettings): SpanExporter =>
   (protocol === 'http/json' ? new JsonExporter({ url }) : new ProtobufExporter({ url })) as SpanExporter;
 
 /** What the operator says of the service, and what the gateway knows of itself. */
@@ -57,7 +57,7 @@ export function startTelemetry(settings: TracingSettings, warn: (reason: string)
     spanLimits: { attributeValueLengthLimit: LONGEST_VALUE },
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: exporterOf(settings),
+        exporter: createExporter(settings),
         scheduledDelayMillis: settings.delayMs,
         maxQueueSize: settings.queueMost,
         maxExportBatchSize: settings.batchMost,
@@ -66,7 +66,7 @@ export function startTelemetry(settings: TracingSettings, warn: (reason: string)
   });
   const manager = new AsyncLocalStorageContextManager().enable();
   // What fails to be sent concerns no span that happens to be open.
-  const say = (text: string) => manager.with(ROOT_CONTEXT, () => warn(messageOf(text)));
+  const say = (text: string) => manager.with(ROOT_CONTEXT, () => warn(parseMessage(text)));
   diag.setLogger({ error: say, warn: say, info() {}, debug() {}, verbose() {} }, DiagLogLevel.WARN);
   const tracer = provider.getTracer(manifest.name, manifest.version);
   useTracing(tracingWith(manager, tracer));
@@ -87,7 +87,7 @@ export function startTelemetry(settings: TracingSettings, warn: (reason: string)
 }
 
 /** What the exporter says: an error comes as JSON, with its stack. */
-function messageOf(text: string): string {
+function parseMessage(text: string): string {
   try {
     return (JSON.parse(text) as { message?: string }).message ?? text;
   } catch {
@@ -102,7 +102,7 @@ function tracingWith(manager: AsyncLocalStorageContextManager, tracer: Tracer): 
   const contextNow = () => trace.getSpanContext(manager.active());
   return {
     run(name, work, { attributes, links, isCall, isPart, parent } = {}) {
-      const active = parent === undefined ? manager.active() : contextOf(parent);
+      const active = parent === undefined ? manager.active() : parseContext(parent);
       if (isPart && !trace.getSpan(active)) return work(NO_SPAN);
       const kind = isCall ? SpanKind.CLIENT : SpanKind.INTERNAL;
       const span = tracer.startSpan(name, { kind, attributes, links }, active);
@@ -135,7 +135,7 @@ function tracingWith(manager: AsyncLocalStorageContextManager, tracer: Tracer): 
     },
     traceparent() {
       const context = contextNow();
-      return context ? traceparentOf(context) : null;
+      return context ? formatTraceparent(context) : null;
     },
   };
 }
@@ -158,11 +158,11 @@ function recordError(span: Span, error: unknown): void {
   span.setAttribute('error.type', type ?? '_OTHER');
 }
 
-const traceparentOf = ({ traceId, spanId, traceFlags }: SpanContext): string =>
+const formatTraceparent = ({ traceId, spanId, traceFlags }: SpanContext): string =>
   `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
 
 /** The span of another thread of this gateway, whose decision whether to record holds here too. */
-function contextOf(parent: string): Context {
+function parseContext(parent: string): Context {
   const context = parseTraceParent(parent);
   return context ? trace.setSpanContext(ROOT_CONTEXT, { ...context, isRemote: false }) : ROOT_CONTEXT;
 }

@@ -12,12 +12,12 @@ import {
 } from '@opentelemetry/api';
 import type { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { parseTraceParent } from '@opentelemetry/core';
-import type { Operation } from '../../gateway/answers.ts';
+import type { LoggedOperation } from '../../gateway/answers.ts';
 import { STATUS } from '../../gateway/errors.ts';
 import { createOperationNames } from '../operation-names.ts';
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
-export type OnOperation = (operation: Operation) => void;
+export type OnOperation = (operation: LoggedOperation) => void;
 
 /** Whether a process should get requests is asked every few seconds, and is no work. */
 const UNTRACED = '/health/';
@@ -41,7 +41,7 @@ export function requestSpans(manager: AsyncLocalStorageContextManager, tracer: T
         const parent = callerContext(request);
         const span = tracer.startSpan(
           request.method ?? 'HTTP',
-          { kind: SpanKind.SERVER, attributes: attributesOf(request) },
+          { kind: SpanKind.SERVER, attributes: getRequestAttributes(request) },
           parent,
         );
         const context = trace.setSpan(parent, span).setValue(REQUEST, span);
@@ -50,7 +50,7 @@ export function requestSpans(manager: AsyncLocalStorageContextManager, tracer: T
         response.once('close', () => endWith(span, response));
         return manager.with(context, () => handle(request, response));
       },
-    onOperation(operation: Operation) {
+    onOperation(operation: LoggedOperation) {
       const span = manager.active().getValue(REQUEST) as Span | undefined;
       if (span?.isRecording()) describe(span, operation, nameOf(operation.state.operation));
     },
@@ -66,7 +66,7 @@ function callerContext({ headers }: IncomingMessage): Context {
   return context ? trace.setSpanContext(ROOT_CONTEXT, { ...context, isRemote: true }) : ROOT_CONTEXT;
 }
 
-const attributesOf = ({ method, url = '' }: IncomingMessage): Attributes => ({
+const getRequestAttributes = ({ method, url = '' }: IncomingMessage): Attributes => ({
   'http.request.method': method,
   'url.path': url.split('?', 1)[0],
   'url.scheme': 'http',
@@ -82,7 +82,7 @@ function endWith(span: Span, { statusCode, headersSent, writableFinished }: Serv
 /** Whether an error is a fault of ours, and not of the caller. */
 const isFault = (code: unknown): boolean => (STATUS as Record<string, number>)[String(code)]! >= 500;
 
-function describe(span: Span, { state, errors = [], code }: Operation, name: string): void {
+function describe(span: Span, { state, errors = [], code }: LoggedOperation, name: string): void {
   const { caller, cost, digest, isKept, requestId } = state;
   span.updateName(`query ${name}`);
   span.setAttributes({

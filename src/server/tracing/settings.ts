@@ -51,21 +51,21 @@ export type TracingSettings = {
 type Variables = z.infer<z.ZodObject<typeof TRACING_VARIABLES>>;
 
 /** Undefined where nobody asks for traces. */
-export function tracingOf(env: Variables): TracingSettings | undefined {
+export function parseTracingSettings(env: Variables): TracingSettings | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: shared, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own } = env;
   const url = own ?? (shared && `${shared.replace(/\/$/, '')}/v1/traces`);
   if (!url || env.OTEL_TRACES_EXPORTER === 'none' || env.OTEL_SDK_DISABLED?.toLowerCase() === 'true') return undefined;
   return {
     url,
     protocol: env.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL ?? env.OTEL_EXPORTER_OTLP_PROTOCOL ?? 'http/protobuf',
-    ratio: ratioOf(env),
+    ratio: parseSampleRatio(env),
     delayMs: env.OTEL_BSP_SCHEDULE_DELAY,
     queueMost: env.OTEL_BSP_MAX_QUEUE_SIZE,
     batchMost: env.OTEL_BSP_MAX_EXPORT_BATCH_SIZE,
   };
 }
 
-function ratioOf({ OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: ratio }: Variables): number {
+function parseSampleRatio({ OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: ratio }: Variables): number {
   if (sampler.endsWith('always_off')) return 0;
   return sampler.endsWith('traceidratio') ? ratio : 1;
 }

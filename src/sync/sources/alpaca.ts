@@ -1,10 +1,10 @@
 import { isoDate } from '../../lib/dates.ts';
-import { chunksOf } from '../../lib/group.ts';
+import { splitIntoChunks } from '../../lib/group.ts';
 import { dailyAt } from '../../lib/schedules.ts';
 import { canonicalTicker } from '../../lib/ticker.ts';
 import { scopeKey } from '../scope.ts';
-import { type LandedFile, type Scope, ShapeError, type Source, type Stream, type Task } from '../source.ts';
-import { type Bar, barsFile, firstDay, lastSettled } from './bars.ts';
+import { type LandedFile, ShapeError, type Stream, type SyncScope, type SyncSource, type Task } from '../source.ts';
+import { barsFile, firstDay, lastSettled, type SourceBar } from './bars.ts';
 
 const BARS = 'https://data.alpaca.markets/v2/stocks/bars';
 const SYMBOLS_MOST = 100;
@@ -16,14 +16,20 @@ type Page = {
 };
 
 /** The tickers of the scope; of the whole market those that SEC knows. */
-const tickersOf = ({ tickers, cikOf, funds }: Scope): string[] =>
+const listTickers = ({ tickers, cikOf, funds }: SyncScope): string[] =>
   tickers ? [...tickers] : [...new Set([...cikOf.keys(), ...funds.keys()])].sort();
 
 const pageTask = (about: Readonly<Record<string, string>>): Task => {
   const { adjustment, symbols, start, end, page } = about;
   const query = new URLSearchParams({
-    ...{ symbols: symbols!, timeframe: '1Day', start: start!, end: end!, adjustment: adjustment! },
-    ...{ feed: 'sip', limit: '10000', ...(page && { page_token: page }) },
+    symbols: symbols!,
+    timeframe: '1Day',
+    start: start!,
+    end: end!,
+    adjustment: adjustment!,
+    feed: 'sip',
+    limit: '10000',
+    ...(page && { page_token: page }),
   });
   return {
     key: [start, end, about.group, adjustment, page ?? 'first'].join(' '),
@@ -36,8 +42,8 @@ const pageTask = (about: Readonly<Record<string, string>>): Task => {
 };
 
 /** Pages of raw and of adjusted bars, joined: one file for all. */
-export function joinBars(files: readonly LandedFile[]): Bar[] {
-  const bars = new Map<string, Bar>();
+export function joinBars(files: readonly LandedFile[]): SourceBar[] {
+  const bars = new Map<string, SourceBar>();
   const adjusted = new Map<string, number>();
   for (const { name, content } of files)
     for (const [symbol, rows] of Object.entries((JSON.parse(content.toString()) as Page).bars)) {
@@ -48,7 +54,14 @@ export function joinBars(files: readonly LandedFile[]): Bar[] {
         if (name.startsWith('all')) adjusted.set(`${ticker} ${date}`, c);
         else
           bars.set(`${ticker} ${date}`, {
-            ...{ ticker, date, open: o, high: h, low: l, close: c, adjustedClose: null, volume: v },
+            ticker,
+            date,
+            open: o,
+            high: h,
+            low: l,
+            close: c,
+            adjustedClose: null,
+            volume: v,
           });
       }
     }
@@ -69,7 +82,7 @@ const bars: Stream = {
     // names the stream gets all of its history, too.
     const isTopUp = scope.tickers === null && !scope.isNamed;
     const start = isoDate(firstDay(scope.since, isTopUp ? cursor : null));
-    const groups = [...chunksOf(tickersOf(scope), SYMBOLS_MOST)];
+    const groups = [...splitIntoChunks(listTickers(scope), SYMBOLS_MOST)];
     return groups.flatMap((symbols, i) =>
       ADJUSTMENTS.map((adjustment) =>
         pageTask({ adjustment, symbols: symbols.join(','), start, end, group: `${key} ${i}` }),
@@ -91,7 +104,7 @@ const bars: Stream = {
   },
 };
 
-export const alpaca: Source = {
+export const alpaca: SyncSource = {
   name: 'alpaca',
   standing: 'vendor',
   terms: "Market data for the key's own use, under Alpaca's terms; no redistribution.",

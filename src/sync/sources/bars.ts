@@ -1,9 +1,9 @@
-import { newYorkDay, sessionBefore, sessionOf } from '../../lib/market-calendar.ts';
+import { getSession, newYorkDay, sessionBefore } from '../../lib/market-calendar.ts';
 import { csv } from '../csv.ts';
 import type { LandedFile } from '../source.ts';
 
 /** A session of a ticker, USD and shares. */
-export type Bar = {
+export type SourceBar = {
   ticker: string;
   /** `YYYY-MM-DD`. */
   date: string;
@@ -19,7 +19,7 @@ export type Bar = {
 const HEADER = 'ticker,date,open,high,low,close,adjusted_close,volume';
 
 /** Bars as a file of our own layout. */
-export const barsFile = (name: string, bars: readonly Bar[]): LandedFile => ({
+export const barsFile = (name: string, bars: readonly SourceBar[]): LandedFile => ({
   name,
   content: csv(
     HEADER,
@@ -38,7 +38,7 @@ const OVERLAP_SESSIONS = 5;
 export function lastSettled(now: Date): Date {
   let day = newYorkDay(now);
   for (;;) {
-    const session = sessionOf(day);
+    const session = getSession(day);
     if (session && session.closesAt.valueOf() + SETTLED_MS <= now.valueOf()) return day;
     day = sessionBefore(day);
   }

@@ -1,6 +1,6 @@
 import { dailyAt } from '../../lib/schedules.ts';
 import { csv } from '../csv.ts';
-import { ShapeError, type Source, type Stream } from '../source.ts';
+import { ShapeError, type Stream, type SyncSource } from '../source.ts';
 
 /** A trade in the list of the Congress Trading Monitor. Its `chamber` is null for members of the executive. */
 type Trade = {
@@ -20,7 +20,7 @@ type Trade = {
 };
 
 /** The report's own number, by its address; the identity of the list where it has none. */
-const reportOf = ({ id, doc_url }: Trade): string =>
+const getReportId = ({ id, doc_url }: Trade): string =>
   /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<!\d)\d{6,})(?:\/|\.pdf)?$/i.exec(doc_url ?? '')?.[1] ??
   id.replace(/_t\d+$/, '');
 
@@ -37,7 +37,7 @@ export function congressTable(text: string): { table: string; rows: number } {
   const rows = trades
     .filter(({ chamber, amount_range_label }) => /^(house|senate)$/.test(chamber ?? '') && amount_range_label)
     .map((one) => [
-      ...[reportOf(one), one.chamber!.toUpperCase(), oneLine(one.filer_name), one.state],
+      ...[getReportId(one), one.chamber!.toUpperCase(), oneLine(one.filer_name), one.state],
       ...[one.transaction_date, one.filing_date, one.owner, one.ticker, oneLine(one.asset_name)],
       ...[one.asset_type || 'Stock', one.transaction_type, one.amount_range_label, one.doc_url],
     ]);
@@ -63,7 +63,7 @@ const trades: Stream = {
   },
 };
 
-export const congress: Source = {
+export const congressSource: SyncSource = {
   name: 'congress',
   standing: 'open',
   terms:

@@ -4,7 +4,7 @@ import { dailyAt } from '../../lib/schedules.ts';
 import { canonicalTicker } from '../../lib/ticker.ts';
 import { csv } from '../csv.ts';
 import { isWanted, scopeKey } from '../scope.ts';
-import { ShapeError, type Source, type Stream, type Task } from '../source.ts';
+import { ShapeError, type Stream, type SyncSource, type Task } from '../source.ts';
 
 /** A report in Finnhub's earnings calendar; the quarter and the year are fiscal. */
 type Release = {
@@ -68,7 +68,7 @@ const surprises: Stream = {
   },
 };
 
-export const finnhub: Source = {
+export const finnhub: SyncSource = {
   name: 'finnhub',
   standing: 'vendor',
   terms: "For the key's own use under Finnhub's terms; no redistribution.",

@@ -1,8 +1,8 @@
-import { addDays, compactDate, dayOf, isoDate } from '../../lib/dates.ts';
+import { addDays, compactDate, isoDate, parseDay } from '../../lib/dates.ts';
 import { isSession, newYorkDay, newYorkTime, sessionAfter, sessionBefore } from '../../lib/market-calendar.ts';
 import { dailyAt } from '../../lib/schedules.ts';
-import { monthOf, monthStart } from '../scope.ts';
-import type { Source, Stream, Task } from '../source.ts';
+import { formatSyncMonth, monthStart } from '../scope.ts';
+import type { Stream, SyncSource, Task } from '../source.ts';
 
 /** A day's file may be corrected on the days after it. */
 const CORRECTED_SESSIONS = 3;
@@ -51,7 +51,7 @@ const shortInterest: Stream = {
   schedule: dailyAt(18, 0),
   plan: ({ since }) => [
     {
-      key: `${DATES} since ${monthOf(since)}`,
+      key: `${DATES} since ${formatSyncMonth(since)}`,
       url: 'https://api.finra.org/partitions/group/otcMarket/name/consolidatedShortInterest',
       expects: 'json',
     },
@@ -67,7 +67,7 @@ const shortInterest: Stream = {
         url: `https://cdn.finra.org/equity/otcmarket/biweekly/shrt${day.replaceAll('-', '')}.csv`,
         expects: { header: 'accountingYearMonthNumber|symbolCode|' },
         at: day,
-        dueBy: isoDate(addDays(publicationOf(dayOf(day)!), INTEREST_DUE_DAYS)),
+        dueBy: isoDate(addDays(getPublicationDay(parseDay(day)!), INTEREST_DUE_DAYS)),
         ...(i >= REVISED && { isImmutable: true as const }),
       })),
       empty: 'There has been no settlement since then.',
@@ -82,13 +82,13 @@ export function settlementDates(list: unknown): string[] {
 }
 
 /** The day on which a settlement's short interest is published. */
-export function publicationOf(settlement: Date): Date {
+export function getPublicationDay(settlement: Date): Date {
   let day = settlement;
   for (let i = 0; i < PUBLISHED_AFTER; i += 1) day = sessionAfter(day);
   return day;
 }
 
-export const finra: Source = {
+export const finra: SyncSource = {
   name: 'finra',
   standing: 'official',
   terms: "Published free of charge under FINRA's terms of use; redistribution is the user's own responsibility.",

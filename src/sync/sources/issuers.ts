@@ -2,7 +2,7 @@ import { isoDate } from '../../lib/dates.ts';
 import { lastSessionOnOrBefore, newYorkDay, sessionBefore } from '../../lib/market-calendar.ts';
 import { afterClose, dailyAt } from '../../lib/schedules.ts';
 import { isWanted } from '../scope.ts';
-import { ShapeError, type Source, type Stream } from '../source.ts';
+import { ShapeError, type Stream, type SyncSource } from '../source.ts';
 import { wholeFile } from './open-data.ts';
 
 /** State Street's funds among those that are looked at, by the name in the exchanges' directory: the company files a workbook a day. */
@@ -22,7 +22,7 @@ const ssgaHoldings: Stream = {
   land: ({ about }, bytes) => ({ files: [{ name: `${about!.ticker}_holdings.xlsx`, content: bytes }] }),
 };
 
-export const ssga: Source = {
+export const ssga: SyncSource = {
   name: 'ssga',
   standing: 'official',
   terms: "The issuer's own download, under its terms of use; redistribution is the user's own responsibility.",
@@ -46,8 +46,14 @@ const isharesHoldings: Stream = {
       .filter(([ticker]) => wanted(ticker))
       .map(([ticker, portfolioId]) => {
         const query = new URLSearchParams({
-          ...{ appType: 'PRODUCT_PAGE', appSubType: 'ISHARES', targetSite: 'us-ishares', locale: 'en_US' },
-          ...{ portfolioId, userType: 'individual', component: 'holdings', asOfDate: day.replaceAll('-', '') },
+          appType: 'PRODUCT_PAGE',
+          appSubType: 'ISHARES',
+          targetSite: 'us-ishares',
+          locale: 'en_US',
+          portfolioId,
+          userType: 'individual',
+          component: 'holdings',
+          asOfDate: day.replaceAll('-', ''),
         });
         return {
           key: `${ticker} ${day}`,
@@ -69,7 +75,7 @@ const isharesHoldings: Stream = {
   },
 };
 
-export const ishares: Source = {
+export const ishares: SyncSource = {
   name: 'ishares',
   standing: 'unofficial',
   terms: "An undocumented address of the issuer's site, whose terms of use allow personal use; no redistribution.",
@@ -94,7 +100,7 @@ const chains: Stream = {
   land: ({ about }, bytes) => ({ files: [{ name: `cboe-${about!.ticker}.json`, content: bytes }] }),
 };
 
-export const cboe: Source = {
+export const cboe: SyncSource = {
   name: 'cboe',
   standing: 'unofficial',
   terms: "Cboe's terms ask for its approval and a license before its content is used in any way. No redistribution.",

@@ -2,7 +2,7 @@ import { dailyAt } from '../../lib/schedules.ts';
 import { exchangeTicker } from '../../lib/ticker.ts';
 import { csv } from '../csv.ts';
 import { isWanted, scopeKey } from '../scope.ts';
-import { ShapeError, type Source, type Stream } from '../source.ts';
+import { ShapeError, type Stream, type SyncSource } from '../source.ts';
 
 const FOLDER = 'https://www.nasdaqtrader.com/dynamic/SymDir';
 const FILES = {
@@ -31,7 +31,7 @@ type Listing = { ticker: string; name: string; kind: 'STOCK' | 'ETF'; exchange: 
  * shares are left out.
  * @throws ShapeError where the last line, which says when the file was made, is missing
  */
-export function listingsOf(text: string): Listing[] {
+export function parseListings(text: string): Listing[] {
   const lines = text.split(/\r?\n/).filter(Boolean);
   const header = lines[0]?.split('|') ?? [];
   if (!/^File Creation Time/.test(lines.at(-1) ?? '')) throw new ShapeError('The directory is cut off.');
@@ -50,7 +50,7 @@ export function listingsOf(text: string): Listing[] {
 }
 
 /** As a vendor's table: it fills what a company's own profile leaves open. */
-const tableOf = (found: readonly Listing[]): string =>
+const formatTable = (found: readonly Listing[]): string =>
   csv(
     'company_id,ticker,name,kind,exchange',
     found.map(({ ticker, name, kind, exchange }) => [ticker, ticker, name, kind, exchange]),
@@ -71,13 +71,13 @@ const listings: Stream = {
     })),
   land({ about }, bytes, scope) {
     const wanted = isWanted(scope);
-    const found = listingsOf(bytes.toString()).filter(({ ticker }) => wanted(ticker));
+    const found = parseListings(bytes.toString()).filter(({ ticker }) => wanted(ticker));
     if (found.length === 0) return { empty: 'The file lists nothing in scope.' };
-    return { files: [{ name: `companies-${about!.file!.replace('.txt', '')}.csv`, content: tableOf(found) }] };
+    return { files: [{ name: `companies-${about!.file!.replace('.txt', '')}.csv`, content: formatTable(found) }] };
   },
 };
 
-export const nasdaqTrader: Source = {
+export const nasdaqTrader: SyncSource = {
   name: 'nasdaq-trader',
   standing: 'official',
   terms: "A public directory of Nasdaq; redistribution is the user's own responsibility.",

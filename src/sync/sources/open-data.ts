@@ -1,5 +1,5 @@
 import { dailyAt } from '../../lib/schedules.ts';
-import type { Source, Stream } from '../source.ts';
+import type { Stream, SyncSource } from '../source.ts';
 
 type Whole = Pick<Stream, 'name' | 'kind' | 'wave' | 'schedule'> & {
   url: string;
@@ -15,7 +15,7 @@ export const wholeFile = ({ url, file, expects, ...stream }: Whole): Stream => (
 });
 
 /** The members of the S&P 500. */
-export const sp500: Source = {
+export const sp500: SyncSource = {
   name: 'sp500',
   standing: 'open',
   terms: 'Open Data Commons Public Domain Dedication (ODC-PDDL).',
@@ -45,7 +45,7 @@ const legislatorsFile = (which: 'current' | 'historical'): Stream =>
   });
 
 /** The members of Congress and their terms. */
-export const legislators: Source = {
+export const legislators: SyncSource = {
   name: 'legislators',
   standing: 'open',
   terms: 'Dedicated to the public domain (CC0).',

@@ -3,9 +3,9 @@ import { newYorkDay, sessionBefore } from '../../lib/market-calendar.ts';
 import { dailyAt } from '../../lib/schedules.ts';
 import { canonicalTicker } from '../../lib/ticker.ts';
 import { csv } from '../csv.ts';
-import { isWanted, monthOf, monthStart } from '../scope.ts';
-import { ShapeError, type Source, type Stream, type Task } from '../source.ts';
-import { type Bar, barsFile, firstDay, lastSettled } from './bars.ts';
+import { formatSyncMonth, isWanted, monthStart } from '../scope.ts';
+import { ShapeError, type Stream, type SyncSource, type Task } from '../source.ts';
+import { barsFile, firstDay, lastSettled, type SourceBar } from './bars.ts';
 
 type Grouped = {
   resultsCount?: number;
@@ -42,7 +42,7 @@ const grouped: Stream = {
     return { files: [{ name: `${key.replace(' ', '-')}.json`, content: JSON.stringify(rows) }] };
   },
   combine(files) {
-    const bars = new Map<string, Bar>();
+    const bars = new Map<string, SourceBar>();
     const adjusted = new Map<string, number>();
     for (const { name, content } of files) {
       const date = name.slice(0, 10);
@@ -50,7 +50,14 @@ const grouped: Stream = {
         if (name.includes('true')) adjusted.set(`${ticker} ${date}`, c);
         else
           bars.set(`${ticker} ${date}`, {
-            ...{ ticker, date, open: o, high: h, low: l, close: c, adjustedClose: null, volume: v },
+            ticker,
+            date,
+            open: o,
+            high: h,
+            low: l,
+            close: c,
+            adjustedClose: null,
+            volume: v,
           });
       }
     }
@@ -59,7 +66,7 @@ const grouped: Stream = {
   },
 };
 
-export const massive: Source = {
+export const massive: SyncSource = {
   name: 'massive',
   standing: 'vendor',
   terms: "Market data under the plan of the user's own key; no redistribution.",
@@ -91,7 +98,7 @@ const tickerBars: Stream = {
   land: ({ about }, bytes) => ({ files: [{ name: `${about!.ticker}.csv`, content: bytes }] }),
 };
 
-export const tiingo: Source = {
+export const tiingo: SyncSource = {
   name: 'tiingo',
   standing: 'vendor',
   terms: "For the key's own use under Tiingo's terms; no redistribution. The whole market is not asked for.",
@@ -119,7 +126,7 @@ const calendar: Stream = {
   land: ({ key }, bytes) => ({ files: [{ name: `earnings_${key}.csv`, content: bytes }] }),
 };
 
-export const alphaVantage: Source = {
+export const alphaVantage: SyncSource = {
   name: 'alpha-vantage',
   standing: 'vendor',
   terms: "For the key's own use under Alpha Vantage's terms; no redistribution.",
@@ -138,7 +145,7 @@ const grades: Stream = {
   schedule: dailyAt(6, 0),
   plan: ({ tickers, since }) =>
     (tickers ?? []).map((ticker) => ({
-      key: `${ticker} since ${monthOf(since)}`,
+      key: `${ticker} since ${formatSyncMonth(since)}`,
       url: `https://financialmodelingprep.com/stable/grades?symbol=${encodeURIComponent(ticker.replace('.', '-'))}`,
       expects: 'json',
       about: { ticker },
@@ -156,7 +163,7 @@ const grades: Stream = {
   },
 };
 
-export const fmp: Source = {
+export const fmp: SyncSource = {
   name: 'fmp',
   standing: 'vendor',
   terms: "For the key's own use under Financial Modeling Prep's terms; no redistribution.",

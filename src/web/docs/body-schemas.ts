@@ -1,11 +1,11 @@
 import { type GraphQLNamedType, type GraphQLSchema, isEnumType } from 'graphql';
 import type { JsonSchema } from '../../gateway/rest/json-schema.ts';
 import { rootPlace } from '../../gateway/rest/places.ts';
-import { literalsOf, type Route } from '../../gateway/rest/route.ts';
+import { listLiterals, type Route } from '../../gateway/rest/route.ts';
 
 /** The JSON schema of a route's body; one for each tier where the body's shape follows the tier. */
 export const bodySchema = (schema: GraphQLSchema, { shape, operation }: Route): JsonSchema =>
   shape.describe(rootPlace(schema, operation));
 
 /** The values that a path takes for an enum, as a parameter or as a member of a posted body. */
-export const enumValues = (type: GraphQLNamedType): unknown[] => (isEnumType(type) ? literalsOf(type) : []);
+export const enumValues = (type: GraphQLNamedType): unknown[] => (isEnumType(type) ? listLiterals(type) : []);

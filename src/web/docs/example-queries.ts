@@ -16,8 +16,8 @@ import {
   parse,
   print,
 } from 'graphql';
-import { ownCallOf, type Supply, supplyOf } from '../../gateway/metering/object-calls.ts';
-import { type AnyField, rulesOf } from './field-errors.ts';
+import { getObjectPricing, getObjectSource, type Supply } from '../../gateway/metering/object-calls.ts';
+import { type AnyField, getFieldRules } from './field-errors.ts';
 import type { Samples } from './sample-values.ts';
 
 /** How many rows an example asks for where a field lets it say so. */
@@ -29,7 +29,7 @@ const PRICED_DETOUR = 5;
 const MEMBERS = 3;
 
 /** `name(ticker: "AAPL")`; null if an argument it needs has no sample. */
-function callOf({ name, args }: AnyField, samples: Samples): string | null {
+function printCall({ name, args }: AnyField, samples: Samples): string | null {
   const given: string[] = [];
   for (const arg of args) {
     const value = givenFor(name, arg, samples);
@@ -70,18 +70,18 @@ function literal(type: GraphQLInputType, sample: unknown, samples: Samples): str
 }
 
 const isList = ({ type }: AnyField): boolean => isListType(getNullableType(type));
-const fieldsOf = (type: GraphQLNamedType): AnyField[] =>
+const listFields = (type: GraphQLNamedType): AnyField[] =>
   isObjectType(type) || (isAbstractType(type) && 'getFields' in type) ? Object.values(type.getFields()) : [];
 
 const NOTHING = '{ __typename }';
 
 /** Fields that say what an object is: of its own, for nothing, without an argument to think of. */
 const isPlain = (field: AnyField): boolean =>
-  !rulesOf(field).access?.calls && !rulesOf(field).rateLimit && !field.args.some(isRequiredArgument);
+  !getFieldRules(field).access?.calls && !getFieldRules(field).rateLimit && !field.args.some(isRequiredArgument);
 
 /** Whether a field of an object costs nothing, given how the object is come by. */
 const isIncluded = (field: AnyField, type: GraphQLNamedType, by: Supply): boolean => {
-  const rule = ownCallOf(type);
+  const rule = getObjectPricing(type);
   if (!rule || by === 'ROOT') return true;
   return by === 'LINK'
     ? rule.carried.includes(field.name)
@@ -89,7 +89,7 @@ const isIncluded = (field: AnyField, type: GraphQLNamedType, by: Supply): boolea
 };
 
 /** The selection of everything plain in a type; below the first level, of leaves only. */
-function selectionOf(
+function printSelection(
   schema: GraphQLSchema,
   type: GraphQLNamedType,
   samples: Samples,
@@ -97,7 +97,7 @@ function selectionOf(
   by: Supply = 'ROOT',
 ): string {
   if (!isCompositeType(type)) return '';
-  const plain = fieldsOf(type).filter((field) => isPlain(field) && isIncluded(field, type, by));
+  const plain = listFields(type).filter((field) => isPlain(field) && isIncluded(field, type, by));
   const leaves = plain.filter((field) => !isCompositeType(getNamedType(field.type)));
   const branches = plain.filter((field) => !leaves.includes(field));
   const deeper =
@@ -105,20 +105,20 @@ function selectionOf(
   const parts = [
     ...leaves.map(({ name }) => name),
     ...(depth > 2 ? [] : deeper).flatMap((field) => {
-      const call = callOf(field, samples);
-      const inner = selectionOf(schema, getNamedType(field.type), samples, depth + 1, supplyOf(field, type));
+      const call = printCall(field, samples);
+      const inner = printSelection(schema, getNamedType(field.type), samples, depth + 1, getObjectSource(field, type));
       return call && inner && inner !== NOTHING ? [`${call} ${inner}`] : [];
     }),
-    ...(isAbstractType(type) ? membersOf(schema.getPossibleTypes(type).slice(0, MEMBERS), leaves) : []),
+    ...(isAbstractType(type) ? printMembers(schema.getPossibleTypes(type).slice(0, MEMBERS), leaves) : []),
   ];
   return parts.length > 0 ? `{ ${parts.join(' ')} }` : NOTHING;
 }
 
 /** What members of an abstract type have for themselves. Two that answer by one name must be of one type. */
-function membersOf(members: readonly GraphQLNamedType[], common: readonly AnyField[]): string[] {
+function printMembers(members: readonly GraphQLNamedType[], common: readonly AnyField[]): string[] {
   const taken = new Map(common.map(({ name }) => [name, '']));
   return members.flatMap((member) => {
-    const leaves = fieldsOf(member).filter((field) => isPlain(field) && !isCompositeType(getNamedType(field.type)));
+    const leaves = listFields(member).filter((field) => isPlain(field) && !isCompositeType(getNamedType(field.type)));
     const own = leaves.filter(({ name, type }) => (taken.get(name) ?? String(type)) === String(type));
     for (const { name, type } of own) taken.set(name, String(type));
     return own.length > 0 ? [`... on ${member.name} { ${own.map(({ name }) => name).join(' ')} }`] : [];
@@ -129,7 +129,7 @@ function membersOf(members: readonly GraphQLNamedType[], common: readonly AnyFie
 const isPart = (type: GraphQLNamedType): boolean =>
   isObjectType(type) &&
   !type.getInterfaces().some(({ name }) => name === 'Node') &&
-  !fieldsOf(type).some((field) => !isPlain(field));
+  !listFields(type).some((field) => !isPlain(field));
 
 /** The way from the query to a type: the calls on it, `stock(ticker: "AAPL")` first, and `... on` where a type is abstract. */
 type Way = { steps: readonly string[]; cost: number };
@@ -145,12 +145,13 @@ function waysThrough(schema: GraphQLSchema, samples: Samples): Map<string, Way> 
   };
   for (let type = open.shift(); type; type = open.shift()) {
     const { steps, cost } = ways.get(type.name)!;
-    for (const field of fieldsOf(type)) {
+    for (const field of listFields(type)) {
       const next = getNamedType(field.type);
-      const call = isCompositeType(next) ? callOf(field, samples) : null;
+      const call = isCompositeType(next) ? printCall(field, samples) : null;
       if (!call) continue;
       const detour =
-        (isList(field) ? LIST_DETOUR : 0) + (rulesOf(field).access?.calls && steps.length > 0 ? PRICED_DETOUR : 0);
+        (isList(field) ? LIST_DETOUR : 0) +
+        (getFieldRules(field).access?.calls && steps.length > 0 ? PRICED_DETOUR : 0);
       offer(next, { steps: [...steps, call], cost: cost + 1 + detour });
     }
     if (isAbstractType(type))
@@ -176,18 +177,18 @@ export function exampleQueries(schema: GraphQLSchema, samples: Samples): Example
     ofType(name) {
       const type = schema.getType(name);
       const way = ways.get(name);
-      return type && way && way.steps.length > 0 ? written(way.steps, selectionOf(schema, type, samples)) : null;
+      return type && way && way.steps.length > 0 ? written(way.steps, printSelection(schema, type, samples)) : null;
     },
     ofField(name, fieldName) {
       const type = schema.getType(name);
-      const field = type && fieldsOf(type).find((one) => one.name === fieldName);
+      const field = type && listFields(type).find((one) => one.name === fieldName);
       const isStream = type === schema.getSubscriptionType();
       const way = isStream ? { steps: [] } : ways.get(name);
-      const call = field && callOf(field, samples);
+      const call = field && printCall(field, samples);
       if (!way || !call) return null;
       const text = written(
         [...way.steps, call],
-        selectionOf(schema, getNamedType(field.type), samples, 0, supplyOf(field, type!)),
+        printSelection(schema, getNamedType(field.type), samples, 0, getObjectSource(field, type!)),
       );
       return isStream ? `subscription ${text}` : text;
     },

@@ -33,7 +33,7 @@ export const ANY_OPERATION = [
 
 export type AnyField = GraphQLField<unknown, unknown>;
 
-export const rulesOf = (field: AnyField): FieldRules => field.extensions as FieldRules;
+export const getFieldRules = (field: AnyField): FieldRules => field.extensions as FieldRules;
 
 /** An argument is held to a rule beyond its bare type: it says so itself, or its type does. */
 const isChecked = ({ type, extensions }: GraphQLArgument): boolean => {
@@ -43,8 +43,8 @@ const isChecked = ({ type, extensions }: GraphQLArgument): boolean => {
 };
 
 /** The codes that a field may answer with, apart from those of any operation: of its arguments, its access, its limit, its own. */
-export function errorsOf(field: AnyField): ErrorCode[] {
-  const { access, rateLimit, errors = [] } = rulesOf(field);
+export function listFieldErrors(field: AnyField): ErrorCode[] {
+  const { access, rateLimit, errors = [] } = getFieldRules(field);
   const codes: ErrorCode[] = field.args.flatMap((arg) => [
     ...(isChecked(arg) ? [argumentCode(arg.name)] : []),
     // Text with a NUL is refused, whatever it means.
@@ -58,7 +58,7 @@ export function errorsOf(field: AnyField): ErrorCode[] {
 }
 
 /** Every field that an operation asks for, with the name it is answered by. */
-export function fieldsOf(schema: GraphQLSchema, document: DocumentNode): [answeredAs: string, AnyField][] {
+export function listDocumentFields(schema: GraphQLSchema, document: DocumentNode): [answeredAs: string, AnyField][] {
   const found: [string, AnyField][] = [];
   const types = new TypeInfo(schema);
   const Field = ({ alias, name }: FieldNode) => {

@@ -10,26 +10,26 @@ export type Guide = { name: string; address: string; title: string; body: Html; 
 export const guideAddress = (name: string): string => `/docs/guides/${name}`;
 
 /** A link of a guide: to another guide, or to a place in this one. Other files of the repository are not served. */
-function addressOf(target: string): string | null {
+function resolveLink(target: string): string | null {
   if (/^(https:\/\/|#)/.test(target)) return target;
   const [, name, anchor = ''] = /^([\w-]+)\.md(#.*)?$/.exec(target) ?? [];
   return (NAMES as readonly string[]).includes(name ?? '') ? `${guideAddress(name!)}${anchor}` : null;
 }
 
-const textOf = (name: (typeof NAMES)[number]): string =>
+const readGuide = (name: (typeof NAMES)[number]): string =>
   readFileSync(new URL(`../../../docs/${name}.md`, import.meta.url), 'utf8');
 
 const guideNamed = (name: (typeof NAMES)[number]): Guide => ({
   name,
   address: guideAddress(name),
-  ...fromMarkdown(textOf(name), { addressOf }),
+  ...fromMarkdown(readGuide(name), { addressOf: resolveLink }),
 });
 
 /** What each tier sees and how often it may call: the table of the operator's guide. */
 export function tierTable(): Html {
-  const [table] = /(?<=^## Tiers and limits\n\n)(\|.*\n)+/m.exec(textOf('operating')) ?? [];
+  const [table] = /(?<=^## Tiers and limits\n\n)(\|.*\n)+/m.exec(readGuide('operating')) ?? [];
   if (!table) throw new Error('docs/operating.md has no table of tiers.');
-  return fromMarkdown(table, { addressOf }).body;
+  return fromMarkdown(table, { addressOf: resolveLink }).body;
 }
 
 let loaded: readonly Guide[] | undefined;

@@ -1,4 +1,4 @@
-import { escaped, Html } from './html.ts';
+import { escapeHtml, Html } from './html.ts';
 
 /** Words that a language is read by. */
 const KEYWORDS: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const COMMENT: Readonly<Record<string, string>> = { ts: '\\/\\/[^\\n]*', json: '
 export function highlighted(code: string, language: string): Html {
   const known = SAME[language] ?? language;
   const keywords = KEYWORDS[known];
-  if (!keywords) return new Html(escaped(code));
+  if (!keywords) return new Html(escapeHtml(code));
   const parts = new RegExp(
     [
       `(?<c>(?<![^\\s])${COMMENT[known] ?? '#[^\\n]*'})`,
@@ -28,14 +28,14 @@ export function highlighted(code: string, language: string): Html {
   let [text, at] = ['', 0];
   for (const { 0: found, index, groups = {} } of code.matchAll(parts)) {
     const kind = Object.keys(groups).find((name) => groups[name] !== undefined);
-    text += `${escaped(code.slice(at, index))}<span class="${kind}">${escaped(found)}</span>`;
+    text += `${escapeHtml(code.slice(at, index))}<span class="${kind}">${escapeHtml(found)}</span>`;
     at = index + found.length;
   }
-  return new Html(text + escaped(code.slice(at)));
+  return new Html(text + escapeHtml(code.slice(at)));
 }
 
 /** A block of code, in a box with room for the button that the page gives it to copy it. */
 export const codeBlock = (code: string, language: string): Html =>
   new Html(
-    `<div class="code"><pre tabindex="0" data-language="${escaped(language)}"><code>${highlighted(code, language).text}</code></pre></div>`,
+    `<div class="code"><pre tabindex="0" data-language="${escapeHtml(language)}"><code>${highlighted(code, language).text}</code></pre></div>`,
   );

@@ -1,6 +1,6 @@
 /** Text that stands in HTML as it is. */
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign]!);
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign]!);
 
 /** HTML that was made by `html`, and needs no more escaping. */
 export class Html {
@@ -8,20 +8,20 @@ export class Html {
 }
 type Piece = Html | string | number | null | undefined | false | readonly Piece[];
 
-const textOf = (piece: Piece): string => {
+const renderPiece = (piece: Piece): string => {
   if (piece === null || piece === undefined || piece === false) return '';
   if (piece instanceof Html) return piece.text;
-  if (typeof piece === 'object') return piece.map(textOf).join('');
-  return escaped(String(piece));
+  if (typeof piece === 'object') return piece.map(renderPiece).join('');
+  return escapeHtml(String(piece));
 };
 
 /** HTML with values in it: text is escaped, HTML is not, nothing is nothing. */
 export const html = (strings: TemplateStringsArray, ...pieces: readonly Piece[]): Html =>
-  new Html(strings.map((text, i) => text + textOf(pieces[i])).join(''));
+  new Html(strings.map((text, i) => text + renderPiece(pieces[i])).join(''));
 
 /** A description as the schema has it: text with `code` in it. */
 export const prose = (text: string | null | undefined): Html =>
-  new Html(escaped(text ?? '').replace(/`([^`]+)`/g, '<code>$1</code>'));
+  new Html(escapeHtml(text ?? '').replace(/`([^`]+)`/g, '<code>$1</code>'));
 
 /** Code in a cell, which breaks after the slash of a path and between the words of a name, and nowhere else. */
 const withBreaks = (cell: string): Html =>
@@ -33,8 +33,8 @@ const withBreaks = (cell: string): Html =>
   );
 
 /** A table with a head, in a box that scrolls where the screen is narrow. */
-export const table = (heads: readonly string[], rows: readonly (readonly Piece[])[]): Html => html`
+export const renderTable = (heads: readonly string[], rows: readonly (readonly Piece[])[]): Html => html`
 <div class="wide" tabindex="0" role="region" aria-label="${heads.join(', ')}"><table>
 <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
-<tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${withBreaks(textOf(cell))}</td>`)}</tr>\n`)}</tbody>
+<tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${withBreaks(renderPiece(cell))}</td>`)}</tr>\n`)}</tbody>
 </table></div>`;

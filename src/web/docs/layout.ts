@@ -5,7 +5,7 @@ import type { Reference } from './reference.ts';
 
 const file = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-export const STYLE = file('docs.css');
+export const DOCS_STYLE = file('docs.css');
 
 const SCRIPT = 'text/javascript; charset=utf-8';
 /** What the pages load, by address: a policy forbids scripts inside of a page. */
@@ -39,7 +39,7 @@ export const sitePage = ({ title, site, here, beside, body, scripts = [] }: Show
 <title>${title} - Market Signals</title>
 <link rel="icon" href="/site/icon.svg">
 <script src="/site/theme.js"></script>
-<style>${new Html(STYLE)}</style>
+<style>${new Html(DOCS_STYLE)}</style>
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>

@@ -1,11 +1,11 @@
 import { codeBlock } from './highlight.ts';
-import { escaped, Html, html, table } from './html.ts';
+import { escapeHtml, Html, html, renderTable } from './html.ts';
 
 /** A heading of a text and what stands under it, as plain words. */
 export type Section = { id: string; title: string; words: string };
 
 /** `Connect a client` -> `connect-a-client`. */
-export const slugOf = (title: string): string =>
+export const slugifyHeading = (title: string): string =>
   title
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
@@ -17,20 +17,20 @@ const plain = (text: string): string => text.replace(/\[([^\]]+)\]\([^)]+\)/g, '
 function inline(text: string, addressOf: (target: string) => string | null): Html {
   const code: string[] = [];
   const kept = text.replace(/`([^`]+)`/g, (_, inside: string) => `\ue000${code.push(inside) - 1}\ue000`);
-  const marked = escaped(kept)
+  const marked = escapeHtml(kept)
     .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
     .replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (_, words: string, target: string) => {
       const address = addressOf(target);
       return address === null ? words : `<a href="${address}">${words}</a>`;
     });
   return new Html(
-    marked.replace(/\ue000(\d+)\ue000/g, (_, at: string) => `<code>${escaped(code[Number(at)]!)}</code>`),
+    marked.replace(/\ue000(\d+)\ue000/g, (_, at: string) => `<code>${escapeHtml(code[Number(at)]!)}</code>`),
   );
 }
 
 type Options = { addressOf: (target: string) => string | null };
 
-const cellsOf = (line: string): string[] =>
+const splitTableRow = (line: string): string[] =>
   line
     .replace(/^\||\|$/g, '')
     .split(/(?<!\\)\|/)
@@ -78,7 +78,7 @@ export function fromMarkdown(text: string, { addressOf }: Options): { title: str
         sections.push({ id: '', title, words: '' });
         continue;
       }
-      const id = slugOf(plain(words));
+      const id = slugifyHeading(plain(words));
       sections.push({ id, title: plain(words), words: '' });
       const inside = html`<a class="skip-anchor" href="#${id}">${show(words)}</a>`;
       blocks.push(level === 2 ? html`<h2 id="${id}">${inside}</h2>` : html`<h3 id="${id}">${inside}</h3>`);
@@ -87,12 +87,12 @@ export function fromMarkdown(text: string, { addressOf }: Options): { title: str
       blocks.push(codeBlock(lines.slice(at, end).join('\n'), fence[1]!));
       at = end + 1;
     } else if (line.startsWith('|')) {
-      const rows = [cellsOf(line)];
-      while (lines[at]?.startsWith('|')) rows.push(cellsOf(lines[at++]!));
+      const rows = [splitTableRow(line)];
+      while (lines[at]?.startsWith('|')) rows.push(splitTableRow(lines[at++]!));
       const [heads = [], , ...body] = rows;
       say(body.flat().join(' '));
       blocks.push(
-        table(
+        renderTable(
           heads.map(plain),
           body.map((row) => row.map(show)),
         ),

@@ -22,10 +22,10 @@ import { type JsonSchema, scalarSchema } from '../../gateway/rest/json-schema.ts
 import { lenient, type Route } from '../../gateway/rest/route.ts';
 import { priceInWords, whoMayAsk } from './access-words.ts';
 import { bodySchema, enumValues } from './body-schemas.ts';
-import { type AnyField, errorsOf, fieldsOf, rulesOf } from './field-errors.ts';
-import { parameterText, summaryOf } from './path-words.ts';
-import { sampleAnswerOf } from './sample-answers.ts';
-import { topicOf } from './topics.ts';
+import { type AnyField, getFieldRules, listDocumentFields, listFieldErrors } from './field-errors.ts';
+import { getPathSummary, parameterText } from './path-words.ts';
+import { findSampleAnswer } from './sample-answers.ts';
+import { getRouteTopic } from './topics.ts';
 
 /** What any path can be answered. */
 const ANY_PATH = [
@@ -37,7 +37,7 @@ const ANY_PATH = [
 ] as const satisfies readonly ErrorCode[];
 
 /** The type that a variable has, of which an input type can be made at all. */
-const typeOf = (schema: GraphQLSchema, { type }: VariableDefinitionNode): GraphQLInputType => {
+const resolveType = (schema: GraphQLSchema, { type }: VariableDefinitionNode): GraphQLInputType => {
   const found = typeFromAST(schema, type as never);
   if (!found || !isInputType(found))
     throw new Error(`A path declares ${JSON.stringify(type)}, which is not an input type.`);
@@ -45,16 +45,19 @@ const typeOf = (schema: GraphQLSchema, { type }: VariableDefinitionNode): GraphQ
 };
 
 /** What variables of an operation say of themselves: as the arguments that they are given for, in words of the path. */
-function argumentsOf(schema: GraphQLSchema, route: Route): Map<string, string> {
+function describeArguments(schema: GraphQLSchema, route: Route): Map<string, string> {
   const described = new Map<string, string>();
-  for (const [, field] of fieldsOf(schema, parse(route.query))) {
+  for (const [, field] of listDocumentFields(schema, parse(route.query))) {
     visit(route.operation, {
       Field(node) {
         if (node.name.value !== field.name) return;
         for (const { name, value } of node.arguments ?? []) {
           const arg = field.args.find((one) => one.name === name.value);
           if (value.kind === 'Variable' && arg && !described.has(value.name.value))
-            described.set(value.name.value, parameterText(nameOf(route), value.name.value, arg.description ?? ''));
+            described.set(
+              value.name.value,
+              parameterText(formatRouteName(route), value.name.value, arg.description ?? ''),
+            );
         }
       },
     });
@@ -90,26 +93,26 @@ function inputSchema(type: GraphQLInputType, isPosted: boolean): JsonSchema {
 }
 
 /** `GET /api/v1/stocks/price`, as samples are named. */
-const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
+const formatRouteName = ({ method, path }: Route): string => `${method} ${path}`;
 
 const isRequired = ({ type, defaultValue }: VariableDefinitionNode): boolean =>
   type.kind === 'NonNullType' && !defaultValue;
 
-function defaultOf(schema: GraphQLSchema, definition: VariableDefinitionNode): { default?: unknown } {
+function buildDefault(schema: GraphQLSchema, definition: VariableDefinitionNode): { default?: unknown } {
   if (!definition.defaultValue) return {};
   // `valueFromAST` answers what resolvers see: for an enum, the literal of the paths.
-  return { default: valueFromAST(definition.defaultValue, typeOf(schema, definition)) };
+  return { default: valueFromAST(definition.defaultValue, resolveType(schema, definition)) };
 }
 
-const parameterOf = (
+const buildParameter = (
   schema: GraphQLSchema,
   route: Route,
   definition: VariableDefinitionNode,
   says: ReadonlyMap<string, string>,
 ) => {
-  const sample = sampleAnswerOf(nameOf(route))?.request[definition.variable.name.value];
+  const sample = findSampleAnswer(formatRouteName(route))?.request[definition.variable.name.value];
   const name = definition.variable.name.value;
-  const type = typeOf(schema, definition);
+  const type = resolveType(schema, definition);
   const isInPath = route.path.includes(`:${name}`);
   const { description, ...of } = inputSchema(type, false);
   const isLenient = route.readers[name] === lenient;
@@ -121,19 +124,20 @@ const parameterOf = (
     in: isInPath ? 'path' : 'query',
     required: isInPath || isRequired(definition),
     ...(text && { description: text }),
-    schema: { ...given, ...defaultOf(schema, definition) },
+    schema: { ...given, ...buildDefault(schema, definition) },
     ...(sample !== undefined && { example: sample }),
     ...(isListType(getNullableType(type)) && { style: 'form', explode: false }),
   };
 };
 
 /** The fields of an operation that count as a documented call, or are the way to one that does. */
-const accessOf = (fields: readonly AnyField[]): Access | undefined => rulesOf(paidOf(fields) ?? fields[0]!).access;
+const findAccess = (fields: readonly AnyField[]): Access | undefined =>
+  getFieldRules(findPaidField(fields) ?? fields[0]!).access;
 
 /** The field that counts: what only leads to another counts where there is no other. */
-const paidOf = (fields: readonly AnyField[]): AnyField | undefined => {
-  const paid = fields.filter((field) => rulesOf(field).access?.calls === 1);
-  return paid.find((field) => rulesOf(field).access?.per !== 'HANDLE') ?? paid[0];
+const findPaidField = (fields: readonly AnyField[]): AnyField | undefined => {
+  const paid = fields.filter((field) => getFieldRules(field).access?.calls === 1);
+  return paid.find((field) => getFieldRules(field).access?.per !== 'HANDLE') ?? paid[0];
 };
 
 /** The schema of an operation's body: `StockPriceResponse`. */
@@ -150,26 +154,26 @@ function errorResponses(codes: readonly ErrorCode[]) {
   );
 }
 
-function operationOf(schema: GraphQLSchema, route: Route, id: string) {
-  const sample = sampleAnswerOf(nameOf(route));
-  const fields = fieldsOf(schema, parse(route.query)).map(([, field]) => field);
+function buildOperation(schema: GraphQLSchema, route: Route, id: string) {
+  const sample = findSampleAnswer(formatRouteName(route));
+  const fields = listDocumentFields(schema, parse(route.query)).map(([, field]) => field);
   const asked = fields.filter(({ name }) => name !== 'viewer');
   const [root = fields[0]!] = asked;
-  const access = accessOf(asked);
-  const needsKey = asked.some((field) => rulesOf(field).access?.key === 'REQUIRED');
+  const access = findAccess(asked);
+  const needsKey = asked.some((field) => getFieldRules(field).access?.key === 'REQUIRED');
   const definitions = route.operation.variableDefinitions ?? [];
-  const says = argumentsOf(schema, route);
+  const says = describeArguments(schema, route);
   const isPosted = (definition: VariableDefinitionNode) =>
     route.method === 'POST' && !route.path.includes(`:${definition.variable.name.value}`);
   const posted = definitions.filter(isPosted);
-  const summary = summaryOf(nameOf(route), (paidOf(asked) ?? root).description ?? '');
+  const summary = getPathSummary(formatRouteName(route), (findPaidField(asked) ?? root).description ?? '');
   return {
     operationId: id,
-    tags: [topicOf(route)],
+    tags: [getRouteTopic(route)],
     summary,
     ...(access && { description: `${whoMayAsk(access)} ${priceInWords(access, 'One call')}`, 'x-access': access }),
     ...(access && { security: needsKey ? [{ key: [] }] : [{ key: [] }, {}] }),
-    parameters: definitions.filter((one) => !isPosted(one)).map((one) => parameterOf(schema, route, one, says)),
+    parameters: definitions.filter((one) => !isPosted(one)).map((one) => buildParameter(schema, route, one, says)),
     ...(posted.length > 0 && {
       requestBody: {
         required: true,
@@ -181,7 +185,7 @@ function operationOf(schema: GraphQLSchema, route: Route, id: string) {
                 posted.map((one) => [
                   one.variable.name.value,
                   {
-                    ...inputSchema(typeOf(schema, one), true),
+                    ...inputSchema(resolveType(schema, one), true),
                     ...(says.get(one.variable.name.value) && { description: says.get(one.variable.name.value) }),
                   },
                 ]),
@@ -205,13 +209,13 @@ function operationOf(schema: GraphQLSchema, route: Route, id: string) {
           },
         },
       },
-      ...errorResponses([...ANY_PATH, ...asked.flatMap(errorsOf)]),
+      ...errorResponses([...ANY_PATH, ...asked.flatMap(listFieldErrors)]),
     },
   };
 }
 
 /** The documented paths as an OpenAPI 3.1 document, made of the routes, the schema and the table of errors. */
-export function openApiOf(schema: GraphQLSchema, routes: readonly Route[]) {
+export function buildOpenApi(schema: GraphQLSchema, routes: readonly Route[]) {
   const paths: Record<string, Record<string, unknown>> = {};
   const bodies: Record<string, JsonSchema> = {};
   const times = new Map<string, number>();
@@ -222,7 +226,7 @@ export function openApiOf(schema: GraphQLSchema, routes: readonly Route[]) {
     times.set(name, time);
     const id = time > 1 ? `${name}${time}` : name;
     bodies[bodyName(id)] = bodySchema(schema, route);
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(schema, route, id) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: buildOperation(schema, route, id) };
   }
   return {
     openapi: '3.1.0',
@@ -233,7 +237,9 @@ export function openApiOf(schema: GraphQLSchema, routes: readonly Route[]) {
         'The documented paths. Each returns what its query on /graphql returns; /docs describes every field.',
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(routes.map(topicOf))].sort().map((name) => ({ name, externalDocs: { url: `/docs/${name}` } })),
+    tags: [...new Set(routes.map(getRouteTopic))]
+      .sort()
+      .map((name) => ({ name, externalDocs: { url: `/docs/${name}` } })),
     paths,
     components: {
       securitySchemes: { key: { type: 'apiKey', in: 'header', name: KEY_HEADER } },

@@ -22,7 +22,7 @@ import type { Reference } from './reference.ts';
 import type { Samples } from './sample-values.ts';
 import { topicPage, typeAddress, typePage, typesPage } from './schema-pages.ts';
 import { startPage } from './start-page.ts';
-import { type Topic, topicsOf } from './topics.ts';
+import { buildTopics, type Topic } from './topics.ts';
 
 type Given = {
   schema: GraphQLSchema;
@@ -33,18 +33,20 @@ type Given = {
   sample: Reference['sample'];
 };
 
-export function referenceOf({ schema, routes, samples, price, site, sample }: Given): Reference {
-  const topics = topicsOf(schema, routes);
+export function buildReference({ schema, routes, samples, price, site, sample }: Given): Reference {
+  const topics = buildTopics(schema, routes);
   const roots: readonly unknown[] = [schema.getQueryType(), schema.getSubscriptionType()];
   const types = Object.values(schema.getTypeMap())
     .filter((type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type) && !roots.includes(type))
     .sort((a, b) => a.name.localeCompare(b.name));
-  const uses = groupBy(entriesOf(schema, topics, types), ({ of }) => of);
+  const uses = groupBy(listEntries(schema, topics, types), ({ of }) => of);
   return {
     schema,
     topics,
     types,
-    ...{ price, site, sample },
+    price,
+    site,
+    sample,
     guides: guides(),
     examples: exampleQueries(schema, samples),
     usesOf: (type) => (uses.get(type) ?? []).map(({ name, address }) => [name, address]),
@@ -55,7 +57,7 @@ type Member = { name: string; description?: string | null; type: GraphQLType };
 type Entry = { name: string; address: string; says: string; of: string };
 
 /** Every member of everything, with where it is described. */
-function entriesOf(schema: GraphQLSchema, topics: readonly Topic[], types: readonly GraphQLNamedType[]): Entry[] {
+function listEntries(schema: GraphQLSchema, topics: readonly Topic[], types: readonly GraphQLNamedType[]): Entry[] {
   const root = schema.getQueryType()!.getFields();
   const ofRoot = topics.flatMap(({ name: topic, fields }) =>
     fields.map((name) => ({
@@ -113,7 +115,7 @@ function searchEntries({ schema, topics, types, guides: all }: Reference): (read
           ] as const,
       ),
     ),
-    ...entriesOf(schema, topics, types).map(({ name, address, says }) => [name, address, says] as const),
+    ...listEntries(schema, topics, types).map(({ name, address, says }) => [name, address, says] as const),
     ...types.map(({ name, description }) => [name, typeAddress(name), description ?? ''] as const),
     ...topics.flatMap(({ name, title, routes }) =>
       routes.map(({ method, path }) => [`${method} ${path}`, `/docs/${name}`, title] as const),
@@ -121,11 +123,11 @@ function searchEntries({ schema, topics, types, guides: all }: Reference): (read
   ];
 }
 
-export type Page = { type: string; text: string };
+export type DocsPage = { type: string; text: string };
 const PAGE = 'text/html; charset=utf-8';
 
 /** Every address of the documentation, the search's list included. */
-export const addressesOf = ({ topics, types, guides: all }: Reference): string[] => [
+export const listPageAddresses = ({ topics, types, guides: all }: Reference): string[] => [
   ...PAGES.map(([address]) => address),
   ...all.map(({ address }) => address),
   '/docs/types',
@@ -135,7 +137,7 @@ export const addressesOf = ({ topics, types, guides: all }: Reference): string[]
 ];
 
 /** The page at an address; null if there is none. @param origin the address that the reader came by: `https://signals.example.com` */
-export function pageAt(reference: Reference, address: string, origin: string): Page | null {
+export function renderPage(reference: Reference, address: string, origin: string): DocsPage | null {
   if (address === '/docs') return { type: PAGE, text: startPage(reference, origin) };
   if (address === '/docs/quick-start') return { type: PAGE, text: quickStartPage(reference, origin) };
   if (address === '/docs/api') return { type: PAGE, text: apiPage(reference) };

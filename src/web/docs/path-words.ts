@@ -113,7 +113,7 @@ const WORDS: Readonly<Record<string, Words>> = {
 export const describedPaths = Object.keys(WORDS);
 
 /** The summary of a path. @param path as in `GET /api/v1/stocks/price` @param inherited what its field says */
-export const summaryOf = (path: string, inherited: string): string => WORDS[path]?.summary ?? inherited;
+export const getPathSummary = (path: string, inherited: string): string => WORDS[path]?.summary ?? inherited;
 
 /** A parameter of a path in words. A path has no pages: `limit` and `offset` choose its rows of the whole list. */
 export const parameterText = (path: string, name: string, inherited: string): string =>

@@ -24,7 +24,7 @@ const STOCK = 'AAPL';
 const FUND = 'SPY';
 
 type Ticked = { ticker: string };
-const tickersOf = (rows: readonly Ticked[] | null | undefined, preferred: string): string[] => {
+const listTickers = (rows: readonly Ticked[] | null | undefined, preferred: string): string[] => {
   const tickers = (rows ?? []).map(({ ticker }) => ticker);
   return tickers.includes(preferred) ? [preferred, ...tickers.filter((one) => one !== preferred)] : tickers;
 };
@@ -32,9 +32,9 @@ const tickersOf = (rows: readonly Ticked[] | null | undefined, preferred: string
 /** Values that the data at hand knows, so that an example runs as it stands; what an empty database lacks is made up. */
 export async function sampleValues(lookUp: LookUp): Promise<Samples> {
   const { stocks, funds, indexes, quarters, directory } = await lookUp(ASKED);
-  const tickers = tickersOf(stocks, STOCK);
+  const tickers = listTickers(stocks, STOCK);
   const [ticker = STOCK] = tickers;
-  const [fund = FUND] = tickersOf(funds?.nodes, FUND);
+  const [fund = FUND] = listTickers(funds?.nodes, FUND);
   const { insiderTrades, stock } = await lookUp(ABOUT_STOCK, { ticker });
   const id = stock?.id ?? '';
   return {

@@ -11,15 +11,15 @@ import {
   isSpecifiedScalarType,
   isUnionType,
 } from 'graphql';
-import { ownCallOf, rootAccess } from '../../gateway/metering/object-calls.ts';
+import { getObjectPricing, rootAccess } from '../../gateway/metering/object-calls.ts';
 import { limitInWords, linkInWords, priceInWords, whoMayAsk } from './access-words.ts';
-import { type AnyField, errorsOf, rulesOf } from './field-errors.ts';
+import { type AnyField, getFieldRules, listFieldErrors } from './field-errors.ts';
 import { codeBlock } from './highlight.ts';
-import { type Html, html, prose, table } from './html.ts';
+import { type Html, html, prose, renderTable } from './html.ts';
 import { page } from './layout.ts';
 import type { Reference } from './reference.ts';
 import type { Topic } from './topics.ts';
-import { unitOf } from './units.ts';
+import { inferUnit } from './units.ts';
 
 export const typeAddress = (name: string): string => `/docs/types/${name}`;
 
@@ -39,34 +39,34 @@ const runnable = (query: string | null): Html | null =>
 <p><a href="/graphql?query=${encodeURIComponent(query)}">Open it in GraphiQL</a></p>`;
 
 const errorLinks = (field: AnyField): Html =>
-  html`${errorsOf(field).map((code, i) => html`${i > 0 && ', '}<a href="/docs#error-${code}"><code>${code}</code></a>`)}`;
+  html`${listFieldErrors(field).map((code, i) => html`${i > 0 && ', '}<a href="/docs#error-${code}"><code>${code}</code></a>`)}`;
 
 const rulesList = (field: AnyField): Html => {
-  const rules = rulesOf(field);
+  const rules = getFieldRules(field);
   const rows: [string, Html | string | null][] = [
     ['Returns', linked(field.type)],
     ['Access', rules.access ? whoMayAsk(rules.access) : null],
     ['Cost', rules.access ? priceInWords(rules.access) : null],
     ['Limit', limitInWords(rules)],
-    ['Errors', errorsOf(field).length > 0 ? errorLinks(field) : null],
+    ['Errors', listFieldErrors(field).length > 0 ? errorLinks(field) : null],
   ];
   return html`<dl>${rows.map(([name, text]) => text !== null && html`<dt>${name}</dt><dd>${text}</dd>`)}</dl>`;
 };
 
-const unitCell = (field: Parameters<typeof unitOf>[0]): Html => html`<span class="unit">${unitOf(field)}</span>`;
+const unitCell = (field: Parameters<typeof inferUnit>[0]): Html => html`<span class="unit">${inferUnit(field)}</span>`;
 
-const defaultOf = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value));
+const formatDefault = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value));
 
-const argumentsOf = ({ args }: AnyField): Html | null =>
+const renderArguments = ({ args }: AnyField): Html | null =>
   args.length === 0
     ? null
-    : table(
+    : renderTable(
         ['Argument', 'Type', 'Unit', 'Default', 'Description'],
         args.map(({ name, type, defaultValue, description }) => [
           html`<code>${name}</code>`,
           linked(type),
           unitCell({ type, description }),
-          html`<code>${isEnumType(getNamedType(type)) ? enumName(type, defaultValue) : defaultOf(defaultValue)}</code>`,
+          html`<code>${isEnumType(getNamedType(type)) ? enumName(type, defaultValue) : formatDefault(defaultValue)}</code>`,
           prose(description),
         ]),
       );
@@ -82,7 +82,7 @@ const section = (field: AnyField, example: string | null): Html => html`
 <h2 id="${field.name}"><a class="skip-anchor" href="#${field.name}">${field.name}</a></h2>
 <p>${prose(field.description)}</p>
 ${rulesList(field)}
-${argumentsOf(field)}
+${renderArguments(field)}
 ${runnable(example)}`;
 
 /** The page of a topic: its root fields, and the documented paths that answer the same. */
@@ -96,7 +96,7 @@ export function topicPage(reference: Reference, topic: Topic): string {
 ${
   topic.routes.length > 0 &&
   html`<p>Each documented path counts as one call and returns what its query on the graph returns. <a href="/docs/api">Try them</a>.</p>
-${table(
+${renderTable(
   ['Path', 'Query'],
   topic.routes.map(({ method, path, query }) => [
     html`<code>${method} ${path}</code>`,
@@ -118,44 +118,44 @@ ${stream && Object.values(stream.getFields()).map((field) => section(field, exam
 
 /** Fields as a table; those that have a section of their own lead to it. */
 const fieldRows = (fields: readonly AnyField[], hasSections: boolean): Html =>
-  table(
+  renderTable(
     ['Field', 'Type', 'Unit', 'Description'],
     fields.map((field) => {
-      const { access } = rulesOf(field);
+      const { access } = getFieldRules(field);
       return [
         access?.calls && hasSections
           ? html`<a href="#${field.name}"><code>${field.name}</code></a>`
           : html`<code id="${field.name}">${field.name}</code>`,
         linked(field.type),
         unitCell(field),
-        html`${prose(field.description)}${field.args.length > 0 && html`<small>Takes ${field.args.map(({ name, type, description }, i) => html`${i > 0 && ' '}<code>${name}: ${String(type)}</code> ${prose(description)}`)}</small>`}${access && html`<small>${whoMayAsk(access)} ${priceInWords(access)}</small>`}${errorsOf(field).length > 0 && html`<small>Errors: ${errorLinks(field)}</small>`}`,
+        html`${prose(field.description)}${field.args.length > 0 && html`<small>Takes ${field.args.map(({ name, type, description }, i) => html`${i > 0 && ' '}<code>${name}: ${String(type)}</code> ${prose(description)}`)}</small>`}${access && html`<small>${whoMayAsk(access)} ${priceInWords(access)}</small>`}${listFieldErrors(field).length > 0 && html`<small>Errors: ${errorLinks(field)}</small>`}`,
       ];
     }),
   );
 
-function membersOf(type: GraphQLNamedType): Html | null {
+function renderMembers(type: GraphQLNamedType): Html | null {
   if (isEnumType(type))
-    return table(
+    return renderTable(
       ['Value', 'Description'],
       type.getValues().map(({ name, description }) => [html`<code id="${name}">${name}</code>`, prose(description)]),
     );
   if (isObjectType(type) || isInterfaceType(type))
     return fieldRows(Object.values(type.getFields()), isObjectType(type));
   if (isInputObjectType(type))
-    return table(
+    return renderTable(
       ['Member', 'Type', 'Unit', 'Default', 'Description'],
       Object.values(type.getFields()).map(({ name, type: of, defaultValue, description }) => [
         html`<code id="${name}">${name}</code>`,
         linked(of),
         unitCell({ type: of, description }),
-        html`<code>${defaultOf(defaultValue)}</code>`,
+        html`<code>${formatDefault(defaultValue)}</code>`,
         prose(description),
       ]),
     );
   return null;
 }
 
-const kindOf = (type: GraphQLNamedType): string =>
+const getKind = (type: GraphQLNamedType): string =>
   isEnumType(type)
     ? 'Enum'
     : isScalarType(type)
@@ -172,18 +172,18 @@ const kindOf = (type: GraphQLNamedType): string =>
 export function typePage(reference: Reference, type: GraphQLNamedType): string {
   const { schema, examples, usesOf } = reference;
   const paid = isObjectType(type)
-    ? Object.values(type.getFields()).filter((field) => rulesOf(field).access?.calls)
+    ? Object.values(type.getFields()).filter((field) => getFieldRules(field).access?.calls)
     : [];
-  const [own, ownCall] = [rootAccess(schema, type), ownCallOf(type)];
+  const [own, ownCall] = [rootAccess(schema, type), getObjectPricing(type)];
   const uses = usesOf(type.name);
   const members = isUnionType(type) || isInterfaceType(type) ? schema.getPossibleTypes(type) : [];
   const body = html`
 <h1>${type.name}</h1>
-<p class="soft">${kindOf(type)}</p>
+<p class="soft">${getKind(type)}</p>
 <p>${prose(type.description)}</p>
 ${members.length > 0 && html`<p>One of ${members.map((one, i) => html`${i > 0 && ', '}${linked(one)}`)}.</p>`}
 ${ownCall && own && html`<p>${prose(linkInWords(own, ownCall.carried))}</p>`}
-${membersOf(type)}
+${renderMembers(type)}
 ${isObjectType(type) && runnable(examples.ofType(type.name))}
 ${paid.map((field) => section(field, examples.ofField(type.name, field.name)))}
 ${uses.length > 0 && html`<h2>Used by</h2><ul>${uses.map(([name, address]) => html`<li><a href="${address}"><code>${name}</code></a></li>`)}</ul>`}`;
@@ -194,11 +194,11 @@ ${uses.length > 0 && html`<h2>Used by</h2><ul>${uses.map(([name, address]) => ht
 export function typesPage(reference: Reference): string {
   const { types } = reference;
   const body = html`<h1>All types</h1>
-${table(
+${renderTable(
   ['Type', 'Kind', 'Description'],
   types.map((type) => [
     html`<a href="${typeAddress(type.name)}"><code>${type.name}</code></a>`,
-    kindOf(type),
+    getKind(type),
     prose(type.description),
   ]),
 )}`;

@@ -2,9 +2,9 @@ import { KEY_HEADER } from '../../gateway/access/api-keys.ts';
 import { TIER_NAMES } from '../../gateway/access/tiers.ts';
 import { type ErrorCode, STATUS } from '../../gateway/errors.ts';
 import { TIERS } from '../../gateway/metering/quota.ts';
-import { ANY_OPERATION, errorsOf } from './field-errors.ts';
+import { ANY_OPERATION, listFieldErrors } from './field-errors.ts';
 import { codeBlock } from './highlight.ts';
-import { type Html, html, prose, table } from './html.ts';
+import { type Html, html, prose, renderTable } from './html.ts';
 import { page } from './layout.ts';
 import { firstQuery } from './quick-start-page.ts';
 import type { Reference } from './reference.ts';
@@ -17,7 +17,7 @@ const answeredBy = ({ schema, topics }: Reference, code: ErrorCode): Html => {
   const root = schema.getQueryType()!.getFields();
   const fields = topics.flatMap(({ name, fields: names }) =>
     names
-      .filter((field) => errorsOf(root[field]!).includes(code))
+      .filter((field) => listFieldErrors(root[field]!).includes(code))
       .map((field) => [field, `/docs/${name}#${field}`] as const),
   );
   if (fields.length === 0) return html`paths`;
@@ -41,7 +41,7 @@ ${codeBlock(firstQuery(reference.sample.ticker), 'graphql')}
 <p><a href="/graphql?query=${encodeURIComponent(firstQuery(reference.sample.ticker))}">Open in GraphiQL</a></p>
 <h2 id="keys">Keys and limits</h2>
 <p>Send your key in the header <code>${KEY_HEADER}</code>. Without one, you get open fields and previews, up to ${count(TIERS.FREE.perMinute)} calls a minute for each IP address.</p>
-${table(
+${renderTable(
   ['Calls', ...TIER_NAMES],
   [
     ['Per minute', ...TIER_NAMES.map((tier) => count(TIERS[tier].perMinute))],
@@ -51,15 +51,15 @@ ${table(
 )}
 <p>An operation costs as many calls as the documented calls that it replaces; each distinct call counts once. The gateway reserves the
 cost before it runs the operation, and refunds what was not used. Every response shows the cost in <code>extensions.cost</code> and in
-the <code>X-RateLimit-*</code> headers. <a href="${addressOf(topics, 'costOf')}"><code>costOf</code></a> returns the cost of an
-operation without running it, and <a href="${addressOf(topics, 'viewer')}"><code>viewer</code></a> returns what is left. Both are free.</p>
+the <code>X-RateLimit-*</code> headers. <a href="${buildAddress(topics, 'costOf')}"><code>costOf</code></a> returns the cost of an
+operation without running it, and <a href="${buildAddress(topics, 'viewer')}"><code>viewer</code></a> returns what is left. Both are free.</p>
 <h2 id="previews">Previews</h2>
 <p>Where a FREE key sees only part of the data, the response keeps its shape. <code>isPreview</code> is true only when something is
 withheld, <code>withheld</code> names the fields, and <code>upgrade</code> says how to see the rest. <a href="/upgrade">What PRO includes</a>.</p>
 <h2 id="errors">Errors</h2>
 <p>GraphQL errors have a code in <code>extensions.code</code>. A path returns <code>{ "error": code, "message": text }</code> with an
 HTTP status. Codes are stable; messages may change. When a whole request is refused (key, limits), GraphQL uses the HTTP status too.</p>
-${table(
+${renderTable(
   ['Code', 'HTTP status', 'Returned by'],
   (Object.keys(STATUS) as ErrorCode[]).map((code) => [
     html`<code id="error-${code}">${code}</code>`,
@@ -73,7 +73,7 @@ ${topics.map(
 ${fields.length > 0 && html`<ul>${fields.map((field) => html`<li><a href="/docs/${name}#${field}"><code>${field}</code></a> ${prose(root[field]!.description)}</li>`)}</ul>`}`,
 )}
 <h2 id="paths">Documented paths</h2>
-${table(
+${renderTable(
   ['Path', 'Topic'],
   topics.flatMap(({ name, title, routes }) =>
     routes.map(({ method, path }) => [
@@ -92,5 +92,5 @@ ${table(
   ]);
 }
 
-const addressOf = (topics: Reference['topics'], field: string): string =>
+const buildAddress = (topics: Reference['topics'], field: string): string =>
   `/docs/${topics.find(({ fields }) => fields.includes(field))?.name}#${field}`;

@@ -7,7 +7,7 @@ export type Topic = { name: string; title: string; fields: string[]; routes: Rou
 const WITHOUT_PATH = 'graph-only';
 
 /** `/api/v1/stocks/:ticker/profile` is about stocks. */
-export const topicOf = ({ path }: Pick<Route, 'path'>): string => path.split('/')[3]!;
+export const getRouteTopic = ({ path }: Pick<Route, 'path'>): string => path.split('/')[3]!;
 
 const rootNames = (set: SelectionSetNode): string[] =>
   set.selections.flatMap((node) => (node.kind === Kind.FIELD ? [node.name.value] : []));
@@ -15,7 +15,7 @@ const rootNames = (set: SelectionSetNode): string[] =>
 /** Names that words cannot be made of. */
 const TITLES: Readonly<Record<string, string>> = { etfs: 'ETFs', kb: 'Entities', calendar: 'Calendars' };
 
-const titleOf = (name: string): string => {
+const formatTitle = (name: string): string => {
   if (TITLES[name]) return TITLES[name];
   const words = name.replaceAll('-', ' ');
   return words[0]!.toUpperCase() + words.slice(1);
@@ -25,12 +25,12 @@ const titleOf = (name: string): string => {
  * The root fields by topic, made of the routes and of nothing else. A field that no path asks for goes with one that
  * answers with the same type, or stands alone.
  */
-export function topicsOf(schema: GraphQLSchema, routes: readonly Route[]): Topic[] {
+export function buildTopics(schema: GraphQLSchema, routes: readonly Route[]): Topic[] {
   const root = schema.getQueryType()!.getFields();
   const topicOfField = new Map<string, string>();
   for (const route of routes)
     for (const name of rootNames(route.operation.selectionSet))
-      if (root[name] && !topicOfField.has(name) && name !== 'viewer') topicOfField.set(name, topicOf(route));
+      if (root[name] && !topicOfField.has(name) && name !== 'viewer') topicOfField.set(name, getRouteTopic(route));
   const topicOfType = new Map<string, string>();
   for (const [name, topic] of topicOfField)
     for (const type of typesIn(schema, name)) if (!topicOfType.has(type)) topicOfType.set(type, topic);
@@ -42,14 +42,14 @@ export function topicsOf(schema: GraphQLSchema, routes: readonly Route[]): Topic
           .map((type) => topicOfType.get(type))
           .find((topic) => topic !== undefined) ?? WITHOUT_PATH,
       );
-  const names = [...new Set([...topicOfField.values(), ...routes.map(topicOf)])].sort();
+  const names = [...new Set([...topicOfField.values(), ...routes.map(getRouteTopic)])].sort();
   // What belongs to no topic comes last.
   const ordered = [...names.filter((name) => name !== WITHOUT_PATH), ...names.filter((name) => name === WITHOUT_PATH)];
   return ordered.map((name) => ({
     name,
-    title: name === WITHOUT_PATH ? 'Only in the graph' : titleOf(name),
+    title: name === WITHOUT_PATH ? 'Only in the graph' : formatTitle(name),
     fields: [...topicOfField].flatMap(([field, topic]) => (topic === name ? [field] : [])).sort(),
-    routes: routes.filter((route) => topicOf(route) === name),
+    routes: routes.filter((route) => getRouteTopic(route) === name),
   }));
 }
 

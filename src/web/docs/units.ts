@@ -17,7 +17,7 @@ const RANGE = /(-?\d+) (?:\([^)]*\) )?to (-?\d+)(?: \([^)]*\))?(?=[.;,:)]|$)/;
 const SCALARS: Readonly<Record<string, string>> = { Date: 'day', DateTime: 'instant, UTC' };
 
 /** The unit of a field or argument, with its range, as its description states them; empty if it states none. */
-export function unitOf({ type, description }: { type: GraphQLType; description?: string | null }): string {
+export function inferUnit({ type, description }: { type: GraphQLType; description?: string | null }): string {
   const named = getNamedType(type);
   if (!isScalarType(named) || isEnumType(named)) return '';
   if (SCALARS[named.name]) return SCALARS[named.name]!;

@@ -1,4 +1,4 @@
-import { digestOf, fileAnswer, type StaticFile, staticFile } from '../static-file.ts';
+import { fileAnswer, hashFile, type StaticFile, staticFile } from '../static-file.ts';
 import { SCRIPT as BAR } from './bar.ts';
 
 /** Names under it have a hash of their content. */
@@ -17,10 +17,10 @@ const load = () => (loaded ??= made());
 
 async function made() {
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
-  const { style, script } = partsOf(renderGraphiQL());
+  const { style, script } = splitPage(renderGraphiQL());
   const files = new Map<string, StaticFile>();
   const add = async (text: string, type: string, ending: string) => {
-    const address = `${ASSETS}${digestOf(text)}.${ending}`;
+    const address = `${ASSETS}${hashFile(text)}.${ending}`;
     files.set(address, await staticFile(new TextEncoder().encode(text), type, true));
     return address;
   };
@@ -39,7 +39,7 @@ const START = `YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#root'), 
 const PARTS = /<style>(.*?)<\/style>.*?<script>(.*)YogaGraphiQL\.renderYogaGraphiQL\(/s;
 
 /** Takes the page that GraphiQL's package writes, everything inside, apart. Its last call, which has the options, is left out. */
-export function partsOf(page: string): { style: string; script: string } {
+export function splitPage(page: string): { style: string; script: string } {
   const [, style, script] = PARTS.exec(page) ?? [];
   if (style === undefined || script === undefined) throw new Error('The GraphiQL page does not match its build.');
   return { style, script };

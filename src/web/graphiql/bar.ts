@@ -3,10 +3,10 @@ import type { Tier } from '../../gateway/access/tiers.ts';
 import { type Html, html } from '../docs/html.ts';
 import { siteLinks } from '../site-header.ts';
 
-const textOf = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
+const readText = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-const PAGE = textOf('bar.html');
-export const STYLE = textOf('bar.css');
+const PAGE = readText('bar.html');
+export const BAR_STYLE = readText('bar.css');
 
 const BUILT = new URL('../../generated/graphiql-bar.js', import.meta.url);
 
@@ -17,14 +17,14 @@ const BUILT = new URL('../../generated/graphiql-bar.js', import.meta.url);
 export const SCRIPT: string | null = existsSync(BUILT) ? readFileSync(BUILT, 'utf8') : null;
 
 /** The first comment of an example, without its sign, and the name of its operation. */
-function titleOf(query: string): { name: string; says: string } {
+function parseTitle(query: string): { name: string; says: string } {
   const says = /^#\s*(.*)/.exec(query)?.[1] ?? '';
   const name = /^query (\w+)/m.exec(query)?.[1] ?? 'Query';
   return { name: name.replace(/(?<=[a-z])(?=[A-Z])/g, ' '), says };
 }
 
 function exampleLink(query: string): Html {
-  const { name, says } = titleOf(query);
+  const { name, says } = parseTitle(query);
   return html`<li><a href="/graphql?query=${encodeURIComponent(query)}">${name}${says && html`<small>${says}</small>`}</a></li>`;
 }
 

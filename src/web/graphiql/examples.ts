@@ -53,7 +53,7 @@ query Institutions($ticker: Ticker! = "AAPL") {
 ];
 
 /** Those of no one family. @param quarter last day of a quarter that institutions have reported, `YYYY-MM-DD` */
-const lastOf = (quarter: string) => [
+const buildLastExample = (quarter: string) => [
   `# Institutional options and convertible-note positions at quarter end. Needs an API key.
 query InstitutionalOptions($reportDate: Date! = "${quarter}") {
   institutionalOptions(reportDate: $reportDate) { isPreview totalCount nodes { ticker callValue putValue hedgeFundCount } }
@@ -70,8 +70,8 @@ query Me {
  * Variables have defaults: GraphiQL does not show the variables of a tab it opens with. A test runs every one of them.
  * @param quarter last day of a quarter that institutions have reported, `YYYY-MM-DD`
  */
-export const examplesOf = (quarter: string): readonly string[] => [
+export const listExamples = (quarter: string): readonly string[] => [
   ...FIRST,
   ...families.flatMap(({ examples }) => examples),
-  ...lastOf(quarter),
+  ...buildLastExample(quarter),
 ];

@@ -5,8 +5,8 @@ import { Html, html } from '../docs/html.ts';
 import { withBadge } from '../synthetic-badge.ts';
 import { isLocalVisit } from '../visits.ts';
 import { assetAddresses, OPTIONS_ID } from './assets.ts';
-import { barWith, STYLE } from './bar.ts';
-import { examplesOf } from './examples.ts';
+import { BAR_STYLE, barWith } from './bar.ts';
+import { listExamples } from './examples.ts';
 
 /** How many examples are open tabs at first; all of them are in the menu. More tabs than this cannot be told apart. */
 const OPEN_TABS = 4;
@@ -30,7 +30,7 @@ export function graphiqlPage(
     if (one?.quarter !== quarter) {
       one = {
         quarter,
-        page: pageWith(barWith(examplesOf(quarter), isLocal ? demoKeys : null, hasDashboard), examplesOf(quarter)),
+        page: pageWith(barWith(listExamples(quarter), isLocal ? demoKeys : null, hasDashboard), listExamples(quarter)),
       };
       made.set(isLocal, one);
     }
@@ -56,7 +56,7 @@ async function pageWith(keyBar: string, examples: readonly string[]): Promise<st
 <title>${settings.title}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${style}">
-<style>${new Html(STYLE)}</style>
+<style>${new Html(BAR_STYLE)}</style>
 </head>
 <body id="body" class="no-focus-outline">
 <noscript>GraphiQL needs JavaScript.</noscript>

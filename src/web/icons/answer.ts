@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { LookUp } from '../../gateway/look-up.ts';
 import { canonicalTicker } from '../../lib/ticker.ts';
 import { titleWords } from '../../lib/words.ts';
-import { drawIcon, drawLogo, drawMark, drawPortrait, type Subject } from './drawing.ts';
+import { drawIcon, drawLogo, drawMark, drawPortrait, type IconSubject } from './drawing.ts';
 
 const ASKED = `query Icon($ticker: Ticker!) {
   stock(ticker: $ticker) { name sector brandColor }
@@ -16,7 +16,7 @@ const SLUG = /^(?=.{1,80}$)[a-z0-9]+(-[a-z0-9]+)*$/;
 type Picture = (name: string) => Promise<string | null>;
 
 const ofTicker =
-  (lookUp: LookUp, draw: (subject: Subject) => string): Picture =>
+  (lookUp: LookUp, draw: (subject: IconSubject) => string): Picture =>
   async (name) => {
     const ticker = canonicalTicker(name);
     if (!ticker) return null;

@@ -2,7 +2,7 @@ import { SECTORS } from '../../lib/sectors.ts';
 import { html } from '../docs/html.ts';
 
 /** Whom an icon stands for. `color`: like #1a2b3c. */
-export type Subject = { ticker: string; name: string | null; sector: string | null; color: string | null };
+export type IconSubject = { ticker: string; name: string | null; sector: string | null; color: string | null };
 
 /** Words that many companies have in their names. */
 const COMMON = /^(the|and|of|demo|made-up|inc|corp|corporation|company|co|plc|ltd|group|holdings|trust|fund|etf)\.?$/i;
@@ -10,14 +10,14 @@ const COMMON = /^(the|and|of|demo|made-up|inc|corp|corporation|company|co|plc|lt
 const COLORS = ['#2f5d8a', '#7a4b8c', '#2e7561', '#8a5a2b', '#a03d4f', '#4f5f8f', '#5b6b3a', '#8c4a6b'];
 
 /** The first letters of one or two telling words of the name; of the ticker where the name has none. */
-export function initialsOf({ ticker, name }: Pick<Subject, 'ticker' | 'name'>): string {
+export function getInitials({ ticker, name }: Pick<IconSubject, 'ticker' | 'name'>): string {
   const words = (name ?? '').split(/[\s,/&-]+/).filter((word) => /^[a-z0-9]/i.test(word) && !COMMON.test(word));
   const letters = words.slice(0, 2).map((word) => word[0]!);
   return (letters.length > 0 ? letters.join('') : ticker.slice(0, 2)).toUpperCase();
 }
 
 // In 32 bits: the sum of a long name would lose its last digits, by which colors differ.
-const colorOf = (ticker: string): string =>
+const pickColor = (ticker: string): string =>
   COLORS[[...ticker].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7) % COLORS.length]!;
 
 /** Black or white, whichever is easier to read on the color. Source: WCAG 2.2, relative luminance. */
@@ -30,7 +30,7 @@ export function inkOn(color: string): string {
 }
 
 /** A square picture: the initials on the company's color, and a wedge that points where its sector has its hour. */
-export const drawIcon = (subject: Subject): string =>
+export const drawIcon = (subject: IconSubject): string =>
   html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img" aria-label="${subject.name ?? subject.ticker}">${square(subject)}</svg>`
     .text;
 
@@ -38,7 +38,7 @@ const LOGO_LETTERS = 28;
 const LETTER_WIDTH = 16;
 
 /** A wide picture: the square one, and the name beside it, cut off if it is long. */
-export function drawLogo(subject: Subject): string {
+export function drawLogo(subject: IconSubject): string {
   const name = subject.name ?? subject.ticker;
   const shown = name.length > LOGO_LETTERS ? `${name.slice(0, LOGO_LETTERS - 1).trimEnd()}…` : name;
   const length = LETTER_WIDTH * shown.length;
@@ -48,7 +48,7 @@ export function drawLogo(subject: Subject): string {
 
 /** A round picture with the initials of a person; `slug`: the name in lower case, with dashes. */
 export function drawPortrait(slug: string): string {
-  const color = colorOf(slug);
+  const color = pickColor(slug);
   const words = slug.split('-');
   const initials = [words[0]!, ...words.slice(1).slice(-1)].map((word) => word[0]!.toUpperCase()).join('');
   return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img" aria-label="${toName(slug)}"><circle cx="32" cy="32" r="32" fill="${color}"/>${letters(initials, inkOn(color))}</svg>`
@@ -65,14 +65,14 @@ const toName = (slug: string): string =>
     .map((word) => word[0]!.toUpperCase() + word.slice(1))
     .join(' ');
 
-function square(subject: Subject) {
-  const color = subject.color ?? colorOf(subject.ticker);
+function square(subject: IconSubject) {
+  const color = subject.color ?? pickColor(subject.ticker);
   const ink = inkOn(color);
   const hour = (SECTORS as readonly (string | null)[]).indexOf(subject.sector);
   const wedge =
     hour >= 0 &&
     html`<path d="M32 32 15-10 49-10Z" fill="${ink}" opacity=".16" transform="rotate(${(360 * hour) / SECTORS.length} 32 32)"/>`;
-  return html`<clipPath id="edge"><rect width="64" height="64" rx="14"/></clipPath><g clip-path="url(#edge)"><rect width="64" height="64" fill="${color}"/>${wedge}</g>${letters(initialsOf(subject), ink)}`;
+  return html`<clipPath id="edge"><rect width="64" height="64" rx="14"/></clipPath><g clip-path="url(#edge)"><rect width="64" height="64" fill="${color}"/>${wedge}</g>${letters(getInitials(subject), ink)}`;
 }
 
 const letters = (text: string, ink: string) =>

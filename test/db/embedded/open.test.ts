@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openAt, openEmbedded, openInMemory } from '../../../src/db/open.ts';
+import { type Database, openDatabase, openEmbedded, openInMemory } from '../../../src/db/open.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('the embedded database in a folder', () => {
   beforeAll(async () => {
     db = await openEmbedded({ dataDir: join(folder, 'database'), idleMs: 1_000 });
     // What a thread is handed opens in any other, and in this one too.
-    elsewhere = await openAt(db.address());
+    elsewhere = await openDatabase(db.address());
     await db.script('CREATE TABLE "note" ("text" TEXT); CREATE TABLE "day" ("day" DATE, "count" BIGINT)');
   });
   afterAll(async () => {

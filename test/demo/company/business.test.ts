@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { businessOf, businessTable } from '../../../src/demo/company/business.ts';
+import { businessTable, getBusiness } from '../../../src/demo/company/business.ts';
 import { demoListings } from '../../../src/demo/listings.ts';
 import { groupBy } from '../../../src/lib/group.ts';
 
 const stocks = demoListings('large').filter(({ kind }) => kind === 'STOCK');
 const companies = [...groupBy(stocks, ({ issuer }) => issuer).values()].map((classes) => ({
   ticker: classes[0]!.ticker,
-  business: businessOf(classes[0]!),
+  business: getBusiness(classes[0]!),
   worth: classes.reduce((sum, { sharesOutstanding, price }) => sum + sharesOutstanding * price, 0),
 }));
 

@@ -1,18 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import type { Business } from '../../../src/demo/company/business.ts';
-import { balanceOf, cashFlowOf, incomeOf, levelOf } from '../../../src/demo/company/figures.ts';
+import { computeBalance, computeCashFlow, computeIncome, computeLevel } from '../../../src/demo/company/figures.ts';
 
 /** Four billion a year, without growth; half of it gross profit, a fifth operating income. */
 const STEADY: Business = {
-  ...{ revenue: 4e9, growth: 0, grossMargin: 0.5, operatingMargin: 0.2, netMargin: 0.15, research: 0.1, capex: 0.05 },
-  ...{ assets: 8e9, equity: 3e9, debt: 2e9, cash: 1e9, yearEnd: 12, headquarters: null, founded: null },
+  revenue: 4e9,
+  growth: 0,
+  grossMargin: 0.5,
+  operatingMargin: 0.2,
+  netMargin: 0.15,
+  research: 0.1,
+  capex: 0.05,
+  assets: 8e9,
+  equity: 3e9,
+  debt: 2e9,
+  cash: 1e9,
+  yearEnd: 12,
+  headquarters: null,
+  founded: null,
 };
 const PLAIN = { season: 1, revenueNoise: 0, profitNoise: 0, surprise: 0 };
 const AGE = -4;
 
 describe('A company’s income', () => {
   it('adds up: revenue less cost is gross profit, less expenses operating income', () => {
-    expect(incomeOf(STEADY, AGE, PLAIN).actual).toEqual({
+    expect(computeIncome(STEADY, AGE, PLAIN).actual).toEqual({
       revenue: 1_000e6,
       costOfRevenue: 500e6,
       grossProfit: 500e6,
@@ -24,19 +36,19 @@ describe('A company’s income', () => {
   });
 
   it('is off the estimate by the surprise, whose quarter comes from sales', () => {
-    const { expected, actual } = incomeOf(STEADY, AGE, { ...PLAIN, surprise: 0.08 });
+    const { expected, actual } = computeIncome(STEADY, AGE, { ...PLAIN, surprise: 0.08 });
     expect([expected.netIncome, actual.netIncome]).toEqual([150e6, 162e6]);
     expect([expected.revenue, actual.revenue]).toEqual([1_000e6, 1_020e6]);
     expect(actual.grossProfit).toBe(actual.operatingExpenses! + actual.operatingIncome);
   });
 
   it('has a smaller loss after good news', () => {
-    const { expected, actual } = incomeOf({ ...STEADY, netMargin: -0.1 }, AGE, { ...PLAIN, surprise: 0.1 });
+    const { expected, actual } = computeIncome({ ...STEADY, netMargin: -0.1 }, AGE, { ...PLAIN, surprise: 0.1 });
     expect([expected.netIncome, actual.netIncome]).toEqual([-100e6, -90e6]);
   });
 
   it('has no gross profit where the company states no cost of revenue', () => {
-    const { actual } = incomeOf({ ...STEADY, grossMargin: null }, AGE, PLAIN);
+    const { actual } = computeIncome({ ...STEADY, grossMargin: null }, AGE, PLAIN);
     expect([actual.costOfRevenue, actual.grossProfit, actual.operatingExpenses]).toEqual([null, null, null]);
     expect(actual.operatingIncome).toBe(200e6);
   });
@@ -44,20 +56,20 @@ describe('A company’s income', () => {
 
 describe('A company’s growth', () => {
   it('is its own rate before the reference, and fades to 4 percent a year after it', () => {
-    expect(levelOf(0.21, -4)).toBeCloseTo(1 / 1.21, 10);
-    expect(levelOf(0.21, 0)).toBe(1);
-    expect(levelOf(0.04, 4)).toBeCloseTo(1.04, 10);
-    expect(levelOf(0.21, 4)).toBeLessThan(1.21);
-    expect(levelOf(0.21, 104) / levelOf(0.21, 100)).toBeCloseTo(1.04, 4);
+    expect(computeLevel(0.21, -4)).toBeCloseTo(1 / 1.21, 10);
+    expect(computeLevel(0.21, 0)).toBe(1);
+    expect(computeLevel(0.04, 4)).toBeCloseTo(1.04, 10);
+    expect(computeLevel(0.21, 4)).toBeLessThan(1.21);
+    expect(computeLevel(0.21, 104) / computeLevel(0.21, 100)).toBeCloseTo(1.04, 4);
   });
 });
 
 describe('A company’s balance sheet', () => {
   const growing = { ...STEADY, growth: 0.21 };
-  const [before, after] = [balanceOf(growing, 'Industrials', -5), balanceOf(growing, 'Industrials', -4)];
+  const [before, after] = [computeBalance(growing, 'Industrials', -5), computeBalance(growing, 'Industrials', -4)];
 
   it('balances, and grows with the square root of the business', () => {
-    expect(balanceOf(STEADY, 'Industrials', AGE)).toEqual({
+    expect(computeBalance(STEADY, 'Industrials', AGE)).toEqual({
       assets: 8e9,
       // Cash, 8% of revenue, and goods for 12% of its cost.
       currentAssets: 1_560e6,
@@ -74,7 +86,7 @@ describe('A company’s balance sheet', () => {
   });
 
   it('of a bank does not tell current from other assets', () => {
-    const { currentAssets, currentLiabilities, inventory } = balanceOf(
+    const { currentAssets, currentLiabilities, inventory } = computeBalance(
       { ...STEADY, grossMargin: null },
       'Financials',
       AGE,
@@ -83,8 +95,8 @@ describe('A company’s balance sheet', () => {
   });
 
   it('has as much more cash as the cash flows say', () => {
-    const { actual } = incomeOf(growing, AGE, PLAIN);
-    const { operating, investing, financing, capex } = cashFlowOf(growing, actual, before, after);
+    const { actual } = computeIncome(growing, AGE, PLAIN);
+    const { operating, investing, financing, capex } = computeCashFlow(growing, actual, before, after);
     expect(operating + investing + financing).toBe(after.cash - before.cash);
     expect(operating).toBeGreaterThan(actual.netIncome);
     expect(capex).toBeCloseTo(actual.revenue * 0.05, -6);

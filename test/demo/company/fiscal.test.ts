@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { earningsDays, fiscalQuarter, lastEnded, reportDaysOf } from '../../../src/demo/company/fiscal.ts';
+import { drawReportDays, earningsDays, fiscalQuarter, lastEnded } from '../../../src/demo/company/fiscal.ts';
 import { demoListings } from '../../../src/demo/listings.ts';
-import { dayOf, daysFrom, isoDate } from '../../../src/lib/dates.ts';
+import { daysFrom, isoDate, parseDay } from '../../../src/lib/dates.ts';
 import { isSession } from '../../../src/lib/market-calendar.ts';
 
 const month = (year: number, ofYear: number) => year * 12 + ofYear;
@@ -27,10 +27,10 @@ describe('A company’s fiscal calendar', () => {
   );
 
   it('has a newest quarter that ended before the day', () => {
-    expect(lastEnded(12, dayOf('2025-11-21')!)).toBe(month(2025, 9));
-    expect(lastEnded(1, dayOf('2025-11-21')!)).toBe(month(2025, 10));
-    expect(lastEnded(12, dayOf('2026-01-01')!)).toBe(month(2025, 12));
-    expect(lastEnded(12, dayOf('2025-12-31')!)).toBe(month(2025, 9));
+    expect(lastEnded(12, parseDay('2025-11-21')!)).toBe(month(2025, 9));
+    expect(lastEnded(1, parseDay('2025-11-21')!)).toBe(month(2025, 10));
+    expect(lastEnded(12, parseDay('2026-01-01')!)).toBe(month(2025, 12));
+    expect(lastEnded(12, parseDay('2025-12-31')!)).toBe(month(2025, 9));
   });
 });
 
@@ -38,7 +38,7 @@ describe('A company’s reports', () => {
   const quarters = ['320193', '104169', '19617'].flatMap((issuer, i) =>
     Array.from({ length: 40 }, (_, k) => {
       const quarter = fiscalQuarter([9, 1, 12][i]!, month(2020, [3, 4, 3][i]!) + 3 * k);
-      return { ...quarter, ...reportDaysOf(7, issuer, quarter) };
+      return { ...quarter, ...drawReportDays(7, issuer, quarter) };
     }),
   );
 

@@ -57,14 +57,14 @@ describe('The called moves of a stock with sixty', () => {
     ['?limit=50', 50],
     ['?limit=51', 50],
     ['?limit=5000', 50],
-  ])('ANA-28 LIMITS-16: %s shows %d of them, the newest', async (query, shown) => {
+  ])('%s shows %d of them, the newest [ANA-28, LIMITS-16]', async (query, shown) => {
     const { data, totalCount } = await app.read(`${PATH}${query}`);
     expect([totalCount, data.count, data.moves.length]).toEqual([MOVES, shown, shown]);
     expect(data.moves[0].insightId).toBe('move-60');
     expect(data.moves.at(-1).insightId).toBe(`move-${61 - shown}`);
   });
 
-  it('ANA-28 LIMITS-16: the graph has the same bounds', async () => {
+  it('the graph has the same bounds [ANA-28, LIMITS-16]', async () => {
     const data = await ask(
       '{ a: stock(ticker: "KO") { calledIt { count } } b: analystCalledIt(ticker: "KO", limit: 60) { count } }',
     );
@@ -79,12 +79,12 @@ describe('The consensus history of a stock with 800 days', () => {
     return [totalCount, data.count, data.history[0].targetMean, data.history.at(-1).targetMean];
   };
 
-  it('ANA-18 ANA-22 LIMITS-16: 90 days before today are 91 with it, of which the newest 90 are shown', async () => {
+  it('90 days before today are 91 with it, of which the newest 90 are shown [ANA-18, ANA-22, LIMITS-16]', async () => {
     expect(await read('')).toEqual([91, 90, 189, 100]);
     expect(await read('?limit=91')).toEqual([91, 91, 190, 100]);
   });
 
-  it('ANA-18 ANA-22 LIMITS-16: no limit shows more than 366', async () => {
+  it('no limit shows more than 366 [ANA-18, ANA-22, LIMITS-16]', async () => {
     expect(await read('?from=2023-01-01')).toEqual([DAYS, 90, 189, 100]);
     expect(await read('?from=2023-01-01&limit=365')).toEqual([DAYS, 365, 464, 100]);
     expect(await read('?from=2023-01-01&limit=366')).toEqual([DAYS, 366, 465, 100]);
@@ -92,7 +92,7 @@ describe('The consensus history of a stock with 800 days', () => {
     expect(await read('?from=2023-01-01&limit=99999')).toEqual([DAYS, 366, 465, 100]);
   });
 
-  it('ANA-18 LIMITS-16: the graph has the same bounds', async () => {
+  it('the graph has the same bounds [ANA-18, LIMITS-16]', async () => {
     const data = await ask(`{ a: stock(ticker: "JPM") { consensusHistory { count } }
       b: analystConsensusHistory(ticker: "JPM", from: "2023-01-01", limit: 500) { count } }`);
     expect([data.a.consensusHistory.count, data.b.count]).toEqual([90, 366]);
@@ -125,13 +125,13 @@ describe('The trades of a member with 620', () => {
     ['member/Pat-001', '', 200],
     ['member/Pat-001', '?limit=500', 500],
     ['member/Pat-001', '?limit=501', 500],
-  ])('POL-06 POL-16 LIMITS-18: %s%s shows %d', async (path, query, shown) => {
+  ])('%s%s shows %d [POL-06, POL-16, LIMITS-18]', async (path, query, shown) => {
     const { data, totalCount } = await app.read(`/api/v1/politicians/${path}${query}`);
     expect((data.recentTrades ?? data).length).toBe(shown);
     expect(totalCount).toBe(path === 'activity' ? TRADES + 12 + 2 : TRADES);
   });
 
-  it('POL-06 POL-10 LIMITS-18: an offset reaches what follows the longest page', async () => {
+  it('an offset reaches what follows the longest page [POL-06, POL-10, LIMITS-18]', async () => {
     const rest = await app.read('/api/v1/politicians/member/Pat-001?limit=500&offset=500');
     expect([rest.data.recentTrades.length, rest.totalCount]).toEqual([TRADES - 500, TRADES]);
     const { data } = await app.read('/api/v1/politicians/activity?limit=500&offset=500');
@@ -142,7 +142,7 @@ describe('The trades of a member with 620', () => {
     [200, 200],
     [500, 500],
     [600, 500],
-  ])('POL-06 POL-16 LIMITS-18: the pages of the graph have the same bounds, of %d %d', async (limit, shown) => {
+  ])('the pages of the graph have the same bounds, of %d %d [POL-06, POL-16, LIMITS-18]', async (limit, shown) => {
     const page = 'nodes { ticker } pageInfo { hasNextPage endCursor }';
     const rows = [
       await walked(
@@ -157,12 +157,12 @@ describe('The trades of a member with 620', () => {
     expect(rows).toEqual([shown, shown]);
   });
 
-  it('POL-07: filings have no page: all trades of the ticker in the window are shown', async () => {
+  it('filings have no page: all trades of the ticker in the window are shown [POL-07]', async () => {
     const { data, totalCount } = await app.read('/api/v1/politicians/filings/KO?limit=5&offset=5');
     expect([data.length, totalCount]).toEqual([TRADES, TRADES]);
   });
 
-  it('POL-06 POL-07 LIMITS-15: the window reaches 90 days back unless told otherwise', async () => {
+  it('the window reaches 90 days back unless told otherwise [POL-06, POL-07, LIMITS-15]', async () => {
     const disclosed = async (path: string) =>
       (await app.read(`/api/v1/politicians/${path}`)).data
         .filter(({ ticker, disclosureDate }: Trade) => ticker === 'JNJ' && disclosureDate < '2025-09-01')
@@ -182,7 +182,7 @@ describe('A directory of more than 200 politicians', () => {
     ['?limit=199', 199],
     ['?limit=200', 200],
     ['?limit=201', 200],
-  ])('POL-11 LIMITS-19 UNS-12: %s shows %d', async (query, shown) => {
+  ])('%s shows %d [POL-11, LIMITS-19, UNS-12]', async (query, shown) => {
     const { data } = await app.read(`/api/v1/politicians/directory${query}`);
     expect([data.members.length, data.totalCount]).toEqual([shown, POLITICIANS + 8]);
   });
@@ -190,7 +190,7 @@ describe('A directory of more than 200 politicians', () => {
   it.each([
     [50, 50],
     [999, 200],
-  ])('POL-11 LIMITS-19: the pages of the graph have the same bounds, of %d %d', async (limit, shown) => {
+  ])('the pages of the graph have the same bounds, of %d %d [POL-11, LIMITS-19]', async (limit, shown) => {
     const rows = await walked(
       (after) =>
         `{ politicianDirectory(limit: ${limit}, after: ${after}) { nodes { urlSlug } pageInfo { hasNextPage endCursor } } }`,

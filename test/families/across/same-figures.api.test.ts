@@ -53,7 +53,11 @@ beforeAll(async () => {
   const byTicker = (rows: Values[]): Shown => new Map(rows.map((row) => [String(row.ticker), row]));
   // biome-ignore lint/suspicious/noExplicitAny: the answer to the query above.
   const flat = ({ ticker, marketCap, quote, rating, metrics }: any): Values => ({
-    ...{ ticker, marketCap, ...quote, ...rating, ...metrics?.headline },
+    ticker,
+    marketCap,
+    ...quote,
+    ...rating,
+    ...metrics?.headline,
     score: rating?.score ?? null,
     today: metrics?.headline?.scoreBars[0] ?? null,
     // biome-ignore lint/suspicious/noExplicitAny: likewise.
@@ -83,34 +87,55 @@ function compare(view: Shown, names: Readonly<Record<string, string>>): void {
 }
 
 describe('A figure that is served in several places', () => {
-  it('TRK-34 DER-07 DER-16 is the same on the leaderboard as in the stock’s own metrics', async () => {
+  it('is the same on the leaderboard as in the stock’s own metrics [TRK-34, DER-07, DER-16]', async () => {
     compare(await tableOf('sentiment-leaderboard'), { Sentiment: 'sentiment7D', Mentions: 'mentions7D' });
   });
 
-  it('TRK-35 DER-07 DER-16 is the same among the movers', async () => {
+  it('is the same among the movers [TRK-35, DER-07, DER-16]', async () => {
     compare(await tableOf('sentiment-movers'), {
-      ...{ '7-day change': 'sentimentChange7D', 'Sentiment now': 'sentiment7D', Mentions: 'mentions7D' },
+      '7-day change': 'sentimentChange7D',
+      'Sentiment now': 'sentiment7D',
+      Mentions: 'mentions7D',
     });
   });
 
-  it('HEAT-10 DER-07 DER-08 is the same on the tiles of the map', () => {
+  it('is the same on the tiles of the map [HEAT-10, DER-07, DER-08]', () => {
     expect(tiles.size).toBeGreaterThan(3);
     compare(tiles, {
-      ...{ marketCap: 'marketCap', price: 'price', previousClose: 'previousClose', changePercent: 'changePercent' },
-      ...{ volume: 'volume', sentiment7d: 'sentiment7D', sentimentChange7d: 'sentimentChange7D' },
-      ...{ serviceScore: 'today', mentionsZ: 'mentionsZ', optionsInterestScore: 'interestScore' },
+      marketCap: 'marketCap',
+      price: 'price',
+      previousClose: 'previousClose',
+      changePercent: 'changePercent',
+      volume: 'volume',
+      sentiment7d: 'sentiment7D',
+      sentimentChange7d: 'sentimentChange7D',
+      serviceScore: 'today',
+      mentionsZ: 'mentionsZ',
+      optionsInterestScore: 'interestScore',
     });
   });
 
-  it('SCR-15 is the same in the screener, the rating’s letter, score and percentile too', () => {
+  it('is the same in the screener, the rating’s letter, score and percentile too [SCR-15]', () => {
     expect([...screened.keys()].sort()).toEqual([...TICKERS].sort());
     compare(screened, {
-      ...{ marketCap: 'marketCap', currentPrice: 'price', change: 'change', changePercent: 'changePercent' },
-      ...{ volume: 'volume', week52High: 'week52High', week52Low: 'week52Low' },
-      ...{ serviceScore7D: 'score7D', serviceScore1M: 'score1M', scoreChange7D: 'scoreChange7D' },
-      ...{ sentiScoreTrend7D: 'scoreTrend7D', sentiScoreTrend30D: 'scoreTrend30D' },
-      ...{ mentionShare: 'mentionShare7D', dominanceChange: 'dominanceChange7D', mentionVelocity: 'mentionVelocity' },
-      ...{ ratingLetter: 'letter', ratingScore: 'score', ratingPercentile: 'percentile' },
+      marketCap: 'marketCap',
+      currentPrice: 'price',
+      change: 'change',
+      changePercent: 'changePercent',
+      volume: 'volume',
+      week52High: 'week52High',
+      week52Low: 'week52Low',
+      serviceScore7D: 'score7D',
+      serviceScore1M: 'score1M',
+      scoreChange7D: 'scoreChange7D',
+      sentiScoreTrend7D: 'scoreTrend7D',
+      sentiScoreTrend30D: 'scoreTrend30D',
+      mentionShare: 'mentionShare7D',
+      dominanceChange: 'dominanceChange7D',
+      mentionVelocity: 'mentionVelocity',
+      ratingLetter: 'letter',
+      ratingScore: 'score',
+      ratingPercentile: 'percentile',
     });
     // A rated stock is among them, so that more than nulls are compared.
     expect([...screened.values()].some(({ ratingLetter }) => ratingLetter !== null)).toBe(true);

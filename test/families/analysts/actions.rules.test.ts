@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
-  actionsOf,
-  type Note,
+  type AnalystNote,
+  buildActions,
   newestActionsFirst,
   ratingMomentum,
 } from '../../../src/families/analysts/actions/rules.ts';
 import { actionType, firmKey, gradeStep } from '../../../src/families/analysts/rules/grades.ts';
-import { dayOf } from '../../../src/lib/dates.ts';
+import { parseDay } from '../../../src/lib/dates.ts';
 
-const day = (text: string) => dayOf(text)!;
+const day = (text: string) => parseDay(text)!;
 
 describe('A firm’s word on the scale of five', () => {
   it.each([
@@ -51,7 +51,7 @@ describe('What a note does', () => {
     [null, null, 'OTHER'],
     ['Buy', 'Not Rated', 'OTHER'],
     ['Not Rated', 'Buy', 'OTHER'],
-  ] as const)('ANA-36 NS-18 from %s to %s is %s', (from, to, type) => {
+  ] as const)('from %s to %s is %s [ANA-36, NS-18]', (from, to, type) => {
     expect(actionType(from, to)).toBe(type);
   });
 });
@@ -68,7 +68,7 @@ it('a firm in other letters than ours is itself', () => {
 });
 
 describe('The actions of a ticker', () => {
-  const note = (publishedDate: string, firm: string, said: Partial<Note> = {}): Note => ({
+  const note = (publishedDate: string, firm: string, said: Partial<AnalystNote> = {}): AnalystNote => ({
     ticker: 'KO',
     firm,
     publishedDate,
@@ -80,8 +80,8 @@ describe('The actions of a ticker', () => {
     targetTo: null,
     ...said,
   });
-  const brief = (notes: readonly Note[]) =>
-    actionsOf(notes).map((one) => [
+  const brief = (notes: readonly AnalystNote[]) =>
+    buildActions(notes).map((one) => [
       one.actionDate,
       one.actionType,
       one.fromGrade,
@@ -133,7 +133,7 @@ describe('The actions of a ticker', () => {
   });
 
   it('are one for a firm’s day in two sources: the table of actions says what it knows, the ratings the rest', () => {
-    const [one, ...more] = actionsOf([
+    const [one, ...more] = buildActions([
       note('2025-01-01', 'KeyBanc', { ratingTo: 'Buy', targetTo: 1 }),
       note('2025-01-01', 'Keybanc', { source: 'ACTIONS', targetTo: 100, analystName: 'Jo Poe' }),
     ]);
@@ -142,7 +142,7 @@ describe('The actions of a ticker', () => {
   });
 });
 
-it('UNS-04 actions are newest first, those of one day by ticker and firm', () => {
+it('actions are newest first, those of one day by ticker and firm [UNS-04]', () => {
   const one = (ticker: string, firm: string, date: string) => ({ ticker, firm, actionDate: day(date) });
   const inOrder = [
     one('KO', 'B', '2025-01-03'),
@@ -153,7 +153,7 @@ it('UNS-04 actions are newest first, those of one day by ticker and firm', () =>
   expect(newestActionsFirst(inOrder.toReversed())).toEqual(inOrder);
 });
 
-it('DER-34 the rating momentum is upgrades less downgrades of 30 days, both ends included', () => {
+it('the rating momentum is upgrades less downgrades of 30 days, both ends included [DER-34]', () => {
   const action = (actionType: string, date: string) => ({ actionType, actionDate: day(date) });
   const asOf = day('2025-11-21');
   expect(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { factsOf, READINGS } from '../../../src/families/ratings/derive/inputs.ts';
-import { dayOf } from '../../../src/lib/dates.ts';
+import { queryStockFacts, READINGS } from '../../../src/families/ratings/derive/inputs.ts';
+import { parseDay } from '../../../src/lib/dates.ts';
 import { useApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';
 
@@ -37,11 +37,11 @@ const APPLE = {
 const HIDDEN = ['targetMedian', 'recommendationMean', 'strongBuy', 'buy', 'hold', 'sell', 'strongSell'];
 
 describe('The consensus on a stock', () => {
-  it('ANA-01 ANA-02 ANA-03 ANA-05 ANA-14 GEN-08 is all of its newest sweep for PRO', async () => {
+  it('is all of its newest sweep for PRO [ANA-01, ANA-02, ANA-03, ANA-05, ANA-14, GEN-08]', async () => {
     expect(await consensus('aapl')).toEqual({ isPreview: false, previewReason: null, data: APPLE });
   });
 
-  it('ANA-02 ANA-08 ANA-15 AMB-28 AMB-03 for FREE has the targets and the label; median and mean are null, the counts 0', async () => {
+  it('for FREE has the targets and the label; median and mean are null, the counts 0 [ANA-02, ANA-08, ANA-15, AMB-28, AMB-03]', async () => {
     const { data, ...preview } = await consensus('AAPL', 'FREE');
     expect(preview).toEqual({
       isPreview: true,
@@ -56,7 +56,7 @@ describe('The consensus on a stock', () => {
     });
   });
 
-  it('AMB-28 PREVIEW-02 on the graph withholds as null, and names what it withholds', async () => {
+  it('on the graph withholds as null, and names what it withholds [AMB-28, PREVIEW-02]', async () => {
     const query = `{ analystConsensus(ticker: "AAPL") {
       isPreview withheld upsidePercent analystCount buyRatioPercent countsObserved ${HIDDEN.join(' ')}
     } }`;
@@ -74,7 +74,7 @@ describe('The consensus on a stock', () => {
     expect(pro).toMatchObject({ isPreview: false, withheld: [], strongSell: 0, recommendationMean: 1.3 });
   });
 
-  it('ANA-06 DER-33 divides percents of analysts by the five counts, not by the targets', async () => {
+  it('divides percents of analysts by the five counts, not by the targets [ANA-06, DER-33]', async () => {
     const { body } = await app.graphql(
       '{ analystConsensus(ticker: "AAPL") { numberOfAnalysts analystCount buyRatioPercent } }',
     );
@@ -85,12 +85,12 @@ describe('The consensus on a stock', () => {
     });
   });
 
-  it('ANA-04 has the price of the sweep, not the quote', async () => {
+  it('has the price of the sweep, not the quote [ANA-04]', async () => {
     const { body } = await app.graphql('{ stock(ticker: "AAPL") { quote { price } consensus { currentPrice } } }');
     expect(body.data.stock).toEqual({ quote: { price: 202.63 }, consensus: { currentPrice: 225.51 } });
   });
 
-  it('ANA-13 has no counts where no sweep ever returned a panel: null for PRO, not 0', async () => {
+  it('has no counts where no sweep ever returned a panel: null for PRO, not 0 [ANA-13]', async () => {
     const { data } = await consensus('NVDA');
     expect(data).toMatchObject({ strongBuy: null, strongSell: null, consensusLabel: 'BUY', targetMedian: null });
     const { body } = await app.graphql('{ analystConsensus(ticker: "NVDA") { withheld countsObserved } }', {
@@ -100,7 +100,7 @@ describe('The consensus on a stock', () => {
     expect(body.data.analystConsensus).toEqual({ withheld: ['recommendationMean'], countsObserved: false });
   });
 
-  it('ANA-11 labels by the mean even where the counts say otherwise, and serves an old sweep as it stands', async () => {
+  it('labels by the mean even where the counts say otherwise, and serves an old sweep as it stands [ANA-11]', async () => {
     expect((await consensus('MSFT')).data).toMatchObject({
       consensusLabel: 'STRONG_SELL',
       recommendationMean: 4.51,
@@ -109,7 +109,7 @@ describe('The consensus on a stock', () => {
     });
   });
 
-  it('ANA-27 is the canonical share class’s, by either ticker and on either stock', async () => {
+  it('is the canonical share class’s, by either ticker and on either stock [ANA-27]', async () => {
     expect((await consensus('goog')).data).toEqual((await consensus('GOOGL')).data);
     const { body } = await app.graphql(
       '{ stock(ticker: "GOOG") { ticker consensus { ticker upsidePercent stock { ticker } } } }',
@@ -122,7 +122,7 @@ describe('The consensus on a stock', () => {
 });
 
 describe('Without a consensus', () => {
-  it('ANA-16 ERR-17 AMB-31 a stock without coverage is 404, and null on the stock', async () => {
+  it('a stock without coverage is 404, and null on the stock [ANA-16, ERR-17, AMB-31]', async () => {
     for (const as of ['PRO', 'FREE'] as const) {
       const { status, body } = await app.rest(`${BASE}/JPM/consensus`, { as });
       expect([status, body]).toEqual([404, { error: 'no_coverage', message: 'There is no analyst coverage of JPM.' }]);
@@ -133,7 +133,7 @@ describe('Without a consensus', () => {
   });
 
   it.each(['consensus', 'consensus/history', 'called-it', 'actions', 'estimates'])(
-    'ANA-34 ANA-35 ERR-15 ERR-16 UNS-18 %s of an unknown symbol, and of a fund, is 404 on every tier with where to go',
+    '%s of an unknown symbol, and of a fund, is 404 on every tier with where to go [ANA-34, ANA-35, ERR-15, ERR-16, UNS-18]',
     async (path) => {
       for (const as of ['PRO', 'FREE'] as const) {
         const unknown = await app.rest(`${BASE}/AAPX/${path}`, { as });
@@ -159,14 +159,14 @@ describe('Without a consensus', () => {
   );
 
   it.each(['AAPL/consensus', 'AAPL/consensus/history', 'AAPL/called-it', 'AAPL/actions', 'AAPL/estimates', 'activity'])(
-    'AUTH-02 AUTH-05 %s needs a key',
+    '%s needs a key [AUTH-02, AUTH-05]',
     async (path) => {
       const { status, body } = await app.rest(`${BASE}/${path}`, { as: 'anonymous' });
       expect([status, body.error]).toEqual([401, 'api_key_required']);
     },
   );
 
-  it('AUTH-05 LIMITS-05 each of them on a stock needs a key, and is one call', async () => {
+  it('each of them on a stock needs a key, and is one call [AUTH-05, LIMITS-05]', async () => {
     const query = `{ stock(ticker: "AAPL") {
       consensus { isPreview } consensusHistory { count } calledIt { count } analystActions { totalCount }
       analystEstimates { isPreview }
@@ -180,19 +180,19 @@ describe('Without a consensus', () => {
 
 describe('What the rating reads of analysts', () => {
   const read = async (day: string, ticker: string) => {
-    const facts = await app.db.transaction((sql) => factsOf(sql, dayOf(day)!, READINGS));
+    const facts = await app.db.transaction((sql) => queryStockFacts(sql, parseDay(day)!, READINGS));
     const { favorableShare, epsSurprise } = facts(ticker);
     return [favorableShare, epsSurprise];
   };
 
-  it('RAT-18 DER-33 DER-36 is the share of buys in the newest panel, and the latest surprise, as of the session', async () => {
+  it('is the share of buys in the newest panel, and the latest surprise, as of the session [RAT-18, DER-33, DER-36]', async () => {
     expect(await read('2025-11-20', 'AAPL')).toEqual([(58 / 61) * 100, 4.52]);
     expect(await read('2025-11-19', 'AAPL')).toEqual([95, 4.52]); // 57 of 60.
     expect(await read('2025-10-29', 'AAPL')).toEqual([(9 / 30) * 100, null]); // The report before was against an estimate of 0.
     expect(await read('2025-05-01', 'AAPL')).toEqual([null, -20]);
   });
 
-  it('RAT-18 is nothing where no panel was observed, or the newest is long past, or nothing was reported', async () => {
+  it('is nothing where no panel was observed, or the newest is long past, or nothing was reported [RAT-18]', async () => {
     expect(await read('2025-11-20', 'NVDA')).toEqual([null, null]);
     expect(await read('2025-06-01', 'MSFT')).toEqual([0, null]); // 90 days after the panel.
     expect(await read('2025-06-02', 'MSFT')).toEqual([null, null]);
@@ -213,7 +213,7 @@ describe('Many stocks', () => {
     expect([about('consensus_day'), about('analyst_action')]).toEqual([1, 1]);
   });
 
-  it('ANA-12 ANA-17 a new sweep is served at once, with counts that no action explains', async () => {
+  it('a new sweep is served at once, with counts that no action explains [ANA-12, ANA-17]', async () => {
     const header =
       'ticker,observedAt,source,currentPrice,targetLow,targetMean,targetMedian,targetHigh,numberOfAnalysts,recommendationMean,strongBuy,buy,hold,sell,strongSell';
     const panels = {

@@ -41,7 +41,7 @@ describe('Panels', () => {
   const read = (...rows: string[]) =>
     imported(analystPanelsImporter, fileOf('panels.csv', `${[HEADER, ...rows].join('\n')}\n`));
 
-  it('GEN-10 ANA-14 have their instant in whole seconds and their day in New York', async () => {
+  it('have their instant in whole seconds and their day in New York [GEN-10, ANA-14]', async () => {
     const { rows } = await read(
       'goog,2025-11-20T23:30:15.9-05:00,,180,150,189,,220,33,2.5,5,10,5,0,0',
       'KO,2025-07-01T03:59:59Z,vendor,70,60,77,75,90,20,2,,,,,',

@@ -53,7 +53,7 @@ describe.skipIf(!hasSharedData)(
       });
     });
 
-    it('ANA-36 show what the firms last said of Apple', async () => {
+    it('show what the firms last said of Apple [ANA-36]', async () => {
       const { body } = await app.rest('/api/v1/analyst/aapl/actions?lookbackDays=14');
       expect(body.data.slice(0, 2)).toEqual([
         {
@@ -70,7 +70,7 @@ describe.skipIf(!hasSharedData)(
       expect(activity.body.totalCount).toBe(89);
     });
 
-    it('ANA-30 tell which moves of real prices the firms called by their grades', async () => {
+    it('tell which moves of real prices the firms called by their grades [ANA-30]', async () => {
       const moves = await app.db.query<{ ticker: string; n: number }>(
         'SELECT "ticker", count(*)::int AS "n" FROM "called_it_move" GROUP BY 1 ORDER BY 1',
       );

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import {
   analystCount,
   buyRatioPct,
+  classifyRecommendation,
   consensusDays,
-  consensusLabel,
   freeHistoryWindow,
   fundAnalysts,
   historyWindow,
   upsidePercent,
 } from '../../../src/families/analysts/consensus/rules.ts';
-import { dayOf } from '../../../src/lib/dates.ts';
+import { parseDay } from '../../../src/lib/dates.ts';
 import { roundHundredth } from '../../../src/lib/rounding.ts';
 
-const day = (text: string) => dayOf(text)!;
+const day = (text: string) => parseDay(text)!;
 
 describe('The label of a recommendation mean', () => {
   it.each([
@@ -26,8 +26,8 @@ describe('The label of a recommendation mean', () => {
     [4.5, 'SELL'],
     [4.51, 'STRONG_SELL'],
     [5, 'STRONG_SELL'],
-  ])('ANA-08 ANA-09 ANA-10 DER-32 of %d is %s: upper edges are included', (mean, label) => {
-    expect(consensusLabel(mean)).toBe(label);
+  ])('of %d is %s: upper edges are included [ANA-08, ANA-09, ANA-10, DER-32]', (mean, label) => {
+    expect(classifyRecommendation(mean)).toBe(label);
   });
 });
 
@@ -38,7 +38,7 @@ describe('The upside', () => {
     [200, 200, 0],
     [3, 4, 33.33],
     [400, 300.01, -25],
-  ])('ANA-07 DER-31 from %d to a mean target of %d is %d percent', (price, target, upside) => {
+  ])('from %d to a mean target of %d is %d percent [ANA-07, DER-31]', (price, target, upside) => {
     expect(upsidePercent(price, target)).toBe(upside);
   });
 });
@@ -60,12 +60,12 @@ describe('The five counts', () => {
   const counts = { strongBuy: 10, buy: 48, hold: 2, sell: 1, strongSell: 0 };
   const none = { strongBuy: null, buy: null, hold: null, sell: null, strongSell: null };
 
-  it('ANA-06 SCR-27 DER-33 count the analysts that percents are of', () => {
+  it('count the analysts that percents are of [ANA-06, SCR-27, DER-33]', () => {
     expect(analystCount(counts)).toBe(61);
     expect(buyRatioPct(counts)).toBeCloseTo((100 * 58) / 61, 10);
   });
 
-  it('DER-33 say nothing where they were never observed, and no percent of nobody', () => {
+  it('say nothing where they were never observed, and no percent of nobody [DER-33]', () => {
     expect([analystCount(none), buyRatioPct(none)]).toEqual([null, null]);
     const zeros = { strongBuy: 0, buy: 0, hold: 0, sell: 0, strongSell: 0 };
     expect([analystCount(zeros), buyRatioPct(zeros)]).toEqual([0, null]);
@@ -93,7 +93,7 @@ describe('The days of a ticker', () => {
     sweep('2025-11-06T20:00:00Z', '2025-11-06', 2.6, [0, 0, 0, 0, 0]),
   ]);
 
-  it('ANA-13 keep the counts last observed where a sweep returned no panel, and say so', () => {
+  it('keep the counts last observed where a sweep returned no panel, and say so [ANA-13]', () => {
     expect(
       days.map(({ snapshotDate, countsObserved, buy, strongSell }) => [snapshotDate, countsObserved, buy, strongSell]),
     ).toEqual([
@@ -104,12 +104,12 @@ describe('The days of a ticker', () => {
     ]);
   });
 
-  it('GEN-10 ANA-21 are one row a day, its last sweep, and the newest is marked', () => {
+  it('are one row a day, its last sweep, and the newest is marked [GEN-10, ANA-21]', () => {
     expect(days.map(({ latest }) => latest)).toEqual([false, false, false, true]);
     expect(days[1]!.observedAt).toEqual(new Date('2025-11-04T20:00:00Z'));
   });
 
-  it('ANA-09 ANA-10 ANA-11 label the mean as stored with two decimals, whatever the counts say', () => {
+  it('label the mean as stored with two decimals, whatever the counts say [ANA-09, ANA-10, ANA-11]', () => {
     expect(days.map(({ recommendationMean, consensusLabel: label }) => [recommendationMean, label])).toEqual([
       [2, 'BUY'],
       [2.5, 'BUY'],
@@ -127,7 +127,7 @@ describe('The window of a history', () => {
     [null, '2025-06-30', '2025-04-01', '2025-06-30'],
     ['2024-01-01', null, '2024-01-01', '2025-11-21'],
     ['2025-01-01', '2025-02-01', '2025-01-01', '2025-02-01'],
-  ])('ANA-18 from %s to %s is %s to %s', (from, to, first, last) => {
+  ])('from %s to %s is %s to %s [ANA-18]', (from, to, first, last) => {
     expect(historyWindow(from ? day(from) : null, to ? day(to) : null, today)).toEqual({
       from: day(first),
       to: day(last),
@@ -139,12 +139,12 @@ describe('The window of a history', () => {
     ['2025-10-23', '2025-11-21', '2025-10-23'],
     ['2025-10-24', '2025-11-21', '2025-10-24'],
     ['2024-01-01', '2024-03-30', '2024-03-01'], // 29 February lies between.
-  ])('ANA-23 AMB-29 of %s to %s a FREE key sees what begins on %s', (from, to, first) => {
+  ])('of %s to %s a FREE key sees what begins on %s [ANA-23, AMB-29]', (from, to, first) => {
     expect(freeHistoryWindow({ from: day(from), to: day(to) })).toEqual({ from: day(first), to: day(to) });
   });
 });
 
-it('ANA-35 points from a fund to the analyst aggregate of the funds', () => {
+it('points from a fund to the analyst aggregate of the funds [ANA-35]', () => {
   expect(fundAnalysts('SPY')).toEqual({
     field: 'etf(ticker: "SPY") { analystAggregate }',
     path: '/api/v1/etfs/SPY/aggregates/analyst',

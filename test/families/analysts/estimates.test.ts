@@ -5,7 +5,7 @@ import {
   surpriseFraction,
   surprisePct,
 } from '../../../src/families/analysts/estimates/rules.ts';
-import { dayOf } from '../../../src/lib/dates.ts';
+import { parseDay } from '../../../src/lib/dates.ts';
 import { useApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';
 
@@ -19,7 +19,7 @@ describe('A surprise', () => {
     [0, 1.57, null, null],
     [null, 1, null, null],
     [1, null, null, null],
-  ])('DER-36 of %s and %s reported is %s as a fraction and %s percent', (estimate, actual, fraction, percent) => {
+  ])('of %s and %s reported is %s as a fraction and %s percent [DER-36]', (estimate, actual, fraction, percent) => {
     expect([surpriseFraction(estimate, actual), surprisePct(estimate, actual)]).toEqual([fraction, percent]);
   });
 });
@@ -30,8 +30,8 @@ it('estimates are those of the quarter, the next one, the year, the next one', (
   expect(inPeriodOrder(periods.toReversed())).toEqual(periods);
 });
 
-it('UNS-04 reports are newest first, of one day the later period', () => {
-  const one = (reportDate: string, periodLabel: string) => ({ reportDate: dayOf(reportDate)!, periodLabel });
+it('reports are newest first, of one day the later period [UNS-04]', () => {
+  const one = (reportDate: string, periodLabel: string) => ({ reportDate: parseDay(reportDate)!, periodLabel });
   const reports = [one('2025-05-01', '2025-03-31'), one('2025-05-01', '2024-12-31'), one('2025-01-30', '2025-09-30')];
   expect(newestReportsFirst(reports.toReversed())).toEqual(reports);
 });
@@ -96,7 +96,7 @@ describe('Estimates', () => {
     report('2024-12-31', '2025-01-30', 2.43, 2.51, [0.03, 3.29]),
   ];
 
-  it('ANA-36 NS-18 NS-23 DER-36 are those of the newest sweep, with what was reported', async () => {
+  it('are those of the newest sweep, with what was reported [ANA-36, NS-18, NS-23, DER-36]', async () => {
     expect(await read()).toEqual({
       isPreview: false,
       previewReason: null,
@@ -104,7 +104,7 @@ describe('Estimates', () => {
     });
   });
 
-  it('ANA-36 LIMITS-14 CAL-18 show a FREE key this quarter without the day of its report, and two reports', async () => {
+  it('show a FREE key this quarter without the day of its report, and two reports [ANA-36, LIMITS-14, CAL-18]', async () => {
     const { data, ...preview } = await read(PATH, 'FREE');
     expect((await read()).data.estimates[0].periodLabel).toBe('2026-01-29');
     expect(data).toEqual({
@@ -123,7 +123,7 @@ describe('Estimates', () => {
     });
   });
 
-  it('PREVIEW-02 are no preview where a quarter and two reports are all there is', async () => {
+  it('are no preview where a quarter and two reports are all there is [PREVIEW-02]', async () => {
     const nothing = { estimateLow: null, estimateMean: null, estimateHigh: null, numberOfAnalysts: null };
     expect(await read('/api/v1/analyst/NVDA/estimates', 'FREE')).toEqual({
       isPreview: false,
@@ -132,7 +132,7 @@ describe('Estimates', () => {
     });
   });
 
-  it('PREVIEW-02 offer only what there is: nothing of periods where there are reports alone', async () => {
+  it('offer only what there is: nothing of periods where there are reports alone [PREVIEW-02]', async () => {
     const row = (period: string, day: string) => `XOM,${period},${day},1,1.1,,\n`;
     await load(app, 'earnings-surprises', {
       'surprises.csv': `ticker,periodLabel,reportDate,estimateEps,actualEps,estimateRevenue,actualRevenue\n${row('2025-03-31', '2025-05-02')}${row('2025-06-30', '2025-08-01')}${row('2025-09-30', '2025-10-31')}`,
@@ -141,7 +141,7 @@ describe('Estimates', () => {
     expect(upgrade.message).toBe('PRO shows 3 reports; FREE shows 2 reports.');
   });
 
-  it('ERR-22 ANA-27 are empty of a stock that nobody estimates, and the canonical class’s', async () => {
+  it('are empty of a stock that nobody estimates, and the canonical class’s [ERR-22, ANA-27]', async () => {
     expect((await read('/api/v1/analyst/KO/estimates')).data).toEqual({ estimates: [], surprises: [] });
     expect((await read('/api/v1/analyst/goog/estimates')).data.surprises).toEqual([
       expect.objectContaining({ actualEps: null, surprisePct: null, reportDate: '2025-10-29' }),
@@ -157,7 +157,7 @@ describe('Estimates', () => {
     expect(app.queries.filter((sql) => sql.includes('"earnings_surprise"'))).toHaveLength(1);
   });
 
-  it('ANA-17 leave out a period that a later sweep leaves out, and do not look at days to come', async () => {
+  it('leave out a period that a later sweep leaves out, and do not look at days to come [ANA-17]', async () => {
     const header =
       'ticker,date,periodType,periodLabel,epsLow,epsMean,epsHigh,epsAnalysts,revenueLow,revenueMean,revenueHigh,revenueAnalysts';
     await load(app, 'analyst-estimates', {

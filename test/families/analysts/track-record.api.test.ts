@@ -58,7 +58,7 @@ const FALL = {
 };
 
 describe('The called moves of a stock', () => {
-  it('ANA-28 ANA-29 ANA-30 ANA-31 NS-17 GEN-08 are newest first, with the firms that turned before them', async () => {
+  it('are newest first, with the firms that turned before them [ANA-28, ANA-29, ANA-30, ANA-31, NS-17, GEN-08]', async () => {
     const body = await read();
     expect(body).toMatchObject({
       isPreview: false,
@@ -96,7 +96,7 @@ describe('The called moves of a stock', () => {
     });
   });
 
-  it('ANA-32 LIMITS-14 PREVIEW-08 show a FREE key the newest with five calls, its counts whole', async () => {
+  it('show a FREE key the newest with five calls, its counts whole [ANA-32, LIMITS-14, PREVIEW-08]', async () => {
     const { data, ...preview } = await read(PATH, 'FREE');
     expect(preview).toMatchObject({
       isPreview: true,
@@ -122,8 +122,12 @@ describe('The called moves of a stock', () => {
       calls { firm actionType fromGrade toGrade priceTarget priorPriceTarget } } } } }`);
     const [call, target] = body.data.stock.analystCalledIt.moves[0].calls;
     expect(call).toEqual({
-      ...{ firm: 'Grade & Co.', actionType: 'DOWNGRADE', fromGrade: 'Buy', toGrade: 'Hold' },
-      ...{ priceTarget: 84, priorPriceTarget: 84 },
+      firm: 'Grade & Co.',
+      actionType: 'DOWNGRADE',
+      fromGrade: 'Buy',
+      toGrade: 'Hold',
+      priceTarget: 84,
+      priorPriceTarget: 84,
     });
     expect(target).toMatchObject({ firm: 'F Research', actionType: 'OTHER', fromGrade: null, toGrade: null });
     // The documented body has the documented members alone.
@@ -131,7 +135,7 @@ describe('The called moves of a stock', () => {
     await app.db.query(`DELETE FROM "analyst_note" WHERE "firm" = 'Grade & Co.'`);
   });
 
-  it('ANA-28 LIMITS-16 are as many as asked for, fifty at most; below one is refused', async () => {
+  it('are as many as asked for, fifty at most; below one is refused [ANA-28, LIMITS-16]', async () => {
     const one = await read(`${PATH}?limit=1`);
     expect([one.totalCount, one.data.count, one.data.moves[0].insightId]).toEqual([2, 1, FALL.insightId]);
     expect((await read(`${PATH}?limit=51`)).data.count).toBe(2);
@@ -142,7 +146,7 @@ describe('The called moves of a stock', () => {
       }
   });
 
-  it('ANA-33 ERR-22 are none of a stock that nothing moved', async () => {
+  it('are none of a stock that nothing moved [ANA-33, ERR-22]', async () => {
     expect(await read('/api/v1/analyst/AAPL/called-it', 'FREE')).toEqual({
       isPreview: false,
       previewReason: null,
@@ -151,7 +155,7 @@ describe('The called moves of a stock', () => {
     });
   });
 
-  it('ANA-28 ERR-07 check the limit before they look for the stock', async () => {
+  it('check the limit before they look for the stock [ANA-28, ERR-07]', async () => {
     expect((await app.rest('/api/v1/analyst/ZZZZ/called-it?limit=0')).body.error).toBe('invalid_limit');
   });
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
   calledMove,
+  findCalledMoves,
   isCalled,
-  movesOf,
   type Opinion,
+  type PriceSpan,
   revision,
-  type Span,
 } from '../../../src/families/analysts/track-record/rules.ts';
-import { dayOf, isoDate } from '../../../src/lib/dates.ts';
+import { isoDate, parseDay } from '../../../src/lib/dates.ts';
 
-const day = (text: string) => dayOf(text)!;
-const span = (startDate: string, endDate: string, startClose: number, endClose: number): Span => ({
+const day = (text: string) => parseDay(text)!;
+const span = (startDate: string, endDate: string, startClose: number, endClose: number): PriceSpan => ({
   startDate: day(startDate),
   endDate: day(endDate),
   startClose,
@@ -25,21 +25,21 @@ describe('A move', () => {
     [100, 80, -20],
     [100, 80.01, null],
     [100, 150.126, 50.13],
-  ])('ANA-33 NS-17 from %d to %d is %s percent, or none', (start, end, percent) => {
-    expect(movesOf([span('2025-11-13', '2025-11-20', start, end)]).map(({ movePct }) => movePct)).toEqual(
+  ])('from %d to %d is %s percent, or none [ANA-33, NS-17]', (start, end, percent) => {
+    expect(findCalledMoves([span('2025-11-13', '2025-11-20', start, end)]).map(({ movePct }) => movePct)).toEqual(
       percent === null ? [] : [percent],
     );
   });
 
   it('takes five sessions of the exchange: holidays count as none, and a gap in the bars is no move', () => {
-    const found = (start: string, end: string) => movesOf([span(start, end, 100, 130)]).length;
+    const found = (start: string, end: string) => findCalledMoves([span(start, end, 100, 130)]).length;
     expect(found('2025-11-21', '2025-12-01')).toBe(1); // Thanksgiving between.
     expect(found('2025-11-20', '2025-12-01')).toBe(0);
     expect(found('2025-11-14', '2025-11-20')).toBe(0);
   });
 
   it('is told once: of moves that share a session the largest stands, of equals the earliest', () => {
-    const moves = movesOf([
+    const moves = findCalledMoves([
       span('2025-11-03', '2025-11-10', 100, 121),
       span('2025-11-04', '2025-11-11', 100, 125),
       span('2025-11-05', '2025-11-12', 100, 125),
@@ -62,7 +62,7 @@ describe('A revision', () => {
     [{ priceTarget: 100, priorPriceTarget: null, actionType: 'INITIATE' }, 0],
     [{ priceTarget: null, priorPriceTarget: null, actionType: 'UPGRADE' }, 1],
     [{ priceTarget: null, priorPriceTarget: null, actionType: 'OTHER' }, 0],
-  ])('DER-35 by %j goes %d', (note, direction) => {
+  ])('by %j goes %d [DER-35]', (note, direction) => {
     expect(revision(note)).toBe(direction);
   });
 });
@@ -79,13 +79,14 @@ describe('A called move', () => {
     firm,
     actionDate: day(date),
     actionType: 'REITERATE',
-    ...{ fromGrade: 'Hold', toGrade: 'Hold' },
+    fromGrade: 'Hold',
+    toGrade: 'Hold',
     analystName: analyst ?? null,
     priceTarget: next,
     priorPriceTarget: prior,
   });
 
-  it('ANA-30 NS-17 DER-35 counts each firm once, by its last revision of the 90 days before', () => {
+  it('counts each firm once, by its last revision of the 90 days before [ANA-30, NS-17, DER-35]', () => {
     const called = calledMove(move, [
       target('Up', '2025-11-13', 100, 120, 'Jo Poe'),
       target('Up', '2025-09-01', 130, 100),
@@ -108,7 +109,9 @@ describe('A called move', () => {
         firm: 'Up',
         analystName: 'Jo Poe',
         attribution: 'analyst',
-        ...{ actionType: 'REITERATE', fromGrade: 'Hold', toGrade: 'Hold' },
+        actionType: 'REITERATE',
+        fromGrade: 'Hold',
+        toGrade: 'Hold',
         priceTarget: 120,
         priorPriceTarget: 100,
         publishedOn: '2025-11-13',
@@ -118,7 +121,9 @@ describe('A called move', () => {
         firm: 'Early',
         analystName: null,
         attribution: 'firm',
-        ...{ actionType: 'REITERATE', fromGrade: 'Hold', toGrade: 'Hold' },
+        actionType: 'REITERATE',
+        fromGrade: 'Hold',
+        toGrade: 'Hold',
         priceTarget: 100,
         priorPriceTarget: 90,
         publishedOn: '2025-08-15',
@@ -128,7 +133,7 @@ describe('A called move', () => {
     expect(isCalled(called)).toBe(true);
   });
 
-  it('DER-35 counts the other way round for a fall, and is none where nobody called it', () => {
+  it('counts the other way round for a fall, and is none where nobody called it [DER-35]', () => {
     const opinions = [target('Up', '2025-11-12', 100, 120), target('Same', '2025-11-12', 100, 100)];
     const fall = calledMove({ ...move, movePct: -25 }, opinions);
     expect([fall.revisedWithMove, fall.revisedAgainstMove, fall.leftUnchanged]).toEqual([0, 1, 1]);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { plainText, seatOf, tickerOf } from '../../../src/families/congress/house/format.ts';
+import { parseAssetTicker, parseSeat, plainText } from '../../../src/families/congress/house/format.ts';
 import {
-  amountOf,
+  classifyCongressTransaction,
   dayFault,
   isoDay,
-  optionOf,
-  ownerOf,
-  transactionType,
+  parseAmountRange,
+  parseOption,
+  parseOwner,
 } from '../../../src/families/congress/house/rules.ts';
 import { senateFiler, senateReportId, senateTitle } from '../../../src/families/congress/senate/format.ts';
 
@@ -26,8 +26,8 @@ describe('The words of a report', () => {
     ['Received', 'OTHER'],
     ['N/A', 'OTHER'],
     ['', 'OTHER'],
-  ])('POL-01 the type %j is %s', (text, type) => {
-    expect(transactionType(text)).toBe(type);
+  ])('the type %j is %s [POL-01]', (text, type) => {
+    expect(classifyCongressTransaction(text)).toBe(type);
   });
 
   it.each([
@@ -41,8 +41,8 @@ describe('The words of a report', () => {
     ['Dependent Child', 'Child'],
     ['N/A', null],
     ['--', null],
-  ])('POL-01 the owner %j is %s', (text, owner) => {
-    expect(ownerOf(text)).toBe(owner);
+  ])('the owner %j is %s [POL-01]', (text, owner) => {
+    expect(parseOwner(text)).toBe(owner);
   });
 
   it.each([
@@ -58,8 +58,8 @@ describe('The words of a report', () => {
     ['$999.64', 1000, 1000, 'an exact sum with cents, to whole dollars'],
     ['Unknown', null, null, 'a scanned report'],
     ['', null, null, 'nothing'],
-  ])('POL-03 DER-67 AMB-37 the amount %j is from %s to %s: %s', (text, min, max, _why) => {
-    expect(amountOf(text)).toEqual({ min, max });
+  ])('the amount %j is from %s to %s: %s [POL-03, DER-67, AMB-37]', (text, min, max, _why) => {
+    expect(parseAmountRange(text)).toEqual({ min, max });
   });
 
   it.each([
@@ -74,8 +74,8 @@ describe('The words of a report', () => {
     ['Option Type: Neither Strike price: $24.96 Expires: 02/23/2020', null, 24.96, '2020-02-23'],
     ['Puts, expires 02/30/2020', 'PUT', null, null],
     ['An option', null, null, null],
-  ])('POL-05 of %j reads %s, %s, %s', (text, optionType, strikePrice, expirationDate) => {
-    expect(optionOf(text)).toEqual({ optionType, strikePrice, expirationDate });
+  ])('of %j reads %s, %s, %s [POL-05]', (text, optionType, strikePrice, expirationDate) => {
+    expect(parseOption(text)).toEqual({ optionType, strikePrice, expirationDate });
   });
 
   it.each([
@@ -87,7 +87,7 @@ describe('The words of a report', () => {
     ['13/01/2025', null],
     ['', null],
     ['yesterday', null],
-  ])('POL-04 the day %j is %s', (text, day) => {
+  ])('the day %j is %s [POL-04]', (text, day) => {
     expect(isoDay(text)).toBe(day);
   });
 
@@ -97,7 +97,7 @@ describe('The words of a report', () => {
     ['2202-09-19', '2022-09-19', false],
     ['2025-11-04', '2025-11-03', false],
     ['1935-03-28', '2025-04-28', false],
-  ])('DER-67 a trade of %s disclosed on %s is possible: %s', (traded, disclosed, possible) => {
+  ])('a trade of %s disclosed on %s is possible: %s [DER-67]', (traded, disclosed, possible) => {
     expect(dayFault(traded, disclosed) === null).toBe(possible);
   });
 });
@@ -118,11 +118,11 @@ describe('Cells of a report', () => {
     ['not a ticker', '', null],
     ['DD DWDP', '', 'DD'],
     ['???', '', null],
-  ])('POL-04 the ticker of %j (%j) is %s', (cell, asset, ticker) => {
-    expect(tickerOf(cell, asset)).toBe(ticker);
+  ])('the ticker of %j (%j) is %s [POL-04]', (cell, asset, ticker) => {
+    expect(parseAssetTicker(cell, asset)).toBe(ticker);
   });
 
-  it('POL-04 an asset is what a browser shows', () => {
+  it('an asset is what a browser shows [POL-04]', () => {
     expect(plainText('AT&amp;T Inc. <div class="x"><em>Rate:</em>&nbsp;5%<br></div>\n  &#39;B&#39; &bogus;')).toBe(
       "AT&T Inc. Rate: 5% 'B' &bogus;",
     );
@@ -133,11 +133,11 @@ describe('Cells of a report', () => {
     ['AK00', 'AK', 0],
     ['PR', 'PR', null],
     ['', null, null],
-  ])('POL-04 the seat %j is %s, district %s', (text, state, district) => {
-    expect(seatOf(text)).toEqual({ state, district });
+  ])('the seat %j is %s, district %s [POL-04]', (text, state, district) => {
+    expect(parseSeat(text)).toEqual({ state, district });
   });
 
-  it('POL-04 a senator’s head gives the name, and the state where it says one', () => {
+  it('a senator’s head gives the name, and the state where it says one [POL-04]', () => {
     expect(senateFiler('The Honorable Patrick\n  J Toomey (Toomey, Pat)')).toEqual({
       filer: 'The Honorable Patrick J Toomey',
       state: null,
@@ -145,7 +145,7 @@ describe('Cells of a report', () => {
     expect(senateFiler('Richard Burr (North Carolina)')).toEqual({ filer: 'Richard Burr', state: 'NC' });
   });
 
-  it('POL-04 a title says the day of the report and which amendment it is', () => {
+  it('a title says the day of the report and which amendment it is [POL-04]', () => {
     expect(senateTitle('Periodic Transaction Report for 05/15/2018 (Amendment 2)', true)).toEqual({
       reportDate: '2018-05-15',
       amendment: 2,

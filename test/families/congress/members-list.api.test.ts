@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { factsOf, READINGS } from '../../../src/families/ratings/derive/inputs.ts';
+import { queryStockFacts, READINGS } from '../../../src/families/ratings/derive/inputs.ts';
 import { useApp } from '../../support/harness.ts';
 
 const BASE = '/api/v1/politicians';
@@ -18,7 +18,7 @@ describe('Members who trade', () => {
   const MOST_FIRST = ['Ann-Abel', 'Bob-Brown', 'Cara-Cole', 'Daniel-Dole', 'Eve-Eads', 'Finn-Fox', 'Zed-Zorn'];
   const slugs = (rows: readonly Row[]) => rows.map(({ urlSlug }) => urlSlug);
 
-  it('POL-14 POL-15 AMB-36 UNS-04 are those with trades, most first, with what the trades come to', async () => {
+  it('are those with trades, most first, with what the trades come to [POL-14, POL-15, AMB-36, UNS-04]', async () => {
     const { data, ...wrapper } = await app.read(MEMBERS);
     expect(wrapper).toEqual({ ...WHOLE, totalCount: 7 });
     expect(slugs(data)).toEqual(MOST_FIRST);
@@ -41,7 +41,7 @@ describe('Members who trade', () => {
     });
   });
 
-  it('POL-20 LIMITS-14 shows a FREE key the first five', async () => {
+  it('shows a FREE key the first five [POL-20, LIMITS-14]', async () => {
     const { data, ...preview } = await app.read(MEMBERS, 'FREE');
     expect(slugs(data)).toEqual(MOST_FIRST.slice(0, 5));
     expect(preview).toMatchObject({ ...PREVIEW, totalCount: 7 });
@@ -53,7 +53,7 @@ describe('A member', () => {
   const HISTORY = ['NVDA', 'AAPL', 'MSFT', 'AAPL', 'AAPL', 'KO', 'BRK.B'].map((ticker) => `Ann ${ticker}`);
   const TOP = ['AAPL', 'BRK.B', 'KO', 'MSFT', 'NVDA'];
 
-  it('POL-16 POL-17 POL-18 has the profile, a page of trades, the latest first, and the top tickers', async () => {
+  it('has the profile, a page of trades, the latest first, and the top tickers [POL-16, POL-17, POL-18]', async () => {
     const { data, ...wrapper } = await app.read(ANN);
     expect(wrapper).toEqual({ ...WHOLE, totalCount: 7 });
     expect(Object.keys(data)).toEqual(['profile', 'recentTrades', 'topTickers']);
@@ -62,7 +62,7 @@ describe('A member', () => {
     expect(data.topTickers).toEqual(TOP);
   });
 
-  it('POL-10 POL-18 PREVIEW-08 LIMITS-18 has the same profile and top tickers whatever the page', async () => {
+  it('has the same profile and top tickers whatever the page [POL-10, POL-18, PREVIEW-08, LIMITS-18]', async () => {
     const whole = await app.read(ANN);
     const { data, totalCount } = await app.read(`${ANN}?limit=2&offset=3`);
     expect([said(data.recentTrades), totalCount]).toEqual([HISTORY.slice(3, 5), 7]);
@@ -70,7 +70,7 @@ describe('A member', () => {
     expect(said((await app.read(`${ANN}?limit=501`)).data.recentTrades)).toEqual(HISTORY);
   });
 
-  it('POL-20 UNS-16 AMB-35 PREVIEW-08 shows a FREE key what the previews of activity and filings show, and profile and top tickers whole', async () => {
+  it('shows a FREE key what the previews of activity and filings show, and profile and top tickers whole [POL-20, UNS-16, AMB-35, PREVIEW-08]', async () => {
     const { data, ...preview } = await app.read(`${ANN}?offset=5`, 'FREE');
     // Of Apple four trades were disclosed after Ann's of September and December: neither is among the latest three.
     expect(said(data.recentTrades)).toEqual(['NVDA', 'AAPL', 'MSFT', 'KO', 'BRK.B'].map((ticker) => `Ann ${ticker}`));
@@ -78,7 +78,7 @@ describe('A member', () => {
     expect(preview).toMatchObject({ ...PREVIEW, totalCount: 7 });
   });
 
-  it('POL-18 POL-20 adds up all trades by quarter on every tier, whatever the page', async () => {
+  it('adds up all trades by quarter on every tier, whatever the page [POL-18, POL-20]', async () => {
     const query = `{ politician(slug: "Ann-Abel") { trades(limit: 2) {
       nodes { ticker } totalCount coverage byQuarter { year quarter totalTrades purchases { count } sales { count } }
     } } }`;
@@ -96,7 +96,7 @@ describe('A member', () => {
     expect(byQuarter).toEqual(pro.politician.trades.byQuarter);
   });
 
-  it('POL-16 tells a member without trades from a kind of data that is not loaded', async () => {
+  it('tells a member without trades from a kind of data that is not loaded [POL-16]', async () => {
     const of = async (slug: string) => {
       const { politician } = await app.ask(
         `{ politician(slug: "${slug}") { trades { coverage byQuarter { year } } } }`,
@@ -108,7 +108,7 @@ describe('A member', () => {
     expect(politicianFilings.coverage).toBe('NONE_IN_WINDOW');
   });
 
-  it('POL-16 POL-21 is there without trades, and after having left', async () => {
+  it('is there without trades, and after having left [POL-16, POL-21]', async () => {
     expect(await app.read(`${BASE}/member/Gil-Gray`, 'FREE')).toMatchObject({
       ...WHOLE,
       totalCount: 0,
@@ -120,7 +120,7 @@ describe('A member', () => {
     });
   });
 
-  it.each(['ann-abel', 'ANN-ABEL', 'Ann%20Abel', 'Nobody-Here'])('POL-19 ERR-17 %s is 404', async (slug) => {
+  it.each(['ann-abel', 'ANN-ABEL', 'Ann%20Abel', 'Nobody-Here'])('%s is 404 [POL-19, ERR-17]', async (slug) => {
     for (const as of ['PRO', 'FREE'] as const) {
       const { status, body } = await app.rest(`${BASE}/member/${slug}`, { as });
       expect([status, body.error]).toEqual([404, 'not_found']);
@@ -129,9 +129,9 @@ describe('A member', () => {
 });
 
 describe('What the rating reads of Congress', () => {
-  it('DER-68 RAT-17 balances 90 days of disclosures up to the session, by ticker', async () => {
+  it('balances 90 days of disclosures up to the session, by ticker [DER-68, RAT-17]', async () => {
     const flowOn = async (day: string) => {
-      const facts = await factsOf(app.db, new Date(day), READINGS);
+      const facts = await queryStockFacts(app.db, new Date(day), READINGS);
       return (ticker: string) => facts(ticker).congressFlowBalance;
     };
     const flow = await flowOn('2025-11-21');

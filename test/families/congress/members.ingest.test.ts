@@ -28,12 +28,19 @@ describe('Legislators files', () => {
     null,
   ];
 
-  it('POL-12 reads the seat of the last term, and refuses entries without terms or an id', async () => {
+  it('reads the seat of the last term, and refuses entries without terms or an id [POL-12]', async () => {
     const { members, refused } = await taken(legislatorsImporter, 'legislators-current.json', JSON.stringify(TERMS));
     expect(members).toMatchObject([
       {
-        ...{ bioguideId: 'K000001', layout: 'TERMS', chamber: 'SENATE', state: 'OH', district: null },
-        ...{ party: 'Independent', termStart: '2011-01-05', termEnd: '2031-01-03', fullName: 'Kim L. Kerr' },
+        bioguideId: 'K000001',
+        layout: 'TERMS',
+        chamber: 'SENATE',
+        state: 'OH',
+        district: null,
+        party: 'Independent',
+        termStart: '2011-01-05',
+        termEnd: '2031-01-03',
+        fullName: 'Kim L. Kerr',
       },
     ]);
     expect(refused.map(({ line, field }) => [line, field])).toEqual([
@@ -43,7 +50,7 @@ describe('Legislators files', () => {
     ]);
   });
 
-  it('POL-12 POL-21 knows a file of former members by its name, or by its column', async () => {
+  it('knows a file of former members by its name, or by its column [POL-12, POL-21]', async () => {
     const csv = 'last_name,first_name,type,state,party,bioguide_id\nOld,Al,rep,OH,Whig,O000001\n';
     const former = async (name: string, content = csv) =>
       (await taken(legislatorsImporter, name, content)).members.map(({ former: left, imageUrl }) => [left, imageUrl]);
@@ -87,7 +94,7 @@ describe('Legislators files', () => {
 });
 
 describe('House disclosures', () => {
-  it('POL-10 numbers identical rows of a report, and gathers the rows of one from wherever they stand', async () => {
+  it('numbers identical rows of a report, and gathers the rows of one from wherever they stand [POL-10]', async () => {
     const { reports, rows, refused } = await taken(houseDisclosuresImporter, 'house.json', HOUSE);
     expect([reports.length, rows.length, refused]).toEqual([7, 13, []]);
     expect(new Set(rows.map(({ reportId, key, n }) => `${reportId} ${key} ${n}`)).size).toBe(13);
@@ -101,14 +108,14 @@ describe('House disclosures', () => {
     });
   });
 
-  it('POL-03 joins a range that a line breaks, and reads an empty owner as the member', async () => {
+  it('joins a range that a line breaks, and reads an empty owner as the member [POL-03]', async () => {
     const [first] = JSON.parse(HOUSE);
     const one = { ...first, amount: '$15,001 -\n$50,000', owner: '--' };
     const { rows } = await taken(houseDisclosuresImporter, 'house.json', JSON.stringify([one]));
     expect(rows).toMatchObject([{ amountRange: '$15,001 - $50,000', amountMax: 50_000, owner: 'Self' }]);
   });
 
-  it('DER-67 keeps aside rows with garbled years, without a report, a name or a date', async () => {
+  it('keeps aside rows with garbled years, without a report, a name or a date [DER-67]', async () => {
     const [first] = JSON.parse(HOUSE);
     const wrong = [
       { ...first, transaction_date: '09/19/2202' },
@@ -150,7 +157,7 @@ describe('Senate disclosures', () => {
   const ID = '00000000-0000-4000-8000-000000000003';
   const [[, REPORT]] = SENATE_REPORTS as unknown as [[string, string]];
 
-  it('POL-04 POL-05 reads a day’s reports: the anchor’s ticker, the option’s terms, the day received', async () => {
+  it('reads a day’s reports: the anchor’s ticker, the option’s terms, the day received [POL-04, POL-05]', async () => {
     const { reports, rows } = await taken(
       senateDisclosuresImporter,
       'transaction_report_for_11_14_2025.json',
@@ -166,7 +173,7 @@ describe('Senate disclosures', () => {
     ]);
   });
 
-  it('POL-10 numbers identical rows of a report, the same in JSON and CSV', async () => {
+  it('numbers identical rows of a report, the same in JSON and CSV [POL-10]', async () => {
     const [one] = JSON.parse(SENATE_ALL);
     const twice = await taken(senateDisclosuresImporter, 'senate.json', JSON.stringify([one, one]));
     expect(twice.rows.map(({ n }) => n)).toEqual([1, 2]);
@@ -191,13 +198,20 @@ describe('Senate disclosures', () => {
       { id: ID, filer: 'Dan Dole', filedDate: '2025-10-02', reportDate: '2025-10-02', amendment: 0 },
     ]);
     const paper = {
-      ...{ type: 'Periodic transaction report', title: '', filer: 'Dan Dole (Maine)', 'filed-date': '2025-10-02' },
+      type: 'Periodic transaction report',
+      title: '',
+      filer: 'Dan Dole (Maine)',
+      'filed-date': '2025-10-02',
       data: [
         {
           rows: [
             {
-              ...{ 'transaction-date': '2025-09-25', owner: 'Spouse', ticker: '', 'asset-name': 'Hain (stock) NASDAQ' },
-              ...{ 'transaction-type': 'Sale', amount: '$1,001 - $15,000' },
+              'transaction-date': '2025-09-25',
+              owner: 'Spouse',
+              ticker: '',
+              'asset-name': 'Hain (stock) NASDAQ',
+              'transaction-type': 'Sale',
+              amount: '$1,001 - $15,000',
             },
           ],
         },
@@ -231,7 +245,7 @@ describe('Senate disclosures', () => {
     await importError(senateDisclosuresImporter, fileOf('senate.json', content));
   });
 
-  it('POL-06 takes an empty list of a day for a day without reports, and no other', async () => {
+  it('takes an empty list of a day for a day without reports, and no other [POL-06]', async () => {
     const empty = await imported(senateDisclosuresImporter, fileOf('transaction_report_for_11_15_2025.json', '[]'));
     expect([empty.facts, empty.refused]).toEqual([[], []]);
     await importError(senateDisclosuresImporter, fileOf('senate_all_transactions.json', '[]'));
@@ -256,7 +270,7 @@ describe('Our own table of trades', () => {
   const read = (...rows: string[]) =>
     taken(congressTradesImporter, 'congress-trades.csv', [HEADER, ...rows].join('\n'));
 
-  it('POL-04 POL-10 reads either chamber, and which report an amendment replaces', async () => {
+  it('reads either chamber, and which report an amendment replaces [POL-04, POL-10]', async () => {
     const { reports, rows, refused } = await read(
       'r1,SENATE,Dan Dole,ME,,2025-09-25,2025-10-02,SP,BRK-B,Stock,P,"$1,001 - $15,000",',
       'r2,house,Ann Abel,ca,12,2025-09-25,2025-10-02,,AAPL,Option,S (partial),Over $50,000,000',

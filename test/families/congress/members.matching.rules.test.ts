@@ -1,23 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import {
   bySurname,
+  type CongressFiler,
   directoryOrder,
   displayName,
-  type Filer,
   filedName,
   type Legislator,
   matchLegislator,
-  nameWords,
   politicianSlug,
+  splitMemberName,
 } from '../../../src/families/congress/members/rules.ts';
 
 /** A sitting representative of Ohio's first district, but for what is said. */
 const member = (bioguideId: string, more: Partial<Legislator>): Legislator => ({
-  ...{ bioguideId, firstName: 'Ann', middleName: null, lastName: 'Poe', fullName: null, suffix: null, nickname: null },
-  ...{ birthday: '1960-01-01', chamber: 'HOUSE', state: 'OH', district: 1, former: false },
+  bioguideId,
+  firstName: 'Ann',
+  middleName: null,
+  lastName: 'Poe',
+  fullName: null,
+  suffix: null,
+  nickname: null,
+  birthday: '1960-01-01',
+  chamber: 'HOUSE',
+  state: 'OH',
+  district: 1,
+  former: false,
   ...more,
 });
-const found = (name: string, members: readonly Legislator[], more: Partial<Filer> = {}) =>
+const found = (name: string, members: readonly Legislator[], more: Partial<CongressFiler> = {}) =>
   matchLegislator(
     { name, chamber: 'HOUSE', bioguideId: null, state: null, district: null, ...more },
     bySurname(members),
@@ -44,12 +54,12 @@ describe('Of two members whom a filed name fits', () => {
     ['the one whose middle name agrees', 'Ann B. Poe', { middleName: 'Cleo' }, { middleName: 'Beth' }],
     ['the one without a middle name before one whose differs', 'Ann B. Poe', { middleName: 'Cleo' }, {}],
     ['the one who sits', 'Ann Poe', { former: true }, {}],
-  ] as const)('POL-04 is found %s', (_what, name, worse, better) => {
+  ] as const)('is found %s [POL-04]', (_what, name, worse, better) => {
     expect(found(name, [member('W1', worse), member('B1', better)], { district: 1 })).toBe('B1');
     expect(found(name, [member('B1', better), member('W1', worse)], { district: 1 })).toBe('B1');
   });
 
-  it('POL-04 weighs the chamber before the district, and an unknown district not at all', () => {
+  it('weighs the chamber before the district, and an unknown district not at all [POL-04]', () => {
     const senator = member('S1', { chamber: 'SENATE', district: null });
     expect(found('Ann Poe', [senator, member('H1', { district: 9 })], { district: 9, chamber: 'SENATE' })).toBe('S1');
     // Nobody's district is told: a senator's lack of one is no agreement.
@@ -59,14 +69,14 @@ describe('Of two members whom a filed name fits', () => {
 });
 
 describe('A filed name', () => {
-  it('POL-04 needs all words of the surname, and a given name besides', () => {
+  it('needs all words of the surname, and a given name besides [POL-04]', () => {
     const delane = member('D1', { lastName: 'Marsh Delane' });
     expect(found('Ann Marsh Delane', [delane])).toBe('D1');
     expect(found('Ann Park Delane', [delane])).toBeNull();
     expect(found('Marsh Delane', [delane])).toBeNull();
   });
 
-  it('POL-04 does not take an initial, or a letter of the surname, for a given name', () => {
+  it('does not take an initial, or a letter of the surname, for a given name [POL-04]', () => {
     // The file knows her as A. Zoe; only an initial is filed, and it is not hers.
     expect(found('Q. Poe', [member('A1', { firstName: 'Ann', middleName: 'Q.' })])).toBeNull();
     expect(found('A. Poe', [member('A1', {})])).toBe('A1');
@@ -74,13 +84,13 @@ describe('A filed name', () => {
     expect(found('Poe Poe', [member('A1', {})])).toBeNull();
   });
 
-  it('POL-04 takes the initial of any first name that a member goes by', () => {
+  it('takes the initial of any first name that a member goes by [POL-04]', () => {
     expect(found('Z. Poe', [member('A1', { nickname: 'Zoe' })])).toBe('A1');
     expect(found('Katie Poe', [member('A1', { firstName: 'Ann', nickname: 'Kate' })])).toBe('A1');
     expect(found('X. Kate Poe', [member('A1', { middleName: 'Catherine' })])).toBe('A1');
   });
 
-  it('POL-04 is of nobody born before 1915, and may be of somebody who sits and whose birthday is unknown', () => {
+  it('is of nobody born before 1915, and may be of somebody who sits and whose birthday is unknown [POL-04]', () => {
     expect(found('Ann Poe', [member('A1', { birthday: '1914-12-31' })])).toBeNull();
     expect(found('Ann Poe', [member('A1', { birthday: '1915-01-01' })])).toBe('A1');
     expect(found('Ann Poe', [member('A1', { birthday: null })])).toBe('A1');
@@ -91,8 +101,8 @@ describe('A filed name', () => {
     ['Ann Poe V', ['ann', 'poe']],
     ['Ann Jr. Poe', ['ann', 'poe']],
     ['Md. Ann Poe', ['md', 'ann', 'poe']],
-  ])('POL-04 %s: a suffix is none where a first name or an initial stands', (name, words) => {
-    expect(nameWords(name)).toEqual(words);
+  ])('%s: a suffix is none where a first name or an initial stands [POL-04]', (name, words) => {
+    expect(splitMemberName(name)).toEqual(words);
   });
 
   it.each([
@@ -101,23 +111,23 @@ describe('A filed name', () => {
     ['Al Poe', 'Al Poe'],
     ['AL POE', 'AL Poe'],
     ['Ann\t Poe  , Jr.', 'Ann Poe, Jr.'],
-  ])('POL-04 %j is written %s', (name, shown) => {
+  ])('%j is written %s [POL-04]', (name, shown) => {
     expect(filedName(name)).toBe(shown);
   });
 });
 
 describe('Names of members', () => {
-  it('POL-12 are put together from the parts there are', () => {
+  it('are put together from the parts there are [POL-12]', () => {
     expect(displayName(member('A1', {}))).toBe('Ann Poe');
     expect(displayName(member('A1', { middleName: 'Q.', suffix: 'III' }))).toBe('Ann Q. Poe, III');
   });
 
-  it('POL-19 keep their initials in the slug where one word alone would be left', () => {
+  it('keep their initials in the slug where one word alone would be left [POL-19]', () => {
     expect(politicianSlug('J. B. Poe')).toBe('J-B-Poe');
     expect(politicianSlug('Ann -- Poe')).toBe('Ann-Poe');
   });
 
-  it('POL-13 UNS-04 order the directory by given name and slug within a surname', () => {
+  it('order the directory by given name and slug within a surname [POL-13, UNS-04]', () => {
     const person = (firstName: string, urlSlug: string, former = false) => ({
       former,
       lastName: 'Poe',

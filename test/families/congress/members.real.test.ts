@@ -48,7 +48,7 @@ describe.skipIf(!hasSharedData)('real disclosures (skipped where the shared data
     for (const kind of reports.keys()) expect((await take(kind)).filter(({ changed }) => changed)).toEqual([]);
   }, 60_000);
 
-  it('POL-04 finds the member of every report', async () => {
+  it('finds the member of every report [POL-04]', async () => {
     expect(await count(`politician WHERE bioguide_id IS NULL`)).toBe(0);
     const filers = await app.db.query<{ filer: string; id: string }>(
       `SELECT DISTINCT r.filer, p.politician_id AS id FROM congress_report r JOIN politician_report p ON p.report_id = r.id`,
@@ -63,7 +63,7 @@ describe.skipIf(!hasSharedData)('real disclosures (skipped where the shared data
     expect(idOf('A. Mitchell McConnell, Jr.')).toEqual(['M000355']);
   });
 
-  it('POL-02 POL-10 serves stocks, funds and options with a ticker, each as its newest report states it', async () => {
+  it('serves stocks, funds and options with a ticker, each as its newest report states it [POL-02, POL-10]', async () => {
     expect(await count('congress_row')).toBe(8058);
     expect([
       await count(`politician_trade WHERE asset_type = 'Stock'`),
@@ -80,7 +80,7 @@ describe.skipIf(!hasSharedData)('real disclosures (skipped where the shared data
     expect(await count(twice)).toBe(1);
   });
 
-  it('POL-11 POL-16 POL-19 serves the directory and a member', async () => {
+  it('serves the directory and a member [POL-11, POL-16, POL-19]', async () => {
     const directory = await app.rest('/api/v1/politicians/directory?q=pelosi');
     expect(directory.body.data).toMatchObject({ totalCount: 1, members: [{ urlSlug: 'Nancy-Pelosi', former: false }] });
     const { body } = await app.rest('/api/v1/politicians/member/Nancy-Pelosi?limit=1');

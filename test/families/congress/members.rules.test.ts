@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { directoryOf, type LegislatorFact } from '../../../src/families/congress/members/derive.ts';
+import { buildDirectory, type LegislatorFact } from '../../../src/families/congress/members/derive.ts';
 import {
   bySurname,
-  type Chamber,
+  type ChamberCode,
+  type CongressFiler,
   directoryOrder,
   displayName,
-  type Filer,
   filedName,
   freeSlugs,
   type Legislator,
   matchLegislator,
-  nameWords,
   politicianSlug,
   searchDirectory,
+  splitMemberName,
 } from '../../../src/families/congress/members/rules.ts';
 
 const member = (
@@ -31,7 +31,7 @@ const member = (
     suffix: null,
     nickname: null,
     birthday: '1960-01-01',
-    chamber: chamber as Chamber,
+    chamber: chamber as ChamberCode,
     state: state!,
     district: district ? Number(district) : null,
     former: false,
@@ -59,7 +59,7 @@ const MEMBERS = [
   member('F1', 'Sheila - Cher-Fils', 'HOUSE FL 20'),
   member('B1', 'Old - Bird', 'HOUSE VT', { former: true, birthday: null }),
 ];
-const found = (name: string, chamber: Chamber, more: Partial<Filer> = {}) =>
+const found = (name: string, chamber: ChamberCode, more: Partial<CongressFiler> = {}) =>
   matchLegislator({ name, chamber, bioguideId: null, state: null, district: null, ...more }, bySurname(MEMBERS))
     ?.bioguideId ?? null;
 
@@ -82,7 +82,7 @@ describe('Matching a filed name to a member', () => {
     ['Sheila Cher Fils', 'HOUSE', { state: 'FL' }, 'F1', 'without the hyphen'],
     ['A. Mitchell Vale, Jr.', 'SENATE', { bioguideId: 'V2' }, 'V1', 'although the source carries a namesake’s id'],
     ['Mike Rowe', 'HOUSE', { bioguideId: 'R1' }, 'R1', 'by the id where the name agrees'],
-  ] as const)('POL-04 finds %s (%s %j): %s, %s', (name, chamber, more, expected, _why) => {
+  ] as const)('finds %s (%s %j): %s, %s [POL-04]', (name, chamber, more, expected, _why) => {
     expect(found(name, chamber, more)).toBe(expected);
   });
 
@@ -95,7 +95,7 @@ describe('Matching a filed name to a member', () => {
     ['Old Bird', 'HOUSE', { state: 'VT' }, 'nobody knows when they were born'],
     ['Thorne', 'SENATE', {}, 'there is only a surname'],
     ['', 'SENATE', {}, 'there is no name'],
-  ] as const)('POL-04 leaves %j (%s %j) unmatched: %s', (name, chamber, more, _why) => {
+  ] as const)('leaves %j (%s %j) unmatched: %s [POL-04]', (name, chamber, more, _why) => {
     expect(found(name, chamber, more)).toBeNull();
   });
 
@@ -106,8 +106,8 @@ describe('Matching a filed name to a member', () => {
     ['Joseph Manchin, Iii', ['joseph', 'manchin']],
     ['Kim Dr Schrier', ['kim', 'schrier']],
     ['Beto O’Rourke', ['beto', 'orourke']],
-  ])('POL-04 reads the words of %s', (name, words) => {
-    expect(nameWords(name)).toEqual(words);
+  ])('reads the words of %s [POL-04]', (name, words) => {
+    expect(splitMemberName(name)).toEqual(words);
   });
 });
 
@@ -123,11 +123,11 @@ describe('Names and slugs', () => {
     ['monica de la Cruz', 'Monica-De-La-Cruz'],
     ['Beto O’Rourke', 'Beto-ORourke'],
     ['', 'Unnamed'],
-  ])('POL-19 makes %j a capitalized, hyphenated slug: %s', (name, slug) => {
+  ])('makes %j a capitalized, hyphenated slug: %s [POL-19]', (name, slug) => {
     expect(politicianSlug(name)).toBe(slug);
   });
 
-  it('POL-19 gives of several of one name the first the plain slug, the others their state, then their id', () => {
+  it('gives of several of one name the first the plain slug, the others their state, then their id [POL-19]', () => {
     const people = ['A1', 'A2', 'A3', 'A4'].map((id, i) => ({
       id,
       name: 'Jo Doe',
@@ -141,11 +141,11 @@ describe('Names and slugs', () => {
     ['David A Perdue , Jr', 'David A Perdue, Jr'],
     ['Jerry Moran,', 'Jerry Moran'],
     ['RICHARD  BLUMENTHAL', 'Richard Blumenthal'],
-  ])('POL-04 writes the filed name %j as %s', (name, shown) => {
+  ])('writes the filed name %j as %s [POL-04]', (name, shown) => {
     expect(filedName(name)).toBe(shown);
   });
 
-  it('POL-12 shows the full name, or puts it together with the suffix', () => {
+  it('shows the full name, or puts it together with the suffix [POL-12]', () => {
     const one = { ...MEMBERS[0]!, fullName: null };
     expect(displayName(one)).toBe('Addison Mitchell Vale, Jr.');
     expect(displayName({ ...one, fullName: 'Mitch Vale' })).toBe('Mitch Vale');
@@ -165,11 +165,11 @@ describe('The directory', () => {
     [' aBeL ', ['Al Abel'], 'any case, blanks around it'],
     ['', ['Cara Colé', 'Bo Nyman', 'Al Abel'], 'everybody'],
     ['zz', [], 'nobody'],
-  ])('POL-11 finds by %j: %j (%s)', (text, names, _why) => {
+  ])('finds by %j: %j (%s) [POL-11]', (text, names, _why) => {
     expect(searchDirectory(people, text).map(({ displayName: name }) => name)).toEqual(names);
   });
 
-  it('POL-13 UNS-04 has sitting members first, each group by family name', () => {
+  it('has sitting members first, each group by family name [POL-13, UNS-04]', () => {
     expect(directoryOrder(people).map(({ displayName: name }) => name)).toEqual(['Al Abel', 'Bo Nyman', 'Cara Colé']);
   });
 });
@@ -184,13 +184,17 @@ describe('Deriving the directory', () => {
     termEnd: null,
     ...more,
   });
-  const filer = (reportId: string, name: string, more: Partial<Filer> = {}) => ({
+  const filer = (reportId: string, name: string, more: Partial<CongressFiler> = {}) => ({
     reportId,
-    ...{ name, chamber: 'HOUSE' as const, bioguideId: null, state: 'OH', district: 1 },
+    name,
+    chamber: 'HOUSE' as const,
+    bioguideId: null,
+    state: 'OH',
+    district: 1,
     ...more,
   });
 
-  it('POL-12 POL-21 a member has left when the last term ended before the day, or the flat file says so', () => {
+  it('a member has left when the last term ended before the day, or the flat file says so [POL-12, POL-21]', () => {
     const facts = [
       fact('A1', 'Ann - Ames', { termEnd: '2025-01-03', former: null }),
       fact('A2', 'Bob - Bell', { termEnd: '2027-01-03', former: null }),
@@ -199,7 +203,7 @@ describe('Deriving the directory', () => {
     ];
     const standing = (day: string) =>
       Object.fromEntries(
-        directoryOf(facts, [], day).politicians.map(({ id, former, servedUntil }) => [id, [former, servedUntil]]),
+        buildDirectory(facts, [], day).politicians.map(({ id, former, servedUntil }) => [id, [former, servedUntil]]),
       );
     expect(standing('2025-01-03')).toMatchObject({ A1: [false, null], A2: [false, null] });
     expect(standing('2025-01-04')).toEqual({
@@ -210,8 +214,8 @@ describe('Deriving the directory', () => {
     });
   });
 
-  it('POL-04 keeps a filer whom nobody knows with what the report says, once however often they filed', () => {
-    const { politicians, reports } = directoryOf(
+  it('keeps a filer whom nobody knows with what the report says, once however often they filed [POL-04]', () => {
+    const { politicians, reports } = buildDirectory(
       [fact('A1', 'Ann - Ames')],
       [filer('r1', 'Hon. Zed Q. Zorn, Jr.'), filer('r2', 'Zed Zorn'), filer('r3', 'Ann Ames')],
       '2025-01-01',
@@ -233,14 +237,16 @@ describe('Deriving the directory', () => {
     });
   });
 
-  it('POL-19 leaves the plain slug to who filed, then who sits, then the younger', () => {
+  it('leaves the plain slug to who filed, then who sits, then the younger [POL-19]', () => {
     const facts = [
       fact('A1', 'Jo - Doe', { former: true, birthday: '1920-01-01', state: 'ME' }),
       fact('A2', 'Jo - Doe', { former: true, birthday: '1940-01-01', state: 'VT' }),
       fact('A3', 'Jo - Doe', { state: 'OH' }),
     ];
     const slugs = (filers: ReturnType<typeof filer>[]) =>
-      Object.fromEntries(directoryOf(facts, filers, '2025-01-01').politicians.map(({ id, urlSlug }) => [id, urlSlug]));
+      Object.fromEntries(
+        buildDirectory(facts, filers, '2025-01-01').politicians.map(({ id, urlSlug }) => [id, urlSlug]),
+      );
     expect(slugs([])).toEqual({ A1: 'Jo-Doe-ME', A2: 'Jo-Doe-VT', A3: 'Jo-Doe' });
     expect(slugs([filer('r1', 'Jo Doe', { state: 'ME' })])).toEqual({ A1: 'Jo-Doe', A2: 'Jo-Doe-VT', A3: 'Jo-Doe-OH' });
   });

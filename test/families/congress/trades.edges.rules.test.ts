@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  computeRecord,
   countedOnce,
   latestTradedFirst,
-  recordOf,
   servedAssetType,
 } from '../../../src/families/congress/trades/rules.ts';
 
@@ -24,36 +24,40 @@ describe('The kind of an asset', () => {
     ['Mutual Fund', 'Growth Fund', null],
     ['Foreign Mutual Fund', 'iShares Core ETF', null],
     ['Mutual Funds and others', 'iShares Core ETF', null],
-  ])('POL-02 %j, %j is %s', (type, asset, kind) => {
+  ])('%j, %j is %s [POL-02]', (type, asset, kind) => {
     expect(servedAssetType({ assetType: type, ticker: null, assetDescription: asset }, null)).toBe(kind);
   });
 });
 
 describe('A trade that two reports disclose', () => {
   const trade = (id: string, disclosureDate: string | null) => ({
-    ...{ id, politicianId: 'P', key: 'k', n: 1, disclosureDate },
+    id,
+    politicianId: 'P',
+    key: 'k',
+    n: 1,
+    disclosureDate,
   });
   it.each([
     ['the earlier disclosure', trade('b', '2022-01-21'), trade('a', '2022-02-28')],
     ['a known disclosure', trade('b', '2022-02-28'), trade('a', null)],
     ['of one day the first id', trade('a', '2022-01-21'), trade('b', '2022-01-21')],
-  ])('POL-10 counts once, by %s, in either order', (_what, kept, dropped) => {
+  ])('counts once, by %s, in either order [POL-10]', (_what, kept, dropped) => {
     expect(countedOnce([kept, dropped])).toEqual([kept]);
     expect(countedOnce([dropped, kept])).toEqual([kept]);
   });
 });
 
 describe('Orders and sums', () => {
-  it('POL-17 UNS-04 trades of one day follow their ids in either order', () => {
+  it('trades of one day follow their ids in either order [POL-17, UNS-04]', () => {
     const day = new Date('2025-01-01');
     const trades = ['a', 'b', 'c'].map((id) => ({ id, knownDate: day, transactionDate: day }));
     for (const given of [trades, [...trades].reverse()])
       expect(latestTradedFirst(given).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   });
 
-  it('POL-15 counts sales and purchases, and neither exchanges nor others', () => {
+  it('counts sales and purchases, and neither exchanges nor others [POL-15]', () => {
     const types = ['SALE', 'PURCHASE', 'PURCHASE', 'EXCHANGE', 'OTHER', 'OTHER'];
     const trades = types.map((transactionType) => ({ ticker: 'KO', transactionType, transactionDate: '2025-01-01' }));
-    expect(recordOf(trades)).toMatchObject({ totalTrades: 6, purchaseCount: 2, saleCount: 1 });
+    expect(computeRecord(trades)).toMatchObject({ totalTrades: 6, purchaseCount: 2, saleCount: 1 });
   });
 });

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { type FiledReport, type FiledRow, tradesOf } from '../../../src/families/congress/trades/derive.ts';
+import { buildCongressTrades, type FiledReport, type FiledRow } from '../../../src/families/congress/trades/derive.ts';
 import {
+  computeRecord,
   congressFlow,
   correctedRows,
   countedOnce,
   type ListedKind,
   latestKnownFirst,
   latestTradedFirst,
-  quartersOf,
   type ReportFact,
-  recordOf,
   type StatedRow,
   servedAssetType,
+  sumByQuarter,
 } from '../../../src/families/congress/trades/rules.ts';
 
 describe('The kinds of asset', () => {
@@ -40,7 +40,7 @@ describe('The kinds of asset', () => {
     ['', 'AON', 'Aon PLC (stock) NYSE', null, 'Stock'],
     [null, 'CSX', 'CSX Corporation (Stock) NASDAQ', null, 'Stock'],
     ['', 'VWO', 'Vanguard FTSE Emerging Markets ETF (stock)', null, 'ETF'],
-  ])('POL-02 %j, %s, %j (listed as %s) is %s', (assetType, ticker, assetDescription, listing, kind) => {
+  ])('%j, %s, %j (listed as %s) is %s [POL-02]', (assetType, ticker, assetDescription, listing, kind) => {
     expect(servedAssetType({ assetType, ticker, assetDescription }, listing)).toBe(kind);
   });
 
@@ -63,7 +63,7 @@ describe('The kinds of asset', () => {
     ['GEM', 'Goldman Sachs ActiveBeta Emerging Markets Equity E'],
     ['GEM', 'ActiveBeta Emerging Markets Equity E'],
     ['SCHE', 'Emerging Markets Equity ET'],
-  ])('POL-02 %s, %j, is a fund whatever the report calls it', (ticker, assetDescription) => {
+  ])('%s, %j, is a fund whatever the report calls it [POL-02]', (ticker, assetDescription) => {
     for (const assetType of ['Stock', 'Other Securities'])
       expect(servedAssetType({ assetType, ticker, assetDescription }, null)).toBe('ETF');
   });
@@ -84,7 +84,7 @@ describe('The kinds of asset', () => {
     ['DG', 'Dollar General Corporation', 'Stock'],
     ['VFIJX', 'Vanguard GNMA Fund Admiral Shares', null],
     ['FCNTX', 'Fidelity Contrafund', null],
-  ])('POL-02 %s, %j, is no exchange-traded fund but %s', (ticker, assetDescription, kind) => {
+  ])('%s, %j, is no exchange-traded fund but %s [POL-02]', (ticker, assetDescription, kind) => {
     expect(servedAssetType({ assetType: 'Stock', ticker, assetDescription }, null)).toBe(kind);
   });
 });
@@ -94,8 +94,13 @@ type Stated = Partial<StatedRow> & { ticker: string | null };
 /** A purchase by the filer on 1 May 2018 unless the row says otherwise. */
 const row = (stated: Stated): StatedRow => {
   const full = {
-    ...{ transactionDate: '2018-05-01', owner: 'Self', amountRange: SMALL, transactionType: 'PURCHASE', n: 1 },
-    ...{ assetDescription: `${stated.ticker} Inc.`, assetType: 'Stock' },
+    transactionDate: '2018-05-01',
+    owner: 'Self',
+    amountRange: SMALL,
+    transactionType: 'PURCHASE',
+    n: 1,
+    assetDescription: `${stated.ticker} Inc.`,
+    assetType: 'Stock',
     ...stated,
   };
   const { transactionDate, owner, amountRange, transactionType, ticker } = full;
@@ -166,7 +171,7 @@ describe('Amended reports', () => {
       [KO, { ...KO, transactionType: 'SALE', amountRange: '$15,001 - $50,000' }],
       ['KO'],
     ],
-  ])('POL-10 an amendment replaces %s', (_what, original, amended, corrected) => {
+  ])('an amendment replaces %s [POL-10]', (_what, original, amended, corrected) => {
     const reports = [report('o', original), amendmentOf(amended)];
     const rows = correctedRows(reports);
     expect(tickersOf(rows)).toEqual(corrected);
@@ -192,11 +197,11 @@ describe('Amended reports', () => {
       amendmentOf([larger], { amends: 'o1' }),
       ['KO'],
     ],
-  ])('POL-10 an amendment corrects %s', (_what, others, amendment, corrected) => {
+  ])('an amendment corrects %s [POL-10]', (_what, others, amendment, corrected) => {
     expect(tickersOf(correctedRows([amendment, ...others]))).toEqual(corrected);
   });
 
-  it('POL-10 a second amendment corrects the report and the first amendment', () => {
+  it('a second amendment corrects the report and the first amendment [POL-10]', () => {
     const first = amendmentOf([larger]);
     const second = report('b', [{ ...KO, amountRange: '$50,001 - $100,000' }], { amendment: 2 });
     const original = report('o', [KO]);
@@ -206,7 +211,11 @@ describe('Amended reports', () => {
 
 describe('Trades that several reports disclose', () => {
   const trade = (id: string, disclosureDate: string | null, more = {}) => ({
-    ...{ id, politicianId: 'P', key: 'k', n: 1, disclosureDate },
+    id,
+    politicianId: 'P',
+    key: 'k',
+    n: 1,
+    disclosureDate,
     ...more,
   });
   it.each([
@@ -215,47 +224,65 @@ describe('Trades that several reports disclose', () => {
     ['both of two equal rows of a numbered report', [trade('a', null), trade('b', null, { n: 2 })], ['a', 'b']],
     ['those of two politicians', [trade('a', null), trade('b', null, { politicianId: 'Q' })], ['a', 'b']],
     ['different trades', [trade('a', null), trade('b', null, { key: 'l' })], ['a', 'b']],
-  ])('POL-10 count once: %s', (_what, trades, kept) => {
+  ])('count once: %s [POL-10]', (_what, trades, kept) => {
     expect(countedOnce(trades).map(({ id }) => id)).toEqual(kept);
   });
 });
 
 describe('Deriving trades', () => {
   const filed = (id: string, more: Partial<FiledReport> = {}): FiledReport => ({
-    ...{ id, politicianId: 'P', chamber: 'SENATE', url: null },
-    ...{ filedDate: '2025-05-15', reportDate: '2025-05-15', amendment: 0, amends: null },
+    id,
+    politicianId: 'P',
+    chamber: 'SENATE',
+    url: null,
+    filedDate: '2025-05-15',
+    reportDate: '2025-05-15',
+    amendment: 0,
+    amends: null,
     ...more,
   });
   const rowOf = (reportId: string, more: Partial<FiledRow> = {}): FiledRow => ({
-    ...{ reportId, key: 'k', n: 1, transactionDate: '2025-05-01', disclosureDate: '2025-05-15', owner: 'Self' },
-    ...{ ticker: 'GOOG', assetDescription: 'Alphabet Inc.', assetType: 'Stock', transactionType: 'SALE' },
-    ...{ amountRange: '$1,001 - $15,000', amountMin: 1001, amountMax: 15_000 },
-    ...{ optionType: null, strikePrice: null, expirationDate: null },
+    reportId,
+    key: 'k',
+    n: 1,
+    transactionDate: '2025-05-01',
+    disclosureDate: '2025-05-15',
+    owner: 'Self',
+    ticker: 'GOOG',
+    assetDescription: 'Alphabet Inc.',
+    assetType: 'Stock',
+    transactionType: 'SALE',
+    amountRange: '$1,001 - $15,000',
+    amountMin: 1001,
+    amountMax: 15_000,
+    optionType: null,
+    strikePrice: null,
+    expirationDate: null,
     ...more,
   });
   const none = new Map<string, ListedKind>();
 
-  it('POL-04 DER-67 POL-08 counts the days to disclosure, and knows a trade by its disclosure', () => {
-    expect(tradesOf([filed('r')], [rowOf('r')], none)).toMatchObject([
+  it('counts the days to disclosure, and knows a trade by its disclosure [POL-04, DER-67, POL-08]', () => {
+    expect(buildCongressTrades([filed('r')], [rowOf('r')], none)).toMatchObject([
       { id: 'r-k-1', ticker: 'GOOGL', disclosureDelayDays: 14, knownDate: '2025-05-15', assetType: 'Stock' },
     ]);
-    expect(tradesOf([filed('r')], [rowOf('r', { disclosureDate: null })], none)).toMatchObject([
+    expect(buildCongressTrades([filed('r')], [rowOf('r', { disclosureDate: null })], none)).toMatchObject([
       { disclosureDelayDays: null, knownDate: '2025-05-01' },
     ]);
   });
 
-  it('POL-02 leaves out bonds, and what has no ticker, and knows a listed fund', () => {
+  it('leaves out bonds, and what has no ticker, and knows a listed fund [POL-02]', () => {
     const rows = [
       rowOf('r', { key: 'a', assetType: 'Corporate Bond' }),
       rowOf('r', { key: 'b', ticker: null }),
       rowOf('r', { key: 'c', ticker: 'SPY' }),
     ];
     expect(
-      tradesOf([filed('r')], rows, new Map([['SPY', 'ETF']])).map(({ key, assetType }) => [key, assetType]),
+      buildCongressTrades([filed('r')], rows, new Map([['SPY', 'ETF']])).map(({ key, assetType }) => [key, assetType]),
     ).toEqual([['c', 'ETF']]);
   });
 
-  it('POL-10 has an amended row once, the other rows of its report, and none of a report that nobody has', () => {
+  it('has an amended row once, the other rows of its report, and none of a report that nobody has [POL-10]', () => {
     const rows = [
       rowOf('o'),
       rowOf('o', { key: 'z', ticker: 'KO' }),
@@ -263,22 +290,24 @@ describe('Deriving trades', () => {
       rowOf('x', { key: 'm' }),
     ];
     const reports = [filed('o'), filed('a', { amendment: 1 })];
-    expect(tradesOf(reports, rows, none).map(({ id }) => id)).toEqual(['o-z-1', 'a-l-1']);
+    expect(buildCongressTrades(reports, rows, none).map(({ id }) => id)).toEqual(['o-z-1', 'a-l-1']);
   });
 });
 
 describe('What trades come to', () => {
   const trade = (ticker: string, transactionType: string, transactionDate: string) => ({
-    ...{ ticker, transactionType, transactionDate },
+    ticker,
+    transactionType,
+    transactionDate,
   });
-  it('POL-15 POL-18 DER-67 UNS-04 counts trades, purchases and sales, and ranks tickers', () => {
+  it('counts trades, purchases and sales, and ranks tickers [POL-15, POL-18, DER-67, UNS-04]', () => {
     const trades = [
       trade('KO', 'PURCHASE', '2025-01-02'),
       trade('AAPL', 'SALE', '2025-03-04'),
       trade('MSFT', 'SALE', '2025-02-01'),
       trade('KO', 'EXCHANGE', '2025-01-01'),
     ];
-    expect(recordOf(trades)).toEqual({
+    expect(computeRecord(trades)).toEqual({
       totalTrades: 4,
       purchaseCount: 1,
       saleCount: 2,
@@ -286,7 +315,9 @@ describe('What trades come to', () => {
       topTickers: ['KO', 'AAPL', 'MSFT'],
     });
     const many = Array.from({ length: 12 }, (_, i) => trade(`T${String.fromCharCode(76 - i)}`, 'SALE', '2025-01-01'));
-    expect(recordOf(many).topTickers).toEqual(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'].map((c) => `T${c}`));
+    expect(computeRecord(many).topTickers).toEqual(
+      ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'].map((c) => `T${c}`),
+    );
   });
 
   const dated = (id: string, known: string, traded: string) => ({
@@ -301,16 +332,19 @@ describe('What trades come to', () => {
     dated('d', '2025-01-02', '2025-01-02'),
   ];
 
-  it('POL-08 AMB-34 sorts by disclosure, then transaction, then id', () => {
+  it('sorts by disclosure, then transaction, then id [POL-08, AMB-34]', () => {
     expect(latestKnownFirst(three).map(({ id }) => id)).toEqual(['a', 'd', 'b', 'c']);
   });
 
-  it('POL-17 sorts a history by transaction, then id', () => {
+  it('sorts a history by transaction, then id [POL-17]', () => {
     expect(latestTradedFirst(three).map(({ id }) => id)).toEqual(['d', 'b', 'c', 'a']);
   });
 
   const flow = (transactionType: string, amountMin: number | null, amountMax: number | null, assetType = 'Stock') => ({
-    ...{ transactionType, amountMin, amountMax, assetType },
+    transactionType,
+    amountMin,
+    amountMax,
+    assetType,
   });
   it.each([
     ['bought and sold', [flow('PURCHASE', 1001, 15_000), flow('SALE', 15_001, 50_000)], -0.60492],
@@ -319,7 +353,7 @@ describe('What trades come to', () => {
     ['exchanged, and an option', [flow('EXCHANGE', 1, 3), flow('PURCHASE', 1, 3, 'Stock Option')], null],
     ['unknown amounts', [flow('SALE', null, null)], null],
     ['nothing', [], null],
-  ])('DER-68 RAT-17 balances what was %s', (_what, trades, expected) => {
+  ])('balances what was %s [DER-68, RAT-17]', (_what, trades, expected) => {
     // 8,000.5 bought and 32,500.5 sold: -24,500 / 40,501 = -0.60492 by the middles of the ranges.
     const balance = congressFlow(trades);
     if (expected === null) expect(balance).toBeNull();
@@ -329,11 +363,14 @@ describe('What trades come to', () => {
 
 describe('The quarters of a politician', () => {
   const trade = (day: string, transactionType: string, amountMin: number | null, amountMax: number | null) => ({
-    ...{ transactionDate: new Date(day), transactionType, amountMin, amountMax },
+    transactionDate: new Date(day),
+    transactionType,
+    amountMin,
+    amountMax,
   });
 
-  it('POL-18 add up every trade by the quarter of its transaction, oldest first', () => {
-    const quarters = quartersOf([
+  it('add up every trade by the quarter of its transaction, oldest first [POL-18]', () => {
+    const quarters = sumByQuarter([
       trade('2025-04-01', 'SALE', 1_000_001, null),
       trade('2025-03-31', 'PURCHASE', 1_001, 15_000),
       trade('2025-01-01', 'PURCHASE', 15_001, 50_000),
@@ -344,11 +381,17 @@ describe('The quarters of a politician', () => {
     expect(quarters).toEqual([
       { year: 2024, quarter: 4, totalTrades: 1, purchases: none, sales: { ...none, count: 1 } },
       {
-        ...{ year: 2025, quarter: 1, totalTrades: 3, sales: none },
+        year: 2025,
+        quarter: 1,
+        totalTrades: 3,
+        sales: none,
         purchases: { count: 2, least: 16_002, most: 65_000, middle: 40_501 }, // 8,000.5 and 32,500.5.
       },
       {
-        ...{ year: 2025, quarter: 2, totalTrades: 1, purchases: none },
+        year: 2025,
+        quarter: 2,
+        totalTrades: 1,
+        purchases: none,
         sales: { count: 1, least: 1_000_001, most: null, middle: 1_000_001 },
       },
     ]);

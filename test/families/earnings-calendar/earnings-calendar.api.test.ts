@@ -26,7 +26,7 @@ const tickers = async (query = '', as: As = 'PRO') =>
 const COMING = ['KO', 'XOM', 'MSFT', 'GOOGL', 'ZZQ'];
 
 describe('GET /api/v1/calendar', () => {
-  it('CAL-01 lists the one calendar that there is, on GraphQL with its type as an enum', async () => {
+  it('lists the one calendar that there is, on GraphQL with its type as an enum [CAL-01]', async () => {
     const { status, body } = await app.rest('/api/v1/calendar?week=nonsense');
     const calendars = [{ type: 'earnings', path: EARNINGS, description: expect.any(String) }];
     expect([status, body]).toEqual([200, { calendars }]);
@@ -34,7 +34,7 @@ describe('GET /api/v1/calendar', () => {
     expect(graph.body.data).toEqual({ calendars: [{ ...body.calendars[0], type: 'EARNINGS' }] });
   });
 
-  it('CAL-02 LIMITS-06 LIMITS-07 costs a call of the minute and none of the month', async () => {
+  it('costs a call of the minute and none of the month [CAL-02, LIMITS-06, LIMITS-07]', async () => {
     const as = await app.newKey('FREE');
     const ask = async (path: string) => {
       const { status, headers } = await app.rest(path, { as });
@@ -48,12 +48,12 @@ describe('GET /api/v1/calendar', () => {
     expect([await ask(EARNINGS), await month()]).toEqual(['28', 999]);
   });
 
-  it.each(['/api/v1/calendar', EARNINGS])('CAL-02 CAL-20 AUTH-03 AUTH-11 wants a key: %s', async (path) => {
+  it.each(['/api/v1/calendar', EARNINGS])('wants a key: %s [CAL-02, CAL-20, AUTH-03, AUTH-11]', async (path) => {
     const { status, body } = await app.rest(path, { as: 'anonymous' });
     expect([status, body.error]).toEqual([401, 'api_key_required']);
   });
 
-  it('CAL-20 wants a key on GraphQL too', async () => {
+  it('wants a key on GraphQL too [CAL-20]', async () => {
     for (const query of ['{ calendars { type } }', '{ stock(ticker: "KO") { earningsCalendar { totalCount } } }']) {
       const { status, body } = await app.graphql(query, { as: 'anonymous' });
       expect([status, body.errors[0].extensions.code]).toEqual([401, 'api_key_required']);
@@ -62,7 +62,7 @@ describe('GET /api/v1/calendar', () => {
 });
 
 describe('The calendar in the graph', () => {
-  it('CAL-03 leads from an event to its stock and from a stock to its events, reading each table once', async () => {
+  it('leads from an event to its stock and from a stock to its events, reading each table once [CAL-03]', async () => {
     app.queries.length = 0;
     const { body } = await app.graphql(`{
       market: earningsCalendar(week: NEXT) { events { ticker stock { name } } }
@@ -77,8 +77,11 @@ describe('The calendar in the graph', () => {
         earningsCalendar: {
           events: [
             {
-              ...{ earningsDate: '2025-11-25', earningsTime: 'AFTER_CLOSE', fiscalDateEnding: '2025-10-31' },
-              ...{ currency: 'USD', isReported: false },
+              earningsDate: '2025-11-25',
+              earningsTime: 'AFTER_CLOSE',
+              fiscalDateEnding: '2025-10-31',
+              currency: 'USD',
+              isReported: false,
             },
           ],
         },
@@ -90,7 +93,7 @@ describe('The calendar in the graph', () => {
     expect(reads.length).toBe(2); // The week of the market, and the three companies together.
   });
 
-  it('CAL-18 withholds from FREE by name, whichever tier asked before', async () => {
+  it('withholds from FREE by name, whichever tier asked before [CAL-18]', async () => {
     const query = '{ earningsCalendar { isPreview withheld totalCount events { ticker } metadata { count } } }';
     for (const as of ['PRO', 'FREE', 'PRO'] as const) {
       const { earningsCalendar } = (await app.graphql(query, { as })).body.data;
@@ -103,7 +106,7 @@ describe('The calendar in the graph', () => {
     }
   });
 
-  it('CAL-10 CAL-16 DER-70 moves on with the day in New York', async () => {
+  it('moves on with the day in New York [CAL-10, CAL-16, DER-70]', async () => {
     const before = app.clock.now;
     // Sunday evening in New York, Monday in UTC: Exxon's Sunday is not over, and the week is still the same.
     app.clock.now = new Date('2025-11-24T04:30:00Z');
@@ -115,7 +118,7 @@ describe('The calendar in the graph', () => {
 });
 
 describe('GET /api/v1/calendar/earnings', () => {
-  it('CAL-03 CAL-04 CAL-07 CAL-15 CAL-17 GEN-08 shows PRO the coming reports by date, with exactly the documented members', async () => {
+  it('shows PRO the coming reports by date, with exactly the documented members [CAL-03, CAL-04, CAL-07, CAL-15, CAL-17, GEN-08]', async () => {
     const [made] = await app.db.query<{ at: Date }>(
       `SELECT "generated_at" AS "at" FROM "data_version" WHERE "family" = 'calendar'`,
     );
@@ -142,7 +145,7 @@ describe('GET /api/v1/calendar/earnings', () => {
     });
   });
 
-  it('CAL-08 CAL-18 CAL-19 LIMITS-13 AMB-12 PREVIEW-04 shows FREE the current week, and how many there are in all', async () => {
+  it('shows FREE the current week, and how many there are in all [CAL-08, CAL-18, CAL-19, LIMITS-13, AMB-12, PREVIEW-04]', async () => {
     const whole = (await served()).data.earnings;
     const { data, ...rest } = await served('', 'FREE');
     expect(data.earnings).toEqual(whole.slice(0, 2));
@@ -155,7 +158,7 @@ describe('GET /api/v1/calendar/earnings', () => {
     });
   });
 
-  it('AMB-12 shows FREE nothing of another week', async () => {
+  it('shows FREE nothing of another week [AMB-12]', async () => {
     const next = await served('?week=next', 'FREE');
     expect([next.isPreview, next.totalCount, next.data.earnings]).toEqual([true, 5, []]);
     expect(next.data.metadata).toMatchObject({ windowStart: '2025-11-24', windowEnd: '2025-11-30', count: 0 });
@@ -164,7 +167,7 @@ describe('GET /api/v1/calendar/earnings', () => {
     expect(past.data.metadata.windowStart).toBe('2025-11-17');
   });
 
-  it('CAL-18 AMB-12 tells FREE the day, the hour and the state of no withheld report, whatever the filters', async () => {
+  it('tells FREE the day, the hour and the state of no withheld report, whatever the filters [CAL-18, AMB-12]', async () => {
     const filters = [
       '',
       '?week=this',
@@ -227,7 +230,7 @@ describe('GET /api/v1/calendar/earnings', () => {
     expect(await ask('MSFT', 'PRO')).toMatchObject({ isPreview: false, totalCount: 1, nodes: [{ ticker: 'MSFT' }] });
   });
 
-  it('PREVIEW-02 AMB-03 is no preview once nothing is left beyond the week', async () => {
+  it('is no preview once nothing is left beyond the week [PREVIEW-02, AMB-03]', async () => {
     const own = await startApp();
     await own.db.query(`DELETE FROM "earnings_event" WHERE "earnings_date" > '2025-11-23'`);
     await own.versions.refresh();
@@ -271,7 +274,7 @@ describe('GET /api/v1/calendar/earnings', () => {
     ['?ticker=%3F%3F', 'ticker'],
     ['?from=2025-11-22&to=2025-11-21', 'to'],
     ['?to=2025-11-01', 'to'],
-  ])('UNS-11 AMB-52 answers 400 invalid_parameter to %s, on every tier', async (query, field) => {
+  ])('answers 400 invalid_parameter to %s, on every tier [UNS-11, AMB-52]', async (query, field) => {
     for (const as of ['PRO', 'FREE'] as const) {
       const { status, body } = await app.rest(`${EARNINGS}${query}`, { as });
       expect([status, body.error, body.field]).toEqual([400, 'invalid_parameter', field]);
@@ -290,7 +293,7 @@ const event = (
 ) => ({ ticker, companyName, earningsDate, earningsTime, fiscalQuarter, confirmed, estimatedEps });
 
 describe('A calendar that changes', () => {
-  it('CAL-04 CAL-16 counts quarters from what is filed, and drops a report once its result is in', async () => {
+  it('counts quarters from what is filed, and drops a report once its result is in [CAL-04, CAL-16]', async () => {
     const own = await startApp();
     const events = async () => (await own.rest(`${EARNINGS}?ticker=GOOGL`)).body.data.earnings;
     await own.db.query(
@@ -317,13 +320,16 @@ describe('A calendar that changes', () => {
     await own.close();
   });
 
-  it('CAL-07 is empty before the first snapshot, with the same members', async () => {
+  it('is empty before the first snapshot, with the same members [CAL-07]', async () => {
     const empty = await startApp({ fill: false });
     const { status, body } = await empty.rest(EARNINGS);
     expect([status, body.totalCount, body.isPreview, body.data.earnings]).toEqual([200, 0, false, []]);
     expect(body.data.metadata).toEqual({
       generatedAt: Math.floor(NOW.valueOf() / 1_000),
-      ...{ windowStart: '2025-11-17', windowEnd: '2025-12-21', count: 0, source: 'service' },
+      windowStart: '2025-11-17',
+      windowEnd: '2025-12-21',
+      count: 0,
+      source: 'service',
     });
     await empty.close();
   });

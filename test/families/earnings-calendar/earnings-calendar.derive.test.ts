@@ -7,7 +7,12 @@ const QUARTER = '2026-06-30';
 const vendor = (...tickers: string[]) =>
   JSON.stringify(
     tickers.map((symbol) => ({
-      ...{ symbol, name: symbol, reportDate: '2026-07-30', fiscalDateEnding: QUARTER, estimate: '1', currency: 'USD' },
+      symbol,
+      name: symbol,
+      reportDate: '2026-07-30',
+      fiscalDateEnding: QUARTER,
+      estimate: '1',
+      currency: 'USD',
     })),
   );
 const own = (ticker: string, snapshot: string) =>

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { earningsCalendarImporter as importer } from '../../../src/families/earnings-calendar/ingest.ts';
-import { dayOf } from '../../../src/lib/dates.ts';
+import { parseDay } from '../../../src/lib/dates.ts';
 import { fileOf, importError, imported } from '../../support/import-file.ts';
 
 const entry = (over: Record<string, unknown> = {}) => ({
-  ...{ symbol: 'aapl', name: 'Apple Inc', reportDate: '2026-01-29', fiscalDateEnding: '2025-12-31' },
-  ...{ estimate: '2.67', currency: 'USD', ...over },
+  symbol: 'aapl',
+  name: 'Apple Inc',
+  reportDate: '2026-01-29',
+  fiscalDateEnding: '2025-12-31',
+  estimate: '2.67',
+  currency: 'USD',
+  ...over,
 });
 const list = (...entries: unknown[]) => fileOf('earnings_2025-11-07.json', JSON.stringify(entries));
 const HEADER =
@@ -15,9 +20,9 @@ const table = (...rows: string[]) => fileOf('earnings.csv', [HEADER, ...rows].jo
 const APPLE = {
   ticker: 'AAPL',
   source: 'VENDOR',
-  snapshotDate: dayOf('2025-11-07'),
-  earningsDate: dayOf('2026-01-29'),
-  fiscalDateEnding: dayOf('2025-12-31'),
+  snapshotDate: parseDay('2025-11-07'),
+  earningsDate: parseDay('2026-01-29'),
+  fiscalDateEnding: parseDay('2025-12-31'),
   companyName: 'Apple Inc',
   earningsTime: null,
   confirmed: null,
@@ -28,14 +33,14 @@ const APPLE = {
 };
 
 describe("A vendor's calendar", () => {
-  it('CAL-04 CAL-06 is read as JSON and as CSV alike; what it does not say stays open', async () => {
+  it('is read as JSON and as CSV alike; what it does not say stays open [CAL-04, CAL-06]', async () => {
     expect((await imported(importer, list(entry()))).rows).toEqual([APPLE]);
     const csv =
       'symbol,name,reportDate,fiscalDateEnding,estimate,currency\nAAPL,Apple Inc,2026-01-29,2025-12-31,2.67,USD\n';
     expect((await imported(importer, fileOf('earnings_2025-11-07.csv', csv))).rows).toEqual([APPLE]);
   });
 
-  it('CAL-04 has estimates that are missing, negative or numbers', async () => {
+  it('has estimates that are missing, negative or numbers [CAL-04]', async () => {
     const read = await imported(
       importer,
       list(
@@ -96,7 +101,7 @@ describe("A vendor's calendar", () => {
 });
 
 describe('Our own calendar', () => {
-  it('CAL-04 CAL-05 CAL-06 says the hour, the quarter and whether the day is confirmed', async () => {
+  it('says the hour, the quarter and whether the day is confirmed [CAL-04, CAL-05, CAL-06]', async () => {
     const { rows } = await imported(
       importer,
       table(
@@ -106,7 +111,11 @@ describe('Our own calendar', () => {
     );
     expect(rows[0]).toEqual({
       ...APPLE,
-      ...{ source: 'OWN', earningsTime: 'after_close', confirmed: true, fiscalQuarter: 'Q1 2026', reported: false },
+      source: 'OWN',
+      earningsTime: 'after_close',
+      confirmed: true,
+      fiscalQuarter: 'Q1 2026',
+      reported: false,
     });
     expect(rows[1]).toMatchObject({ companyName: null, earningsTime: null, confirmed: null, estimatedEps: null });
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { earningsCalendarImporter } from '../../../src/families/earnings-calendar/ingest.ts';
 import { derive } from '../../../src/families.ts';
 import { ingest } from '../../../src/import/run.ts';
-import { dayOf } from '../../../src/lib/dates.ts';
+import { parseDay } from '../../../src/lib/dates.ts';
 import { useApp } from '../../support/harness.ts';
 import { hasSharedData, SHARED_DATA } from '../../support/import-file.ts';
 
@@ -14,7 +14,7 @@ describe.skipIf(!hasSharedData)('real calendars (skipped where the shared data f
   type Event = { ticker: string; earningsDate: string; estimatedEps: number | null };
   const asOf = async (day: string): Promise<Map<string, Event>> => {
     app.clock.now = new Date(`${day}T15:30:00Z`);
-    await derive(app.db, ['calendar'], app.clock.now, dayOf(day)!);
+    await derive(app.db, ['calendar'], app.clock.now, parseDay(day)!);
     const events = await app.db.query<Event & { quarter: string }>(
       `SELECT "ticker", "fiscal_date_ending"::text AS "quarter", "earnings_date"::text AS "earningsDate",
          "estimated_eps" AS "estimatedEps" FROM "earnings_event"`,
@@ -31,14 +31,14 @@ describe.skipIf(!hasSharedData)('real calendars (skipped where the shared data f
     expect(again.map(({ written }) => written)).toEqual(Array(8).fill(0));
   });
 
-  it('CAL-04 follow a report that moves, from the snapshot of each day', async () => {
+  it('follow a report that moves, from the snapshot of each day [CAL-04]', async () => {
     const days = ['2025-11-07', '2025-11-17', '2025-11-18', '2025-11-20', '2025-11-30'];
     const palo: (string | undefined)[] = [];
     for (const day of days) palo.push((await asOf(day)).get('PANW 2025-10-31')?.earningsDate);
     expect(palo).toEqual(['2025-11-20', '2025-11-20', '2025-11-19', '2025-11-20', '2025-11-20']);
   });
 
-  it('CAL-04 take off what a later snapshot lists no more, and list Alphabet once', async () => {
+  it('take off what a later snapshot lists no more, and list Alphabet once [CAL-04]', async () => {
     const early = await asOf('2025-11-10');
     const later = await asOf('2025-11-18');
     expect(early.get('OXM 2025-11-30')?.earningsDate).toBe('2025-12-03');

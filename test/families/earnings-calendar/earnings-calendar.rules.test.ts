@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type Asked,
   askedWindow,
   type CalendarEntry,
-  eventOf,
-  eventsOf,
-  fiscalQuarterOf,
+  type CalendarWindowInput,
+  filterEvents,
+  getCalendarWeek,
   hasReport,
+  inferFiscalQuarter,
   isReported,
+  mergeListings,
   visiblePart,
-  weekOf,
 } from '../../../src/families/earnings-calendar/rules.ts';
-import { dayOf, isoDate } from '../../../src/lib/dates.ts';
+import { isoDate, parseDay } from '../../../src/lib/dates.ts';
 import type { Window } from '../../../src/lib/window.ts';
 
-const day = (text: string): Date => dayOf(text)!;
+const day = (text: string): Date => parseDay(text)!;
 const said = ({ from, to }: Window) => `${isoDate(from)}..${isoDate(to)}`;
 const window = (from: string, to: string): Window => ({ from: day(from), to: day(to) });
 const FRIDAY = day('2025-11-21');
@@ -26,8 +26,8 @@ describe('A week', () => {
     ['2025-11-23', '2025-11-17..2025-11-23'],
     ['2025-11-24', '2025-11-24..2025-11-30'],
     ['2026-01-01', '2025-12-29..2026-01-04'],
-  ])('CAL-10 DER-70 of %s is %s, Monday to Sunday', (text, expected) => {
-    expect(said(weekOf(day(text)))).toBe(expected);
+  ])('of %s is %s, Monday to Sunday [CAL-10, DER-70]', (text, expected) => {
+    expect(said(getCalendarWeek(day(text)))).toBe(expected);
   });
 });
 
@@ -45,14 +45,14 @@ describe('The window that is asked for', () => {
     [{ from: '2025-10-01', to: '2025-10-31' }, '2025-10-01..2025-10-31'],
     [{ from: '2026-02-01' }, '2026-02-01..2026-02-01'],
   ];
-  it.each(cases)('CAL-10 CAL-11 CAL-12 CAL-17 AMB-52 %j is %s', (asked, expected) => {
+  it.each(cases)('%j is %s [CAL-10, CAL-11, CAL-12, CAL-17, AMB-52]', (asked, expected) => {
     const { week, from, to } = asked;
-    const given = { week: week as Asked['week'], from: from ? day(from) : null, to: to ? day(to) : null };
+    const given = { week: week as CalendarWindowInput['week'], from: from ? day(from) : null, to: to ? day(to) : null };
     expect(said(askedWindow(given, FRIDAY))).toBe(expected);
   });
 
-  it('CAL-18 AMB-12 is cut to what a tier sees; of one that it sees nothing of nothing is cut', () => {
-    const week = weekOf(FRIDAY);
+  it('is cut to what a tier sees; of one that it sees nothing of nothing is cut [CAL-18, AMB-12]', () => {
+    const week = getCalendarWeek(FRIDAY);
     expect(said(visiblePart(window('2025-11-01', '2025-12-21'), week))).toBe('2025-11-17..2025-11-23');
     expect(said(visiblePart(window('2025-11-20', '2025-11-21'), week))).toBe('2025-11-20..2025-11-21');
     expect(said(visiblePart(window('2025-11-24', '2025-11-30'), week))).toBe('2025-11-24..2025-11-30');
@@ -76,8 +76,8 @@ const listing = (over: Partial<CalendarEntry> = {}): CalendarEntry => ({
 const own = (over: Partial<CalendarEntry> = {}) => listing({ source: 'OWN', ...over });
 
 describe('An event of several snapshots', () => {
-  it('CAL-04 CAL-05 CAL-06 is projected at an unknown time where no snapshot says more', () => {
-    expect(eventOf([listing()])).toEqual({
+  it('is projected at an unknown time where no snapshot says more [CAL-04, CAL-05, CAL-06]', () => {
+    expect(mergeListings([listing()])).toEqual({
       earningsDate: day('2025-11-25'),
       snapshotDate: day('2025-11-07'),
       companyName: null,
@@ -90,36 +90,45 @@ describe('An event of several snapshots', () => {
     });
   });
 
-  it('CAL-04 is on the day that the newest snapshot has, whichever order they come in', () => {
+  it('is on the day that the newest snapshot has, whichever order they come in [CAL-04]', () => {
     const moved = listing({ snapshotDate: day('2025-11-10'), earningsDate: day('2025-12-02') });
     for (const both of [
       [own(), moved],
       [moved, own()],
     ])
-      expect(eventOf(both)?.earningsDate).toEqual(day('2025-12-02'));
+      expect(mergeListings(both)?.earningsDate).toEqual(day('2025-12-02'));
   });
 
-  it('CAL-05 CAL-06 keeps the hour and the confirmation that another source has of the same day, and of no other', () => {
+  it('keeps the hour and the confirmation that another source has of the same day, and of no other [CAL-05, CAL-06]', () => {
     const confirmed = own({ earningsTime: 'after_close', confirmed: true });
     const later = (earningsDate: string) =>
       listing({ snapshotDate: day('2025-11-10'), earningsDate: day(earningsDate) });
-    expect(eventOf([confirmed, later('2025-11-25')])).toMatchObject({ earningsTime: 'after_close', confirmed: true });
-    expect(eventOf([confirmed, later('2025-11-26')])).toMatchObject({ earningsTime: 'unknown', confirmed: false });
-  });
-
-  it('CAL-04 has name, quarter and estimate of the newest snapshot that says one', () => {
-    const older = own({ companyName: 'Old', fiscalQuarter: 'Q1 2026', estimatedEps: 1, currency: 'EUR' });
-    const newer = listing({ snapshotDate: day('2025-11-10'), companyName: 'New', currency: 'USD' });
-    expect(eventOf([older, newer])).toMatchObject({
-      ...{ companyName: 'New', fiscalQuarter: 'Q1 2026', estimatedEps: 1, currency: 'EUR' },
+    expect(mergeListings([confirmed, later('2025-11-25')])).toMatchObject({
+      earningsTime: 'after_close',
+      confirmed: true,
+    });
+    expect(mergeListings([confirmed, later('2025-11-26')])).toMatchObject({
+      earningsTime: 'unknown',
+      confirmed: false,
     });
   });
 
-  it('CAL-04 is off when a later snapshot, of a day when it was still to come, lists it no more', () => {
-    expect(eventOf([listing({ next: day('2025-11-10') })])).toBeNull();
-    expect(eventOf([listing({ next: day('2025-11-24') })])).toBeNull();
-    expect(eventOf([listing({ next: day('2025-11-25') })])).not.toBeNull();
-    expect(eventOf([listing({ next: day('2025-11-10') }), own()])?.snapshotDate).toEqual(day('2025-11-07'));
+  it('has name, quarter and estimate of the newest snapshot that says one [CAL-04]', () => {
+    const older = own({ companyName: 'Old', fiscalQuarter: 'Q1 2026', estimatedEps: 1, currency: 'EUR' });
+    const newer = listing({ snapshotDate: day('2025-11-10'), companyName: 'New', currency: 'USD' });
+    expect(mergeListings([older, newer])).toMatchObject({
+      companyName: 'New',
+      fiscalQuarter: 'Q1 2026',
+      estimatedEps: 1,
+      currency: 'EUR',
+    });
+  });
+
+  it('is off when a later snapshot, of a day when it was still to come, lists it no more [CAL-04]', () => {
+    expect(mergeListings([listing({ next: day('2025-11-10') })])).toBeNull();
+    expect(mergeListings([listing({ next: day('2025-11-24') })])).toBeNull();
+    expect(mergeListings([listing({ next: day('2025-11-25') })])).not.toBeNull();
+    expect(mergeListings([listing({ next: day('2025-11-10') }), own()])?.snapshotDate).toEqual(day('2025-11-07'));
   });
 });
 
@@ -130,7 +139,7 @@ describe('Whether a report is out', () => {
     ['2025-11-21', true, true],
     ['2025-12-01', true, true],
     ['2025-12-01', false, false],
-  ])('CAL-16 AMB-11 DER-70 of %s with a recorded result %s is %s', (date, reported, expected) => {
+  ])('of %s with a recorded result %s is %s [CAL-16, AMB-11, DER-70]', (date, reported, expected) => {
     expect(isReported({ earningsDate: day(date), reported }, FRIDAY)).toBe(expected);
   });
 
@@ -142,7 +151,7 @@ describe('Whether a report is out', () => {
     ['Q3', '2025-12-29', true],
     ['Q3', '2025-12-30', false],
   ])(
-    'CAL-16 AMB-11 a result of %s, out on %s, is that of the quarter to 30 September: %s',
+    'a result of %s, out on %s, is that of the quarter to 30 September: %s [CAL-16, AMB-11]',
     (periodLabel, on, expected) => {
       expect(hasReport(day('2025-09-30'), [{ periodLabel, reportDate: day(on) }])).toBe(expected);
     },
@@ -159,21 +168,25 @@ describe('The label of a quarter', () => {
     ['2025-06-30', 'Q3 2025'],
     ['2025-10-31', null],
   ])(
-    'CAL-04 is counted as the company counts: %s is %s of Apple, whose year ended on 27 September',
+    'is counted as the company counts: %s is %s of Apple, whose year ended on 27 September [CAL-04]',
     (ends, expected) => {
-      expect(fiscalQuarterOf(day(ends), apple)).toBe(expected);
+      expect(inferFiscalQuarter(day(ends), apple)).toBe(expected);
     },
   );
 
-  it('CAL-04 is counted from a quarter likewise', () => {
+  it('is counted from a quarter likewise [CAL-04]', () => {
     const filed = { fiscalYear: 2026, fiscalPeriod: 'Q2', periodEndDate: day('2025-07-27') };
-    expect(fiscalQuarterOf(day('2025-10-31'), filed)).toBe('Q3 2026');
+    expect(inferFiscalQuarter(day('2025-10-31'), filed)).toBe('Q3 2026');
   });
 });
 
 describe('The events that are served', () => {
   const event = (ticker: string, date: string, over = {}) => ({
-    ...{ ticker, earningsDate: day(date), earningsTime: 'unknown', confirmed: false, reported: false },
+    ticker,
+    earningsDate: day(date),
+    earningsTime: 'unknown',
+    confirmed: false,
+    reported: false,
     ...over,
   });
   const all = [
@@ -184,20 +197,20 @@ describe('The events that are served', () => {
     event('E', '2025-11-18'),
   ];
   const wide = window('2025-11-01', '2026-06-01');
-  const of = (asked: Parameters<typeof eventsOf>[1]) =>
-    eventsOf(all, asked, wide, FRIDAY)
+  const of = (asked: Parameters<typeof filterEvents>[1]) =>
+    filterEvents(all, asked, wide, FRIDAY)
       .map(({ ticker }) => ticker)
       .join('');
 
-  it('CAL-15 CAL-16 CAL-17 UNS-04 are by date and ticker, to come, and at most 30 days ahead', () => {
+  it('are by date and ticker, to come, and at most 30 days ahead [CAL-15, CAL-16, CAL-17, UNS-04]', () => {
     expect(of({})).toBe('BAC');
   });
 
-  it('CAL-11 AMB-11 are also those that are out where a first day is given', () => {
+  it('are also those that are out where a first day is given [CAL-11, AMB-11]', () => {
     expect(of({ from: day('2025-11-01') })).toBe('EBAC');
   });
 
-  it('CAL-13 CAL-14 AMB-13 are narrowed by confirmation and time; `confirmed: false` narrows nothing', () => {
+  it('are narrowed by confirmation and time; `confirmed: false` narrows nothing [CAL-13, CAL-14, AMB-13]', () => {
     expect(of({ confirmed: true })).toBe('C');
     expect(of({ confirmed: false })).toBe('BAC');
     expect(of({ time: 'unknown' })).toBe('BA');

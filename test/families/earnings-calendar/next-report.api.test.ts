@@ -23,8 +23,13 @@ describe('The next report of a stock', () => {
   it('is the earliest to come, whatever its distance [CAL-17]', async () => {
     const whole = { isPreview: false, withheld: [], upgrade: null };
     expect(await ask('BRK.B')).toEqual({
-      ...{ date: '2026-03-10', time: 'AFTER_CLOSE', confirmed: true },
-      ...{ fiscalQuarter: 'Q4 2025', estimatedEps: 1.25, currency: 'USD', ...whole },
+      date: '2026-03-10',
+      time: 'AFTER_CLOSE',
+      confirmed: true,
+      fiscalQuarter: 'Q4 2025',
+      estimatedEps: 1.25,
+      currency: 'USD',
+      ...whole,
     });
     expect(await ask('NVDA')).toMatchObject({ date: '2025-11-22', time: 'BEFORE_OPEN', fiscalQuarter: 'Q3 2025' });
     // The calendar itself ends after 30 days.
@@ -38,8 +43,14 @@ describe('The next report of a stock', () => {
     expect(await ask('NVDA', 'FREE')).toMatchObject({ date: '2025-11-22', isPreview: false, withheld: [] });
     const later = await ask('BRK.B', 'FREE');
     expect(later).toEqual({
-      ...{ date: null, time: null, confirmed: null, fiscalQuarter: null, estimatedEps: null, currency: null },
-      ...{ isPreview: true, withheld: ['date', 'time', 'confirmed', 'fiscalQuarter', 'estimatedEps', 'currency'] },
+      date: null,
+      time: null,
+      confirmed: null,
+      fiscalQuarter: null,
+      estimatedEps: null,
+      currency: null,
+      isPreview: true,
+      withheld: ['date', 'time', 'confirmed', 'fiscalQuarter', 'estimatedEps', 'currency'],
       upgrade: { message: 'PRO also shows a next report that is not due this week.' },
     });
     // The day after that of this week's report, the one that follows is withheld too.

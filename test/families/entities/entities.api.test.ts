@@ -14,7 +14,7 @@ const tickerOf = async (id: string, of = app) =>
   (await ask('query ($id: String!) { entity(id: $id) { ticker } }', { id }, of)).entity.ticker;
 
 describe('A company', () => {
-  it('ENT-11 has a slug, a permanent id with slashes, and the same id with dashes', async () => {
+  it('has a slug, a permanent id with slashes, and the same id with dashes [ENT-11]', async () => {
     const { entity } = await ask(
       '{ entity(id: "AAPL") { type name kbEntityId dashedId urlSlug ticker aliases stock { name quote { price } } } }',
     );
@@ -36,11 +36,11 @@ describe('A company', () => {
     ['KO', ['ko', 'coca-cola', 'Coca-Cola', 'KB/COMPANY/21344']],
     ['GOOGL', ['goog', 'googl', 'alphabet', 'kb-company-1652044']],
     ['GONE', ['gone', 'gone-industries', 'kb/company/gone', 'kb-company-gone']],
-  ])('ENT-11 MET-15 AMB-55 %s is found by ticker, slug and id, in any case', async (ticker, handles) => {
+  ])('%s is found by ticker, slug and id, in any case [ENT-11, MET-15, AMB-55]', async (ticker, handles) => {
     for (const handle of handles) expect(await tickerOf(handle), handle).toBe(ticker);
   });
 
-  it('ENT-11 is not found by anything else, and then others are suggested', async () => {
+  it('is not found by anything else, and then others are suggested [ENT-11]', async () => {
     const { status, body } = await app.graphql('{ entity(id: "Appl") { name } other: entity(id: "KO") { ticker } }');
     expect([status, body.data]).toEqual([200, { entity: null, other: { ticker: 'KO' } }]);
     expect(body.errors[0].extensions).toEqual({
@@ -55,12 +55,12 @@ describe('A company', () => {
       expect((await app.graphql(`{ entity(id: "${id}") { name } }`)).body.data.entity, id).toBeNull();
   });
 
-  it('ENT-11 needs a key', async () => {
+  it('needs a key [ENT-11]', async () => {
     const { status, body } = await app.graphql('{ entity(id: "AAPL") { name } }', { as: 'anonymous' });
     expect([status, body.errors[0].extensions.code]).toEqual([401, 'api_key_required']);
   });
 
-  it('AMB-54 MET-16 with a slug like a ticker gives way to the company listed under it', async () => {
+  it('with a slug like a ticker gives way to the company listed under it [AMB-54, MET-16]', async () => {
     const market = await startApp();
     try {
       await load(market, 'companies', { 'companies.csv': 'ticker,name\nZKO,Ko Inc.\nZQ,Qqq Corp\n' });
@@ -78,7 +78,7 @@ describe('A company', () => {
 });
 
 describe('A company and its stocks', () => {
-  it('ENT-11 lead to each other, and two share classes have one company', async () => {
+  it('lead to each other, and two share classes have one company [ENT-11]', async () => {
     const company = {
       kbEntityId: 'kb/company/1652044',
       urlSlug: 'Alphabet',
@@ -96,7 +96,7 @@ describe('A company and its stocks', () => {
     ]);
   });
 
-  it('ENT-11 are found again by their ids in the graph', async () => {
+  it('are found again by their ids in the graph [ENT-11]', async () => {
     const { entity } = await ask('{ entity(id: "jpmorgan-chase") { id stock { id } } }');
     const { nodes } = await ask(
       'query ($ids: [ID!]!) { nodes(ids: $ids) { __typename ... on Entity { name } ... on Stock { ticker } } }',
@@ -118,7 +118,7 @@ describe('Slugs and ids', () => {
 
   const ENTITY = '{ stock(ticker: "AAPL") { name kbEntityId urlSlug entity { name kbEntityId urlSlug ticker } } }';
 
-  it('ENT-11 stay when everything is derived again', async () => {
+  it('stay when everything is derived again [ENT-11]', async () => {
     const entities = () => market.db.query('SELECT * FROM "entity" ORDER BY "id"');
     const before = await entities();
     // Eleven stocks, two of them of one company; ten insiders, two funds, a registrant, and seven that a file alone has.
@@ -127,7 +127,7 @@ describe('Slugs and ids', () => {
     expect(await entities()).toEqual(before);
   });
 
-  it('ENT-11 stay when a company takes another name, which it is then called by', async () => {
+  it('stay when a company takes another name, which it is then called by [ENT-11]', async () => {
     await load(market, 'companies', { 'companies.csv': 'ticker,name\nAAPL,Pear Corporation\n' });
     const ids = { kbEntityId: 'kb/company/320193', urlSlug: 'Apple' };
     expect(await ask(ENTITY, {}, market)).toEqual({
@@ -136,7 +136,7 @@ describe('Slugs and ids', () => {
     expect(await tickerOf('apple', market)).toBe('AAPL');
   });
 
-  it('ENT-11 stay when a later file states the number of a company that had none', async () => {
+  it('stay when a later file states the number of a company that had none [ENT-11]', async () => {
     const query = '{ stock(ticker: "GONE") { cik kbEntityId urlSlug } entity(id: "gone-industries") { kbEntityId } }';
     const gone = { kbEntityId: 'kb/company/gone', urlSlug: 'Gone-Industries' };
     expect((await ask(query, {}, market)).stock).toEqual({ cik: null, ...gone });
@@ -148,7 +148,7 @@ describe('Slugs and ids', () => {
     });
   });
 
-  it('ENT-11 follow a company to another ticker', async () => {
+  it('follow a company to another ticker [ENT-11]', async () => {
     const before = '{ entity(id: "kb/company/888") { urlSlug ticker } }';
     const list = (ticker: string) => ({ 'dow30_constituents.csv': `Symbol,Security,CIK\n${ticker},Faces Inc.,888\n` });
     await load(market, 'constituents', list('FACE'));
@@ -157,7 +157,7 @@ describe('Slugs and ids', () => {
     expect((await ask(before, {}, market)).entity).toEqual({ urlSlug: 'Faces', ticker: 'MASK' });
   });
 
-  it('ENT-11 AMB-54 are told apart where two companies have one name', async () => {
+  it('are told apart where two companies have one name [ENT-11, AMB-54]', async () => {
     await load(market, 'companies', { 'companies.csv': 'ticker,name\nTWOA,Two Inc.\nTWOB,Two Corp.\n' });
     const { stocks } = await ask('{ stocks(tickers: ["TWOA", "TWOB"]) { nodes { urlSlug } } }', {}, market);
     expect(stocks.nodes).toEqual([{ urlSlug: 'Two' }, { urlSlug: 'Two-TWOB' }]);

@@ -17,7 +17,7 @@ const popular = (...rows: string[]) =>
   imported(popularEntitiesImporter, fileOf('popular.csv', ['rank,entity', ...rows].join('\n')));
 
 describe('The entities file', () => {
-  it('ENT-02 ENT-04 takes an entity a row', async () => {
+  it('takes an entity a row [ENT-02, ENT-04]', async () => {
     const { rows, refused } = await entities(
       'KB/Product/iPhone,Product,iPhone,iPhone,Apple phone; iOS phone ;;Apple phone,,,,Smartphones,A phone.,https://img.example/i.png',
       'kb/company/sakura,company,Sakura Motors,,,,public_untracked,TSE:7299,,,',
@@ -25,20 +25,34 @@ describe('The entities file', () => {
     );
     expect(refused).toEqual([]);
     const nothing = {
-      ...{ urlSlug: null, aliases: [], ticker: null, listingCoverage: null, listing: null },
-      ...{ category: null, description: null, iconUrl: null },
+      urlSlug: null,
+      aliases: [],
+      ticker: null,
+      listingCoverage: null,
+      listing: null,
+      category: null,
+      description: null,
+      iconUrl: null,
     };
     expect(rows).toEqual([
       {
         ...nothing,
-        ...{ id: 'kb/product/iphone', type: 'PRODUCT', name: 'iPhone', urlSlug: 'iPhone' },
+        id: 'kb/product/iphone',
+        type: 'PRODUCT',
+        name: 'iPhone',
+        urlSlug: 'iPhone',
         aliases: ['Apple phone', 'iOS phone'],
-        ...{ category: 'Smartphones', description: 'A phone.', iconUrl: 'https://img.example/i.png' },
+        category: 'Smartphones',
+        description: 'A phone.',
+        iconUrl: 'https://img.example/i.png',
       },
       {
         ...nothing,
-        ...{ id: 'kb/company/sakura', type: 'COMPANY', name: 'Sakura Motors' },
-        ...{ listingCoverage: 'PUBLIC_UNTRACKED', listing: 'TSE:7299' },
+        id: 'kb/company/sakura',
+        type: 'COMPANY',
+        name: 'Sakura Motors',
+        listingCoverage: 'PUBLIC_UNTRACKED',
+        listing: 'TSE:7299',
       },
       { ...nothing, id: 'kb/etf/spy', type: 'ETF', name: 'SPDR', ticker: 'SPY' },
     ]);
@@ -118,12 +132,20 @@ describe('The relations file', () => {
     expect(refused).toEqual([]);
     expect(rows).toEqual([
       {
-        ...{ entity: 'kb-person-7', relation: 'LEADS', target: 'aapl', title: 'Chief Executive Officer' },
-        ...{ fromDate: new Date('2011-08-24'), toDate: null },
+        entity: 'kb-person-7',
+        relation: 'LEADS',
+        target: 'aapl',
+        title: 'Chief Executive Officer',
+        fromDate: new Date('2011-08-24'),
+        toDate: null,
       },
       {
-        ...{ entity: 'iphone', relation: 'PRODUCT_OF', target: 'apple', title: '' },
-        ...{ fromDate: null, toDate: new Date('2030-01-01') },
+        entity: 'iphone',
+        relation: 'PRODUCT_OF',
+        target: 'apple',
+        title: '',
+        fromDate: null,
+        toDate: new Date('2030-01-01'),
       },
     ]);
   });
@@ -146,7 +168,7 @@ describe('The relations file', () => {
 });
 
 describe('The list of popular entities', () => {
-  it('ENT-10 takes ranks and entities, and an empty rank for one that leaves the list', async () => {
+  it('takes ranks and entities, and an empty rank for one that leaves the list [ENT-10]', async () => {
     expect((await popular('1,NVDA', ',kb/person/7')).rows).toEqual([
       { entity: 'nvda', rank: 1 },
       { entity: 'kb-person-7', rank: null },

@@ -1,23 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import {
   cikOfPerson,
+  type EntityStatement,
   freeSlug,
   fundEntityId,
   mergedEntity,
   personEntityId,
-  type Statement,
   servedTicker,
-  slugOf,
+  slugifyEntity,
 } from '../../../src/families/entities/rules.ts';
 
 const nobody = new Set<string>();
-const said = (origin: Statement['origin'], more: Partial<Statement> = {}): Statement => ({
-  ...{ id: 'kb/company/77', type: 'COMPANY', name: 'Acme Inc.', origin },
+const said = (origin: EntityStatement['origin'], more: Partial<EntityStatement> = {}): EntityStatement => ({
+  id: 'kb/company/77',
+  type: 'COMPANY',
+  name: 'Acme Inc.',
+  origin,
   ...more,
 });
 
 describe('Ids', () => {
-  it('ENT-11 of people are made of the number they file under, of funds of the ticker', () => {
+  it('of people are made of the number they file under, of funds of the ticker [ENT-11]', () => {
     expect(personEntityId('0001214156')).toBe('kb/person/1214156');
     expect(fundEntityId('SPY')).toBe('kb/etf/spy');
     expect(fundEntityId('AB.C')).toBe('kb/etf/ab-c');
@@ -28,7 +31,7 @@ describe('Ids', () => {
     ['kb/person/ada-stone', null],
     ['kb/company/320193', null],
     ['kb/person/12345678901', null],
-  ])('ENT-11 %s has the filer number %s', (id, cik) => {
+  ])('%s has the filer number %s [ENT-11]', (id, cik) => {
     expect(cikOfPerson(id)).toBe(cik);
   });
 });
@@ -41,11 +44,11 @@ describe('Slugs', () => {
     ['Nestlé', false, 'Nestle'],
     ["Sam's Club", false, 'Sams-Club'],
     ['日本', false, 'fallback'],
-  ])('ENT-11 of %s is made of its words, and leaves legal forms out of companies alone', (name, isCompany, slug) => {
-    expect(slugOf(name, 'fallback', isCompany)).toBe(slug);
+  ])('of %s is made of its words, and leaves legal forms out of companies alone [ENT-11]', (name, isCompany, slug) => {
+    expect(slugifyEntity(name, 'fallback', isCompany)).toBe(slug);
   });
 
-  it('ENT-11 are told apart by the id, and by a number where that is taken too, in any case', () => {
+  it('are told apart by the id, and by a number where that is taken too, in any case [ENT-11]', () => {
     expect(freeSlug('Two', '7', new Set())).toBe('Two');
     expect(freeSlug('Two', '7', new Set(['two']))).toBe('Two-7');
     expect(freeSlug('Two', '7', new Set(['two', 'two-7', 'two-7-2']))).toBe('Two-7-3');
@@ -73,11 +76,11 @@ describe('One entity from all that is said of it', () => {
     ['a file that thinks it tracked', [said('FILE', { listingCoverage: 'PUBLIC_TRACKED' })], 'PUBLIC_UNTRACKED', null],
     ['nothing any more', [said('FORMER', { listing: 'ACME' })], 'PUBLIC_UNTRACKED', 'ACME'],
     ['a person', [said('FILE', { id: 'kb/person/7', type: 'PERSON', listing: 'X' })], null, null],
-  ])('ENT-05 ENT-06 is covered as %s says', (_who, statements, listingCoverage, listing) => {
+  ])('is covered as %s says [ENT-05, ENT-06]', (_who, statements, listingCoverage, listing) => {
     expect(mergedEntity(statements, undefined, nobody)).toMatchObject({ listingCoverage, listing });
   });
 
-  it('ENT-06 is served a ticker only as a tracked company or a fund', () => {
+  it('is served a ticker only as a tracked company or a fund [ENT-06]', () => {
     const of = (type: string, listingCoverage: string | null) =>
       servedTicker({ type, listingCoverage: listingCoverage as 'PRIVATE' | null, ticker: 'ACME' });
     expect(of('COMPANY', 'PUBLIC_TRACKED')).toBe('ACME');
@@ -86,7 +89,7 @@ describe('One entity from all that is said of it', () => {
     expect(of('COMPANY', null)).toBeNull();
   });
 
-  it('ENT-07 has the name of the most trusted source and every other one as an alias', () => {
+  it('has the name of the most trusted source and every other one as an alias [ENT-07]', () => {
     const entity = mergedEntity(
       [
         said('REGISTRANT', { name: 'ACME INC', aliases: ['ACMEW'] }),
@@ -103,7 +106,7 @@ describe('One entity from all that is said of it', () => {
     ]);
   });
 
-  it('ENT-11 keeps the slug it was given, and takes the one it wishes for only when it is new and free', () => {
+  it('keeps the slug it was given, and takes the one it wishes for only when it is new and free [ENT-11]', () => {
     const wish = [said('FILE', { urlSlug: 'AcMe' })];
     expect(mergedEntity(wish, { urlSlug: 'Old', ticker: null }, nobody).urlSlug).toBe('Old');
     expect(mergedEntity(wish, undefined, nobody).urlSlug).toBe('AcMe');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { derive } from '../../../src/families.ts';
-import { dayOf } from '../../../src/lib/dates.ts';
+import { parseDay } from '../../../src/lib/dates.ts';
 import { NOW, startApp, useApp } from '../../support/harness.ts';
 
 const PATH = '/api/v1/stocks/AAPL/entities';
@@ -14,7 +14,7 @@ const ask = async (query: string, of = app) => {
 };
 
 describe('The entities of a stock', () => {
-  it('STK-07 are flat rows, each with a slug: leaders, founders, directors, products, topics, places', async () => {
+  it('are flat rows, each with a slug: leaders, founders, directors, products, topics, places [STK-07]', async () => {
     const { status, body } = await app.rest(PATH);
     expect(status).toBe(200);
     const person = { type: 'PERSON', category: null, iconUrl: null };
@@ -53,28 +53,46 @@ describe('The entities of a stock', () => {
         title: 'Director',
       },
       {
-        ...{ id: 'kb/product/iphone', displayName: 'iPhone', type: 'PRODUCT', urlSlug: 'iPhone', relatedStock: 'AAPL' },
-        ...{ category: 'Smartphones', iconUrl: 'https://img.example/iphone.png', title: null },
+        id: 'kb/product/iphone',
+        displayName: 'iPhone',
+        type: 'PRODUCT',
+        urlSlug: 'iPhone',
+        relatedStock: 'AAPL',
+        category: 'Smartphones',
+        iconUrl: 'https://img.example/iphone.png',
+        title: null,
       },
       {
-        ...{ id: 'kb/topic/ai', displayName: 'Artificial intelligence', type: 'TOPIC', urlSlug: 'AI-Topic' },
-        ...{ relatedStock: null, category: null, iconUrl: null, title: null },
+        id: 'kb/topic/ai',
+        displayName: 'Artificial intelligence',
+        type: 'TOPIC',
+        urlSlug: 'AI-Topic',
+        relatedStock: null,
+        category: null,
+        iconUrl: null,
+        title: null,
       },
       {
-        ...{ id: 'kb/country/us', displayName: 'United States', type: 'COUNTRY', urlSlug: 'United-States' },
-        ...{ relatedStock: null, category: null, iconUrl: null, title: null },
+        id: 'kb/country/us',
+        displayName: 'United States',
+        type: 'COUNTRY',
+        urlSlug: 'United-States',
+        relatedStock: null,
+        category: null,
+        iconUrl: null,
+        title: null,
       },
     ]);
   });
 
-  it('STK-07 AUTH-09 are the same on every tier and without a key', async () => {
+  it('are the same on every tier and without a key [STK-07, AUTH-09]', async () => {
     const [pro, free, nobody] = await Promise.all(
       (['PRO', 'FREE', 'anonymous'] as const).map((as) => app.rest(PATH, { as })),
     );
     expect([free!.status, free!.body, nobody!.status, nobody!.body]).toEqual([200, pro!.body, 200, pro!.body]);
   });
 
-  it('STK-07 are none for a stock without any, and those of the company for each share class', async () => {
+  it('are none for a stock without any, and those of the company for each share class [STK-07]', async () => {
     expect((await app.rest('/api/v1/stocks/GOOG/entities')).body).toEqual([]);
     const { body } = await app.rest('/api/v1/stocks/brk.a/entities');
     expect(body.map(({ displayName }: { displayName: string }) => displayName)).toEqual(['F. Buyer']);
@@ -97,7 +115,7 @@ describe('The entities of a stock', () => {
 });
 
 describe('Roles', () => {
-  it('ENT-11 lead from a person to the stocks they lead, and from a stock to who leads it', async () => {
+  it('lead from a person to the stocks they lead, and from a stock to who leads it [ENT-11]', async () => {
     const { entity, stock } = await ask(`{
       entity(id: "kb-person-9000001") {
         name type
@@ -107,12 +125,20 @@ describe('Roles', () => {
       stock(ticker: "AAPL") { leaders { title entity { name } } }
     }`);
     expect(entity).toEqual({
-      ...{ name: 'Robin Cook', type: 'PERSON', leads: [{ ticker: 'AAPL', quote: { price: 202.63 } }] },
+      name: 'Robin Cook',
+      type: 'PERSON',
+      leads: [{ ticker: 'AAPL', quote: { price: 202.63 } }],
       roles: {
         nodes: [
           {
-            ...{ relation: 'LEADS', title: 'Chief Executive Officer', from: null, to: null, isCurrent: true },
-            ...{ filedDate: '2025-11-18', target: { name: 'Apple Inc.' }, stock: { ticker: 'AAPL' } },
+            relation: 'LEADS',
+            title: 'Chief Executive Officer',
+            from: null,
+            to: null,
+            isCurrent: true,
+            filedDate: '2025-11-18',
+            target: { name: 'Apple Inc.' },
+            stock: { ticker: 'AAPL' },
           },
         ],
       },
@@ -123,13 +149,13 @@ describe('Roles', () => {
     ]);
   });
 
-  it('ENT-11 of a file stand over those of filings, and are dated', async () => {
+  it('of a file stand over those of filings, and are dated [ENT-11]', async () => {
     const { entity } = await ask('{ entity(id: "Lee-Park") { roles { nodes { title from filedDate } } } }');
     // The form says CFO.
     expect(entity.roles.nodes).toEqual([{ title: 'Chief Financial Officer', from: '2020-01-01', filedDate: null }]);
   });
 
-  it('ENT-11 of the past are shown where they are asked for', async () => {
+  it('of the past are shown where they are asked for [ENT-11]', async () => {
     const { entity } = await ask(`{ entity(id: "ada-stone") {
       roles { nodes { relation } } all: roles(isCurrent: false) { totalCount nodes { relation to isCurrent } } leads { ticker } } }`);
     expect(entity).toEqual({
@@ -145,7 +171,7 @@ describe('Roles', () => {
     });
   });
 
-  it('ENT-11 are cut into pages', async () => {
+  it('are cut into pages [ENT-11]', async () => {
     const ROLES = (page: string) =>
       `{ entity(id: "ada-stone") { roles(isCurrent: false, ${page}) { totalCount pageInfo { hasNextPage endCursor } nodes { relation } } } }`;
     const first = (await ask(ROLES('first: 1'))).entity.roles;
@@ -154,7 +180,7 @@ describe('Roles', () => {
     expect(second).toMatchObject({ totalCount: 2, pageInfo: { hasNextPage: false }, nodes: [{ relation: 'FOUNDED' }] });
   });
 
-  it('ENT-11 lead from a product to its maker, from a country to its companies, from an organization to whom it oversees', async () => {
+  it('lead from a product to its maker, from a country to its companies, from an organization to whom it oversees [ENT-11]', async () => {
     const { product, country, organization, company } = await ask(`{
       product: entity(id: "iphone") { category relatedTicker roles { nodes { relation from stock { ticker } } } }
       country: entity(id: "united-states") { inboundRoles { nodes { relation entity { ticker } } } }
@@ -162,7 +188,8 @@ describe('Roles', () => {
       company: entity(id: "deep-apple-labs") { listingCoverage ticker stock { ticker } inboundRoles { nodes { relation entity { ticker } } } }
     }`);
     expect(product).toEqual({
-      ...{ category: 'Smartphones', relatedTicker: 'AAPL' },
+      category: 'Smartphones',
+      relatedTicker: 'AAPL',
       roles: { nodes: [{ relation: 'PRODUCT_OF', from: '2007-06-29', stock: { ticker: 'AAPL' } }] },
     });
     expect(country.inboundRoles.nodes).toEqual([{ relation: 'LOCATED_IN', entity: { ticker: 'AAPL' } }]);
@@ -171,30 +198,36 @@ describe('Roles', () => {
       roles: { nodes: [{ relation: 'REGULATES', stock: { ticker: 'JPM' } }] },
     });
     expect(company).toEqual({
-      ...{ listingCoverage: 'PRIVATE', ticker: null, stock: null },
+      listingCoverage: 'PRIVATE',
+      ticker: null,
+      stock: null,
       inboundRoles: { nodes: [{ relation: 'INVESTED_IN', entity: { ticker: 'MSFT' } }] },
     });
   });
 
-  it('ENT-11 begin with their day: as of a day only those that had begun', async () => {
+  it('begin with their day: as of a day only those that had begun [ENT-11]', async () => {
     const own = await startApp();
     try {
       const SOON = '{ entity(id: "ada-stone") { roles(isCurrent: false) { nodes { relation from isCurrent } } } }';
-      await derive(own.db, ['entity-roles'], NOW, dayOf('2026-01-01')!);
+      await derive(own.db, ['entity-roles'], NOW, parseDay('2026-01-01')!);
       await own.versions.refresh();
       expect((await ask(SOON, own)).entity.roles.nodes).toContainEqual({
-        ...{ relation: 'DIRECTS', from: '2026-01-01', isCurrent: false },
+        relation: 'DIRECTS',
+        from: '2026-01-01',
+        isCurrent: false,
       });
       own.clock.now = new Date('2026-01-02T15:00:00Z');
       expect((await ask(SOON, own)).entity.roles.nodes).toContainEqual({
-        ...{ relation: 'DIRECTS', from: '2026-01-01', isCurrent: true },
+        relation: 'DIRECTS',
+        from: '2026-01-01',
+        isCurrent: true,
       });
     } finally {
       await own.close();
     }
   });
 
-  it('ENT-11 are read in one statement, however many stocks ask', async () => {
+  it('are read in one statement, however many stocks ask [ENT-11]', async () => {
     const page = (tickers: string) =>
       ask(
         `{ stocks(tickers: [${tickers}]) { nodes { entities { title entity { name relatedTicker } } leaders { title } } } }`,
@@ -219,7 +252,7 @@ describe('Trades', () => {
   const TRADES =
     'insiderTrades(lookbackDays: 365) { isPreview totalCount nodes { ticker insiderName transactionDate insider { entity { name } } } }';
 
-  it('INS-03 of a person and of a company’s insiders hang on their entities', async () => {
+  it('of a person and of a company’s insiders hang on their entities [INS-03]', async () => {
     const { person, company, topic, stranger } = await ask(`{
       person: entity(id: "ana-diaz") { ${TRADES} }
       company: entity(id: "apple") { ${TRADES} }
@@ -232,7 +265,10 @@ describe('Trades', () => {
         ['AAPL', '2025-10-17'],
         ['AAPL', '2025-10-01'],
       ].map(([ticker, transactionDate]) => ({
-        ...{ ticker, transactionDate, insiderName: 'Ana Diaz', insider: { entity: { name: 'Ana Diaz' } } },
+        ticker,
+        transactionDate,
+        insiderName: 'Ana Diaz',
+        insider: { entity: { name: 'Ana Diaz' } },
       })),
     );
     const { body } = await app.rest('/api/v1/insider/trades/AAPL?lookbackDays=365');
@@ -243,14 +279,14 @@ describe('Trades', () => {
     ]);
   });
 
-  it('PREVIEW-02 are a preview below PRO', async () => {
+  it('are a preview below PRO [PREVIEW-02]', async () => {
     const { body } = await app.graphql(`{ entity(id: "apple") { ${TRADES} } }`, { as: 'FREE' });
     const { isPreview, totalCount, nodes } = body.data.entity.insiderTrades;
     expect([isPreview, nodes.length]).toEqual([true, 5]);
     expect(totalCount).toBeGreaterThan(5);
   });
 
-  it('ENT-11 are those of funds and partnerships without a person behind them', async () => {
+  it('are those of funds and partnerships without a person behind them [ENT-11]', async () => {
     const { insider } = await ask('{ insider(id: "9000005") { name entity { name } } }');
     expect(insider).toEqual({ name: 'Fund GP LLC', entity: null });
   });

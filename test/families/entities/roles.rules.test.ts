@@ -2,15 +2,21 @@ import { describe, expect, it } from 'vitest';
 import {
   belongsTo,
   inRoleOrder,
-  isCurrent,
+  isCurrentRole,
   type Role,
   relatedEntities,
 } from '../../../src/families/entities/roles/rules.ts';
-import { dayOf } from '../../../src/lib/dates.ts';
+import { parseDay } from '../../../src/lib/dates.ts';
 
-const TODAY = dayOf('2025-11-21')!;
+const TODAY = parseDay('2025-11-21')!;
 const role = (subjectId: string, relation: string, targetId: string, more: Partial<Role> = {}): Role => ({
-  ...{ subjectId, relation, targetId, title: '', fromDate: null, toDate: null, position: 0 },
+  subjectId,
+  relation,
+  targetId,
+  title: '',
+  fromDate: null,
+  toDate: null,
+  position: 0,
   ...more,
 });
 
@@ -22,12 +28,12 @@ describe('A role', () => {
     [null, '2025-11-21', true],
     [null, '2025-11-20', false],
     ['2025-11-01', '2025-12-01', true],
-  ])('ENT-11 from %s to %s holds today: %s', (from, to, holds) => {
-    const dates = { fromDate: from ? dayOf(from) : null, toDate: to ? dayOf(to) : null };
-    expect(isCurrent(dates, TODAY)).toBe(holds);
+  ])('from %s to %s holds today: %s [ENT-11]', (from, to, holds) => {
+    const dates = { fromDate: from ? parseDay(from) : null, toDate: to ? parseDay(to) : null };
+    expect(isCurrentRole(dates, TODAY)).toBe(holds);
   });
 
-  it('STK-07 comes by relation, then by place, then by id', () => {
+  it('comes by relation, then by place, then by id [STK-07]', () => {
     const roles = [
       role('z', 'LOCATED_IN', 'us'),
       role('b', 'PRODUCT_OF', 'z'),
@@ -42,14 +48,14 @@ describe('A role', () => {
 });
 
 describe('The entities that have to do with a company', () => {
-  it('STK-07 are the other ends of its roles, each once, with the first of its roles', () => {
+  it('are the other ends of its roles, each once, with the first of its roles [STK-07]', () => {
     const roles = [
       role('us', 'REGULATES', 'z'),
       role('z', 'LOCATED_IN', 'us'),
       role('ann', 'DIRECTS', 'z'),
       role('ann', 'FOUNDED', 'z', { title: 'Founder' }),
-      role('old', 'LEADS', 'z', { toDate: dayOf('2020-01-01') }),
-      role('soon', 'LEADS', 'z', { fromDate: dayOf('2026-01-01') }),
+      role('old', 'LEADS', 'z', { toDate: parseDay('2020-01-01') }),
+      role('soon', 'LEADS', 'z', { fromDate: parseDay('2026-01-01') }),
     ];
     const related = relatedEntities('z', roles, TODAY).map((one) => [one.entityId, one.role.relation]);
     expect(related).toEqual([
@@ -60,11 +66,11 @@ describe('The entities that have to do with a company', () => {
 });
 
 describe('The company that an entity belongs to', () => {
-  it('ENT-10 is the one it leads before the one it directs, and none by a topic or a country', () => {
+  it('is the one it leads before the one it directs, and none by a topic or a country [ENT-10]', () => {
     expect(belongsTo([role('a', 'DIRECTS', 'x'), role('a', 'LEADS', 'y')], TODAY)).toBe('y');
     expect(belongsTo([role('a', 'PRODUCT_OF', 'x')], TODAY)).toBe('x');
     expect(belongsTo([role('a', 'CONCERNS', 'x'), role('a', 'LOCATED_IN', 'us')], TODAY)).toBeNull();
-    expect(belongsTo([role('a', 'LEADS', 'y', { toDate: dayOf('2020-01-01') })], TODAY)).toBeNull();
+    expect(belongsTo([role('a', 'LEADS', 'y', { toDate: parseDay('2020-01-01') })], TODAY)).toBeNull();
     expect(belongsTo([], TODAY)).toBeNull();
   });
 });

@@ -20,7 +20,7 @@ const refusal = async (path: string, as: 'PRO' | 'FREE' | 'anonymous' = 'PRO') =
 };
 
 describe('The search', () => {
-  it('ENT-01 ENT-04 ENT-05 ENT-07 has exactly the documented members, the best match first', async () => {
+  it('has exactly the documented members, the best match first [ENT-01, ENT-04, ENT-05, ENT-07]', async () => {
     expect(await found('q=apple')).toEqual([
       { name: 'Apple Inc.', urlSlug: 'Apple', type: 'company', ticker: 'AAPL', listingCoverage: 'public_tracked' },
       { name: 'iPhone', urlSlug: 'iPhone', type: 'product', ticker: null },
@@ -34,7 +34,7 @@ describe('The search', () => {
     ]);
   });
 
-  it('ENT-06 gives the listing of a company that is not tracked, and no ticker', async () => {
+  it('gives the listing of a company that is not tracked, and no ticker [ENT-06]', async () => {
     const untracked = { type: 'company', ticker: null, listingCoverage: 'public_untracked' };
     expect(await found('q=sakura')).toEqual([
       { name: 'Sakura Motors', urlSlug: 'Sakura-Motors', ...untracked, listing: 'TSE:7299' },
@@ -44,7 +44,7 @@ describe('The search', () => {
     ]);
   });
 
-  it('ENT-06 ENT-09 leads to the metrics of what was found, tracked or not; an untracked company has no stock page', async () => {
+  it('leads to the metrics of what was found, tracked or not; an untracked company has no stock page [ENT-06, ENT-09]', async () => {
     for (const [q, value] of [
       ['sakura', 3.5 / 7],
       ['iphone', -4 / 10],
@@ -68,7 +68,7 @@ describe('The search', () => {
     ['company', ['Apple Inc.', 'Deep Apple Labs']],
     ['product', ['iPhone']],
     ['person', []],
-  ])('ENT-02 finds only what is a %s where it is asked to', async (type, expected) => {
+  ])('finds only what is a %s where it is asked to [ENT-02]', async (type, expected) => {
     expect(await names(`q=apple&type=${type}`)).toEqual(expected);
   });
 
@@ -79,11 +79,11 @@ describe('The search', () => {
     ['person', 'cook', 'Robin Cook'],
     ['product', 'smart', undefined],
     ['topic', 'AI', 'Artificial intelligence'],
-  ])('ENT-02 knows the type %s', async (type, q, name) => {
+  ])('knows the type %s [ENT-02]', async (type, q, name) => {
     expect((await names(`q=${q}&type=${type}`))[0]).toBe(name);
   });
 
-  it('ENT-03 ERR-06 LIMITS-20 a text under two characters or a type outside the list is 400 invalid_parameter', async () => {
+  it('a text under two characters or a type outside the list is 400 invalid_parameter [ENT-03, ERR-06, LIMITS-20]', async () => {
     for (const q of ['q=a', 'q=', 'q=%20a%20', 'q=%F0%9F%8D%8E', '', `q=${'a'.repeat(101)}`])
       expect(await refusal(`${SEARCH}?${q}`), q).toEqual([400, 'invalid_parameter', 'q']);
     for (const type of ['stock', 'Company', 'publisher'])
@@ -94,7 +94,7 @@ describe('The search', () => {
     expect(await names('q=%E6%97%A5%E6%9C%AC')).toEqual([]);
   });
 
-  it('LIMITS-20 UNS-12 UNS-13 gives 10 matches, at most 25, and refuses a limit below 1', async () => {
+  it('gives 10 matches, at most 25, and refuses a limit below 1 [LIMITS-20, UNS-12, UNS-13]', async () => {
     const many = await startApp();
     try {
       const rows = Array.from({ length: 30 }, (_, i) => `kb/topic/t${i},topic,Tulip ${String(i).padStart(2, '0')}`);
@@ -116,33 +116,41 @@ describe('The search', () => {
     ['brk/a', 'Berkshire Hathaway Inc.'],
     ['spy', 'SPDR S&P 500 ETF Trust'],
     ['coca-cola', 'The Coca-Cola Company'],
-  ])('ENT-07 finds %s by a ticker of any share class, however written', async (q, name) => {
+  ])('finds %s by a ticker of any share class, however written [ENT-07]', async (q, name) => {
     expect((await names(`q=${encodeURIComponent(q)}`))[0]).toBe(name);
   });
 
-  it('ENT-08 has no pages: an offset is not looked at', async () => {
+  it('has no pages: an offset is not looked at [ENT-08]', async () => {
     expect(await found('q=apple&offset=1&page=2')).toEqual(await found('q=apple'));
   });
 
-  it('ENT-12 AUTH-13 is the same on every tier; AUTH-05 without a key it is 401', async () => {
+  it('is the same on every tier; AUTH-05 without a key it is 401 [ENT-12, AUTH-13]', async () => {
     const [pro, free] = [await app.rest(`${SEARCH}?q=apple`), await app.rest(`${SEARCH}?q=apple`, { as: 'FREE' })];
     expect([free.status, free.body]).toEqual([200, pro.body]);
     for (const path of [`${SEARCH}?q=apple`, POPULAR])
       expect(await refusal(path, 'anonymous')).toEqual([401, 'api_key_required', undefined]);
   });
 
-  it('AMB-45 has one enum in the graph, linked to everything else', async () => {
+  it('has one enum in the graph, linked to everything else [AMB-45]', async () => {
     const { body } = await app.graphql(
       `{ entitySearch(q: "apple", limit: 2) { name type listingCoverage listing stock { quote { price } } metrics { trend(metric: MENTIONS) { value } } } }`,
     );
     expect(body.data.entitySearch).toEqual([
       {
-        ...{ name: 'Apple Inc.', type: 'COMPANY', listingCoverage: 'PUBLIC_TRACKED', listing: null },
-        ...{ stock: { quote: { price: 202.63 } }, metrics: { trend: { value: 20 } } },
+        name: 'Apple Inc.',
+        type: 'COMPANY',
+        listingCoverage: 'PUBLIC_TRACKED',
+        listing: null,
+        stock: { quote: { price: 202.63 } },
+        metrics: { trend: { value: 20 } },
       },
       {
-        ...{ name: 'iPhone', type: 'PRODUCT', listingCoverage: null, listing: null },
-        ...{ stock: null, metrics: { trend: { value: 0 } } },
+        name: 'iPhone',
+        type: 'PRODUCT',
+        listingCoverage: null,
+        listing: null,
+        stock: null,
+        metrics: { trend: { value: 0 } },
       },
     ]);
     expect(body.extensions.cost.actual).toBeGreaterThan(1);
@@ -157,7 +165,7 @@ describe('The search', () => {
 });
 
 describe('Popular entities', () => {
-  it('ENT-10 AMB-45 have exactly the documented members: the curated list, then the most mentioned', async () => {
+  it('have exactly the documented members: the curated list, then the most mentioned [ENT-10, AMB-45]', async () => {
     const { status, body } = await app.rest(POPULAR, { as: 'FREE' });
     expect(status).toBe(200);
     expect(body.slice(0, 3)).toEqual([
@@ -179,7 +187,7 @@ describe('Popular entities', () => {
     ]);
   });
 
-  it('ENT-10 change with the curated list, which an empty rank takes an entity off', async () => {
+  it('change with the curated list, which an empty rank takes an entity off [ENT-10]', async () => {
     const own = await startApp();
     try {
       await load(own, 'popular-entities', {

@@ -1,16 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import {
+  findSuggestions,
   POPULAR_ENTITIES,
   type Popularity,
   popularIds,
   type Searchable,
   search,
   searchIndex,
-  suggestionsOf,
 } from '../../../src/families/entities/search/rules.ts';
 
 const entity = (id: string, name: string, more: Partial<Searchable> = {}): Searchable => ({
-  ...{ id, name, type: 'COMPANY', urlSlug: id, ticker: null, aliases: [], listingCoverage: null, listing: null },
+  id,
+  name,
+  type: 'COMPANY',
+  urlSlug: id,
+  ticker: null,
+  aliases: [],
+  listingCoverage: null,
+  listing: null,
   ...more,
 });
 const tracked = { listingCoverage: 'PUBLIC_TRACKED' };
@@ -32,7 +39,7 @@ describe('A search', () => {
     entity('none', 'Aple'),
   ];
 
-  it('ENT-07 DER-72 puts who is exactly meant first, then whose text begins so, then who holds it', () => {
+  it('puts who is exactly meant first, then whose text begins so, then who holds it [ENT-07, DER-72]', () => {
     expect(found(all, 'Apple')).toEqual(['exact', 'prefix', 'substring']);
   });
 
@@ -42,7 +49,7 @@ describe('A search', () => {
     ['ticker', entity('x', 'Other', { ticker: 'ZETA' })],
     ['slug', entity('x', 'Other', { urlSlug: 'Zeta' })],
     ['untracked listing', entity('x', 'Other', { listing: 'ZETA' })],
-  ])('ENT-07 looks at the %s', (_what, one) => {
+  ])('looks at the %s [ENT-07]', (_what, one) => {
     const others = [entity('a', 'Zetan'), entity('b', 'Azeta')];
     expect(found([...others, one], 'zeta')).toEqual(['x', 'a', 'b']);
     expect(found([one], 'zet')).toEqual(['x']);
@@ -50,18 +57,18 @@ describe('A search', () => {
     expect(found([one], 'zeta x')).toEqual([]);
   });
 
-  it('ENT-07 minds neither case, accents nor outer spaces', () => {
+  it('minds neither case, accents nor outer spaces [ENT-07]', () => {
     expect(found([entity('nestle', 'Nestlé')], ' NESTLE ')).toEqual(['nestle']);
     expect(found([entity('nestle', 'Nestle')], 'nestlé')).toEqual(['nestle']);
   });
 
-  it('ENT-02 finds one type alone where it is asked to, before it counts', () => {
+  it('finds one type alone where it is asked to, before it counts [ENT-02]', () => {
     const people = [entity('cook', 'Apple Cook', { type: 'PERSON' }), entity('pear', 'Apple Pear', { type: 'PERSON' })];
     expect(found([...all, ...people], 'apple', { type: 'PERSON', limit: 1 })).toEqual(['cook']);
     expect(found(all, 'apple', { type: 'PERSON' })).toEqual([]);
   });
 
-  it('UNS-04 breaks ties by mentions, then trade, then a ticker, then the name, then the id', () => {
+  it('breaks ties by mentions, then trade, then a ticker, then the name, then the id [UNS-04]', () => {
     const tied = [
       entity('g', 'App B'),
       entity('f', 'App B'),
@@ -77,7 +84,7 @@ describe('A search', () => {
     expect(found(all, 'apple', { popularity: { substring: { mentions: 100, dollarVolume: 1 } } })[0]).toBe('exact');
   });
 
-  it('LIMITS-20 gives no more than the limit, the best of them', () => {
+  it('gives no more than the limit, the best of them [LIMITS-20]', () => {
     expect(found(all, 'apple', { limit: 2 })).toEqual(['exact', 'prefix']);
     expect(found([...all].reverse(), 'apple', { limit: 1 })).toEqual(['exact']);
   });
@@ -94,24 +101,24 @@ describe('Suggestions', () => {
     ['Apple One', 'Apple Two', 'Apple Three', 'Apple Four'].map((name, i) => entity(String(i), name)),
     new Map(),
   );
-  it('MET-17 DER-72 are up to three matches, of the longest beginning that matches anything', () => {
-    expect(suggestionsOf(index, 'apple').map(({ name }) => name)).toEqual(['Apple Four', 'Apple One', 'Apple Three']);
-    expect(suggestionsOf(index, 'apple txx').map(({ name }) => name)).toEqual(['Apple Three', 'Apple Two']);
-    expect(suggestionsOf(index, 'zz')).toEqual([]);
-    expect(suggestionsOf(index, '')).toEqual([]);
-    expect(suggestionsOf(index, `apple f${'x'.repeat(5_000)}`).map(({ name }) => name)).toEqual(['Apple Four']);
+  it('are up to three matches, of the longest beginning that matches anything [MET-17, DER-72]', () => {
+    expect(findSuggestions(index, 'apple').map(({ name }) => name)).toEqual(['Apple Four', 'Apple One', 'Apple Three']);
+    expect(findSuggestions(index, 'apple txx').map(({ name }) => name)).toEqual(['Apple Three', 'Apple Two']);
+    expect(findSuggestions(index, 'zz')).toEqual([]);
+    expect(findSuggestions(index, '')).toEqual([]);
+    expect(findSuggestions(index, `apple f${'x'.repeat(5_000)}`).map(({ name }) => name)).toEqual(['Apple Four']);
   });
 });
 
 describe('The popular entities', () => {
   const row = (entityId: string, mentions: number, dollarVolume = 0) => ({ entityId, mentions, dollarVolume });
-  it('ENT-10 are those of the curated list, then the most mentioned, each once; nobody whom nobody mentions', () => {
+  it('are those of the curated list, then the most mentioned, each once; nobody whom nobody mentions [ENT-10]', () => {
     const mentioned = [row('a', 5), row('b', 9), row('c', 5, 1), row('d', 0, 100)];
     expect(popularIds(['x', 'a'], mentioned)).toEqual(['x', 'a', 'b', 'c']);
     expect(popularIds([], mentioned)).toEqual(['b', 'c', 'a']);
     expect(popularIds(['d'], mentioned)[0]).toBe('d');
   });
-  it('ENT-10 are not more than a page of them', () => {
+  it('are not more than a page of them [ENT-10]', () => {
     const many = Array.from({ length: 40 }, (_, i) => row(String(i), 40 - i));
     expect(popularIds(['z'], many)).toEqual(['z', ...many.slice(0, POPULAR_ENTITIES - 1).map((one) => one.entityId)]);
   });

@@ -18,7 +18,7 @@ describe('Every aggregate of a fund', () => {
   const PATHS = ['aggregates/analyst', 'aggregates/insider', 'aggregates/sentiment'];
 
   it.each(PATHS)(
-    'ETF-17 ETF-18 ETF-29 AUTH-16 %s is whole for every key, in a wrapper that withholds nothing',
+    '%s is whole for every key, in a wrapper that withholds nothing [ETF-17, ETF-18, ETF-29, AUTH-16]',
     async (path) => {
       const [free, pro] = [await aggregate(`SPY/${path}`, 'FREE'), await aggregate(`SPY/${path}`, 'PRO')];
       expect(free.body).toEqual(pro.body);
@@ -27,25 +27,28 @@ describe('Every aggregate of a fund', () => {
     },
   );
 
-  it.each(PATHS)('ETF-28 ERR-13 %s is 404 with a reason: no fund, no file, too little of it covered', async (path) => {
-    for (const [ticker, error, reason] of [
-      ['AAPL', 'ticker_is_not_etf', 'not_an_etf'],
-      ['ZZZZ', 'not_found', 'not_an_etf'],
-      ['GLDX', 'not_found', 'no_holdings'],
-      ['QQQ', 'no_coverage', 'coverage_too_low'],
-    ]) {
-      const { status, body } = await aggregate(`${ticker}/${path}`);
-      expect([status, body], ticker).toMatchObject([404, { error, reason, message: expect.any(String) }]);
-      expect(body.seeInstead, ticker).toEqual(ticker === 'AAPL' ? ['/api/v1/stocks/AAPL/profile'] : undefined);
-    }
-  });
+  it.each(PATHS)(
+    '%s is 404 with a reason: no fund, no file, too little of it covered [ETF-28, ERR-13]',
+    async (path) => {
+      for (const [ticker, error, reason] of [
+        ['AAPL', 'ticker_is_not_etf', 'not_an_etf'],
+        ['ZZZZ', 'not_found', 'not_an_etf'],
+        ['GLDX', 'not_found', 'no_holdings'],
+        ['QQQ', 'no_coverage', 'coverage_too_low'],
+      ]) {
+        const { status, body } = await aggregate(`${ticker}/${path}`);
+        expect([status, body], ticker).toMatchObject([404, { error, reason, message: expect.any(String) }]);
+        expect(body.seeInstead, ticker).toEqual(ticker === 'AAPL' ? ['/api/v1/stocks/AAPL/profile'] : undefined);
+      }
+    },
+  );
 
   it.each(PATHS)('%s says how much of the fund has data where that is too little [ETF-28]', async (path) => {
     const { body } = await aggregate(`QQQ/${path}`);
     expect(body.message).toBe('20 percent of QQQ (1 of 2 holdings) has data; an aggregate needs 30 percent.');
   });
 
-  it('ETF-28 say on request why a fund has none, and leave the rest of it as it is', async () => {
+  it('say on request why a fund has none, and leave the rest of it as it is [ETF-28]', async () => {
     const { body } = await app.graphql(`{ etf(ticker: "QQQ") {
       name analystAggregate(isRequired: true) { ticker } insiderAggregate(isRequired: false) { ticker }
     } }`);
@@ -79,7 +82,7 @@ describe('Every aggregate of a fund', () => {
 
 describe('What analysts expect of a fund', () => {
   // Of SPY's weight Apple has 30 (45.32 %), Microsoft 20 (-5 %), NVIDIA 10 (20 %), Alphabet 10 in two classes (5 %).
-  it('ETF-19 ETF-20 ETF-21 ETF-22 DER-48 DER-49 is weighted over what is covered', async () => {
+  it('is weighted over what is covered [ETF-19, ETF-20, ETF-21, ETF-22, DER-48, DER-49]', async () => {
     const { coverage, weightedConsensus } = await data('SPY/aggregates/analyst');
     expect(coverage).toEqual({ holdingsCount: 8, holdingsCovered: 5, weightCovered: 70, ...NOTHING_SAID });
     const { distribution, upsidePercent, ...rest } = weightedConsensus;
@@ -90,7 +93,7 @@ describe('What analysts expect of a fund', () => {
     expect(distribution.BUY + distribution.HOLD + distribution.SELL).toBeCloseTo(1, 8);
   });
 
-  it('ETF-23 AMB-25 names the contributions, which add up to the upside', async () => {
+  it('names the contributions, which add up to the upside [ETF-23, AMB-25]', async () => {
     const { topContributors, weightedConsensus } = await data('SPY/aggregates/analyst');
     expect(topContributors.map(({ ticker }: { ticker: string }) => ticker)).toEqual(['AAPL', 'NVDA', 'MSFT', 'GOOGL']);
     expect(topContributors[2]).toEqual({
@@ -108,7 +111,7 @@ describe('What analysts expect of a fund', () => {
 
 describe('What insiders of a fund’s holdings do', () => {
   // In 30 days: Apple sold 299,500; NVIDIA bought 919,800; Microsoft, JPMorgan and Exxon bought and sold 1,000 to 3,000 each.
-  it('ETF-18 ETF-24 ETF-25 ETF-26 DER-50 is scaled by weight, its counts are not', async () => {
+  it('is scaled by weight, its counts are not [ETF-18, ETF-24, ETF-25, ETF-26, DER-50]', async () => {
     const { lookbackDays, coverage, weightedNetFlow } = await data('SPY/aggregates/insider');
     expect(lookbackDays).toBe(30);
     expect(coverage).toEqual({ holdingsCount: 8, holdingsCovered: 5, weightCovered: 75, ...NOTHING_SAID });
@@ -122,7 +125,7 @@ describe('What insiders of a fund’s holdings do', () => {
     });
   });
 
-  it('ETF-27 NS-06 names the largest weighted net flows first, either way', async () => {
+  it('names the largest weighted net flows first, either way [ETF-27, NS-06]', async () => {
     const { topContributors } = await data('SPY/aggregates/insider');
     expect(topContributors.slice(0, 2)).toEqual([
       { ticker: 'NVDA', weightPct: 10, netDollars: 919_800, weightedNetDollars: 91_980, tradeCount: 3 },
@@ -131,7 +134,7 @@ describe('What insiders of a fund’s holdings do', () => {
     expect(topContributors.slice(2).map(({ ticker }: { ticker: string }) => ticker)).toEqual(['JPM', 'MSFT', 'XOM']);
   });
 
-  it('ETF-18 LIMITS-23 looks back as far as asked; quiet insiders are a flow of 0, not a missing one', async () => {
+  it('looks back as far as asked; quiet insiders are a flow of 0, not a missing one [ETF-18, LIMITS-23]', async () => {
     const quiet = await data('SPY/aggregates/insider?lookbackDays=1');
     expect(quiet).toMatchObject({ lookbackDays: 1, coverage: { weightCovered: 75 }, topContributors: [] });
     expect(quiet.weightedNetFlow).toMatchObject({ netDollars: 0, buyTradeCount: 0, distinctInsiderCount: 0 });
@@ -142,7 +145,7 @@ describe('What insiders of a fund’s holdings do', () => {
     });
   });
 
-  it.each([0, -1, 366])('UNS-13 UNS-18 refuses %i days before it looks at the fund', async (days) => {
+  it.each([0, -1, 366])('refuses %i days before it looks at the fund [UNS-13, UNS-18]', async (days) => {
     for (const ticker of ['SPY', 'ZZZZ']) {
       const { status, body } = await aggregate(`${ticker}/aggregates/insider?lookbackDays=${days}`);
       expect([status, body.error, body.field]).toEqual([400, 'invalid_parameter', 'lookbackDays']);
@@ -151,7 +154,7 @@ describe('What insiders of a fund’s holdings do', () => {
 });
 
 describe('The Score of a fund', () => {
-  it('NS-07 NS-11 DER-51 ETF-19 weights the Scores of its holdings, and tells those of the fund apart', async () => {
+  it('weights the Scores of its holdings, and tells those of the fund apart [NS-07, NS-11, DER-51, ETF-19]', async () => {
     const { coverage, constituentsWeighted, direct } = await data('SPY/aggregates/sentiment');
     // Apple 30, Microsoft 20, NVIDIA 10, Exxon 10, JPMorgan 5; nothing was written about Alphabet.
     expect(coverage).toEqual({ holdingsCount: 8, holdingsCovered: 5, weightCovered: 75, ...NOTHING_SAID });
@@ -168,7 +171,7 @@ describe('The Score of a fund', () => {
     expect(direct).toBeNull();
   });
 
-  it('NS-07 has one of its own once it is mentioned often enough', async () => {
+  it('has one of its own once it is mentioned often enough [NS-07]', async () => {
     const own = await startApp();
     try {
       await load(own, 'mentions', {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { analystAggregate, foldedLabel } from '../../../src/families/etfs/aggregates/analyst/rules.ts';
-import { flowOf, insiderAggregate, NO_FLOW } from '../../../src/families/etfs/aggregates/insider/rules.ts';
+import { computeFlow, insiderAggregate, NO_FLOW } from '../../../src/families/etfs/aggregates/insider/rules.ts';
 import { type Covered, coveredBy, isCoveredEnough, weightedMean } from '../../../src/families/etfs/aggregates/rules.ts';
 import { scoreLabel } from '../../../src/families/etfs/aggregates/sentiment/rules.ts';
 
 const holding = (linkedTicker: string | null, weightPct: number) => ({ linkedTicker, weightPct });
 
 describe('How much of a fund is covered', () => {
-  it('ETF-19 DER-48 counts rows and weight with data, combines the classes of a company, and leaves out shorts and unlinked rows', () => {
+  it('counts rows and weight with data, combines the classes of a company, and leaves out shorts and unlinked rows [ETF-19, DER-48]', () => {
     const data = new Map([
       ['GOOGL', 1],
       ['AAPL', 2],
@@ -30,7 +30,7 @@ describe('How much of a fund is covered', () => {
     });
   });
 
-  it('ETF-19 stays within 100 percent, and a measured zero is data', () => {
+  it('stays within 100 percent, and a measured zero is data [ETF-19]', () => {
     expect(coveredBy([holding('A', 60), holding('B', 40.3)], () => 0).coverage).toMatchObject({
       holdingsCovered: 2,
       weightCovered: 100,
@@ -38,11 +38,11 @@ describe('How much of a fund is covered', () => {
     expect(coveredBy([holding('A', 0.1), holding('B', 0.2)], () => 1).coverage.weightCovered).toBe(0.3);
   });
 
-  it('ETF-28 is enough from 30 percent up', () => {
+  it('is enough from 30 percent up [ETF-28]', () => {
     expect([29.99, 30, 100].map((weightCovered) => isCoveredEnough({ weightCovered }))).toEqual([false, true, true]);
   });
 
-  it('DER-51 weights values over the covered weight; null if nothing is covered', () => {
+  it('weights values over the covered weight; null if nothing is covered [DER-51]', () => {
     const covered = [
       { ticker: 'A', weightPct: 30, data: 10 },
       { ticker: 'B', weightPct: 10, data: -10 },
@@ -54,7 +54,8 @@ describe('How much of a fund is covered', () => {
 
 describe('The analysts of a fund', () => {
   const stock = (ticker: string, weightPct: number, consensusLabel: string, upsidePercent = 1) => ({
-    ...{ ticker, weightPct },
+    ticker,
+    weightPct,
     data: { upsidePercent, consensusLabel, numberOfAnalysts: 2 },
   });
 
@@ -64,7 +65,7 @@ describe('The analysts of a fund', () => {
     ['HOLD', 'HOLD'],
     ['SELL', 'SELL'],
     ['STRONG_SELL', 'SELL'],
-  ])('ETF-21 AMB-25 %s counts as %s', (label, folded) => {
+  ])('%s counts as %s [ETF-21, AMB-25]', (label, folded) => {
     expect(foldedLabel(label)).toBe(folded);
   });
 
@@ -100,12 +101,12 @@ describe('The analysts of a fund', () => {
       ],
       'HOLD',
     ],
-  ] as [[string, number][], string][])('ETF-21 AMB-25 of %o is a %s', (weights, label) => {
+  ] as [[string, number][], string][])('of %o is a %s [ETF-21, AMB-25]', (weights, label) => {
     const covered = weights.map(([one, weight], i) => stock(`S${i}`, weight, one));
     expect(analystAggregate(covered).consensusLabel).toBe(label);
   });
 
-  it('ETF-22 ETF-23 shows ten contributors, the largest in either direction first, ties by ticker', () => {
+  it('shows ten contributors, the largest in either direction first, ties by ticker [ETF-22, ETF-23]', () => {
     const covered = Array.from({ length: 12 }, (_, i) =>
       stock(`S${String(i).padStart(2, '0')}`, 1, 'BUY', i === 11 ? -50 : 5),
     );
@@ -126,7 +127,7 @@ describe('The analysts of a fund', () => {
     expect([distribution, totalAnalysts]).toEqual([{ BUY: 1, HOLD: 0, SELL: 0 }, 24]);
   });
 
-  it('DER-49 has no label and no upside without a covered stock', () => {
+  it('has no label and no upside without a covered stock [DER-49]', () => {
     expect(analystAggregate([])).toMatchObject({
       upsidePercent: null,
       consensusLabel: null,
@@ -143,31 +144,42 @@ describe('The insiders of a fund', () => {
     insiderId,
   });
 
-  it('ETF-24 adds up the purchases and sales of a stock', () => {
-    expect(flowOf([trade('P', 10, 'a'), trade('S', 30, 'a'), trade('P', 5, 'b')])).toEqual({
-      ...{ buyDollars: 15, sellDollars: 30, buyTradeCount: 2, sellTradeCount: 1 },
+  it('adds up the purchases and sales of a stock [ETF-24]', () => {
+    expect(computeFlow([trade('P', 10, 'a'), trade('S', 30, 'a'), trade('P', 5, 'b')])).toEqual({
+      buyDollars: 15,
+      sellDollars: 30,
+      buyTradeCount: 2,
+      sellTradeCount: 1,
       insiderIds: ['a', 'b'],
     });
   });
 
-  it('ETF-25 ETF-26 counts the trades of a company once where the fund holds two classes of its shares', () => {
-    const flow = flowOf([trade('P', 1_000, 'x'), trade('S', 400, 'y')]);
+  it('counts the trades of a company once where the fund holds two classes of its shares [ETF-25, ETF-26]', () => {
+    const flow = computeFlow([trade('P', 1_000, 'x'), trade('S', 400, 'y')]);
     const { covered } = coveredBy([holding('GOOG', 20), holding('GOOGL', 30)], () => flow);
     expect(insiderAggregate(covered)).toMatchObject({
-      ...{ buyDollars: 500, sellDollars: 200, buyTradeCount: 1, sellTradeCount: 1, distinctInsiderCount: 2 },
+      buyDollars: 500,
+      sellDollars: 200,
+      buyTradeCount: 1,
+      sellTradeCount: 1,
+      distinctInsiderCount: 2,
       topContributors: [{ ticker: 'GOOGL', weightPct: 50, netDollars: 600, tradeCount: 2 }],
     });
   });
 
-  it('ETF-25 ETF-26 ETF-27 AMB-25 scales dollars by weight, counts trades as they are and an insider of two companies once', () => {
-    const covered: Covered<ReturnType<typeof flowOf>>[] = [
-      { ticker: 'A', weightPct: 50, data: flowOf([trade('P', 1_001, 'x')]) },
-      { ticker: 'B', weightPct: 10, data: flowOf([trade('S', 9_000, 'x'), trade('S', 1_000, 'y')]) },
+  it('scales dollars by weight, counts trades as they are and an insider of two companies once [ETF-25, ETF-26, ETF-27, AMB-25]', () => {
+    const covered: Covered<ReturnType<typeof computeFlow>>[] = [
+      { ticker: 'A', weightPct: 50, data: computeFlow([trade('P', 1_001, 'x')]) },
+      { ticker: 'B', weightPct: 10, data: computeFlow([trade('S', 9_000, 'x'), trade('S', 1_000, 'y')]) },
       { ticker: 'C', weightPct: 40, data: NO_FLOW },
     ];
     expect(insiderAggregate(covered)).toEqual({
-      ...{ buyDollars: 501, sellDollars: 1_000, netDollars: -499 },
-      ...{ buyTradeCount: 1, sellTradeCount: 2, distinctInsiderCount: 2 },
+      buyDollars: 501,
+      sellDollars: 1_000,
+      netDollars: -499,
+      buyTradeCount: 1,
+      sellTradeCount: 2,
+      distinctInsiderCount: 2,
       topContributors: [
         { ticker: 'B', weightPct: 10, netDollars: -10_000, weightedNetDollars: -1_000, tradeCount: 2 },
         { ticker: 'A', weightPct: 50, netDollars: 1_001, weightedNetDollars: 501, tradeCount: 1 },
@@ -181,6 +193,6 @@ it.each([
   [5, 'NEUTRAL'],
   [-5, 'NEUTRAL'],
   [-5.01, 'BEARISH'],
-])('NS-07 a Score of %f is %s', (score, label) => {
+])('a Score of %f is %s [NS-07]', (score, label) => {
   expect(scoreLabel(score)).toBe(label);
 });

@@ -29,7 +29,7 @@ const app = useApp(async (app) => {
 const read = async (path: string, as: 'FREE' | 'PRO' | 'anonymous' = 'PRO') => app.rest(`/api/v1/etfs${path}`, { as });
 
 describe('The list of funds', () => {
-  it('ETF-01 ETF-02 is all of them by ticker, the image that of the issuer', async () => {
+  it('is all of them by ticker, the image that of the issuer [ETF-01, ETF-02]', async () => {
     const { status, body } = await read('');
     expect(status).toBe(200);
     expect(body.map(({ ticker }: { ticker: string }) => ticker)).toEqual(['EFAX', 'GLDX', 'QQQ', 'SPY', 'TOPX']);
@@ -52,7 +52,7 @@ describe('The list of funds', () => {
     expect(body[1]).toMatchObject({ issuer: 'SPDR', imageUrl: 'https://img.example/spdr.png' });
   });
 
-  it('LIMITS-06 LIMITS-08 AMB-02 ETF-01 costs no quota, and everything else of a fund does', async () => {
+  it('costs no quota, and everything else of a fund does [LIMITS-06, LIMITS-08, AMB-02, ETF-01]', async () => {
     const { key } = await app.newKey('FREE');
     const used = async () =>
       (await app.graphql('{ viewer { usage { month { remaining } } } }', { as: { key } })).body.data.viewer.usage.month
@@ -66,7 +66,7 @@ describe('The list of funds', () => {
     }
   });
 
-  it('AUTH-03 AUTH-16 ETF-29 needs a key, and every key sees all of a fund', async () => {
+  it('needs a key, and every key sees all of a fund [AUTH-03, AUTH-16, ETF-29]', async () => {
     for (const path of ['', '/SPY/quote', '/SPY/holdings', '/SPY/aggregates/analyst', '/SPY/aggregates/sentiment']) {
       const { status, body } = await read(path, 'anonymous');
       expect([status, body.error], path).toEqual([401, 'api_key_required']);
@@ -74,7 +74,7 @@ describe('The list of funds', () => {
     }
   });
 
-  it('GEN-01 is a connection on GraphQL, of one issuer where asked', async () => {
+  it('is a connection on GraphQL, of one issuer where asked [GEN-01]', async () => {
     const query = `query Funds($first: Int, $after: String, $issuer: String) {
       etfs(first: $first, after: $after, issuer: $issuer) { nodes { ticker } pageInfo { hasNextPage endCursor } }
     }`;
@@ -88,7 +88,7 @@ describe('The list of funds', () => {
 });
 
 describe('The holdings of a fund', () => {
-  it('ETF-03 ETF-04 GEN-08 are the newest file, every row as it was filed', async () => {
+  it('are the newest file, every row as it was filed [ETF-03, ETF-04, GEN-08]', async () => {
     const { status, body } = await read('/spy/holdings');
     expect(status).toBe(200);
     const { holdings, ...file } = body;
@@ -116,7 +116,7 @@ describe('The holdings of a fund', () => {
     expect(holdings[2].firstSeen).toBe('2025-11-18');
   });
 
-  it('ETF-05 are partial where the file lists the largest only', async () => {
+  it('are partial where the file lists the largest only [ETF-05]', async () => {
     expect((await read('/TOPX/holdings')).body).toMatchObject({
       issuerEndpoint: 'https://issuer.example/topx',
       fetchedAt: null,
@@ -126,7 +126,7 @@ describe('The holdings of a fund', () => {
     });
   });
 
-  it('ETF-06 ETF-07 link no row by its symbol alone: not cash with a bank’s, not a Korean share with a US one’s', async () => {
+  it('link no row by its symbol alone: not cash with a bank’s, not a Korean share with a US one’s [ETF-06, ETF-07]', async () => {
     const { holdings } = (await read('/SPY/holdings')).body;
     const links = holdings.map((one: { ticker: string; linkedTicker: string | null }) => [
       one.ticker,
@@ -147,7 +147,7 @@ describe('The holdings of a fund', () => {
     ]);
   });
 
-  it('ETF-08 ERR-13 are 404 with a reason for a stock, a stranger and a fund without a file', async () => {
+  it('are 404 with a reason for a stock, a stranger and a fund without a file [ETF-08, ERR-13]', async () => {
     for (const [ticker, error, reason] of [
       ['AAPL', 'ticker_is_not_etf', 'not_an_etf'],
       ['ZZZZ', 'not_found', 'not_an_etf'],
@@ -163,7 +163,7 @@ describe('The holdings of a fund', () => {
     expect(body.errors).toBeUndefined();
   });
 
-  it('ETF-08 come page by page, all of them or those that a text is found in', async () => {
+  it('come page by page, all of them or those that a text is found in [ETF-08]', async () => {
     const paged = async (args: string) =>
       (await app.ask(`{ etf(ticker: "SPY") { holdings { positions(${args}) { totalCount nodes { id name } } } } }`)).etf
         .holdings.positions;
@@ -178,7 +178,7 @@ describe('The holdings of a fund', () => {
     expect(etfs).toEqual({ totalCount: 1, nodes: [{ ticker: 'GLDX', issuer: 'SPDR' }] });
   });
 
-  it('ETF-06 add up to the fund’s sectors and countries, as filed, and by the sector of a linked stock', async () => {
+  it('add up to the fund’s sectors and countries, as filed, and by the sector of a linked stock [ETF-06]', async () => {
     const mixes = async (ticker: string) =>
       (
         await app.ask(`{ etf(ticker: "${ticker}") { holdings {

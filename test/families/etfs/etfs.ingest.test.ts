@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dayInName, fundInName, numberIn, stated, writtenDay } from '../../../src/families/etfs/holdings/format.ts';
 import { etfHoldingsImporter } from '../../../src/families/etfs/holdings/ingest.ts';
 import { etfProfilesImporter } from '../../../src/families/etfs/ingest.ts';
-import { issuerOf, mergedEtf, withIssuerImages } from '../../../src/families/etfs/rules.ts';
+import { findIssuer, mergedEtf, withIssuerImages } from '../../../src/families/etfs/rules.ts';
 import { isoDate } from '../../../src/lib/dates.ts';
 import { fileOf, importError, imported } from '../../support/import-file.ts';
 import { QQQ_REPORT, SPY_HOLDINGS } from '../../support/market-etfs.ts';
@@ -18,7 +18,7 @@ const ishares = (
 const take = (content: string, name = 'IVV_holdings.csv') => imported(etfHoldingsImporter, fileOf(name, content));
 
 describe('An iShares file', () => {
-  it('ETF-03 ETF-06 is taken without its preamble and its legal text, cash and negative weights too', async () => {
+  it('is taken without its preamble and its legal text, cash and negative weights too [ETF-03, ETF-06]', async () => {
     const { facts, rows, refused } = await take(
       ishares([row('BRKB', 'BERKSHIRE', '1.64'), row('USD', 'USD CASH', '-0.22', 'Cash', '-')]),
     );
@@ -46,7 +46,7 @@ describe('An iShares file', () => {
     expect(facts[2]!.part).toBe(true);
   });
 
-  it('ETF-04 with the preamble cut off is of the day, month or year in its name', async () => {
+  it('with the preamble cut off is of the day, month or year in its name [ETF-04]', async () => {
     const cut = ishares([row('A', 'A', '1')], []).replace('Quantity', 'Shares');
     const about = async (name: string) => {
       const { asOfDate, exactDay } = (await take(cut, name)).rows.at(-1)!;
@@ -83,7 +83,7 @@ describe('An iShares file', () => {
 });
 
 describe('A report to SEC', () => {
-  it('ETF-03 is known by its series, its positions by their numbers', async () => {
+  it('is known by its series, its positions by their numbers [ETF-03]', async () => {
     const { rows, refused } = await take(QQQ_REPORT, 'nport_qqq.xml');
     expect(refused).toEqual([]);
     expect(rows[0]).toMatchObject({
@@ -108,7 +108,7 @@ describe('A report to SEC', () => {
 });
 
 describe('Our own table of holdings', () => {
-  it('ETF-03 ETF-05 holds several funds and days, each row counted in its own', async () => {
+  it('holds several funds and days, each row counted in its own [ETF-03, ETF-05]', async () => {
     const { rows } = await take(SPY_HOLDINGS, 'spy_holdings.csv');
     const files = rows.filter((one) => 'layout' in one);
     expect(files.map(({ asOfDate, rows: count }) => [isoDate(asOfDate as Date), count])).toEqual([
@@ -207,7 +207,7 @@ describe('The fund profiles', () => {
       ),
     );
 
-  it('ETF-02 AMB-27 are one a fund, ratio and yield fractions', async () => {
+  it('are one a fund, ratio and yield fractions [ETF-02, AMB-27]', async () => {
     const { rows, refused } = await profiles('spy,SPDR,0.000945,0.0112,1993-01-22,,', 'QQQ,,,,,,S000000001');
     expect(refused).toEqual([]);
     expect(rows).toMatchObject([
@@ -216,7 +216,7 @@ describe('The fund profiles', () => {
     ]);
   });
 
-  it.each([['not a ticker,,,,,,', 'ticker']])('AMB-27 refuses %s for its %s', async (line, field) => {
+  it.each([['not a ticker,,,,,,', 'ticker']])('refuses %s for its %s [AMB-27]', async (line, field) => {
     expect((await profiles(line)).refused).toMatchObject([{ field, line: 2 }]);
   });
 
@@ -227,7 +227,7 @@ describe('The fund profiles', () => {
     ['SPY,,,,1993,,', 'inceptionDate'],
     ['SPY,,,,,javascript:alert(1),', 'imageUrl'],
     ['SPY,,,,,,12000', 'seriesId'],
-  ])('AMB-27 takes %s without its %s', async (line, field) => {
+  ])('takes %s without its %s [AMB-27]', async (line, field) => {
     const { rows, refused, notes } = await profiles(line);
     expect([refused, notes.map((one) => [one.line, one.field]), rows[0]![field]]).toEqual([[], [[2, field]], null]);
   });
@@ -238,11 +238,11 @@ describe('The fund profiles', () => {
     ['Energy Select Sector SPDR Fund', 'SPDR'],
     ['First Trust Water ETF', 'First Trust'],
     ['Nobody Knows ETF', 'Nobody'],
-  ])('ETF-02 the issuer of %s is %s where no profile says it', (name, issuer) => {
-    expect(issuerOf(name)).toBe(issuer);
+  ])('the issuer of %s is %s where no profile says it [ETF-02]', (name, issuer) => {
+    expect(findIssuer(name)).toBe(issuer);
   });
 
-  it('ETF-02 DER-23 the profile stands over the listing and the file, assets follow from shares and close', () => {
+  it('the profile stands over the listing and the file, assets follow from shares and close [ETF-02, DER-23]', () => {
     const holdings = { name: 'From the file', layout: 'ISHARES', sharesOutstanding: 100, inceptionDate: '2000-05-15' };
     expect(mergedEtf({ ticker: 'X', holdings, close: 5 })).toMatchObject({
       name: 'From the file',

@@ -30,7 +30,7 @@ describe.skipIf(!hasSharedData)('funds of real files (skipped where the shared d
     ]);
   });
 
-  it('ETF-01 are three funds; the bond fund of the report has no ticker', async () => {
+  it('are three funds; the bond fund of the report has no ticker [ETF-01]', async () => {
     const { body } = await app.rest('/api/v1/etfs');
     expect(body.map(({ ticker, issuer }: { ticker: string; issuer: string }) => [ticker, issuer])).toEqual([
       ['IVV', 'iShares'],
@@ -39,7 +39,7 @@ describe.skipIf(!hasSharedData)('funds of real files (skipped where the shared d
     ]);
   });
 
-  it('ETF-04 say which day they are of, the last of its year where only that is known', async () => {
+  it('say which day they are of, the last of its year where only that is known [ETF-04]', async () => {
     const days = async (ticker: string) => {
       const { asOfDate, totalHoldings, partial } = await holdings(ticker);
       return [asOfDate, totalHoldings, partial];
@@ -49,7 +49,7 @@ describe.skipIf(!hasSharedData)('funds of real files (skipped where the shared d
     expect(await days('IWM')).toEqual(['2024-12-31', 1_987, false]);
   });
 
-  it('ETF-07 link every share that is a listed stock, class separators or not, and nothing else', async () => {
+  it('link every share that is a listed stock, class separators or not, and nothing else [ETF-07]', async () => {
     const listed = new Set(
       (await app.db.query<{ ticker: string }>('SELECT "ticker" FROM "stock"')).map(({ ticker }) => ticker),
     );
@@ -72,7 +72,7 @@ describe.skipIf(!hasSharedData)('funds of real files (skipped where the shared d
     ]);
   });
 
-  it('ETF-19 count shares without cash and futures', async () => {
+  it('count shares without cash and futures [ETF-19]', async () => {
     const rows = await app.db.query('SELECT "ticker", "holdings_count" AS "count" FROM "etf_portfolio" ORDER BY 1');
     expect(rows).toEqual([
       { ticker: 'IVV', count: 503 },

@@ -1,15 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { holdingKind } from '../../../src/families/etfs/holdings/kinds/rules.ts';
 import * as rules from '../../../src/families/etfs/holdings/rules.ts';
-import { dayOf } from '../../../src/lib/dates.ts';
+import { parseDay } from '../../../src/lib/dates.ts';
 
 const NOTHING: rules.Filed = {
-  ...{ ticker: null, name: 'A Name', weightPct: 1, exchange: null },
-  ...{ assetClass: null, currency: null, cusip: null, isin: null, sector: null, country: null },
+  ticker: null,
+  name: 'A Name',
+  weightPct: 1,
+  exchange: null,
+  assetClass: null,
+  currency: null,
+  cusip: null,
+  isin: null,
+  sector: null,
+  country: null,
 };
 const filed = (of: Partial<rules.Filed>): rules.Filed => ({ ...NOTHING, ...of });
 
-const LISTED: rules.Listed = new Map(
+const LISTED: rules.ListedNames = new Map(
   Object.entries({
     AAPL: 'Apple Inc.',
     'BRK.B': 'Berkshire Hathaway',
@@ -115,11 +123,11 @@ describe('A safe link', () => {
     ['a number of zeros', { ...apple, cusip: '000000000' }, null],
     ['a foreign ISIN alone', { ...apple, isin: 'DE0007164600' }, null],
     ['cash with a bank’s symbol', { ...apple, exchange: 'NASDAQ', assetClass: 'Cash Collateral and Margins' }, null],
-  ])('ETF-07 %s', (_what, row, ticker) => {
+  ])('%s [ETF-07]', (_what, row, ticker) => {
     expect(rules.symbolLink(filed(row), LISTED)).toBe(ticker);
   });
 
-  it('ETF-07 is found by the security number where another file has it beside a safe symbol', () => {
+  it('is found by the security number where another file has it beside a safe symbol [ETF-07]', () => {
     const known = filed({ ...apple, exchange: 'NASDAQ', cusip: '037833100' });
     const byCusip = rules.stocksByCusip([known, filed({ ticker: 'KO', name: 'KO', cusip: '191216100' })], LISTED);
     expect(byCusip).toEqual(
@@ -140,7 +148,7 @@ describe('A safe link', () => {
     expect(rules.linkedTicker({ ...frankfurt, assetClass: 'Futures' }, LISTED, byCusip)).toBeNull();
   });
 
-  it('ETF-07 is none by a number that two stocks claim', () => {
+  it('is none by a number that two stocks claim [ETF-07]', () => {
     const two = [apple, { name: 'KO', ticker: 'KO' }].map((row) =>
       filed({ ...row, exchange: 'NYSE', cusip: '037833100' }),
     );
@@ -165,10 +173,10 @@ describe('A safe link', () => {
 });
 
 describe('A holdings file', () => {
-  it('ETF-04 is due again on the next session, a report to SEC after a quarter', () => {
-    expect(rules.nextRefreshDue('SSGA', dayOf('2025-11-21')!)).toEqual(dayOf('2025-11-24'));
-    expect(rules.nextRefreshDue('CSV', dayOf('2025-11-26')!)).toEqual(dayOf('2025-11-28'));
-    expect(rules.nextRefreshDue('NPORT', dayOf('2025-11-30')!)).toEqual(dayOf('2026-02-28'));
+  it('is due again on the next session, a report to SEC after a quarter [ETF-04]', () => {
+    expect(rules.nextRefreshDue('SSGA', parseDay('2025-11-21')!)).toEqual(parseDay('2025-11-24'));
+    expect(rules.nextRefreshDue('CSV', parseDay('2025-11-26')!)).toEqual(parseDay('2025-11-28'));
+    expect(rules.nextRefreshDue('NPORT', parseDay('2025-11-30')!)).toEqual(parseDay('2026-02-28'));
   });
 
   it.each([
@@ -176,7 +184,7 @@ describe('A holdings file', () => {
     ['CSV', 10, null, null],
     ['CSV', 10, 40, true],
     ['CSV', 10, 10, false],
-  ] as const)('ETF-05 of %s with %i rows of %s is partial: %s', (layout, rows, known, partial) => {
+  ] as const)('of %s with %i rows of %s is partial: %s [ETF-05]', (layout, rows, known, partial) => {
     expect(rules.isPartial(layout, rows, known)).toBe(partial);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { extendedQuotesImporter } from '../../../src/families/etfs/quotes/ingest.ts';
-import { priceAsOf } from '../../../src/families/prices/rules/quotes.ts';
+import { getPriceInstant } from '../../../src/families/prices/rules/quotes.ts';
 import { NOW, useApp } from '../../support/harness.ts';
 import { fileOf, imported } from '../../support/import-file.ts';
 import { load } from '../../support/load.ts';
@@ -26,7 +26,7 @@ const CLOSE = Date.parse('2025-11-20T21:00:00Z');
 const quote = (ticker: string, as: 'FREE' | 'PRO' = 'PRO') => app.rest(`/api/v1/etfs/${ticker}/quote`, { as });
 
 describe('The quote of a fund', () => {
-  it('ETF-09 ETF-10 ETF-12 PREVIEW-06 GEN-09 AMB-27 is a flat body, ratio and yield fractions, for every key the same', async () => {
+  it('is a flat body, ratio and yield fractions, for every key the same [ETF-09, ETF-10, ETF-12, PREVIEW-06, GEN-09, AMB-27]', async () => {
     const { status, body } = await quote('spy');
     expect([status, body]).toEqual([
       200,
@@ -54,7 +54,7 @@ describe('The quote of a fund', () => {
     expect((await quote('SPY', 'FREE')).body).toEqual(body);
   });
 
-  it('ETF-10 leaves out what nobody knows', async () => {
+  it('leaves out what nobody knows [ETF-10]', async () => {
     expect((await quote('BARE')).body).toEqual({ ticker: 'BARE', timestamp: NOW.valueOf() });
     expect((await quote('QQQ')).body).not.toHaveProperty('dividendYield');
   });
@@ -63,7 +63,7 @@ describe('The quote of a fund', () => {
     ['before the open', '2025-11-21T14:00:00Z'],
     ['after the close', '2025-11-21T22:00:00Z'],
     ['at the weekend', '2025-11-22T16:00:00Z'],
-  ])('ETF-11 ETF-13 %s is the last close, of unknown age', async (_when, now) => {
+  ])('%s is the last close, of unknown age [ETF-11, ETF-13]', async (_when, now) => {
     app.clock.now = new Date(now);
     const { body } = await quote('SPY');
     expect(body).toMatchObject({ currentPrice: 602.63, timestamp: Date.parse(now) });
@@ -78,7 +78,7 @@ describe('The quote of a fund', () => {
     ['2025-11-21T21:00:00Z', { session: 'post', price: 600, change: -2.63, changePercent: -0.4364 }],
     ['2025-11-22T00:59:59Z', { session: 'post', price: 605.63, change: 3, changePercent: 0.4978 }],
     ['2025-11-28T21:59:59Z', { session: 'post', price: 604.63, change: 2, changePercent: 0.3319 }],
-  ])('ETF-10 ETF-14 at %s has the newest price of the extended session that is on', async (now, expected) => {
+  ])('at %s has the newest price of the extended session that is on [ETF-10, ETF-14]', async (now, expected) => {
     app.clock.now = new Date(now);
     expect((await quote('SPY')).body.extendedHours).toEqual(expected);
     expect((await quote('SPY', 'FREE')).body.extendedHours).toEqual(expected);
@@ -93,20 +93,21 @@ describe('The quote of a fund', () => {
     ['after an early close at 17:00', '2025-11-28T22:00:00Z'],
     ['at the weekend', '2025-11-22T22:30:00Z'],
     ['in pre-market without a price', '2025-11-24T13:00:00Z'],
-  ])('ETF-14 has no extended hours %s', async (_when, now) => {
+  ])('has no extended hours %s [ETF-14]', async (_when, now) => {
     app.clock.now = new Date(now);
     expect((await quote('SPY')).body).not.toHaveProperty('extendedHours');
   });
 
-  it('ETF-10 has an extended price of a fund without a close, and no change', async () => {
+  it('has an extended price of a fund without a close, and no change [ETF-10]', async () => {
     app.clock.now = new Date('2025-11-21T23:00:00Z');
     expect((await quote('BARE')).body).toEqual({
-      ...{ ticker: 'BARE', timestamp: app.clock.now.valueOf() },
+      ticker: 'BARE',
+      timestamp: app.clock.now.valueOf(),
       extendedHours: { session: 'post', price: 5, change: null, changePercent: null },
     });
   });
 
-  it('ETF-10 reads the prices of several funds at once', async () => {
+  it('reads the prices of several funds at once [ETF-10]', async () => {
     app.clock.now = new Date('2025-11-21T23:30:00Z');
     await app.db.query(`UPDATE "data_version" SET "version" = "version" + 1 WHERE "family" = 'extended-quotes'`);
     await app.versions.refresh();
@@ -120,7 +121,7 @@ describe('The quote of a fund', () => {
     expect(app.queries.filter((sql) => sql.includes('"extended_quote"'))).toHaveLength(1);
   });
 
-  it('ETF-14 refuses a price of regular hours, of the night, of no instant, and of nothing', async () => {
+  it('refuses a price of regular hours, of the night, of no instant, and of nothing [ETF-14]', async () => {
     const { rows, refused } = await imported(
       extendedQuotesImporter,
       fileOf(
@@ -142,13 +143,13 @@ spy,2025-11-21T14:00:00Z,600.5
     expect(rows).toEqual([{ ticker: 'SPY', quotedAt: new Date('2025-11-21T14:00:00Z'), price: 600.5 }]);
   });
 
-  it('ETF-13 an age is known in regular hours alone', () => {
+  it('an age is known in regular hours alone [ETF-13]', () => {
     const asOf = new Date(CLOSE);
-    expect(priceAsOf(asOf, NOW)).toBe(asOf);
-    expect(priceAsOf(asOf, new Date('2025-11-21T21:00:00Z'))).toBeNull();
+    expect(getPriceInstant(asOf, NOW)).toBe(asOf);
+    expect(getPriceInstant(asOf, new Date('2025-11-21T21:00:00Z'))).toBeNull();
   });
 
-  it('ETF-16 LIMITS-24 asked again within 15 seconds reads nothing', async () => {
+  it('asked again within 15 seconds reads nothing [ETF-16, LIMITS-24]', async () => {
     await quote('SPY');
     app.clock.now = new Date(NOW.valueOf() + 14_000);
     app.queries.length = 0;
@@ -156,7 +157,7 @@ spy,2025-11-21T14:00:00Z,600.5
     expect(app.queries.filter((sql) => /"(etf|quote|stock)"/.test(sql))).toEqual([]);
   });
 
-  it('ETF-15 ERR-05 of a stock is 400 with the path that answers', async () => {
+  it('of a stock is 400 with the path that answers [ETF-15, ERR-05]', async () => {
     const { status, body } = await quote('AAPL');
     expect([status, body]).toEqual([
       400,
@@ -166,7 +167,7 @@ spy,2025-11-21T14:00:00Z,600.5
     expect([pointed.status, pointed.body.ticker]).toEqual([200, 'AAPL']);
   });
 
-  it('UNS-10 of what nobody knows is 404', async () => {
+  it('of what nobody knows is 404 [UNS-10]', async () => {
     const { status, body } = await quote('ZZZZ');
     expect([status, body]).toEqual([404, { error: 'not_found', message: expect.any(String) }]);
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as rules from '../../../src/families/fundamentals/rules/fiscal-periods.ts';
-import { dayOf } from '../../../src/lib/dates.ts';
+import { parseDay } from '../../../src/lib/dates.ts';
 
-const day = (text: string) => dayOf(text)!;
-const span = (start: string, end: string, value = 0): rules.Span => ({ start: day(start), end: day(end), value });
+const day = (text: string) => parseDay(text)!;
+const span = (start: string, end: string, value = 0): rules.PeriodSpan => ({ start: day(start), end: day(end), value });
 const fact = (
   end: string,
   more: Partial<Record<'start' | 'filed' | 'form' | 'accession' | 'period', string>> & {
@@ -34,7 +34,7 @@ describe('How many quarters a stretch of days is', () => {
     ['2022-09-25', '2023-09-30', 4], // 53 weeks.
     ['2024-01-01', '2024-01-31', null],
     ['2023-01-01', '2024-12-31', null],
-  ])('STK-15 from %s to %s: %s', (start, end, quarters) => {
+  ])('from %s to %s: %s [STK-15]', (start, end, quarters) => {
     expect(rules.quartersIn(span(start, end))).toBe(quarters);
   });
 });
@@ -48,7 +48,7 @@ describe('What stood on a day', () => {
   ];
   const values = (asOf: string) => rules.standing(facts, day(asOf)).map(({ value }) => value);
 
-  it('STK-15 is what was filed last by then: a restatement replaces from its own day on', () => {
+  it('is what was filed last by then: a restatement replaces from its own day on [STK-15]', () => {
     expect(values('2024-01-31')).toEqual([]);
     expect(values('2024-02-01')).toEqual([10, 7]);
     expect(values('2025-01-31')).toEqual([10, 7]);
@@ -60,8 +60,8 @@ describe('A company’s own calendar', () => {
   const year = (start: string, end: string, fy: number | null, filed: string, form = '10-K') =>
     fact(end, { start, filed, form, ...(fy !== null && { year: fy }) });
 
-  it('STK-16 calls years what the annual reports call them, not what their comparisons carry', () => {
-    const calendar = rules.calendarOf([
+  it('calls years what the annual reports call them, not what their comparisons carry [STK-16]', () => {
+    const calendar = rules.inferFiscalCalendar([
       year('2024-02-01', '2025-01-31', 2024, '2025-03-20'),
       { ...year('2023-02-01', '2024-01-31', 2024, '2025-03-20') },
       year('2023-02-01', '2024-01-31', 2023, '2024-03-20'),
@@ -73,15 +73,15 @@ describe('A company’s own calendar', () => {
     expect(rules.quarterAt(calendar, day('2022-10-31'))).toEqual({ fiscalYear: 2022, fiscalPeriod: 'Q3' });
   });
 
-  it('STK-16 outvotes one report that misnames its year, and does without any name', () => {
+  it('outvotes one report that misnames its year, and does without any name [STK-16]', () => {
     const right = [2022, 2023, 2024].map((fy) => year(`${fy}-01-01`, `${fy}-12-31`, fy, `${fy + 1}-02-20`));
     const wrong = year('2021-01-01', '2021-12-31', 2020, '2022-02-20');
-    expect(rules.calendarOf([wrong, ...right])!.offset).toBe(0);
-    expect(rules.calendarOf([year('2024-01-01', '2024-12-31', null, '2025-02-20')])!.offset).toBe(0);
+    expect(rules.inferFiscalCalendar([wrong, ...right])!.offset).toBe(0);
+    expect(rules.inferFiscalCalendar([year('2024-01-01', '2024-12-31', null, '2025-02-20')])!.offset).toBe(0);
   });
 
-  it('STK-16 keeps years of 52 and 53 weeks apart, though two may end in one calendar year', () => {
-    const calendar = rules.calendarOf([
+  it('keeps years of 52 and 53 weeks apart, though two may end in one calendar year [STK-16]', () => {
+    const calendar = rules.inferFiscalCalendar([
       year('2021-01-03', '2022-01-01', 2021, '2022-02-20'),
       year('2022-01-02', '2022-12-31', 2022, '2023-02-20'),
     ])!;
@@ -90,8 +90,8 @@ describe('A company’s own calendar', () => {
     expect(rules.quarterAt(calendar, day('2022-04-02'))).toEqual({ fiscalYear: 2022, fiscalPeriod: 'Q1' });
   });
 
-  it('STK-16 of a company without an annual report starts from its newest quarterly one', () => {
-    const calendar = rules.calendarOf([
+  it('of a company without an annual report starts from its newest quarterly one [STK-16]', () => {
+    const calendar = rules.inferFiscalCalendar([
       fact('2025-06-30', { start: '2025-04-01', form: '10-Q', year: 2025, period: 'Q2', filed: '2025-08-01' }),
       fact('2025-03-31', { start: '2025-01-01', form: '10-Q', year: 2025, period: 'Q1', filed: '2025-05-01' }),
     ])!;
@@ -99,8 +99,8 @@ describe('A company’s own calendar', () => {
     expect(rules.quarterAt(calendar, day('2025-03-31'))).toEqual({ fiscalYear: 2025, fiscalPeriod: 'Q1' });
   });
 
-  it('STK-16 is not known from balances alone', () => {
-    expect(rules.calendarOf([fact('2025-06-30', { year: 2025, period: 'Q2' })])).toBeNull();
+  it('is not known from balances alone [STK-16]', () => {
+    expect(rules.inferFiscalCalendar([fact('2025-06-30', { year: 2025, period: 'Q2' })])).toBeNull();
   });
 });
 
@@ -115,27 +115,27 @@ describe('A quarter that is filed only in longer totals', () => {
     ['the second: six months less the first three', half, 15],
     ['the third: nine months less six', nine, 20],
     ['the fourth: the year less nine months', year, 25],
-  ])('STK-15 is %s', (_what, to, value) => {
+  ])('is %s [STK-15]', (_what, to, value) => {
     expect(rules.difference(rules.cumulativeAt([to], all)!)).toBe(value);
   });
 
-  it('STK-15 is not known without the shorter total, or from another year’s', () => {
+  it('is not known without the shorter total, or from another year’s [STK-15]', () => {
     expect(rules.cumulativeAt([year], [q1, half, year])).toBeNull();
     expect(rules.cumulativeAt([year], [span('2023-01-01', '2023-09-30'), year])).toBeNull();
     expect(rules.cumulativeAt([q1], all)).toBeNull();
   });
 
-  it('STK-15 takes starts that filings date some days apart as one', () => {
+  it('takes starts that filings date some days apart as one [STK-15]', () => {
     expect(rules.cumulativeAt([year], [span('2023-12-31', '2024-09-30', 45), year])).not.toBeNull();
   });
 
-  it('STK-15 has a mean of its own by days: 366 at 10 less 274 at 9', () => {
+  it('has a mean of its own by days: 366 at 10 less 274 at 9 [STK-15]', () => {
     const to = { ...year, value: 10 };
     const before = { ...nine, value: 9 };
     expect(rules.meanOfRest({ to, before })).toBeCloseTo((366 * 10 - 274 * 9) / 92, 10);
   });
 
-  it('STK-15 is read as filed where it is filed', () => {
+  it('is read as filed where it is filed [STK-15]', () => {
     expect(rules.filedQuarter([half, span('2024-04-01', '2024-06-30', 14)])).toMatchObject({ value: 14 });
     expect(rules.filedQuarter([half])).toBeNull();
     expect(rules.yearValue([year, half])).toBe(year);

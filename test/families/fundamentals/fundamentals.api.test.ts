@@ -66,15 +66,15 @@ const LAST_QUARTER = {
 };
 
 describe('A statement', () => {
-  it('STK-15 NS-21 is the newest quarter, flat, with what is filed only in longer totals worked out', async () => {
+  it('is the newest quarter, flat, with what is filed only in longer totals worked out [STK-15, NS-21]', async () => {
     expect(await read('?ticker=aapl')).toEqual(LAST_QUARTER);
   });
 
-  it.each(['FREE', 'anonymous'] as const)('AUTH-09 NS-24 is the same for %s', async (as) => {
+  it.each(['FREE', 'anonymous'] as const)('is the same for %s [AUTH-09, NS-24]', async (as) => {
     expect(await read('?ticker=AAPL', as)).toEqual(LAST_QUARTER);
   });
 
-  it('STK-15 is of a year where timeframe is annual, or fiscalPeriod is FY', async () => {
+  it('is of a year where timeframe is annual, or fiscalPeriod is FY [STK-15]', async () => {
     const annual = await read('?ticker=AAPL&timeframe=annual');
     expect(annual).toMatchObject({
       timeframe: 'annual',
@@ -97,11 +97,11 @@ describe('A statement', () => {
     ['fiscalYear=2024', 'Q4', 2024, 130],
     ['fiscalPeriod=Q1&fiscalYear=2024', 'Q1', 2024, 100],
     ['timeframe=annual&fiscalYear=2024', 'FY', 2024, 400],
-  ])('STK-15 can be asked for by %s', async (query, fiscalPeriod, fiscalYear, millions) => {
+  ])('can be asked for by %s [STK-15]', async (query, fiscalPeriod, fiscalYear, millions) => {
     expect(await read(`?ticker=AAPL&${query}`)).toMatchObject({ fiscalPeriod, fiscalYear, revenue: millions * M });
   });
 
-  it('DER-73 has no return on equity and no leverage where more is owed than owned', async () => {
+  it('has no return on equity and no leverage where more is owed than owned [DER-73]', async () => {
     expect(await read('?ticker=MSFT&timeframe=annual')).toMatchObject({
       netMargin: -20,
       operatingMargin: -16,
@@ -114,7 +114,7 @@ describe('A statement', () => {
     });
   });
 
-  it('STK-15 of a company that reports in euros has no price ratios, and names the currency', async () => {
+  it('of a company that reports in euros has no price ratios, and names the currency [STK-15]', async () => {
     expect(await read('?ticker=KO&timeframe=annual')).toMatchObject({
       reportedCurrency: 'EUR',
       revenue: 60 * M,
@@ -128,7 +128,7 @@ describe('A statement', () => {
     });
   });
 
-  it('UNS-10 of a ticker without filings is nothing but the reason, without a currency', async () => {
+  it('of a ticker without filings is nothing but the reason, without a currency [UNS-10]', async () => {
     const body = await read('?ticker=JNJ');
     expect(body).toMatchObject({
       ticker: 'JNJ',
@@ -148,14 +148,14 @@ describe('A statement', () => {
     ['timeframe=monthly', 'invalid_timeframe'],
     ['fiscalPeriod=Q5', 'invalid_parameter'],
     ['fiscalYear=last', 'invalid_parameter'],
-  ])('UNS-11 refuses %s', async (query, error) => {
+  ])('refuses %s [UNS-11]', async (query, error) => {
     const { status, body } = await app.rest(`${BASE}?ticker=AAPL&${query}`);
     expect([status, body.error]).toEqual([400, error]);
   });
 });
 
 describe('The periods', () => {
-  it('STK-16 are the quarters and years that can be asked for, newest first', async () => {
+  it('are the quarters and years that can be asked for, newest first [STK-16]', async () => {
     const body = await read('/periods?ticker=AAPL', 'anonymous');
     expect(Object.keys(body)).toEqual(['ticker', 'periods', 'reason']);
     expect(body.reason).toBeNull();
@@ -170,13 +170,13 @@ describe('The periods', () => {
       });
   });
 
-  it('STK-16 are none, with the reason, where nothing is filed', async () => {
+  it('are none, with the reason, where nothing is filed [STK-16]', async () => {
     expect(await read('/periods?ticker=JNJ')).toEqual({ ticker: 'JNJ', periods: [], reason: expect.any(String) });
   });
 });
 
 describe('Fundamentals in the graph', () => {
-  it('STK-15 hang off the stock and lead back to it', async () => {
+  it('hang off the stock and lead back to it [STK-15]', async () => {
     const data = await app.ask(
       '{ stock(ticker: "aapl") { fundamentals { ticker stock { name } statement { revenue } } } }',
     );
@@ -187,7 +187,7 @@ describe('Fundamentals in the graph', () => {
     });
   });
 
-  it('AMB-49 cost a call for each documented path they replace', async () => {
+  it('cost a call for each documented path they replace [AMB-49]', async () => {
     const { body } = await app.graphql(
       '{ fundamentals(ticker: "AAPL") { statement { revenue } periods { reason } current { epsTTM } } }',
     );

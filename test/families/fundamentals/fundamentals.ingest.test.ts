@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { companyFactsImporter } from '../../../src/families/fundamentals/ingest.ts';
 import { derive } from '../../../src/families.ts';
-import { dayOf } from '../../../src/lib/dates.ts';
+import { parseDay } from '../../../src/lib/dates.ts';
 import { companyFacts, type Report } from '../../support/company-facts.ts';
 import { NOW, useApp } from '../../support/harness.ts';
 import { fileOf, importError, imported } from '../../support/import-file.ts';
@@ -26,7 +26,7 @@ const entry = (one: unknown, unit = 'USD') =>
 const GOOD = { end: '2024-12-31', val: 7, accn: '1', fy: 2024, fp: 'FY', form: '10-K', filed: '2025-02-20' };
 
 describe('A company’s facts', () => {
-  it('STK-15 are its figures with the filing that says them; the CIK has ten digits', async () => {
+  it('are its figures with the filing that says them; the CIK has ten digits [STK-15]', async () => {
     const { rows, refused } = await take(companyFacts(42, 'X', [year(10, '2025-02-20')]));
     expect(refused).toEqual([]);
     expect(rows).toEqual([
@@ -34,9 +34,9 @@ describe('A company’s facts', () => {
         cik: '0000000042',
         concept: 'us-gaap:Revenues',
         unit: 'USD',
-        startDate: dayOf('2024-01-01'),
-        endDate: dayOf('2024-12-31'),
-        filed: dayOf('2025-02-20'),
+        startDate: parseDay('2024-01-01'),
+        endDate: parseDay('2024-12-31'),
+        filed: parseDay('2025-02-20'),
         value: 10,
         accession: '0000000042-25-000000',
         form: '10-K',
@@ -47,7 +47,7 @@ describe('A company’s facts', () => {
     expect((await take(companyFacts('0000000042', 'X', [year(10, '2025-02-20')]))).rows).toEqual(rows);
   });
 
-  it('STK-15 are kept once a value: repeated by later filings it is no new fact, restated and back it is', async () => {
+  it('are kept once a value: repeated by later filings it is no new fact, restated and back it is [STK-15]', async () => {
     const days = ['2025-02-20', '2026-02-20', '2027-02-20', '2028-02-20', '2029-02-20'];
     const { rows } = await take(
       companyFacts(42, 'X', [10, 10, 12, 12, 10].map((value, i) => year(value, days[i]!)).reverse()),
@@ -59,7 +59,7 @@ describe('A company’s facts', () => {
     ]);
   });
 
-  it('STK-15 leave out concepts that no statement is made of', async () => {
+  it('leave out concepts that no statement is made of [STK-15]', async () => {
     const report = year(10, '2025-02-20');
     const { rows } = await take(
       companyFacts(42, 'X', [{ ...report, figures: [...report.figures, ['Goodwill', null, '2024-12-31', 3]] }]),
@@ -78,7 +78,7 @@ describe('A company’s facts', () => {
     ['no filing', { ...GOOD, accn: '' }, 'accn'],
     ['no form', { ...GOOD, form: null }, 'form'],
     ['nothing', null, 'end'],
-  ])('STK-15 with %s are refused, naming the member', async (_what, one, member) => {
+  ])('with %s are refused, naming the member [STK-15]', async (_what, one, member) => {
     const { rows, refused } = await entry(one);
     expect(rows).toEqual([]);
     expect(refused).toEqual([
@@ -86,7 +86,7 @@ describe('A company’s facts', () => {
     ]);
   });
 
-  it('STK-15 take a filing that does not name its year', async () => {
+  it('take a filing that does not name its year [STK-15]', async () => {
     expect((await entry({ ...GOOD, fy: null, fp: null })).rows).toMatchObject([
       { fiscalYear: null, fiscalPeriod: null },
     ]);
@@ -100,11 +100,11 @@ describe('A company’s facts', () => {
     ['no CIK', '{"entityName":"X","facts":{}}'],
     ['a CIK of zeros', '{"cik":0,"facts":{}}'],
     ['none of the figures', '{"cik":42,"facts":{"us-gaap":{"Goodwill":{"units":{}}}}}'],
-  ])('STK-15 of %s are refused as a whole', async (_what, content) => {
+  ])('of %s are refused as a whole [STK-15]', async (_what, content) => {
     await importError(companyFactsImporter, fileOf(NAME, content));
   });
 
-  it('STK-15 with units that are none are refused, and the rest is taken', async () => {
+  it('with units that are none are refused, and the rest is taken [STK-15]', async () => {
     const odd = { Assets: { units: 5 }, Liabilities: { units: { USD: 7 } }, Revenues: { units: { USD: [GOOD] } } };
     const { rows, refused } = await take(JSON.stringify({ cik: 42, facts: { 'us-gaap': odd } }));
     expect([rows.length, refused.length]).toEqual([1, 2]);
@@ -118,7 +118,7 @@ describe('Facts in a running gateway', () => {
   const revenue = async () =>
     (await app.rest('/api/v1/stocks/fundamentals?ticker=JNJ&timeframe=annual')).body.revenue as number | null;
 
-  it('STK-15 are served at once, and once more change nothing', async () => {
+  it('are served at once, and once more change nothing [STK-15]', async () => {
     expect(await revenue()).toBeNull();
     const files = { [NAME]: companyFacts(JNJ, 'Johnson & Johnson', [year(10, '2025-02-20')]) };
     expect(await load(app, 'company-facts', files)).toMatchObject([{ read: 1, written: 1, unchanged: 0, refused: 0 }]);
@@ -126,17 +126,17 @@ describe('Facts in a running gateway', () => {
     expect(await load(app, 'company-facts', files)).toMatchObject([{ written: 0, unchanged: 1, changed: false }]);
   });
 
-  it('STK-15 of a restatement stand from the day they were filed', async () => {
+  it('of a restatement stand from the day they were filed [STK-15]', async () => {
     const reports = [year(10, '2025-02-20'), year(12, '2025-06-20')];
     await load(app, 'company-facts', { [NAME]: companyFacts(JNJ, 'Johnson & Johnson', reports) });
     expect(await revenue()).toBe(12);
     // Else its CIK is known only from filings of its insiders, which are later.
     const listed = { 0: { cik_str: JNJ, ticker: 'JNJ', title: 'Johnson & Johnson' } };
     await load(app, 'sec-companies', { 'company_tickers.json': JSON.stringify(listed) });
-    await derive(app.db, ['fundamentals'], NOW, dayOf('2025-06-19')!);
+    await derive(app.db, ['fundamentals'], NOW, parseDay('2025-06-19')!);
     await app.versions.refresh();
     expect(await revenue()).toBe(10);
-    await derive(app.db, ['fundamentals'], NOW, dayOf('2024-12-31')!);
+    await derive(app.db, ['fundamentals'], NOW, parseDay('2024-12-31')!);
     await app.versions.refresh();
     expect(await revenue()).toBeNull();
   });

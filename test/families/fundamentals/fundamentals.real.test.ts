@@ -2,7 +2,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { derive, importers } from '../../../src/families.ts';
 import { type FileReport, ingest } from '../../../src/import/run.ts';
-import { dayOf } from '../../../src/lib/dates.ts';
+import { parseDay } from '../../../src/lib/dates.ts';
 import { startApp, type TestApp } from '../../support/harness.ts';
 import { hasSharedData, SHARED_DATA } from '../../support/import-file.ts';
 
@@ -34,13 +34,13 @@ describe.skipIf(!hasSharedData)(
     afterAll(() => app.close());
 
     const asOf = async (day: string) => {
-      await derive(app.db, ['stocks', 'prices', 'fundamentals'], NOW, dayOf(day)!);
+      await derive(app.db, ['stocks', 'prices', 'fundamentals'], NOW, parseDay(day)!);
       await app.versions.refresh();
     };
     const read = async (of: string) => (await app.rest(`/api/v1/stocks/${of}`)).body;
     const statement = (query: string) => read(`fundamentals?ticker=AAPL&${query}`);
 
-    it('STK-15 STK-20 STK-21 are taken in, and what is refused says why', () => {
+    it('are taken in, and what is refused says why [STK-15, STK-20, STK-21]', () => {
       const counts = reports.slice(3).map(({ file, written, refused }) => [path.basename(file), written, refused]);
       expect(counts).toEqual([
         // Of 24,579 figures those that statements are made of, each value once.
@@ -64,7 +64,7 @@ describe.skipIf(!hasSharedData)(
       [2023, 383_285, 96_995, 6.13, 110_543, 352_583],
       [2020, 274_515, 57_411, 3.28, 80_674, 323_888],
       [2012, 156_508, 41_733, 1.5775, 50_856, 176_064], // 6.31 before four for one.
-    ])('STK-15 Apple’s year %i is the published one', async (fiscalYear, revenue, netIncome, eps, cash, assets) => {
+    ])('Apple’s year %i is the published one [STK-15]', async (fiscalYear, revenue, netIncome, eps, cash, assets) => {
       expect(await statement(`timeframe=annual&fiscalYear=${fiscalYear}`)).toMatchObject({
         revenue: revenue * M,
         netIncome: netIncome * M,
@@ -81,24 +81,27 @@ describe.skipIf(!hasSharedData)(
       ['Q1', 2026, 143_756, 42_097, 2.84, '2025-12-27'],
       ['Q4', 2023, 89_498, 22_956, 1.46, '2023-09-30'],
       ['Q1', 2012, 46_333, 13_064, 0.495357, '2011-12-31'], // Fourteen weeks; 13.87 before seven and four for one.
-    ])('STK-15 Apple’s %s %i is the published one', async (fiscalPeriod, fiscalYear, revenue, netIncome, eps, end) => {
-      const body = await statement(`fiscalPeriod=${fiscalPeriod}&fiscalYear=${fiscalYear}`);
-      expect(body).toMatchObject({ revenue: revenue * M, netIncome: netIncome * M, periodEndDate: end });
-      // A fourth quarter's is worked out, and may be a cent off.
-      expect(Math.abs(body.eps - eps)).toBeLessThan(0.0101);
-    });
+    ])(
+      'Apple’s %s %i is the published one [STK-15]',
+      async (fiscalPeriod, fiscalYear, revenue, netIncome, eps, end) => {
+        const body = await statement(`fiscalPeriod=${fiscalPeriod}&fiscalYear=${fiscalYear}`);
+        expect(body).toMatchObject({ revenue: revenue * M, netIncome: netIncome * M, periodEndDate: end });
+        // A fourth quarter's is worked out, and may be a cent off.
+        expect(Math.abs(body.eps - eps)).toBeLessThan(0.0101);
+      },
+    );
 
-    it('STK-15 has cash flows of quarters, filed only since the year’s start: 81,754 less 53,887', async () => {
+    it('has cash flows of quarters, filed only since the year’s start: 81,754 less 53,887 [STK-15]', async () => {
       expect((await statement('fiscalPeriod=Q3&fiscalYear=2025')).operatingCashFlow).toBe(27_867 * M);
     });
 
-    it('STK-16 are all 71 quarters and 19 years since 2007', async () => {
+    it('are all 71 quarters and 19 years since 2007 [STK-16]', async () => {
       const { periods } = await read('fundamentals/periods?ticker=AAPL');
       expect(periods).toHaveLength(90);
       expect(periods[0]).toEqual({ fiscalPeriod: 'Q1', fiscalYear: 2026 });
     });
 
-    it('STK-17 DER-73 RAT-19 RAT-32 are the twelve months to December 2025, and as of November those to September', async () => {
+    it('are the twelve months to December 2025, and as of November those to September [STK-17, DER-73, RAT-19, RAT-32]', async () => {
       expect(await read('fundamentals/current?ticker=AAPL')).toMatchObject({
         currentPrice: 298.01,
         revenueTTM: 435_617 * M,
@@ -139,7 +142,7 @@ describe.skipIf(!hasSharedData)(
       expect([weightedAverageSharesDiluted, sharesOutstanding]).toEqual([20_000_435_000, 4 * 4_754_986_000]);
     });
 
-    it('STK-15 as of 2009 are the figures before Apple restated them', async () => {
+    it('as of 2009 are the figures before Apple restated them [STK-15]', async () => {
       await asOf('2010-01-24');
       expect(await statement('timeframe=annual&fiscalYear=2009')).toMatchObject({ revenue: 36_537 * M });
       await asOf('2010-01-25');
@@ -147,7 +150,7 @@ describe.skipIf(!hasSharedData)(
       await asOf('2026-06-20');
     });
 
-    it('STK-21 is Apple’s float of March 2025: 3,253 billion dollars at 217.90', async () => {
+    it('is Apple’s float of March 2025: 3,253 billion dollars at 217.90 [STK-21]', async () => {
       const body = await read('float?ticker=AAPL');
       // Counted on 18 April 2025, the cover nearest to the day of the float.
       expect(body).toMatchObject({ effectiveDate: '2025-03-28', sharesOutstanding: 14_935_826_000 });
@@ -156,7 +159,7 @@ describe.skipIf(!hasSharedData)(
       expect(body.freeFloatPercent).toBeGreaterThan(99);
     });
 
-    it('STK-06 make Apple’s market cap of each day, beside the one that a list states of June 2026', async () => {
+    it('make Apple’s market cap of each day, beside the one that a list states of June 2026 [STK-06]', async () => {
       const cap = async () => {
         const { body } = await app.graphql('{ stock(ticker: "AAPL") { sharesOutstanding marketCap } }');
         return body.data.stock;
@@ -170,7 +173,7 @@ describe.skipIf(!hasSharedData)(
       await asOf('2026-06-20');
     });
 
-    it('STK-15 are a foreign company’s years by the other standard', async () => {
+    it('are a foreign company’s years by the other standard [STK-15]', async () => {
       const rows = await app.db.query(
         `SELECT "fiscal_year" AS "year", "revenue", "net_income" AS "net" FROM "financial_statement" WHERE "cik" = '0001997711' ORDER BY 1`,
       );
@@ -182,7 +185,7 @@ describe.skipIf(!hasSharedData)(
       ]);
     });
 
-    it('STK-20 STK-21 are served', async () => {
+    it('are served [STK-20, STK-21]', async () => {
       expect((await read('short-interest?ticker=A')).dataPoints).toEqual([
         { shortInterest: 5_502_353, daysToCover: null, avgDailyVolume: null, settlementDate: '2026-05-15' },
         { shortInterest: 2_911_097, daysToCover: 1.91, avgDailyVolume: 1_523_270, settlementDate: '2024-12-31' },

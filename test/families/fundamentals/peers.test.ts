@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { standingOf } from '../../../src/families/fundamentals/peers/rules.ts';
+import { computeStanding } from '../../../src/families/fundamentals/peers/rules.ts';
 import { companyFacts } from '../../support/company-facts.ts';
 import { useApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';
@@ -18,9 +18,9 @@ describe('A ratio among those of its sector', () => {
     ['equals', 10, [10, 10, 10, 10], { median: 10, percentile: 50, count: 5 }],
     ['a company without one', null, [10, 20, 30, 40, 50], { median: 30, percentile: null, count: 5 }],
     ['some peers without one', 50, [null, 10, null, 20, 30, 40], { median: 30, percentile: 90, count: 5 }],
-  ])('is told of %s', (_of, own, others, standing) => expect(standingOf(own, others)).toEqual(standing));
+  ])('is told of %s', (_of, own, others, standing) => expect(computeStanding(own, others)).toEqual(standing));
 
-  it('says nothing of fewer than five', () => expect(standingOf(10, [20, 30, 40])).toBeNull());
+  it('says nothing of fewer than five', () => expect(computeStanding(10, [20, 30, 40])).toBeNull());
 });
 
 describe('The valuation of a stock against its sector', () => {
@@ -44,7 +44,10 @@ describe('The valuation of a stock against its sector', () => {
           `CIK${String(cik).padStart(10, '0')}.json`,
           companyFacts(cik, `${ticker} Corp`, [
             {
-              ...{ form: '10-K', fy: 2024, fp: 'FY', filed: '2025-02-01' },
+              form: '10-K',
+              fy: 2024,
+              fp: 'FY',
+              filed: '2025-02-01',
               figures: [
                 ['Revenues', ...YEAR, 1_000],
                 ['NetIncomeLoss', ...YEAR, eps * 10],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { factsOf, READINGS } from '../../../src/families/ratings/derive/inputs.ts';
-import { dayOf } from '../../../src/lib/dates.ts';
+import { queryStockFacts, READINGS } from '../../../src/families/ratings/derive/inputs.ts';
+import { parseDay } from '../../../src/lib/dates.ts';
 import { useApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';
 import { FUNDAMENTALS } from '../../support/market-fundamentals.ts';
@@ -19,7 +19,7 @@ const read = async (path: string, as: As = 'PRO') => {
 
 describe('The newest twelve months', () => {
   it.each(['PRO', 'FREE', 'anonymous'] as const)(
-    'STK-17 DER-73 are four quarters against the last price, for %s',
+    'are four quarters against the last price, for %s [STK-17, DER-73]',
     async (as) => {
       expect(await read('/current?ticker=AAPL', as)).toEqual({
         ticker: 'AAPL',
@@ -35,7 +35,7 @@ describe('The newest twelve months', () => {
     },
   );
 
-  it('STK-17 are not told from two quarters, nor where nothing is filed', async () => {
+  it('are not told from two quarters, nor where nothing is filed [STK-17]', async () => {
     const none = { epsTTM: null, revenueTTM: null, peTTM: null, psTTM: null, available: false };
     expect(await read('/current?ticker=XOM')).toEqual({
       ...none,
@@ -47,7 +47,7 @@ describe('The newest twelve months', () => {
     expect(await read('/current?ticker=JNJ')).toMatchObject({ ...none, quartersIncluded: 0 });
   });
 
-  it('STK-17 are the last year of a company that files no quarters; a loss has no price over it', async () => {
+  it('are the last year of a company that files no quarters; a loss has no price over it [STK-17]', async () => {
     expect(await read('/current?ticker=MSFT')).toMatchObject({ epsTTM: -1, peTTM: null, quartersIncluded: 4 });
     expect(await read('/current?ticker=KO')).toMatchObject({
       epsTTM: 3,
@@ -58,7 +58,7 @@ describe('The newest twelve months', () => {
     });
   });
 
-  it('RAT-19 RAT-30 RAT-31 RAT-32 carry what the rating reads: margins, returns, growth, leverage', async () => {
+  it('carry what the rating reads: margins, returns, growth, leverage [RAT-19, RAT-30, RAT-31, RAT-32]', async () => {
     const data = await app.ask(
       `{ ${['AAPL', 'MSFT', 'KO', 'JNJ']
         .map(
@@ -87,7 +87,7 @@ describe('The newest twelve months', () => {
       },
       JNJ: { current: { ...nothing, revenueGrowth: null, debtToEquity: null } },
     });
-    const facts = await factsOf(app.db, dayOf('2025-11-20')!, READINGS);
+    const facts = await queryStockFacts(app.db, parseDay('2025-11-20')!, READINGS);
     expect(facts('AAPL')).toMatchObject({ ...data.AAPL.current, hasFinancials: true });
     expect(facts('MSFT')).toMatchObject({ ...data.MSFT.current, hasFinancials: true });
     expect(facts('JNJ')).toMatchObject({ ...data.JNJ.current, hasFinancials: false });
@@ -95,7 +95,7 @@ describe('The newest twelve months', () => {
 });
 
 describe('The histories', () => {
-  it('STK-19 show revenue and earnings period by period, newest first', async () => {
+  it('show revenue and earnings period by period, newest first [STK-19]', async () => {
     const body = await read('/historical/revenue?ticker=AAPL', 'FREE');
     expect(Object.keys(body)).toEqual(['ticker', 'dataPoints', 'count', 'dataSource', 'reason']);
     expect(body).toMatchObject({ ticker: 'AAPL', count: 8, reason: null, dataSource: expect.stringMatching(/./) });
@@ -115,7 +115,7 @@ describe('The histories', () => {
     expect(annual.dataPoints.map(({ revenue }: { revenue: number }) => revenue / M)).toEqual([440, 400]);
   });
 
-  it('STK-18 show price over earnings, book and sales at each period’s last close', async () => {
+  it('show price over earnings, book and sales at each period’s last close [STK-18]', async () => {
     const body = await read('/historical/ratios?ticker=AAPL', 'anonymous');
     expect(body).toMatchObject({ ticker: 'AAPL', count: 8, reason: null });
     const point = (fiscalPeriod: string, fiscalYear: number, date: string) => ({ fiscalPeriod, fiscalYear, date });
@@ -141,7 +141,7 @@ describe('The histories', () => {
     });
   });
 
-  it('STK-18 STK-19 are empty, with the reason, where nothing of the kind is filed', async () => {
+  it('are empty, with the reason, where nothing of the kind is filed [STK-18, STK-19]', async () => {
     for (const path of ['revenue', 'ratios'])
       for (const ticker of ['JNJ', 'KO'])
         expect(await read(`/historical/${path}?ticker=${ticker}`)).toEqual({
@@ -158,7 +158,7 @@ describe('The histories', () => {
 describe('After a split, before the next report', () => {
   const history = async () => (await read('/historical/ratios?ticker=AAPL')).dataPoints;
 
-  it('STK-17 STK-18 earnings per share count in new shares; closes as they traded stand against the old ones', async () => {
+  it('earnings per share count in new shares; closes as they traded stand against the old ones [STK-17, STK-18]', async () => {
     const before = await history();
     const header = 'ticker,date,close,adjusted_close,volume,stock_splits';
     await load(app, 'prices', { 'split.csv': `${header}\nAAPL,2025-11-21,101.25,101.25,1000,2\n` });

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import * as rules from '../../../src/families/fundamentals/ratios/rules.ts';
 import {
   currentReason,
+  explainMissing,
+  findStatement,
   HISTORY_MOST,
-  historyOf,
-  reasonOf,
-  statementOf,
+  limitHistory,
 } from '../../../src/families/fundamentals/rules/selection.ts';
 import type { Statement } from '../../../src/families/fundamentals/rules/statements.ts';
-import { dayOf } from '../../../src/lib/dates.ts';
+import { parseDay } from '../../../src/lib/dates.ts';
 
 const NOTHING = { revenue: null, netIncome: null, operatingIncome: null, epsDiluted: null, bottomLineNetIncome: null };
 /** A statement with only these figures. */
@@ -24,7 +24,7 @@ const statement = (end: string, figures: Partial<Statement>): Statement =>
     weightedAverageSharesDiluted: null,
     sharesOutstanding: null,
     timeframe: 'quarterly',
-    periodEndDate: dayOf(end)!,
+    periodEndDate: parseDay(end)!,
     ...figures,
   }) as Statement;
 const ENDS = [
@@ -41,13 +41,13 @@ const quarters = (revenues: readonly (number | null)[], figures: Partial<Stateme
   revenues.map((revenue, i) => statement(ENDS[i + ENDS.length - revenues.length]!, { revenue, ...figures }));
 
 describe('Twelve months', () => {
-  it('STK-17 are the sum of four quarters in a row', () => {
+  it('are the sum of four quarters in a row [STK-17]', () => {
     const four = quarters([10, 20, 30, 40], { netIncome: 2, operatingIncome: 3, epsDiluted: 0.1 });
     expect(rules.trailingTwelveMonths(four)).toEqual({ revenue: 100, netIncome: 8, operatingIncome: 12, eps: 0.4 });
     expect(rules.quartersInARow(four)).toBe(4);
   });
 
-  it('STK-17 are not known from three, or over a gap, and no figure is summed that one quarter lacks', () => {
+  it('are not known from three, or over a gap, and no figure is summed that one quarter lacks [STK-17]', () => {
     expect(rules.trailingTwelveMonths(quarters([1, 2, 3]))).toBeNull();
     const [first, , ...rest] = quarters([1, 2, 3, 4, 5]);
     expect(rules.trailingTwelveMonths([first!, ...rest])).toBeNull();
@@ -56,7 +56,7 @@ describe('Twelve months', () => {
     expect(rules.trailingTwelveMonths(quarters([1, null, 3, 4]))).toMatchObject({ revenue: null });
   });
 
-  it('STK-17 count earnings a share in the newest shares after a split', () => {
+  it('count earnings a share in the newest shares after a split [STK-17]', () => {
     const before = { bottomLineNetIncome: 10, epsDiluted: 10, weightedAverageSharesDiluted: 1 };
     const after = { bottomLineNetIncome: 14, epsDiluted: 1.4, weightedAverageSharesDiluted: 10 };
     const four = quarters([1, 1, 1, 1]).map((one, i) => ({ ...one, ...(i < 3 ? before : after) }));
@@ -73,8 +73,8 @@ describe('Ratios', () => {
     [1, -5, null],
     [null, 5, null],
     [5, null, null],
-  ])('DER-73 %s of %s is %s percent', (part, base, percent) => {
-    expect(rules.percentOf(part, base)).toBe(percent);
+  ])('%s of %s is %s percent [DER-73]', (part, base, percent) => {
+    expect(rules.computePercentOfBase(part, base)).toBe(percent);
   });
 
   it.each([
@@ -83,11 +83,11 @@ describe('Ratios', () => {
     [1, 0, null],
     [1, -1, null],
     [null, 1, null],
-  ])('DER-73 RAT-19 from %s against %s before revenue grew by %s percent', (now, before, percent) => {
+  ])('from %s against %s before revenue grew by %s percent [DER-73, RAT-19]', (now, before, percent) => {
     expect(rules.growth(now, before)).toBe(percent);
   });
 
-  it('DER-73 RAT-32 are margins of the period, returns of twelve months, leverage at the end', () => {
+  it('are margins of the period, returns of twelve months, leverage at the end [DER-73, RAT-32]', () => {
     const one = statement('2024-12-31', {
       revenue: 50,
       grossProfit: 20,
@@ -99,7 +99,7 @@ describe('Ratios', () => {
       totalEquity: 80,
       totalDebt: 200,
     });
-    const ratios = rules.ratiosOf(one, { revenue: 180, netIncome: 16, operatingIncome: 30, eps: 1 });
+    const ratios = rules.computeRatios(one, { revenue: 180, netIncome: 16, operatingIncome: 30, eps: 1 });
     expect(ratios).toEqual({
       grossMargin: 40,
       operatingMargin: 20,
@@ -109,10 +109,10 @@ describe('Ratios', () => {
       currentRatio: 1.5,
       debtToEquity: 2.5,
     });
-    expect(rules.ratiosOf(one, null)).toMatchObject({ netMargin: 10, returnOnEquity: null, returnOnAssets: null });
+    expect(rules.computeRatios(one, null)).toMatchObject({ netMargin: 10, returnOnEquity: null, returnOnAssets: null });
   });
 
-  it('STK-18 put a price against earnings a share, and the market cap against sales and book value', () => {
+  it('put a price against earnings a share, and the market cap against sales and book value [STK-18]', () => {
     const valued = {
       epsTtm: 4,
       sharesPerShare: 1,
@@ -121,39 +121,40 @@ describe('Ratios', () => {
       marketCap: 1_000,
       currency: 'USD',
     };
-    expect(rules.valuationOf(100, valued)).toEqual({ peRatio: 25, psRatio: 2, pbRatio: 4 });
-    expect(rules.valuationOf(100, { ...valued, epsTtm: -1, totalEquity: -1 })).toEqual({
+    expect(rules.computeValuation(100, valued)).toEqual({ peRatio: 25, psRatio: 2, pbRatio: 4 });
+    expect(rules.computeValuation(100, { ...valued, epsTtm: -1, totalEquity: -1 })).toEqual({
       peRatio: null,
       psRatio: 2,
       pbRatio: null,
     });
     const nothing = { peRatio: null, psRatio: null, pbRatio: null };
-    expect(rules.valuationOf(null, { ...valued, marketCap: null })).toEqual(nothing);
-    expect(rules.valuationOf(100, { ...valued, currency: 'EUR' })).toEqual(nothing);
-    expect(rules.valuationOf(100, { ...valued, marketCap: null })).toEqual({ ...nothing, peRatio: 25 });
+    expect(rules.computeValuation(null, { ...valued, marketCap: null })).toEqual(nothing);
+    expect(rules.computeValuation(100, { ...valued, currency: 'EUR' })).toEqual(nothing);
+    expect(rules.computeValuation(100, { ...valued, marketCap: null })).toEqual({ ...nothing, peRatio: 25 });
   });
 
-  it('STK-18 value a company by the first count of its shares that is known', () => {
+  it('value a company by the first count of its shares that is known [STK-18]', () => {
     expect(rules.valueAt(100, 1, 9, 10)).toBe(900);
     expect(rules.valueAt(100, 1, null, 10)).toBe(1_000);
     expect([rules.valueAt(100, 1, null), rules.valueAt(null, 1, 9)]).toEqual([null, null]);
   });
 
-  it('STK-18 count earnings and shares of before a split in the shares of the price', () => {
+  it('count earnings and shares of before a split in the shares of the price [STK-18]', () => {
     // Four for one: 100 dollars a new share are 400 an old one, which earned 16; ten old shares are worth 4,000 dollars.
     const split = { epsTtm: 16, sharesPerShare: 4, revenueTtm: 500, totalEquity: 250, currency: 'USD' };
     const marketCap = rules.valueAt(100, 4, 10);
     expect(marketCap).toBe(4_000);
-    expect(rules.valuationOf(100, { ...split, marketCap })).toEqual({ peRatio: 25, psRatio: 8, pbRatio: 16 });
+    expect(rules.computeValuation(100, { ...split, marketCap })).toEqual({ peRatio: 25, psRatio: 8, pbRatio: 16 });
   });
 });
 
 describe('The newest twelve months', () => {
   const year = (end: string, revenue: number, netIncome = 1) =>
     statement(end, { timeframe: 'annual', revenue, netIncome, epsDiluted: 2 });
-  const current = (q: Statement[], y: Statement[] = []) => rules.currentOf({ currency: 'USD', quarters: q, years: y });
+  const current = (q: Statement[], y: Statement[] = []) =>
+    rules.computeCurrent({ currency: 'USD', quarters: q, years: y });
 
-  it('STK-17 RAT-19 are four quarters against the four before', () => {
+  it('are four quarters against the four before [STK-17, RAT-19]', () => {
     expect(current(quarters([10, 20, 30, 40, 12, 22, 32, 44]))).toMatchObject({
       quartersIncluded: 4,
       revenueTtm: 110,
@@ -162,7 +163,7 @@ describe('The newest twelve months', () => {
     expect(current(quarters([10, 20, 30, 40]))).toMatchObject({ revenueTtm: 100, revenueGrowth: null });
   });
 
-  it('STK-17 are the year where its quarters do not add up, or none are filed', () => {
+  it('are the year where its quarters do not add up, or none are filed [STK-17]', () => {
     expect(current([], [year('2023-12-31', 80), year('2024-12-31', 100, 7)])).toMatchObject({
       quartersIncluded: 4,
       revenueTtm: 100,
@@ -173,12 +174,12 @@ describe('The newest twelve months', () => {
     expect(current([], [year('2021-12-31', 80), year('2024-12-31', 100)])).toMatchObject({ revenueGrowth: null });
   });
 
-  it('STK-17 are not known where newer quarters do not reach back to a year', () => {
+  it('are not known where newer quarters do not reach back to a year [STK-17]', () => {
     expect(current(quarters([1, 2]), [year('2022-12-31', 9)])).toMatchObject({ quartersIncluded: 2, revenueTtm: null });
     expect(current([])).toBeNull();
   });
 
-  it('STK-17 say why where they are not known', () => {
+  it('say why where they are not known [STK-17]', () => {
     expect(currentReason(null)).toEqual(expect.any(String));
     expect(currentReason({ quartersIncluded: 3 })).toEqual(expect.any(String));
     expect(currentReason({ quartersIncluded: 4 })).toBeNull();
@@ -201,20 +202,20 @@ describe('What is shown of the statements', () => {
     [{ timeframe: 'annual' }, 0],
     [{ timeframe: 'annual', fiscalPeriod: 'Q4' }, undefined],
     [{ timeframe: 'quarterly', fiscalYear: 1999 }, undefined],
-  ] as const)('STK-15 %j is row %s', (asked, i) => {
-    expect(statementOf(rows, asked)).toBe(i === undefined ? null : rows[i]);
+  ] as const)('%j is row %s [STK-15]', (asked, i) => {
+    expect(findStatement(rows, asked)).toBe(i === undefined ? null : rows[i]);
   });
 
-  it('STK-19 is at most ten years of quarters and twenty years', () => {
+  it('is at most ten years of quarters and twenty years [STK-19]', () => {
     const many = (timeframe: string) =>
       Array.from({ length: 50 }, (_, i) => ({ timeframe, fiscalPeriod: 'FY', fiscalYear: i }));
-    expect(historyOf([...many('annual'), ...many('quarterly')], 'quarterly')).toHaveLength(HISTORY_MOST.quarterly);
-    expect(historyOf([...many('annual'), ...many('quarterly')], 'annual')).toHaveLength(20);
+    expect(limitHistory([...many('annual'), ...many('quarterly')], 'quarterly')).toHaveLength(HISTORY_MOST.quarterly);
+    expect(limitHistory([...many('annual'), ...many('quarterly')], 'annual')).toHaveLength(20);
   });
 
-  it('STK-16 is nothing with a reason, and something without one', () => {
-    expect(reasonOf([], false)).toEqual(expect.any(String));
-    expect(reasonOf(rows, false)).not.toBe(reasonOf([], false));
-    expect(reasonOf(rows, true)).toBeNull();
+  it('is nothing with a reason, and something without one [STK-16]', () => {
+    expect(explainMissing([], false)).toEqual(expect.any(String));
+    expect(explainMissing(rows, false)).not.toBe(explainMissing([], false));
+    expect(explainMissing(rows, true)).toBeNull();
   });
 });

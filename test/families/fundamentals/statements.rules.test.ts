@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { companyOf, factsIn } from '../../../src/families/fundamentals/format.ts';
+import { factsIn, parseCompanyFacts } from '../../../src/families/fundamentals/format.ts';
 import type { XbrlFact } from '../../../src/families/fundamentals/rules/fiscal-periods.ts';
 import { CONCEPTS } from '../../../src/families/fundamentals/rules/line-items.ts';
-import { financialsOf } from '../../../src/families/fundamentals/rules/statements.ts';
-import { dayOf } from '../../../src/lib/dates.ts';
+import { buildFinancials } from '../../../src/families/fundamentals/rules/statements.ts';
+import { parseDay } from '../../../src/lib/dates.ts';
 import { companyFacts, type Figure, type Report } from '../../support/company-facts.ts';
 import { FUNDAMENTALS } from '../../support/market-fundamentals.ts';
 
-const factsOf = (content: string) => [...factsIn(companyOf(content), CONCEPTS)] as XbrlFact[];
-const TODAY = dayOf('2026-01-01')!;
+const factsOf = (content: string) => [...factsIn(parseCompanyFacts(content), CONCEPTS)] as XbrlFact[];
+const TODAY = parseDay('2026-01-01')!;
 const YEAR = ['2024-01-01', '2024-12-31'] as const;
 
 /** The statements of a company with one annual report of 2024. */
 const ofYear = (figures: readonly Figure[], more: Partial<Report> = {}) => {
   const report = { form: '10-K', fy: 2024, fp: 'FY', filed: '2025-02-20', ...more };
   const whole: Figure[] = [[more.taxonomy ? 'ProfitLoss' : 'NetIncomeLoss', ...YEAR, 5], ...figures];
-  return financialsOf(factsOf(companyFacts(1, 'One', [{ ...report, figures: whole }])), TODAY).years[0]!;
+  return buildFinancials(factsOf(companyFacts(1, 'One', [{ ...report, figures: whole }])), TODAY).years[0]!;
 };
 
 describe('Which concept says a figure', () => {
@@ -39,11 +39,11 @@ describe('Which concept says a figure', () => {
     ['the older name', [['SalesRevenueNet', 80]], 80],
     ['a bank’s', [['RevenuesNetOfInterestExpense', 70]], 70],
     ['none', [['InterestExpense', 1]], null],
-  ] as [string, [string, number][], number | null][])('STK-15 revenue is %s', (_which, concepts, revenue) => {
+  ] as [string, [string, number][], number | null][])('revenue is %s [STK-15]', (_which, concepts, revenue) => {
     expect(ofYear(concepts.map(([concept, value]): Figure => [concept, ...YEAR, value])).revenue).toBe(revenue);
   });
 
-  it('STK-15 falls back period by period: an older name for older years', () => {
+  it('falls back period by period: an older name for older years [STK-15]', () => {
     const facts = factsOf(
       companyFacts(1, 'One', [
         {
@@ -62,13 +62,13 @@ describe('Which concept says a figure', () => {
         },
       ]),
     );
-    expect(financialsOf(facts, TODAY).years.map(({ fiscalYear, revenue }) => [fiscalYear, revenue])).toEqual([
+    expect(buildFinancials(facts, TODAY).years.map(({ fiscalYear, revenue }) => [fiscalYear, revenue])).toEqual([
       [2017, 50],
       [2018, 60],
     ]);
   });
 
-  it('STK-15 reads the other standard, and its names', () => {
+  it('reads the other standard, and its names [STK-15]', () => {
     expect(
       ofYear(
         [
@@ -84,7 +84,7 @@ describe('Which concept says a figure', () => {
     ).toMatchObject({ revenue: 100, operatingIncome: 20, netIncome: 5, totalDebt: 30 });
   });
 
-  it('STK-15 works gross profit, liabilities, free cash flow and the common shares’ part out where they are not filed', () => {
+  it('works gross profit, liabilities, free cash flow and the common shares’ part out where they are not filed [STK-15]', () => {
     expect(
       ofYear([
         ['Revenues', ...YEAR, 100],
@@ -128,12 +128,12 @@ describe('Which concept says a figure', () => {
     ['short alone', { CommercialPaper: 1 }, 1],
     ['the whole as filed', { DebtLongtermAndShorttermCombinedAmount: 7, LongTermDebt: 6 }, 7],
     ['not filed', {}, null],
-  ])('RAT-32 debt is %s', (_which, parts, totalDebt) => {
+  ])('debt is %s [RAT-32]', (_which, parts, totalDebt) => {
     const figures = Object.entries(parts).map(([concept, value]): Figure => [concept, null, YEAR[1], value]);
     expect(ofYear(figures).totalDebt).toBe(totalDebt);
   });
 
-  it('STK-15 keeps to the currency of the newest totals', () => {
+  it('keeps to the currency of the newest totals [STK-15]', () => {
     const report = (currency: string, value: number, end: string): Report => ({
       form: '20-F',
       fy: null,
@@ -142,7 +142,7 @@ describe('Which concept says a figure', () => {
       currency,
       figures: [['Revenues', `${end.slice(0, 4)}-01-01`, end, value]],
     });
-    const of = (...reports: Report[]) => financialsOf(factsOf(companyFacts(1, 'One', reports)), TODAY);
+    const of = (...reports: Report[]) => buildFinancials(factsOf(companyFacts(1, 'One', reports)), TODAY);
     expect(of(report('EUR', 5, '2024-12-31'), report('USD', 4, '2023-12-31'))).toMatchObject({
       currency: 'EUR',
       years: [{ fiscalYear: 2024, revenue: 5 }],
@@ -153,19 +153,19 @@ describe('Which concept says a figure', () => {
 
 describe('A company’s statements', () => {
   const apple = factsOf(FUNDAMENTALS['companyfacts_CIK0000320193.json']!);
-  const at = (asOf: string) => financialsOf(apple, dayOf(asOf)!);
+  const at = (asOf: string) => buildFinancials(apple, parseDay(asOf)!);
 
-  it('STK-15 are as last filed by the day looked at', () => {
+  it('are as last filed by the day looked at [STK-15]', () => {
     const first = (asOf: string) => at(asOf).quarters[0]!;
     expect([first('2024-02-02').revenue, first('2025-01-30').revenue, first('2025-01-31').revenue]).toEqual([
       101e6, 101e6, 100e6,
     ]);
-    expect(first('2025-01-31').filingDate).toEqual(dayOf('2024-02-02'));
+    expect(first('2025-01-31').filingDate).toEqual(parseDay('2024-02-02'));
     expect(at('2024-02-01').quarters).toEqual([]);
     expect(at('2024-10-31').quarters.map(({ fiscalPeriod }) => fiscalPeriod)).toEqual(['Q1', 'Q2', 'Q3']);
   });
 
-  it('STK-16 are named before the first annual report as they are after it', () => {
+  it('are named before the first annual report as they are after it [STK-16]', () => {
     const names = (asOf: string) =>
       at(asOf)
         .quarters.slice(0, 3)
@@ -174,7 +174,7 @@ describe('A company’s statements', () => {
     expect(names('2025-12-31')).toEqual(names('2024-10-31'));
   });
 
-  it('STK-15 have a quarter’s earnings a share from its income and its own count of shares', () => {
+  it('have a quarter’s earnings a share from its income and its own count of shares [STK-15]', () => {
     const quarterly = (eps: number, shares: number, nine: number) =>
       factsOf(
         companyFacts(1, 'One', [
@@ -194,20 +194,20 @@ describe('A company’s statements', () => {
         ]),
       );
     // 366 days at 97 less 274 at 98 are 92 at 94.02, rounded to 94 shares; 160 over them.
-    expect(financialsOf(quarterly(4.74, 97, 98), TODAY).quarters[0]).toMatchObject({
+    expect(buildFinancials(quarterly(4.74, 97, 98), TODAY).quarters[0]).toMatchObject({
       fiscalPeriod: 'Q4',
       weightedAverageSharesDiluted: 94,
       epsDiluted: 1.7,
     });
     // Ten new shares for one: the year's count is restated, that of nine months is not.
-    expect(financialsOf(quarterly(0.47, 970, 98), TODAY).quarters[0]).toMatchObject({
+    expect(buildFinancials(quarterly(0.47, 970, 98), TODAY).quarters[0]).toMatchObject({
       netIncome: 160,
       weightedAverageSharesDiluted: null,
       epsDiluted: null,
     });
   });
 
-  it('STK-15 take the shares from the report’s cover where the balance sheet has none', () => {
+  it('take the shares from the report’s cover where the balance sheet has none [STK-15]', () => {
     expect(ofYear([['EntityCommonStockSharesOutstanding', null, '2025-02-10', 77]]).sharesOutstanding).toBe(77);
     expect(ofYear([['EntityCommonStockSharesOutstanding', null, '2025-08-10', 77]]).sharesOutstanding).toBeNull();
     expect(

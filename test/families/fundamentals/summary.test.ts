@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compared } from '../../../src/families/analysts/estimates/comparison/rules.ts';
-import { epsGrowth, quartersOf, revenueGrowth } from '../../../src/families/fundamentals/summary/rules.ts';
-import { dayOf } from '../../../src/lib/dates.ts';
+import { epsGrowth, pairQuarters, revenueGrowth } from '../../../src/families/fundamentals/summary/rules.ts';
+import { parseDay } from '../../../src/lib/dates.ts';
 import { useApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';
 import { FUNDAMENTALS } from '../../support/market-fundamentals.ts';
@@ -12,8 +12,13 @@ const statement = (
   revenue: number | null,
   epsDiluted: number | null = null,
 ) => ({
-  ...{ timeframe: fiscalPeriod === 'FY' ? 'annual' : 'quarterly', fiscalYear, fiscalPeriod, revenue, epsDiluted },
-  ...{ epsBasic: null, periodEndDate: dayOf(`${fiscalYear}-12-31`)! },
+  timeframe: fiscalPeriod === 'FY' ? 'annual' : 'quarterly',
+  fiscalYear,
+  fiscalPeriod,
+  revenue,
+  epsDiluted,
+  epsBasic: null,
+  periodEndDate: parseDay(`${fiscalYear}-12-31`)!,
 });
 
 describe('The last quarters of a company', () => {
@@ -21,7 +26,7 @@ describe('The last quarters of a company', () => {
     const years = [2025, 2024, 2023].flatMap((year) =>
       ['FY', 'Q4', 'Q3', 'Q2', 'Q1'].map((period) => statement(year, period, year - 1923)),
     );
-    const quarters = quartersOf(years);
+    const quarters = pairQuarters(years);
     expect(quarters.map(({ quarter }) => `${quarter.fiscalYear} ${quarter.fiscalPeriod}`)).toEqual([
       ...['2025 Q4', '2025 Q3', '2025 Q2', '2025 Q1', '2024 Q4', '2024 Q3', '2024 Q2', '2024 Q1'],
     ]);
@@ -37,7 +42,7 @@ describe('The last quarters of a company', () => {
     [null, 5, null],
     [5, null, null],
   ])('grew from a year before: %s after %s is %s percent', (now, before, percent) => {
-    const [pair] = quartersOf([statement(2025, 'Q1', now, now), statement(2024, 'Q1', before, before)]);
+    const [pair] = pairQuarters([statement(2025, 'Q1', now, now), statement(2024, 'Q1', before, before)]);
     expect([revenueGrowth(pair!), epsGrowth(pair!)]).toEqual([percent, percent]);
   });
 });
@@ -45,8 +50,13 @@ describe('The last quarters of a company', () => {
 describe('Estimates beside actuals', () => {
   const estimate = (periodType: string, epsMean: number) => ({ periodType, epsMean, revenueMean: null });
   const report = (periodLabel: string) => ({
-    ...{ periodLabel, reportDate: dayOf(periodLabel)!, estimateEps: 1, actualEps: 2, surprisePct: 100 },
-    ...{ estimateRevenue: null, actualRevenue: null },
+    periodLabel,
+    reportDate: parseDay(periodLabel)!,
+    estimateEps: 1,
+    actualEps: 2,
+    surprisePct: 100,
+    estimateRevenue: null,
+    actualRevenue: null,
   });
   const estimates = [estimate('CURRENT_QUARTER', 1), estimate('NEXT_QUARTER', 2), estimate('CURRENT_YEAR', 9)];
   const reports = Array.from({ length: 10 }, (_, i) => report(`20${25 - i}-09-30`));
@@ -68,7 +78,7 @@ describe('The summary in the graph', () => {
   const QUARTERS = 'quarters { fiscalPeriod fiscalYear periodEndDate revenue netIncome eps netMargin freeCashFlow }';
   const EARNINGS = 'earnings { isPreview withheld nodes { period reportDate estimateEps actualEps surprisePct } }';
 
-  it('STK-15: begins with the newest quarter, as its statement has it', async () => {
+  it('begins with the newest quarter, as its statement has it [STK-15]', async () => {
     const { fundamentals } = await app.ask(
       `{ fundamentals(ticker: "AAPL") { summary { reason ${QUARTERS} } } }`,
       'FREE',
@@ -76,13 +86,19 @@ describe('The summary in the graph', () => {
     const { reason, quarters } = fundamentals.summary;
     expect(reason).toBeNull();
     expect(quarters[0]).toEqual({
-      ...{ fiscalPeriod: 'Q4', fiscalYear: 2025, periodEndDate: '2025-09-27', revenue: 143e6, netIncome: 34e6 },
-      ...{ eps: 3.4, netMargin: 23.7762, freeCashFlow: 31e6 },
+      fiscalPeriod: 'Q4',
+      fiscalYear: 2025,
+      periodEndDate: '2025-09-27',
+      revenue: 143e6,
+      netIncome: 34e6,
+      eps: 3.4,
+      netMargin: 23.7762,
+      freeCashFlow: 31e6,
     });
     expect(quarters.length).toBeLessThanOrEqual(8);
   });
 
-  it('ANA-36 LIMITS-14: has estimates beside actuals, of which FREE sees one quarter to come and two reports', async () => {
+  it('has estimates beside actuals, of which FREE sees one quarter to come and two reports [ANA-36, LIMITS-14]', async () => {
     const ask = async (as: 'PRO' | 'FREE') =>
       (await app.ask(`{ stock(ticker: "AAPL") { fundamentals { summary { ${EARNINGS} } } } }`, as)).stock.fundamentals
         .summary.earnings;
@@ -93,11 +109,13 @@ describe('The summary in the graph', () => {
       ...[{ period: null, reportDate: '2025-10-30', estimateEps: 1.77, actualEps: 1.85, surprisePct: 4.52 }],
     ]);
     expect(await ask('FREE')).toEqual({
-      ...{ isPreview: true, withheld: ['nodes'], nodes: [pro.nodes[0], pro.nodes[2], pro.nodes[3]] },
+      isPreview: true,
+      withheld: ['nodes'],
+      nodes: [pro.nodes[0], pro.nodes[2], pro.nodes[3]],
     });
   });
 
-  it('AMB-49: costs one call, and one more for the estimates', async () => {
+  it('costs one call, and one more for the estimates [AMB-49]', async () => {
     const cost = async (fields: string) =>
       (await app.graphql(`{ fundamentals(ticker: "AAPL") { summary { ${fields} } } }`)).body.extensions.cost;
     expect(await cost('quarters { eps }')).toMatchObject({ requested: 1, actual: 1 });

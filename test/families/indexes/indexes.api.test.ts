@@ -9,7 +9,7 @@ const app = useApp();
 const body = async (path = '') => (await app.rest(`${PATH}${path}`)).body;
 
 describe('GET /api/v1/indexes', () => {
-  it('IDX-01 IDX-02 IDX-03 IDX-04 IDX-05 AMB-48 lists every index, all of them free', async () => {
+  it('lists every index, all of them free [IDX-01, IDX-02, IDX-03, IDX-04, IDX-05, AMB-48]', async () => {
     const { indexes, ...rest } = await body();
     expect(rest).toEqual({});
     expect(
@@ -30,7 +30,7 @@ describe('GET /api/v1/indexes', () => {
     });
   });
 
-  it('IDX-06 resolves every one of them on both paths', async () => {
+  it('resolves every one of them on both paths [IDX-06]', async () => {
     for (const { indexId } of (await body()).indexes)
       for (const path of [`/${indexId}`, `/${indexId}/history`]) {
         const { status, body: found } = await app.rest(`${PATH}${path}`);
@@ -40,17 +40,23 @@ describe('GET /api/v1/indexes', () => {
 });
 
 describe('GET /api/v1/indexes/{indexId}', () => {
-  it('IDX-07 IDX-08 of a daily basket is its value today and how much is behind it', async () => {
+  it('of a daily basket is its value today and how much is behind it [IDX-07, IDX-08]', async () => {
     const { constituents, value, ...reading } = await body('/ai-sentiment');
     expect(reading).toEqual({
-      ...{ indexId: 'ai-sentiment', displayName: 'AI Sentiment', scale: 'SENTIMENT', asOf: '2025-11-21' },
-      ...{ coverage: 3, basketSize: 5, totalMentions: 30, methodologyNote: 'Chips weigh most.' },
+      indexId: 'ai-sentiment',
+      displayName: 'AI Sentiment',
+      scale: 'SENTIMENT',
+      asOf: '2025-11-21',
+      coverage: 3,
+      basketSize: 5,
+      totalMentions: 30,
+      methodologyNote: 'Chips weigh most.',
     });
     expect(value).toBeCloseTo((3 * -0.5 + 2 * 0.5 + 2 * 0 + 1 * -0.4) / 8, 12);
     expect(constituents).toHaveLength(5);
   });
 
-  it('IDX-10 IDX-11 IDX-12 IDX-14 names each constituent with its role, weight and staleness', async () => {
+  it('names each constituent with its role, weight and staleness [IDX-10, IDX-11, IDX-12, IDX-14]', async () => {
     const { constituents, value } = await body('/ai-sentiment');
     const short = constituents.map((one: Record<string, unknown>) => [
       ...[one.kbEntityId, one.role, one.weight, one.value, one.mentionsCount, one.staleness],
@@ -72,7 +78,7 @@ describe('GET /api/v1/indexes/{indexId}', () => {
     expect((await app.rest(constituents[0].link)).status).toBe(200);
   });
 
-  it('IDX-14 has one weight for each role, whoever holds it or has left it', async () => {
+  it('has one weight for each role, whoever holds it or has left it [IDX-14]', async () => {
     for (const { indexId } of (await body()).indexes) {
       const weights = new Map<string, number>();
       for (const { role, weight } of (await body(`/${indexId}`)).constituents ?? []) {
@@ -89,7 +95,7 @@ describe('GET /api/v1/indexes/{indexId}', () => {
     }
   });
 
-  it('IDX-04 IDX-08 IDX-14 of a weekly basket stands on the week’s Monday, and the chair is who holds the role', async () => {
+  it('of a weekly basket stands on the week’s Monday, and the chair is who holds the role [IDX-04, IDX-08, IDX-14]', async () => {
     const { asOf, value, constituents } = await body('/fed-sentiment');
     expect([asOf, value]).toEqual(['2025-11-17', expect.closeTo((4 * 0.4 + 4 * 0 + 0.5) / 9, 12)]);
     expect(constituents.map(({ displayName, staleness }: Record<string, string>) => [displayName, staleness])).toEqual([
@@ -99,11 +105,16 @@ describe('GET /api/v1/indexes/{indexId}', () => {
     ]);
   });
 
-  it('IDX-09 of market mood is the score, without a basket by design', async () => {
+  it('of market mood is the score, without a basket by design [IDX-09]', async () => {
     const { market } = (await app.rest('/api/v2/market-mood')).body;
     expect(await body('/market-mood')).toMatchObject({
-      ...{ asOf: '2025-11-20', value: market.currentScore, scale: 'PERCENT_0_100' },
-      ...{ coverage: null, basketSize: null, totalMentions: null, constituents: null },
+      asOf: '2025-11-20',
+      value: market.currentScore,
+      scale: 'PERCENT_0_100',
+      coverage: null,
+      basketSize: null,
+      totalMentions: null,
+      constituents: null,
       methodologyNote: expect.any(String),
     });
   });
@@ -112,7 +123,7 @@ describe('GET /api/v1/indexes/{indexId}', () => {
     expect(await body('/quiet-sentiment')).toMatchObject({ asOf: null, value: null, constituents: null });
   });
 
-  it('IDX-13 is worked out for each request: it goes with the day', async () => {
+  it('is worked out for each request: it goes with the day [IDX-13]', async () => {
     const own = await startApp();
     own.clock.now = new Date('2025-11-29T15:00:00Z');
     // Nothing is written for longer than a value is carried.
@@ -127,7 +138,7 @@ describe('GET /api/v1/indexes/{indexId}', () => {
 });
 
 describe('An installation without data', () => {
-  it('IDX-04 IDX-06 IDX-16 has the three indexes, each warming up on both of its paths', async () => {
+  it('has the three indexes, each warming up on both of its paths [IDX-04, IDX-06, IDX-16]', async () => {
     const empty = await startApp({ fill: false });
     const get = async (path: string) => (await empty.rest(`${PATH}${path}`)).body;
     const { indexes } = await get('');
@@ -138,8 +149,16 @@ describe('An installation without data', () => {
     ]);
     for (const { indexId, displayName, scale } of indexes) {
       expect(await get(`/${indexId}`)).toEqual({
-        ...{ indexId, displayName, scale, asOf: null, value: null, methodologyNote: expect.any(String) },
-        ...{ coverage: null, basketSize: null, totalMentions: null, constituents: null },
+        indexId,
+        displayName,
+        scale,
+        asOf: null,
+        value: null,
+        methodologyNote: expect.any(String),
+        coverage: null,
+        basketSize: null,
+        totalMentions: null,
+        constituents: null,
       });
       expect(await get(`/${indexId}/history`)).toEqual({ indexId, displayName, scale, days: 180, history: [] });
     }
@@ -148,7 +167,7 @@ describe('An installation without data', () => {
 });
 
 describe('GET /api/v1/indexes/{indexId}/history', () => {
-  it('IDX-15 IDX-16 LIMITS-23 echoes the window, 180 days where nobody says, and is oldest first', async () => {
+  it('echoes the window, 180 days where nobody says, and is oldest first [IDX-15, IDX-16, LIMITS-23]', async () => {
     const { history, ...rest } = await body('/ai-sentiment/history');
     expect(rest).toEqual({ indexId: 'ai-sentiment', displayName: 'AI Sentiment', scale: 'SENTIMENT', days: 180 });
     expect(history).toHaveLength(40);
@@ -163,7 +182,7 @@ describe('GET /api/v1/indexes/{indexId}/history', () => {
     ]);
   });
 
-  it('IDX-17 IDX-18 has sessions of market mood, and of a weekly index the weeks that are not thin', async () => {
+  it('has sessions of market mood, and of a weekly index the weeks that are not thin [IDX-17, IDX-18]', async () => {
     const { market } = (await app.rest('/api/v2/market-mood?days=30')).body;
     const mood = await body('/market-mood/history?days=30');
     expect(mood.history).toEqual(
@@ -175,7 +194,7 @@ describe('GET /api/v1/indexes/{indexId}/history', () => {
     expect((await body('/quiet-sentiment/history')).history).toEqual([]);
   });
 
-  it.each(['0', '-5', 'x'])('UNS-13 refuses days=%s', async (days) => {
+  it.each(['0', '-5', 'x'])('refuses days=%s [UNS-13]', async (days) => {
     const { status, body: refusal } = await app.rest(`${PATH}/ai-sentiment/history?days=${days}`);
     expect([status, refusal.error, refusal.field]).toEqual([400, 'invalid_parameter', 'days']);
   });
@@ -184,16 +203,16 @@ describe('GET /api/v1/indexes/{indexId}/history', () => {
 describe('Every path of indexes', () => {
   const paths = ['', '/ai-sentiment', '/ai-sentiment/history', '/market-mood'];
 
-  it.each(paths)('IDX-19 AUTH-12 %s is the same for every tier', async (path) => {
+  it.each(paths)('%s is the same for every tier [IDX-19, AUTH-12]', async (path) => {
     expect((await app.rest(`${PATH}${path}`, { as: 'FREE' })).body).toEqual(await body(path));
   });
 
-  it.each(paths)('AUTH-03 %s needs a key', async (path) => {
+  it.each(paths)('%s needs a key [AUTH-03]', async (path) => {
     const { status, body: refusal } = await app.rest(`${PATH}${path}`, { as: 'anonymous' });
     expect([status, refusal.error]).toEqual([401, 'api_key_required']);
   });
 
-  it.each(['/tea-leaves', '/tea-leaves/history', '/AI-Sentiment'])('UNS-10 %s is unknown', async (path) => {
+  it.each(['/tea-leaves', '/tea-leaves/history', '/AI-Sentiment'])('%s is unknown [UNS-10]', async (path) => {
     expect(await app.rest(`${PATH}${path}`)).toMatchObject({
       status: 404,
       body: { error: 'unknown_index', message: expect.any(String) },
@@ -202,7 +221,7 @@ describe('Every path of indexes', () => {
 });
 
 describe('An index in the graph', () => {
-  it('GEN-01 leads to entities and stocks, and they lead back', async () => {
+  it('leads to entities and stocks, and they lead back [GEN-01]', async () => {
     const { body: graph } = await app.graphql(`{
       index(indexId: "ai-sentiment") { id reading { constituents { entity { name } stock { ticker } } } }
       stock(ticker: "NVDA") { indexes { indexId } entity { indexes { indexId } } }

@@ -6,7 +6,7 @@ const take = (content: string) => imported(indexesImporter, fileOf('indexes.csv'
 const refusals = async (content: string) => (await take(content)).refused.map(({ line, field }) => [line, field]);
 
 describe('The indexes file', () => {
-  it('IDX-02 states indexes, in any order of its columns', async () => {
+  it('states indexes, in any order of its columns [IDX-02]', async () => {
     const { rows, refused } = await take(
       'cadence,indexId,displayName,description,methodologyNote\nweekly,fed-sentiment,Fed,"The tone, by role.",A note.\n',
     );
@@ -22,7 +22,7 @@ describe('The indexes file', () => {
     ]);
   });
 
-  it('IDX-14 gives weights to roles, and roles to entities', async () => {
+  it('gives weights to roles, and roles to entities [IDX-14]', async () => {
     const roles = await take('indexId,role,weight\nfed-sentiment,Chair,4\nfed-sentiment,Governor,0.5\n');
     expect(roles.rows).toEqual([
       { indexId: 'fed-sentiment', role: 'Chair', weight: 4 },
@@ -61,7 +61,7 @@ describe('The indexes file', () => {
     ]);
   });
 
-  it('IDX-14 refuses a role that weighs two things, or nothing', async () => {
+  it('refuses a role that weighs two things, or nothing [IDX-14]', async () => {
     const roles = [
       'indexId,role,weight',
       'a,Chair,4',

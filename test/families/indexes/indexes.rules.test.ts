@@ -3,34 +3,39 @@ import {
   basketReadings,
   basketValue,
   bucketStart,
-  canonicalUrl,
+  buildIndexUrl,
+  getScale,
+  type IndexMember,
   MARKET_MOOD,
-  type Member,
-  scaleOf,
 } from '../../../src/families/indexes/rules.ts';
-import { addDays, dayOf, isoDate } from '../../../src/lib/dates.ts';
+import { addDays, isoDate, parseDay } from '../../../src/lib/dates.ts';
 
-const day = (text: string): Date => dayOf(text)!;
+const day = (text: string): Date => parseDay(text)!;
 const member = (
   name: string,
   weight: number,
   days: readonly [string, mentions: number, sentiment: number | null][],
-  dates: Partial<Member> = {},
-): Member => ({
-  ...{ kbEntityId: `kb/person/${name}`, displayName: name, role: 'Governor', weight, fromDate: null, toDate: null },
+  dates: Partial<IndexMember> = {},
+): IndexMember => ({
+  kbEntityId: `kb/person/${name}`,
+  displayName: name,
+  role: 'Governor',
+  weight,
+  fromDate: null,
+  toDate: null,
   days: days.map(([date, mentions, sentiment]) => ({ day: day(date), mentions, sentiment })),
   ...dates,
 });
-const stalenesses = (members: readonly Member[], until: string) =>
+const stalenesses = (members: readonly IndexMember[], until: string) =>
   basketReadings('DAILY', members, day(until))
     .at(-1)!
     .constituents.map(({ staleness }) => staleness);
 
 describe('An index', () => {
-  it('IDX-03 IDX-05 has a scale and a path, market mood its own', () => {
-    expect([scaleOf(MARKET_MOOD), canonicalUrl(MARKET_MOOD)]).toEqual(['PERCENT_0_100', '/api/v2/market-mood']);
+  it('has a scale and a path, market mood its own [IDX-03, IDX-05]', () => {
+    expect([getScale(MARKET_MOOD), buildIndexUrl(MARKET_MOOD)]).toEqual(['PERCENT_0_100', '/api/v2/market-mood']);
     const other = { ...MARKET_MOOD, indexId: 'ai-sentiment', cadence: 'DAILY' as const };
-    expect([scaleOf(other), canonicalUrl(other)]).toEqual(['SENTIMENT', '/api/v1/indexes/ai-sentiment']);
+    expect([getScale(other), buildIndexUrl(other)]).toEqual(['SENTIMENT', '/api/v1/indexes/ai-sentiment']);
   });
 
   it.each([
@@ -38,13 +43,13 @@ describe('An index', () => {
     ['WEEKLY', '2025-11-17', '2025-11-17'],
     ['WEEKLY', '2025-11-23', '2025-11-17'],
     ['WEEKLY', '2026-01-01', '2025-12-29'],
-  ] as const)('IDX-08 IDX-17 of %s buckets has %s in the one of %s', (cadence, date, start) => {
+  ] as const)('of %s buckets has %s in the one of %s [IDX-08, IDX-17]', (cadence, date, start) => {
     expect(isoDate(bucketStart(cadence, day(date)))).toBe(start);
   });
 });
 
 describe('The value of a basket', () => {
-  it('IDX-12 AMB-24 DER-52 is the sum of weight x value over the weights of all that are not excluded', () => {
+  it('is the sum of weight x value over the weights of all that are not excluded [IDX-12, AMB-24, DER-52]', () => {
     const constituents = [
       { weight: 3, value: -0.5, staleness: 'FRESH' },
       { weight: 2, value: 0.5, staleness: 'CARRIED_FORWARD' },
@@ -56,7 +61,7 @@ describe('The value of a basket', () => {
     expect(basketValue(constituents.slice(2, 3))).toBeNull();
   });
 
-  it('IDX-07 IDX-08 DER-52 counts who contributes, who there is, and the mentions of the bucket', () => {
+  it('counts who contributes, who there is, and the mentions of the bucket [IDX-07, IDX-08, DER-52]', () => {
     const [reading] = basketReadings(
       'DAILY',
       [member('a', 4, [['2025-11-20', 6, 0.5]]), member('b', 1, [['2025-11-20', 2, -0.5]]), member('c', 1, [])],
@@ -74,7 +79,7 @@ describe('A constituent', () => {
     Array.from({ length: 12 }, (_, i) => [isoDate(addDays(day('2025-11-10'), i)), 10, 0.1]),
   );
 
-  it('IDX-11 is fresh, then carried forward for seven days, then excluded', () => {
+  it('is fresh, then carried forward for seven days, then excluded [IDX-11]', () => {
     const quiet = member('quiet', 1, [['2025-11-10', 10, -0.7]]);
     expect(stalenesses([quiet, other], '2025-11-10')).toEqual(['FRESH', 'FRESH']);
     expect(stalenesses([quiet, other], '2025-11-17')).toEqual(['CARRIED_FORWARD', 'FRESH']);
@@ -83,7 +88,7 @@ describe('A constituent', () => {
     expect(carried).toMatchObject({ value: -0.7, mentionsCount: 0 });
   });
 
-  it('IDX-14 IDX-11 AMB-24 has the weight of its role, in it or not, and outside of it a value of 0', () => {
+  it('has the weight of its role, in it or not, and outside of it a value of 0 [IDX-14, IDX-11, AMB-24]', () => {
     const members = [
       member('before', 4, [['2025-11-20', 10, -1]], { role: 'Chair', toDate: day('2025-11-19') }),
       member('after', 4, [['2025-11-20', 10, 1]], { role: 'Chair', fromDate: day('2025-11-20') }),
@@ -111,7 +116,7 @@ describe('A constituent', () => {
 });
 
 describe('The history of a basket', () => {
-  it('IDX-17 IDX-18 has a point for each bucket, and none for a thin one', () => {
+  it('has a point for each bucket, and none for a thin one [IDX-17, IDX-18]', () => {
     const readings = basketReadings(
       'DAILY',
       [
@@ -130,7 +135,7 @@ describe('The history of a basket', () => {
     ]);
   });
 
-  it('IDX-17 has one point a week, on its Monday', () => {
+  it('has one point a week, on its Monday [IDX-17]', () => {
     const days = Array.from({ length: 21 }, (_, i): [string, number, number] => [
       isoDate(addDays(day('2025-11-03'), i)),
       5,

@@ -20,7 +20,7 @@ const PREVIEW = {
 };
 
 describe('The trades of a stock', () => {
-  it('INS-03 INS-04 INS-14 are listed newest first, whole and flat for PRO', async () => {
+  it('are listed newest first, whole and flat for PRO [INS-03, INS-04, INS-14]', async () => {
     const trades = await app.read(`${TRADES}/aapl`);
     expect(trades[0]).toEqual({
       ticker: 'AAPL',
@@ -51,19 +51,19 @@ describe('The trades of a stock', () => {
     expect([insiderTrades.totalCount, pick(insiderTrades.nodes, 'transactionDate').flat()]).toEqual([7, dates]);
   });
 
-  it('INS-07 INS-08 AMB-38 name their type by the code; shares withheld for tax are no sale', async () => {
+  it('name their type by the code; shares withheld for tax are no sale [INS-07, INS-08, AMB-38]', async () => {
     const trades = await app.read(`${TRADES}/AAPL`);
     const types = Object.fromEntries(pick(trades, 'transactionCode', 'transactionType'));
     expect(types).toEqual({ S: 'SELL', F: 'OTHER', G: 'GIFT', P: 'BUY', A: 'AWARD', M: 'EXERCISE' });
   });
 
-  it('INS-09 have no price where the award had none, and are then worth nothing', async () => {
+  it('have no price where the award had none, and are then worth nothing [INS-09]', async () => {
     const trades = await app.read(`${TRADES}/AAPL`);
     const award = trades.find(({ transactionCode }: { transactionCode: string }) => transactionCode === 'A');
     expect(award).toMatchObject({ sharesTransacted: 2_000, pricePerShare: null, totalValue: 0 });
   });
 
-  it('INS-10 are plan trades only where the filing says so', async () => {
+  it('are plan trades only where the filing says so [INS-10]', async () => {
     const trades = await app.read(`${TRADES}/AAPL?lookbackDays=365`);
     const cook = trades.filter(({ insiderName }: { insiderName: string }) => insiderName === 'Robin Cook');
     expect(pick(cook, 'transactionDate', 'rule10b51')).toEqual([
@@ -72,7 +72,7 @@ describe('The trades of a stock', () => {
     ]);
   });
 
-  it('INS-03 AMB-38 reach back by the day of the transaction, the first and the last day included', async () => {
+  it('reach back by the day of the transaction, the first and the last day included [INS-03, AMB-38]', async () => {
     const count = async (days: number) => (await app.read(`${TRADES}/AAPL?lookbackDays=${days}`)).length;
     // 5 May is the 200th day before 21 November.
     expect([await count(199), await count(200)]).toEqual([7, 8]);
@@ -86,7 +86,7 @@ describe('The trades of a stock', () => {
     expect(await seenOn('2025-11-19T15:00:00Z')).toEqual([]);
   });
 
-  it('INS-03 of GOOG are those of GOOGL, and a stock without filings has none', async () => {
+  it('of GOOG are those of GOOGL, and a stock without filings has none [INS-03]', async () => {
     const owners = [{ cik: '0009000099', name: 'Page Sam', officer: false, director: true }];
     const rows = [{ date: '2025-11-12', code: 'S', shares: 10, price: 180, after: 90 }];
     const issuer = { cik: '0001652044', name: 'Alphabet Inc.', ticker: 'GOOGL' };
@@ -97,7 +97,7 @@ describe('The trades of a stock', () => {
     expect((await app.rest(`${TRADES}/${encodeURIComponent('no ticker')}`)).status).toBe(400);
   });
 
-  it('INS-05 INS-06 say every role of a person and show the first', async () => {
+  it('say every role of a person and show the first [INS-05, INS-06]', async () => {
     const form = (n: number, officer: boolean, director: boolean, large = false) =>
       filing({
         issuer: { cik: '0007000001', name: 'Roles Inc.', ticker: 'ROLE' },
@@ -123,27 +123,30 @@ describe('The trades of a stock', () => {
 });
 
 describe('What a caller below PRO sees', () => {
-  it.each(['FREE', 'anonymous'] as const)('INS-15 AUTH-08 LIMITS-14 AMB-36 %s: the newest five trades', async (as) => {
-    const body = await app.read(`${TRADES}/AAPL`, as);
-    expect(body).toMatchObject(PREVIEW);
-    expect(Object.keys(body).sort()).toEqual(['data', 'isPreview', 'previewReason', 'upgrade']);
-    const dates = ['2025-11-17', '2025-11-11', '2025-11-11', '2025-10-17', '2025-10-01'];
-    expect(pick(body.data, 'transactionDate').flat()).toEqual(dates);
-    const { stock } = await app.ask(
-      '{ stock(ticker: "AAPL") { insiderTrades { isPreview previewReason withheld totalCount nodes { transactionDate } } } }',
-      as,
-    );
-    expect(stock.insiderTrades).toMatchObject({
-      isPreview: true,
-      previewReason: 'PRO_REQUIRED',
-      withheld: ['edges', 'nodes'],
-      // Within a year; seven of them within the 90 days asked for.
-      totalCount: 8,
-    });
-    expect(pick(stock.insiderTrades.nodes, 'transactionDate').flat()).toEqual(dates);
-  });
+  it.each(['FREE', 'anonymous'] as const)(
+    '%s: the newest five trades [INS-15, AUTH-08, LIMITS-14, AMB-36]',
+    async (as) => {
+      const body = await app.read(`${TRADES}/AAPL`, as);
+      expect(body).toMatchObject(PREVIEW);
+      expect(Object.keys(body).sort()).toEqual(['data', 'isPreview', 'previewReason', 'upgrade']);
+      const dates = ['2025-11-17', '2025-11-11', '2025-11-11', '2025-10-17', '2025-10-01'];
+      expect(pick(body.data, 'transactionDate').flat()).toEqual(dates);
+      const { stock } = await app.ask(
+        '{ stock(ticker: "AAPL") { insiderTrades { isPreview previewReason withheld totalCount nodes { transactionDate } } } }',
+        as,
+      );
+      expect(stock.insiderTrades).toMatchObject({
+        isPreview: true,
+        previewReason: 'PRO_REQUIRED',
+        withheld: ['edges', 'nodes'],
+        // Within a year; seven of them within the 90 days asked for.
+        totalCount: 8,
+      });
+      expect(pick(stock.insiderTrades.nodes, 'transactionDate').flat()).toEqual(dates);
+    },
+  );
 
-  it('INS-15 CAL-18 tells FREE the day of no withheld trade: no window changes the count, the flag or the message', async () => {
+  it('tells FREE the day of no withheld trade: no window changes the count, the flag or the message [INS-15, CAL-18]', async () => {
     const said = new Set<string>();
     for (const days of [1, 5, 36, 51, 66, 68, 90, 200, 365]) {
       const fields = 'isPreview totalCount withheld upgrade { message }';
@@ -161,7 +164,7 @@ describe('What a caller below PRO sees', () => {
     expect(said.size).toBe(1);
   });
 
-  it('LIMITS-14 shows FREE of an insider what the preview of a stock shows, and the stocks of those trades', async () => {
+  it('shows FREE of an insider what the preview of a stock shows, and the stocks of those trades [LIMITS-14]', async () => {
     const query =
       '{ insider(id: "9000001") { trades { isPreview totalCount nodes { transactionDate } } stocks { ticker } } }';
     const { insider } = await app.ask(query, 'FREE');
@@ -169,14 +172,14 @@ describe('What a caller below PRO sees', () => {
     expect(insider.stocks).toEqual([{ ticker: 'AAPL' }]);
   });
 
-  it('INS-15 is no preview where nothing is left out', async () => {
+  it('is no preview where nothing is left out [INS-15]', async () => {
     const body = await app.read(`${TRADES}/NVDA`, 'FREE');
     expect([body.isPreview, body.previewReason, body.data.length, 'upgrade' in body]).toEqual([false, null, 3, false]);
     const { insiderTrades } = await app.ask('{ insiderTrades(ticker: "AAPL") { isPreview upgrade { url } withheld } }');
     expect(insiderTrades).toEqual({ isPreview: false, upgrade: null, withheld: [] });
   });
 
-  it.each(['FREE', 'anonymous'] as const)('INS-15 AUTH-08 LIMITS-14 %s: five stocks each way', async (as) => {
+  it.each(['FREE', 'anonymous'] as const)('%s: five stocks each way [INS-15, AUTH-08, LIMITS-14]', async (as) => {
     const whole = await app.read(ACTIVITY);
     const { data, ...preview } = await app.read(ACTIVITY, as);
     expect(preview).toMatchObject(PREVIEW);
@@ -205,7 +208,7 @@ describe('What a caller below PRO sees', () => {
 });
 
 describe('Someone who trades', () => {
-  it('INS-03 leads from a trade to all their trades at other companies', async () => {
+  it('leads from a trade to all their trades at other companies [INS-03]', async () => {
     const { stock } = await app.ask(`{ stock(ticker: "AAPL") { insiderTrades { nodes {
       insiderName insider { name cik stocks { ticker } trades { totalCount nodes { ticker transactionDate } } } } } } }`);
     const gift = stock.insiderTrades.nodes[3];
@@ -227,7 +230,7 @@ describe('Someone who trades', () => {
     ]);
   });
 
-  it.each(['0009000003', '9000003'])('INS-03 is found as %s', async (id) => {
+  it.each(['0009000003', '9000003'])('is found as %s [INS-03]', async (id) => {
     const { insider } = await app.ask(
       `{ insider(id: "${id}") { name nameAsFiled recent: trades(lookbackDays: 30) { nodes { ticker } } all: trades { totalCount } } }`,
     );
@@ -239,12 +242,12 @@ describe('Someone who trades', () => {
     });
   });
 
-  it('INS-03 is not found where nobody files under that number', async () => {
+  it('is not found where nobody files under that number [INS-03]', async () => {
     const { body } = await app.graphql('{ insider(id: "42") { name } }');
     expect([body.data.insider, body.errors[0].extensions.code]).toEqual([null, 'not_found']);
   });
 
-  it('INS-04 counts once with joint filers, and each of them has the trade', async () => {
+  it('counts once with joint filers, and each of them has the trade [INS-04]', async () => {
     const query =
       '{ insiderTrades(ticker: "NVDA") { nodes { insiderName totalValue directOwnership owners { name } } } }';
     const joint = (await app.ask(query)).insiderTrades.nodes.filter((t: { owners: unknown[] }) => t.owners.length > 1);
@@ -263,14 +266,14 @@ describe('Someone who trades', () => {
 
 describe('How far back', () => {
   const PATHS = [`${TRADES}/AAPL`, ACTIVITY, CLUSTERS];
-  it.each(PATHS)('INS-13 LIMITS-15 %s takes 1 to 365 days and refuses anything else', async (path) => {
+  it.each(PATHS)('%s takes 1 to 365 days and refuses anything else [INS-13, LIMITS-15]', async (path) => {
     for (const days of ['0', '366', '-1', 'abc', '1.5', '1e2'])
       expect((await app.rest(`${path}?lookbackDays=${days}`)).status, days).toBe(400);
     for (const days of ['1', '365', ''])
       expect((await app.rest(`${path}?lookbackDays=${days}`)).status, days).toBe(200);
   });
 
-  it('INS-13 LIMITS-15 holds in the graph, and one bad window leaves the others', async () => {
+  it('holds in the graph, and one bad window leaves the others [INS-13, LIMITS-15]', async () => {
     for (const days of [0, 366, -1]) {
       const { body } = await app.graphql(
         `{ bad: insiderTrades(ticker: "AAPL", lookbackDays: ${days}) { totalCount } good: insiderTrades(ticker: "AAPL", lookbackDays: 365) { totalCount } }`,
@@ -280,7 +283,7 @@ describe('How far back', () => {
     }
   });
 
-  it('INS-13 is 90 days where nothing is said', async () => {
+  it('is 90 days where nothing is said [INS-13]', async () => {
     const buys = async (query: string) => pick((await app.read(`${ACTIVITY}${query}`)).buys, 'ticker', 'tradeCount');
     expect(await buys('')).toEqual(await buys('?lookbackDays=90'));
     app.clock.now = new Date('2026-01-27T15:00:00Z'); // 90 days after 29 October, when the fund bought NVIDIA.

@@ -78,7 +78,7 @@ describe('an ownership form', () => {
     expect(read).toBe(2);
   });
 
-  it('INS-09 gives no price where the form has it in a footnote only', async () => {
+  it('gives no price where the form has it in a footnote only [INS-09]', async () => {
     const one = await ownership(document({ rows: buy('100', '2025-06-02', '<footnoteId id="F1"/>') }));
     expect(derived(one)).toMatchObject([{ pricePerShare: null, totalValue: 0 }]);
   });

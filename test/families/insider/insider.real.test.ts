@@ -36,7 +36,7 @@ describe.skipIf(!existsSync(SHARED))('real filings (skipped where the shared dat
     await expect(real(name)).rejects.toThrow(what);
   });
 
-  it('INS-04 shows the AAR general counsel’s sale as filed', async () => {
+  it('shows the AAR general counsel’s sale as filed [INS-04]', async () => {
     expect(derived(await real('form4_AIR_0001127602-25-001055.txt'))).toMatchObject([
       {
         ticker: 'AIR',
@@ -59,7 +59,7 @@ describe.skipIf(!existsSync(SHARED))('real filings (skipped where the shared dat
     ]);
   });
 
-  it('INS-10 knows plan trades from footnotes (AAPL), from the box alone (BDX), and row by row (WVE)', async () => {
+  it('knows plan trades from footnotes (AAPL), from the box alone (BDX), and row by row (WVE) [INS-10]', async () => {
     const plans = async (name: string) => derived(await real(name)).filter((trade) => trade.rule10b51).length;
     expect(await plans('form4_AAPL_0000320193-22-000061.txt')).toBe(7);
     expect(await plans('form4_BDX_2025-12-26.xml')).toBe(1);

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   activityByTicker,
   chiefExecutive,
+  classifyInsiderTransaction,
   clusterBuys,
+  type InsiderTradeFields,
   insiderRelation,
   insiderTitle,
   isClusteredSelling,
@@ -16,16 +18,14 @@ import {
   planMention,
   pricePerShare,
   replacedFilings,
-  type Trade,
   totalValue,
-  transactionType,
 } from '../../../src/families/insider/rules.ts';
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 let count = 0;
 
 /** A purchase of 100 shares for $1,000 by Ann, changed as told. */
-const trade = (changes: Partial<Trade> = {}): Trade => ({
+const trade = (changes: Partial<InsiderTradeFields> = {}): InsiderTradeFields => ({
   id: `t${++count}`,
   ticker: 'ABC',
   companyName: 'ABC Inc.',
@@ -44,7 +44,7 @@ const trade = (changes: Partial<Trade> = {}): Trade => ({
 });
 
 describe('one trade', () => {
-  it('INS-05 AMB-38 shows one relation of several roles: officer, then director, then ten percent owner', () => {
+  it('shows one relation of several roles: officer, then director, then ten percent owner [INS-05, AMB-38]', () => {
     const roles = { officer: true, director: true, tenPctOwner: true };
     expect(insiderRelation(roles)).toBe('OFFICER');
     expect(insiderRelation({ ...roles, officer: false })).toBe('DIRECTOR');
@@ -52,23 +52,25 @@ describe('one trade', () => {
     expect(insiderRelation({ officer: false, director: false, tenPctOwner: false })).toBe('OTHER');
   });
 
-  it('INS-08 AMB-38 names the common codes, and withholding, conversion and the rest OTHER', () => {
-    expect([...'PSMXOAG'].map(transactionType).join(' ')).toBe('BUY SELL EXERCISE EXERCISE EXERCISE AWARD GIFT');
-    expect([...'FCJWD'].map(transactionType)).toEqual(Array(5).fill('OTHER'));
+  it('names the common codes, and withholding, conversion and the rest OTHER [INS-08, AMB-38]', () => {
+    expect([...'PSMXOAG'].map(classifyInsiderTransaction).join(' ')).toBe(
+      'BUY SELL EXERCISE EXERCISE EXERCISE AWARD GIFT',
+    );
+    expect([...'FCJWD'].map(classifyInsiderTransaction)).toEqual(Array(5).fill('OTHER'));
   });
 
-  it('INS-09 gives no price for an award at 0', () => {
+  it('gives no price for an award at 0 [INS-09]', () => {
     expect(pricePerShare(0)).toBeNull();
     expect(pricePerShare(null)).toBeNull();
     expect(pricePerShare(0.01)).toBe(0.01);
   });
 
-  it('DER-60 values a trade at shares times price in whole dollars, and at 0 without a price', () => {
+  it('values a trade at shares times price in whole dollars, and at 0 without a price [DER-60]', () => {
     expect(totalValue(1500, 66.903)).toBe(100_355);
     expect(totalValue(1500, null)).toBe(0);
   });
 
-  it('INS-04 titles an insider as filed, from the remarks where the form points there, else by relation', () => {
+  it('titles an insider as filed, from the remarks where the form points there, else by relation [INS-04]', () => {
     const roles = { officer: true, director: false, tenPctOwner: false };
     expect(insiderTitle({ ...roles, title: 'Chief Financial Officer' }, null)).toBe('Chief Financial Officer');
     expect(insiderTitle({ ...roles, title: 'See Remarks' }, 'Title: Vice President')).toBe('Vice President');
@@ -98,29 +100,29 @@ describe('Rule 10b5-1 plans', () => {
     ['Sold pursuant to a Rule 10b5-1 plan. The second sale was not made under the Rule 10b5-1 plan.', 'DOUBTFUL'],
     ['The price is a weighted average.', null],
     [null, null],
-  ])('INS-10 reads %j as %s', (footnotes, mention) => {
+  ])('reads %j as %s [INS-10]', (footnotes, mention) => {
     expect(planMention(footnotes)).toBe(mention);
   });
 
-  it('INS-10 takes no doubt from another sentence of the footnote', () => {
+  it('takes no doubt from another sentence of the footnote [INS-10]', () => {
     expect(planMention('Shares may be held in trust. Sold pursuant to a Rule 10b5-1 plan.')).toBe('AFFIRMED');
   });
 
-  it('INS-10 marks only the rows that a footnote ties to the plan where the box is checked', () => {
+  it('marks only the rows that a footnote ties to the plan where the box is checked [INS-10]', () => {
     const mentions = ['AFFIRMED', null] as const;
     expect(mentions.map((own) => isPlanTrade(true, own, mentions))).toEqual([true, false]);
   });
 
-  it('INS-10 marks every row where the box is checked and no footnote speaks of a plan, and none it contradicts', () => {
+  it('marks every row where the box is checked and no footnote speaks of a plan, and none it contradicts [INS-10]', () => {
     expect(isPlanTrade(true, null, [null, null])).toBe(true);
     expect(isPlanTrade(true, 'DOUBTFUL', ['DOUBTFUL'])).toBe(false);
   });
 
-  it('INS-10 marks nothing where the box is not checked, whatever a footnote says', () => {
+  it('marks nothing where the box is not checked, whatever a footnote says [INS-10]', () => {
     expect(isPlanTrade(false, 'AFFIRMED', ['AFFIRMED'])).toBe(false);
   });
 
-  it('INS-10 without a box marks the rows whose own footnote says so, and no ambiguous one', () => {
+  it('without a box marks the rows whose own footnote says so, and no ambiguous one [INS-10]', () => {
     const mentions = ['AFFIRMED', 'NAMED', 'DOUBTFUL', null] as const;
     expect(mentions.map((own) => isPlanTrade(null, own, mentions))).toEqual([true, false, false, false]);
   });
@@ -172,13 +174,13 @@ describe('amendments', () => {
 });
 
 describe('many trades', () => {
-  it('AMB-38 count as open-market trades only purchases and sales of the first table', () => {
+  it('count as open-market trades only purchases and sales of the first table [AMB-38]', () => {
     const trades = ['P', 'S', 'M', 'F', 'A', 'G'].map((transactionCode) => trade({ transactionCode }));
     expect(openMarketTrades(trades).map((t) => t.transactionCode)).toEqual(['P', 'S']);
     expect(openMarketTrades([trade({ derivative: true })])).toEqual([]);
   });
 
-  it('INS-03 come newest first, by trade, then filing, then id', () => {
+  it('come newest first, by trade, then filing, then id [INS-03]', () => {
     const trades = [
       trade({ id: 'c' }),
       trade({ id: 'b' }),
@@ -188,7 +190,7 @@ describe('many trades', () => {
     expect(newestFirst(trades).map(({ id }) => id)).toEqual(['d', 'b', 'c', 'a']);
   });
 
-  it('INS-02 are summed up per ticker, with the newest trade in front', () => {
+  it('are summed up per ticker, with the newest trade in front [INS-02]', () => {
     const trades = [
       trade(),
       trade({ insiderId: '0000000002', insiderName: 'Bob', insiderTitle: 'CFO', transactionDate: day('2025-06-05') }),
@@ -213,7 +215,7 @@ describe('many trades', () => {
     });
   });
 
-  it('INS-01 UNS-04 order activity by dollar value, then ticker', () => {
+  it('order activity by dollar value, then ticker [INS-01, UNS-04]', () => {
     const sale = { transactionCode: 'S' };
     const trades = [
       trade({ ...sale, ticker: 'B' }),
@@ -223,13 +225,13 @@ describe('many trades', () => {
     expect(activityByTicker(trades).sells.map(({ ticker }) => ticker)).toEqual(['C', 'A', 'B']);
   });
 
-  it('INS-11 make a cluster from three insiders on, however often each bought', () => {
+  it('make a cluster from three insiders on, however often each bought [INS-11]', () => {
     const buy = (insiderId: string) => trade({ insiderId });
     expect(clusterBuys([buy('1'), buy('2'), buy('2'), buy('1')])).toEqual([]);
     expect(clusterBuys([buy('1'), buy('2'), buy('3'), buy('3')])).toMatchObject([{ insiderCount: 3, tradeCount: 4 }]);
   });
 
-  it('INS-12 a cluster buy names its first and last day and sums its purchases only', () => {
+  it('a cluster buy names its first and last day and sums its purchases only [INS-12]', () => {
     const trades = ['2025-06-03', '2025-05-01', '2025-06-09'].map((text, i) =>
       trade({ insiderId: `${i}`, transactionDate: day(text) }),
     );
@@ -249,14 +251,14 @@ describe('many trades', () => {
     ]);
   });
 
-  it('UNS-17 order clusters by insiders, then value, then ticker', () => {
+  it('order clusters by insiders, then value, then ticker [UNS-17]', () => {
     const cluster = (ticker: string, insiders: number, value: number) =>
       Array.from({ length: insiders }, (_, i) => trade({ ticker, insiderId: `${i}`, totalValue: value }));
     const trades = [...cluster('B', 3, 10), ...cluster('A', 3, 10), ...cluster('C', 3, 20), ...cluster('D', 4, 1)];
     expect(clusterBuys(trades).map(({ ticker }) => ticker)).toEqual(['D', 'C', 'A', 'B']);
   });
 
-  it('RAT-28 AMB-39 show clustered selling by five insiders outside a plan, with no purchase', () => {
+  it('show clustered selling by five insiders outside a plan, with no purchase [RAT-28, AMB-39]', () => {
     const sale = (insiderId: string, rule10b51 = false) => ({
       ...trade({ insiderId, transactionCode: 'S' }),
       rule10b51,

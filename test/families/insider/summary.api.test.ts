@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tellsAll } from '../../../src/families/insider/summary/rules.ts';
-import { dayOf } from '../../../src/lib/dates.ts';
+import { parseDay } from '../../../src/lib/dates.ts';
 import { useApp } from '../../support/harness.ts';
 
 const app = useApp();
@@ -12,13 +12,22 @@ const summary = async (ticker: string, days: number, as: 'PRO' | 'FREE' | 'anony
 };
 const NOTHING = Object.fromEntries(FIELDS.split(' ').map((field) => [field, null]));
 const APPLE = {
-  ...{ isPreview: false, withheld: [], tradeCount: 3, buyCount: 1, sellCount: 2, buyerCount: 1, sellerCount: 2 },
+  isPreview: false,
+  withheld: [],
+  tradeCount: 3,
+  buyCount: 1,
+  sellCount: 2,
+  buyerCount: 1,
+  sellerCount: 2,
   // 10 x 201.50; 1,000 x 200 + 500 x 199.
-  ...{ buyValue: 2_015, sellValue: 299_500, netValue: -297_485, implausibleTradeCount: 0 },
+  buyValue: 2_015,
+  sellValue: 299_500,
+  netValue: -297_485,
+  implausibleTradeCount: 0,
 };
 
 describe('What the insiders of a stock did in sum', () => {
-  it('DER-60 AMB-38: adds up purchases and sales on the open market, and nothing else', async () => {
+  it('adds up purchases and sales on the open market, and nothing else [DER-60, AMB-38]', async () => {
     expect(await summary('AAPL', 90)).toEqual(APPLE);
     // Of four days: the sale of the 17th.
     expect(await summary('AAPL', 4)).toMatchObject({
@@ -29,7 +38,7 @@ describe('What the insiders of a stock did in sum', () => {
     });
   });
 
-  it('INS-02: counts joint filers once', async () => {
+  it('counts joint filers once [INS-02]', async () => {
     expect(await summary('NVDA', 90)).toMatchObject({ buyCount: 3, buyerCount: 3, buyValue: 919_800, sellCount: 0 });
   });
 
@@ -37,7 +46,7 @@ describe('What the insiders of a stock did in sum', () => {
     expect(await summary('GONE', 90)).toMatchObject({ isPreview: false, tradeCount: 0, netValue: 0 });
   });
 
-  it('LIMITS-14: withholds every sum from FREE where a trade of the window may be behind the preview', async () => {
+  it('withholds every sum from FREE where a trade of the window may be behind the preview [LIMITS-14]', async () => {
     const withheld = FIELDS.split(' ');
     for (const as of ['FREE', 'anonymous'] as const)
       for (const days of [90, 60, 51])
@@ -47,12 +56,12 @@ describe('What the insiders of a stock did in sum', () => {
     expect(await summary('AAPL', 50, 'FREE')).toMatchObject({ isPreview: false, sellValue: 299_500 });
   });
 
-  it('LIMITS-14: shows FREE the sums of a stock whose trades its preview shows whole', async () => {
+  it('shows FREE the sums of a stock whose trades its preview shows whole [LIMITS-14]', async () => {
     expect(await summary('JPM', 90, 'FREE')).toEqual(await summary('JPM', 90));
     expect(await summary('JPM', 90, 'FREE')).toMatchObject({ isPreview: false, buyValue: 2_000 });
   });
 
-  it('AMB-49: costs the call that it replaces', async () => {
+  it('costs the call that it replaces [AMB-49]', async () => {
     const { body } = await app.graphql('{ stock(ticker: "AAPL") { name insiderSummary { netValue } } }');
     expect(body.extensions.cost).toMatchObject({ requested: 1, actual: 1 });
   });
@@ -60,18 +69,18 @@ describe('What the insiders of a stock did in sum', () => {
 
 describe('What a preview tells of a window', () => {
   const on = (day: string) =>
-    ({ transactionDate: dayOf(day)!, transactionCode: 'P', derivative: false }) as Parameters<
+    ({ transactionDate: parseDay(day)!, transactionCode: 'P', derivative: false }) as Parameters<
       typeof tellsAll
     >[0][number];
   const all = ['2025-11-10', '2025-11-05', '2025-11-05', '2025-11-01'].map(on);
-  const since = (day: string) => ({ from: dayOf(day)!, to: dayOf('2025-11-21')! });
+  const since = (day: string) => ({ from: parseDay(day)!, to: parseDay('2025-11-21')! });
 
   it.each([
     ['all where a row of it lies before the window', 2, '2025-11-06', true],
     ['not all where the last row is on its first day', 2, '2025-11-05', false],
     ['not all where every row is within', 3, '2025-10-01', false],
     ['all where it shows every row', 4, '2025-10-01', true],
-  ] as const)('LIMITS-14: is %s', (_what, shown, from, told) => {
+  ] as const)('is %s [LIMITS-14]', (_what, shown, from, told) => {
     expect(tellsAll(all.slice(0, shown), all, since(from))).toBe(told);
   });
 });

@@ -28,7 +28,7 @@ const PATH = '/api/v1/insights';
 const typesOf = (insights: { insightType: string }[]) => insights.map(({ insightType }) => insightType);
 
 describe('GET /api/v1/insights/stock/{ticker}', () => {
-  it('INSI-01 INSI-04 INSI-05 DER-69 answers PRO with a flat array, the most urgent and most confident first', async () => {
+  it('answers PRO with a flat array, the most urgent and most confident first [INSI-01, INSI-04, INSI-05, DER-69]', async () => {
     const { status, body } = await app.rest(`${PATH}/stock/AAPL`);
     expect(status).toBe(200);
     // Confidences: institutions 23.8 % of 5 %: 0.89; short interest 50 % of 20 %: 0.8; sellers 5 of 5: 0.5.
@@ -45,7 +45,7 @@ describe('GET /api/v1/insights/stock/{ticker}', () => {
     expect(body[2]).toMatchObject({ confidence: 0.5, urgency: 'low' });
   });
 
-  it('INSI-01 filters by urgency and by type before anything is withheld', async () => {
+  it('filters by urgency and by type before anything is withheld [INSI-01]', async () => {
     expect(typesOf((await app.rest(`${PATH}/stock/AAPL?urgency=low`)).body)).toEqual(['insider_sell_signal']);
     expect(typesOf((await app.rest(`${PATH}/stock/AAPL?insightType=short_interest_spike`)).body)).toEqual([
       'short_interest_spike',
@@ -54,7 +54,7 @@ describe('GET /api/v1/insights/stock/{ticker}', () => {
     expect((await app.rest(`${PATH}/stock/AAPL?urgency=urgent`)).status).toBe(400);
   });
 
-  it('INSI-06 INSI-07 INSI-08 INSI-13 LIMITS-14 shows FREE three in full but for their figures, and locks the rest', async () => {
+  it('shows FREE three in full but for their figures, and locks the rest [INSI-06, INSI-07, INSI-08, INSI-13, LIMITS-14]', async () => {
     const three = (await app.rest(`${PATH}/stock/AAPL`, { as: 'FREE' })).body;
     expect(Object.keys(three)).toEqual(['isPreview', 'previewReason', 'upgrade', 'insights', 'locked']);
     expect([three.isPreview, three.previewReason, three.insights.length, three.locked]).toEqual([
@@ -85,20 +85,20 @@ describe('GET /api/v1/insights/stock/{ticker}', () => {
     await app.versions.refresh();
   });
 
-  it('AUTH-15 needs a key; ERR-22 knows no unknown stock', async () => {
+  it('needs a key; ERR-22 knows no unknown stock [AUTH-15]', async () => {
     expect((await app.rest(`${PATH}/stock/AAPL`, { as: 'anonymous' })).status).toBe(401);
     const { status, body } = await app.rest(`${PATH}/stock/AAPLE`);
     expect([status, body.error]).toEqual([404, 'entity_not_found']);
   });
 
-  it('INSI-06 says to FREE of a stock without insights that nothing is withheld', async () => {
+  it('says to FREE of a stock without insights that nothing is withheld [INSI-06]', async () => {
     const { body } = await app.rest(`${PATH}/stock/MSFT`, { as: 'FREE' });
     expect(body).toEqual({ isPreview: false, previewReason: null, insights: [], locked: [] });
   });
 });
 
 describe('GET /api/v1/insights/stock/{ticker}/types', () => {
-  it('INSI-03 AUTH-07 names the types there are, to everyone', async () => {
+  it('names the types there are, to everyone [INSI-03, AUTH-07]', async () => {
     const { status, body } = await app.rest(`${PATH}/stock/AAPL/types`, { as: 'anonymous' });
     expect([status, body]).toEqual([
       200,
@@ -109,7 +109,7 @@ describe('GET /api/v1/insights/stock/{ticker}/types', () => {
 });
 
 describe('GET /api/v1/insights/market', () => {
-  it('INSI-02 INSI-10 has what is of the whole market, and no stock has it', async () => {
+  it('has what is of the whole market, and no stock has it [INSI-02, INSI-10]', async () => {
     const { body } = await app.rest(`${PATH}/market`);
     expect(new Set(typesOf(body))).toEqual(new Set(['market_institutional_rotation', 'market_sector_flow']));
     expect(body.map(({ docRefs }: { docRefs: unknown }) => docRefs)[0]).toEqual([
@@ -121,7 +121,7 @@ describe('GET /api/v1/insights/market', () => {
     expect(stocks.filter(({ insight_type }) => insight_type.startsWith('market_'))).toEqual([]);
   });
 
-  it('INSI-06 INSI-08 is a preview for FREE, and nothing without a key', async () => {
+  it('is a preview for FREE, and nothing without a key [INSI-06, INSI-08]', async () => {
     const { body } = await app.rest(`${PATH}/market`, { as: 'FREE' });
     expect([body.isPreview, body.insights.length, body.insights[0].metadata]).toEqual([true, 5, null]);
     expect(body.locked).toHaveLength(2);
@@ -159,7 +159,7 @@ describe('In the graph', () => {
     expect(insights.insights[0].stock).toEqual({ ticker: 'AAPL' });
   });
 
-  it('INSI-09 a session of unusual volume leads to its bar', async () => {
+  it('a session of unusual volume leads to its bar [INSI-09]', async () => {
     const { insights } = await ask('KO');
     const volume = insights.insights.find(
       ({ insightType }: { insightType: string }) => insightType === 'volume_anomaly_high',
@@ -167,7 +167,7 @@ describe('In the graph', () => {
     expect(volume.facts).toEqual([{ __typename: 'PriceBar', date: '2025-11-20', volume: 5_000 }]);
   });
 
-  it('PREVIEW-08 names what a FREE key does not see', async () => {
+  it('names what a FREE key does not see [PREVIEW-08]', async () => {
     const { insights, insightTypes } = await ask('AAPL', 'FREE');
     expect(insights.withheld).toEqual(['nodes.metadata', 'nodes.facts']);
     expect([insights.totalCount, insights.insights[0].facts, insights.insights[0].metadata]).toEqual([3, null, null]);

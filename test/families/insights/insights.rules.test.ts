@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   baselineDeviation,
-  confidenceOf,
+  classifyUrgency,
+  computeConfidence,
+  findInsiderSelling,
   highVolume,
+  type InsightTrade,
   inOrder,
   insiderBuying,
-  insiderSelling,
   insiderTrend,
   institutionalChange,
   MARKET_TYPES,
@@ -14,11 +16,9 @@ import {
   sectorFlow,
   sectorRotation,
   shortInterestSpike,
-  type Trade,
-  urgencyOf,
 } from '../../../src/families/insights/rules.ts';
 
-const trades = (count: number, totalValue = 1_000): Trade[] =>
+const trades = (count: number, totalValue = 1_000): InsightTrade[] =>
   Array.from({ length: count }, (_, i) => ({
     id: `t${i}`,
     insiderId: `p${i}`,
@@ -33,8 +33,8 @@ describe('Confidence and urgency', () => {
     [4.5, 3, 0.67], // x = 1/2: 1 - 0.333
     [6, 3, 0.75], // x = 1
     [30, 3, 0.95], // x = 9
-  ])('INSI-04 of %d against a threshold of %d are %d', (value, threshold, confidence) => {
-    expect(confidenceOf(value, threshold)).toBe(confidence);
+  ])('of %d against a threshold of %d are %d [INSI-04]', (value, threshold, confidence) => {
+    expect(computeConfidence(value, threshold)).toBe(confidence);
   });
 
   it.each([
@@ -44,11 +44,11 @@ describe('Confidence and urgency', () => {
     [0.74, 'medium'],
     [0.75, 'high'],
     [1, 'high'],
-  ])('INSI-04 make %d %s', (confidence, urgency) => {
-    expect(urgencyOf(confidence)).toBe(urgency);
+  ])('make %d %s [INSI-04]', (confidence, urgency) => {
+    expect(classifyUrgency(confidence)).toBe(urgency);
   });
 
-  it('INSI-05 order insights: the most urgent first, then the most confident', () => {
+  it('order insights: the most urgent first, then the most confident [INSI-05]', () => {
     const one = (
       urgency: 'high' | 'medium' | 'low',
       confidence: number,
@@ -71,7 +71,7 @@ describe('Confidence and urgency', () => {
 });
 
 describe('Insiders', () => {
-  it('INSI-09 signal buying when three bought within the window, and two did not', () => {
+  it('signal buying when three bought within the window, and two did not [INSI-09]', () => {
     expect(insiderBuying('KO', trades(2))).toBeNull();
     expect(insiderBuying('KO', trades(3))).toMatchObject({
       insightType: 'insider_buy_signal',
@@ -83,7 +83,7 @@ describe('Insiders', () => {
     });
   });
 
-  it('INSI-09 count a person who buys thrice once', () => {
+  it('count a person who buys thrice once [INSI-09]', () => {
     expect(
       insiderBuying(
         'KO',
@@ -92,7 +92,7 @@ describe('Insiders', () => {
     ).toBeNull();
   });
 
-  it('INSI-09 signal buying when one bought for a million dollars, and rest on that trade alone', () => {
+  it('signal buying when one bought for a million dollars, and rest on that trade alone [INSI-09]', () => {
     expect(insiderBuying('KO', trades(1, 999_999))).toBeNull();
     const [large, small] = [trades(1, 2_000_000)[0]!, { ...trades(1)[0]!, id: 'small' }];
     expect(insiderBuying('KO', [small, large])).toMatchObject({
@@ -102,9 +102,9 @@ describe('Insiders', () => {
     });
   });
 
-  it('INSI-09 signal selling when five sold outside plans, and four did not', () => {
-    expect(insiderSelling('KO', trades(4))).toBeNull();
-    expect(insiderSelling('KO', trades(5))).toMatchObject({
+  it('signal selling when five sold outside plans, and four did not [INSI-09]', () => {
+    expect(findInsiderSelling('KO', trades(4))).toBeNull();
+    expect(findInsiderSelling('KO', trades(5))).toMatchObject({
       insightType: 'insider_sell_signal',
       confidence: 0.5,
       figures: { sellers: 5 },
@@ -119,15 +119,15 @@ describe('Insiders', () => {
     expect(insiderBuying('KO', trades(1, 2_000_000), trades(1))?.insightText).toBe(
       'Person 0 bought $2.0 million of KO stock on the open market; of all insiders, 1 sold $1,000 over 30 days.',
     );
-    expect(insiderSelling('KO', trades(5), trades(3))).toMatchObject({
+    expect(findInsiderSelling('KO', trades(5), trades(3))).toMatchObject({
       insightText:
         '5 KO insiders sold $5,000 of stock over 90 days, not counting sales reported as planned; 3 bought $3,000.',
       figures: { buyers: 3, boughtValue: 3_000 },
     });
-    expect(insiderSelling('KO', trades(5))?.insightText).toMatch(/; none bought\.$/);
+    expect(findInsiderSelling('KO', trades(5))?.insightText).toMatch(/; none bought\.$/);
   });
 
-  it('INSI-10 of the market signal a ratio in the first or the last tenth of its year', () => {
+  it('of the market signal a ratio in the first or the last tenth of its year [INSI-10]', () => {
     const year = Array.from({ length: 252 }, (_, i) => i / 252);
     expect(insiderTrend(year, ['t'])).toMatchObject({
       insightType: 'market_insider_trend',
@@ -153,7 +153,7 @@ describe('Institutions', () => {
   it.each([
     [5, 0.5],
     [-10, 0.75],
-  ])('INSI-09 signal a change of their shares by %d %%', (percent, confidence) => {
+  ])('signal a change of their shares by %d %% [INSI-09]', (percent, confidence) => {
     expect(institutionalChange('KO', quarter(percent))).toMatchObject({
       insightType: 'institutional_position_change',
       confidence,
@@ -163,11 +163,11 @@ describe('Institutions', () => {
     });
   });
 
-  it.each([4.99, -4.99, 0])('INSI-09 signal no change by %d %%', (percent) => {
+  it.each([4.99, -4.99, 0])('signal no change by %d %% [INSI-09]', (percent) => {
     expect(institutionalChange('KO', quarter(percent))).toBeNull();
   });
 
-  it('INSI-10 of the market rotate out of one sector into another', () => {
+  it('of the market rotate out of one sector into another [INSI-10]', () => {
     const flow = (sector: string, percent: number) => ({ sector, percent, ids: [sector] });
     expect(sectorRotation('Q3 2025', [flow('Energy', -2), flow('Utilities', 1), flow('Materials', 3)])).toMatchObject({
       insightType: 'market_institutional_rotation',
@@ -207,7 +207,7 @@ describe('A volume', () => {
   // Thirty sessions of 90 and 110 in turn: mean 100, deviation 10.17.
   const before = Array.from({ length: 30 }, (_, i) => ({ id: `s${i}`, volume: i % 2 ? 110 : 90 }));
 
-  it('INSI-09 three deviations above its mean is an anomaly, and one below it is none', () => {
+  it('three deviations above its mean is an anomaly, and one below it is none [INSI-09]', () => {
     expect(highVolume('KO', [...before, { id: 'now', volume: 131 }])).toMatchObject({
       insightType: 'volume_anomaly_high',
       confidence: 0.51, // z = 31 / 10.171 = 3.048
@@ -217,7 +217,7 @@ describe('A volume', () => {
     expect(highVolume('KO', [...before, { id: 'now', volume: 10 }])).toBeNull();
   });
 
-  it('INSI-09 says nothing under thirty sessions before it', () => {
+  it('says nothing under thirty sessions before it [INSI-09]', () => {
     expect(highVolume('KO', [...before.slice(1), { id: 'now', volume: 1_000 }])).toBeNull();
     expect(highVolume('KO', [])).toBeNull();
   });
@@ -226,7 +226,7 @@ describe('A volume', () => {
 describe('Short interest', () => {
   const report = (id: string, shortInterest: number) => ({ id, shortInterest });
 
-  it('INSI-12 fires above 20 %, and not at 20 % exactly', () => {
+  it('fires above 20 %, and not at 20 % exactly [INSI-12]', () => {
     expect(shortInterestSpike('KO', report('a', 1_000), report('b', 1_200))).toBeNull();
     expect(shortInterestSpike('KO', report('a', 1_000), report('b', 1_201))).toMatchObject({
       insightType: 'short_interest_spike',
@@ -237,7 +237,7 @@ describe('Short interest', () => {
     expect(shortInterestSpike('KO', report('a', 1_000), report('b', 1_400))).toMatchObject({ confidence: 0.75 });
   });
 
-  it('INSI-12 does not fire from nothing', () => {
+  it('does not fire from nothing [INSI-12]', () => {
     expect(shortInterestSpike('KO', report('a', 0), report('b', 1_200))).toBeNull();
   });
 });
@@ -248,7 +248,7 @@ describe('A baseline', () => {
   const now = (value: number) => [...before, { id: 'now', value }];
 
   it.each([SCORE_BASELINE_TYPE, 'sentiment_baseline_deviation', 'mentions_baseline_deviation'] as const)(
-    'DER-15 INSI-11 is deviated from by three deviations, either way (%s)',
+    'is deviated from by three deviations, either way (%s) [DER-15, INSI-11]',
     (type) => {
       expect(baselineDeviation('KO', type, now(3.02))).toMatchObject({
         insightType: type,
@@ -260,13 +260,13 @@ describe('A baseline', () => {
     },
   );
 
-  it('DER-15 says nothing with too few readings, or without any spread', () => {
+  it('says nothing with too few readings, or without any spread [DER-15]', () => {
     expect(baselineDeviation('KO', SCORE_BASELINE_TYPE, now(9).slice(-45))).toBeNull();
     const flat = before.map(({ id }) => ({ id, value: 1 }));
     expect(baselineDeviation('KO', SCORE_BASELINE_TYPE, [...flat, { id: 'now', value: 9 }])).toBeNull();
   });
 });
 
-it('INSI-10 keeps the types of a stock and those of the market apart', () => {
+it('keeps the types of a stock and those of the market apart [INSI-10]', () => {
   expect(STOCK_TYPES.filter((type) => (MARKET_TYPES as readonly string[]).includes(type))).toEqual([]);
 });

@@ -8,7 +8,11 @@ const app = useApp();
 
 type Held = { ticker: string; name: string; cls?: string; cusip?: string; shares: number; value: number };
 const held = (ticker: string, shares: number, value: number, more: Partial<Held> = {}): Held => ({
-  ...{ ticker, name: `${ticker} ISSUER`, cls: 'COM', shares, value },
+  ticker,
+  name: `${ticker} ISSUER`,
+  cls: 'COM',
+  shares,
+  value,
   ...more,
 });
 const table = (cik: string, holdings: Record<string, Held[]>) =>
@@ -33,17 +37,20 @@ const positionsOf = async (cik: string, reportDate = Q3) => {
 };
 
 describe('Values of a manager’s table', () => {
-  it('DER-62: are taken from thousands to dollars by what a share would cost', async () => {
+  it('are taken from thousands to dollars by what a share would cost [DER-62]', async () => {
     // 32.03 and 22.80 dollars a share in thousands, of stocks without a price here.
     await loadTable('8000061', { '2025 Q3': [held('JOE', 24_469_790, 783_767), held('CNQX', 500_000, 11_400)] });
     expect(await quarterOf('8000061')).toEqual({
-      ...{ reportDate: Q3, equityValue: 795_167_000, positionCount: 2, unvaluedPositions: 0 },
+      reportDate: Q3,
+      equityValue: 795_167_000,
+      positionCount: 2,
+      unvaluedPositions: 0,
       valueUnits: [{ unit: 'THOUSANDS', basis: 'SHARE_PRICES', correctedPositions: 0 }],
     });
     expect((await positionsOf('8000061'))[0]).toMatchObject({ ticker: 'JOE', valueUsd: 783_767_000 });
   });
 
-  it('DER-62: are taken from thousands by closes, where their own prices leave two units open', async () => {
+  it('are taken from thousands by closes, where their own prices leave two units open [DER-62]', async () => {
     // The market's JPM closes at about 251.76: 2.5 is in thousands.
     await loadTable('8000062', { '2025 Q3': [held('JPM', 1_000, 252)] });
     expect(await quarterOf('8000062')).toMatchObject({
@@ -52,7 +59,7 @@ describe('Values of a manager’s table', () => {
     });
   });
 
-  it('DER-62: are corrected row by row where some were multiplied by a thousand', async () => {
+  it('are corrected row by row where some were multiplied by a thousand [DER-62]', async () => {
     // 250 dollars a share beside 345.3, a thousandfold: 500,000 + 70,268,550.
     await loadTable('8000063', { '2025 Q3': [held('AAAX', 2_000, 500_000), held('UNHX', 203_500, 70_268_550_000)] });
     expect(await quarterOf('8000063')).toMatchObject({
@@ -61,11 +68,14 @@ describe('Values of a manager’s table', () => {
     });
   });
 
-  it('DER-62: are refused where nothing tells their unit, until another filer states the price', async () => {
+  it('are refused where nothing tells their unit, until another filer states the price [DER-62]', async () => {
     const DEAR = '888888104';
     await loadTable('8000064', { '2025 Q3': [held('DEAR', 1_000, 4_500, { cusip: DEAR })] });
     expect(await quarterOf('8000064')).toEqual({
-      ...{ reportDate: Q3, equityValue: null, positionCount: 1, unvaluedPositions: 1 },
+      reportDate: Q3,
+      equityValue: null,
+      positionCount: 1,
+      unvaluedPositions: 1,
       valueUnits: [{ unit: 'UNKNOWN', basis: 'NONE', correctedPositions: 0 }],
     });
     expect(await positionsOf('8000064')).toMatchObject([{ shares: 1_000, valueUsd: null }]);
@@ -82,7 +92,7 @@ describe('Values of a manager’s table', () => {
     });
   });
 
-  it('DER-62: are decided again when prices come after them', async () => {
+  it('are decided again when prices come after them [DER-62]', async () => {
     await loadTable('8000066', { '2025 Q3': [held('LATE', 1_000, 2_000)] });
     expect(await quarterOf('8000066')).toMatchObject({ equityValue: null, valueUnits: [{ unit: 'UNKNOWN' }] });
     await app.db.query(
@@ -97,7 +107,7 @@ describe('Values of a manager’s table', () => {
 });
 
 describe('Values of notes', () => {
-  it('DER-62: are told by principal where a filing has notes alone, and say nothing of shares', async () => {
+  it('are told by principal where a filing has notes alone, and say nothing of shares [DER-62]', async () => {
     const note = (value: number) => ({
       cusip: '037833AB6',
       cls: 'NOTE 1.000% 5/1',
@@ -125,7 +135,7 @@ describe('Positions under another identifier', () => {
   const changesOf = async (cik: string) =>
     (await positionsOf(cik)).map((one: Record<string, unknown>) => [one.ticker, one.shares, one.changeType]);
 
-  it('DER-62: are one position, though a ticker becomes a name under a CUSIP, and keep the ticker', async () => {
+  it('are one position, though a ticker becomes a name under a CUSIP, and keep the ticker [DER-62]', async () => {
     await loadTable('8000051', {
       '2025 Q2': [held('CB', 34_249_183, 11e9, { name: 'CHUBB LTD SWITZ' })],
       '2025 Q3': [held('?CHUBB LIMITED', 34_249_183, 11.6e9, { name: 'CHUBB LIMITED', cusip: 'H1467J104' })],
@@ -135,7 +145,7 @@ describe('Positions under another identifier', () => {
     expect(body).toMatchObject({ holderCount: 1, holders: [{ changeType: 'UNCHANGED', sharesChange: 0 }] });
   });
 
-  it('DER-62: are one position, though a name becomes a ticker, with adjacent shares', async () => {
+  it('are one position, though a name becomes a ticker, with adjacent shares [DER-62]', async () => {
     const adr = { cls: 'SPONSORED ADS' };
     await loadTable('8000052', {
       '2025 Q2': [held('?TAIWAN', 1_130_000, 343e6, { name: 'TAIWAN SEMICONDUCTOR MFG LTD', ...adr })],
@@ -144,7 +154,7 @@ describe('Positions under another identifier', () => {
     expect(await changesOf('8000052')).toEqual([['TSM', 1_327_500, 'INCREASED']]);
   });
 
-  it('DER-62: are one position after a merger gave it another CUSIP', async () => {
+  it('are one position after a merger gave it another CUSIP [DER-62]', async () => {
     const merged = (period: string, cusip: string, issuer: string, amount: number) =>
       filing('0008000053', period, [{ cusip, issuer, cls: 'CL B', amount, value: amount * 12 }]);
     await load(app, '13f', {
@@ -154,7 +164,7 @@ describe('Positions under another identifier', () => {
     expect(await changesOf('8000053')).toEqual([[null, 5_000, 'UNCHANGED']]);
   });
 
-  it('DER-62: are two where a class or a ticker tells them apart', async () => {
+  it('are two where a class or a ticker tells them apart [DER-62]', async () => {
     await load(app, '13f', {
       'two.txt': filing('0008000054', Q2, [
         { cusip: CUSIP.GOOG, issuer: 'ALPHABET INC', cls: 'CAP STK CL C', amount: 10, value: 1_810 },
@@ -171,7 +181,7 @@ describe('Positions under another identifier', () => {
 });
 
 describe('Lines that are no shares', () => {
-  it('INST-12: cash is no position and no note, and a fund whose CUSIP has letters is a fund', async () => {
+  it('cash is no position and no note, and a fund whose CUSIP has letters is a fund [INST-12]', async () => {
     await load(app, '13f', {
       'lines.txt': filing('0008000041', Q3, [
         { cusip: '999USDZ92', issuer: 'US DOLLAR', cls: 'CASH', amount: 9_000, value: 9_000 },
@@ -198,7 +208,7 @@ describe('Lines that are no shares', () => {
 });
 
 describe('A quarter that not all have reported', () => {
-  it('INST-01: says which part of the filers before has, and that it is incomplete', async () => {
+  it('says which part of the filers before has, and that it is incomplete [INST-01]', async () => {
     const [, before] = (await app.rest('/api/v1/institutional/quarters')).body;
     const rows = [{ cusip: CUSIP.KO, amount: 10, value: 700 }];
     const silent = [1, 2, 3].map((n) => [`silent${n}.txt`, filing(`000800003${n}`, Q2, rows)]);

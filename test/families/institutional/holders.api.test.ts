@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { markOf } from '../../../src/lib/pages.ts';
+import { parseCursor } from '../../../src/lib/pages.ts';
 import { type TestApp, useApp } from '../../support/harness.ts';
 import { Q2, Q3 } from '../../support/market-institutional.ts';
 
@@ -28,7 +28,7 @@ const TOTALS = {
 };
 
 describe('Who holds a stock', () => {
-  it('INST-09 INST-10 INST-11 INST-12 DER-62 AMB-43 is listed by value, filers that sold out last', async () => {
+  it('is listed by value, filers that sold out last [INST-09, INST-10, INST-11, INST-12, DER-62, AMB-43]', async () => {
     const { holders, ...totals } = await read(`/aapl?reportDate=${Q3}`);
     expect(totals).toEqual(TOTALS);
     expect(holders[0]).toEqual({
@@ -53,7 +53,7 @@ describe('Who holds a stock', () => {
     ]);
   });
 
-  it('INST-09 INST-17 is listed page by page beside its totals', async () => {
+  it('is listed page by page beside its totals [INST-09, INST-17]', async () => {
     const paged = async (as: As) =>
       (
         await app.ask(
@@ -83,20 +83,20 @@ describe('Who holds a stock', () => {
     ]);
   });
 
-  it('INST-17 LIMITS-14 PREVIEW-08 shows FREE five of them and every total', async () => {
+  it('shows FREE five of them and every total [INST-17, LIMITS-14, PREVIEW-08]', async () => {
     const whole = await read(`/AAPL?reportDate=${Q3}`);
     const { data, ...preview } = await read(`/AAPL?reportDate=${Q3}`, 'FREE');
     expect(preview).toMatchObject({ isPreview: true, previewReason: 'PRO_REQUIRED', upgrade: { plan: 'PRO' } });
     expect(data).toEqual({ ...TOTALS, holders: whole.holders.slice(0, 5) });
   });
 
-  it('AMB-03 is whole for FREE if there are only five', async () => {
+  it('is whole for FREE if there are only five [AMB-03]', async () => {
     const body = await read(`/JPM?reportDate=${Q3}`, 'FREE');
     expect(body).toMatchObject({ isPreview: false, previewReason: null, data: { ticker: 'JPM', holderCount: 1 } });
     expect(body).not.toHaveProperty('upgrade');
   });
 
-  it('INST-09 is an empty list, not an error, for a stock that no filer names', async () => {
+  it('is an empty list, not an error, for a stock that no filer names [INST-09]', async () => {
     const nobody = { totalInstitutionalShares: 0, totalInstitutionalValue: 0, holderCount: 0, holders: [] };
     const unheld = { ticker: 'GONE', companyName: 'Gone Industries Inc.', reportDate: Q3, ...nobody };
     expect(await read(`/GONE?reportDate=${Q3}`)).toEqual(unheld);
@@ -108,13 +108,13 @@ describe('Who holds a stock', () => {
     expect((await app.rest(`${HOLDERS}/${encodeURIComponent('no ticker')}?reportDate=${Q3}`)).status).toBe(400);
   });
 
-  it('INST-09 tells the classes of a company apart, and takes any spelling of one', async () => {
+  it('tells the classes of a company apart, and takes any spelling of one [INST-09]', async () => {
     expect((await read(`/GOOG?reportDate=${Q3}`)).totalInstitutionalShares).toBe(60);
     expect((await read(`/GOOGL?reportDate=${Q3}`)).totalInstitutionalShares).toBe(70);
     expect(await read(`/brk-b?reportDate=${Q3}`)).toMatchObject({ ticker: 'BRK.B', totalInstitutionalShares: 80 });
   });
 
-  it('INST-10 does not count filers that sold out', async () => {
+  it('does not count filers that sold out [INST-10]', async () => {
     expect(await read(`/QQQ?reportDate=${Q3}`)).toMatchObject({ holderCount: 0, totalInstitutionalValue: 0 });
     expect((await read(`/QQQ?reportDate=${Q2}`)).holderCount).toBe(1);
   });
@@ -130,7 +130,7 @@ describe('Pages of holders', () => {
       )
     ).stock.holders;
 
-  it('INST-09 GEN-12 follow each other by their cursors, each row once', async () => {
+  it('follow each other by their cursors, each row once [INST-09, GEN-12]', async () => {
     const names: string[] = [];
     let after = '';
     for (let pages = 0; pages < 3; pages++) {
@@ -143,27 +143,27 @@ describe('Pages of holders', () => {
     expect(names).toEqual(pick((await read(`/AAPL?reportDate=${Q3}`)).holders, 'filerName').flat());
   });
 
-  it('GEN-12 go backwards too', async () => {
+  it('go backwards too [GEN-12]', async () => {
     const { nodes, edges } = await page('last: 2');
     expect(pick(nodes, 'filerName').flat()).toEqual(['Juniper Advisers', 'Alder Grove Partners']);
     const before = await page(`last: 1, before: "${edges[0].cursor}"`);
     expect(pick(before.nodes, 'filerName').flat()).toEqual(['Fir Mutual Cover']);
   });
 
-  it('GEN-12 refuse an invalid cursor, and more than a hundred rows', async () => {
+  it('refuse an invalid cursor, and more than a hundred rows [GEN-12]', async () => {
     for (const args of ['after: "x"', 'first: 101', 'first: 0']) {
       const { body } = await app.graphql(`{ stock(ticker: "AAPL") { holders(${args}) { totalCount } } }`);
       expect(body.errors[0].extensions.code, args).toBe('invalid_parameter');
     }
   });
 
-  it('INST-02 come from the newest settled quarter by default', async () => {
+  it('come from the newest settled quarter by default [INST-02]', async () => {
     const named = await page(`reportDate: "${Q3}"`);
     expect(await page('first: 100')).toEqual(named);
     expect((await page(`reportDate: "${Q2}"`)).totalCount).toBe(6);
   });
 
-  it('INST-17 end after five rows for FREE', async () => {
+  it('end after five rows for FREE [INST-17]', async () => {
     const as = 'FREE';
     const first = await page('first: 100', as);
     expect(first).toMatchObject({ isPreview: true, withheld: ['edges', 'nodes'], totalCount: 8 });
@@ -173,7 +173,7 @@ describe('Pages of holders', () => {
     expect((await page('last: 1', as)).nodes).toEqual([first.nodes[4]]);
   });
 
-  it('GEN-12 read only the rows of the page, for many stocks at once', async () => {
+  it('read only the rows of the page, for many stocks at once [GEN-12]', async () => {
     await app.versions.refresh();
     app.queries.length = 0;
     const { stocks } = await app.ask(
@@ -191,7 +191,7 @@ describe('Pages of holders', () => {
 });
 
 describe('A filer', () => {
-  it('INST-07 leads from a stock to its holders, to what else they hold, and back to stocks', async () => {
+  it('leads from a stock to its holders, to what else they hold, and back to stocks [INST-07]', async () => {
     const { stock } = await app.ask(`{ stock(ticker: "AAPL") { holders(first: 5, reportDate: "${Q3}") { nodes { filer {
       id cik name category isCategoryStated quarters { reportDate filedDate equityValue positionCount }
       positions(first: 3) { totalCount nodes { ticker companyName cusip titleOfClass instrument shares valueUsd stock { name } filer { cik } } }
@@ -227,7 +227,7 @@ describe('A filer', () => {
   });
 
   it.each(['0008000002', '8000002'])(
-    'INST-10 INST-12 is found as %s, with options and notes apart from shares',
+    'is found as %s, with options and notes apart from shares [INST-10, INST-12]',
     async (cik) => {
       const { filer } = await app.ask(`{ filer(cik: "${cik}") { name
       shares: positions { nodes { ticker changeType } }
@@ -258,7 +258,7 @@ describe('A filer', () => {
     },
   );
 
-  it('INST-17 AUTH-14 shows FREE its five largest positions', async () => {
+  it('shows FREE its five largest positions [INST-17, AUTH-14]', async () => {
     const { filer } = await app.ask(
       '{ filer(cik: "8000003") { positions { isPreview totalCount nodes { ticker } } } }',
       'FREE',
@@ -266,7 +266,7 @@ describe('A filer', () => {
     expect([filer.positions.isPreview, filer.positions.totalCount, filer.positions.nodes.length]).toEqual([true, 6, 5]);
   });
 
-  it('LIMITS-14 shows FREE no position that neither the holders’ nor the activists’ preview shows', async () => {
+  it('shows FREE no position that neither the holders’ nor the activists’ preview shows [LIMITS-14]', async () => {
     const seen = async (cik: string, as: 'FREE' | 'PRO', args = '') => {
       const { filer } = await app.ask(
         `{ filer(cik: "${cik}") { positions${args} { isPreview totalCount upgrade { message } pageInfo { hasNextPage endCursor } nodes { ticker } } } }`,
@@ -281,7 +281,7 @@ describe('A filer', () => {
     // A cursor counts what is seen, not where the position stands among those withheld.
     const first = await seen('8000006', 'FREE', '(first: 1)');
     expect(first.pageInfo.hasNextPage).toBe(false);
-    expect(markOf(first.pageInfo.endCursor)).toMatchObject({ place: 1 });
+    expect(parseCursor(first.pageInfo.endCursor)).toMatchObject({ place: 1 });
     // Which instruments a filer has is withheld too: no choice of one changes the count, the flag or the message.
     const counts = await Promise.all(
       ['EQUITY', 'CALL', 'PUT', 'BOND'].map(async (one) => {
@@ -301,7 +301,7 @@ describe('A filer', () => {
     ]);
   });
 
-  it('INST-07 gets its category from its name if no file states one; an unknown filer is not found', async () => {
+  it('gets its category from its name if no file states one; an unknown filer is not found [INST-07]', async () => {
     const { filer } = await app.ask('{ filer(cik: "8000010") { category isCategoryStated } }');
     expect(filer).toEqual({ category: 'OTHER', isCategoryStated: false });
     for (const cik of ['42', 'abc']) {

@@ -24,20 +24,32 @@ const PREVIEW = {
 describe('The quarters', () => {
   const QUARTERS = [
     {
-      ...{ value: '2025Q3', label: 'Q3 2025', reportDate: Q3, pending: false },
-      ...{ isIncomplete: false, filerCount: 10, baselineFilerCount: 10, reportedShare: 1 },
+      value: '2025Q3',
+      label: 'Q3 2025',
+      reportDate: Q3,
+      pending: false,
+      isIncomplete: false,
+      filerCount: 10,
+      baselineFilerCount: 10,
+      reportedShare: 1,
     },
     {
-      ...{ value: '2025Q2', label: 'Q2 2025', reportDate: Q2, pending: false },
-      ...{ isIncomplete: false, filerCount: 10, baselineFilerCount: 0, reportedShare: null },
+      value: '2025Q2',
+      label: 'Q2 2025',
+      reportDate: Q2,
+      pending: false,
+      isIncomplete: false,
+      filerCount: 10,
+      baselineFilerCount: 0,
+      reportedShare: null,
     },
   ];
 
-  it.each(['anonymous', 'FREE', 'PRO'] as const)('INST-01 AUTH-06 answer %s in full, newest first', async (as) => {
+  it.each(['anonymous', 'FREE', 'PRO'] as const)('answer %s in full, newest first [INST-01, AUTH-06]', async (as) => {
     expect(await read('/quarters', as)).toEqual(QUARTERS);
   });
 
-  it('INST-02 INST-01 DER-66 say how many filers reported them, and the quarter before', async () => {
+  it('say how many filers reported them, and the quarter before [INST-02, INST-01, DER-66]', async () => {
     const { institutionalQuarters } = await app.ask(
       `{ institutionalQuarters { value label reportDate pending isIncomplete filerCount baselineFilerCount reportedShare } }`,
     );
@@ -46,7 +58,7 @@ describe('The quarters', () => {
 });
 
 describe('The flows of a quarter', () => {
-  it('INST-03 INST-04 INST-05 INST-06 INST-08 DER-63 add up what filers did with a stock', async () => {
+  it('add up what filers did with a stock [INST-03, INST-04, INST-05, INST-06, INST-08, DER-63]', async () => {
     const { inflows } = await read(`/flows?reportDate=${Q3}`);
     const apple = inflows[0];
     // Bought: 200 + 300 + 50 (an added holding) + 700 + 30; sold: 500 + 150. OTHER has no field: the nine sum to 600.
@@ -76,7 +88,7 @@ describe('The flows of a quarter', () => {
     expect([nine.length, nine.reduce((sum, [, change]) => sum + Number(change), 0)]).toEqual([9, 600]);
   });
 
-  it('INST-03 UNS-17 come in both directions, the largest net change first', async () => {
+  it('come in both directions, the largest net change first [INST-03, UNS-17]', async () => {
     const { inflows, outflows } = await read(`/flows?reportDate=${Q3}`);
     expect(pick(inflows, 'ticker', 'netSharesChange', 'activistActivity')).toEqual([
       ['AAPL', 630, true],
@@ -96,17 +108,23 @@ describe('The flows of a quarter', () => {
     ]);
   });
 
-  it('INST-03 LIMITS-17 take a limit for each direction', async () => {
+  it('take a limit for each direction [INST-03, LIMITS-17]', async () => {
     const two = await read(`/flows?reportDate=${Q3}&limit=2`);
     expect([two.inflows.length, two.outflows.length]).toEqual([2, 2]);
     const { status, body } = await app.rest(`${BASE}/flows?reportDate=${Q3}&limit=0`);
     expect([status, body.error]).toEqual([400, 'invalid_limit']);
   });
 
-  it('INST-06 DER-62 have nothing of a first quarter, which is what later ones are compared with', async () => {
+  it('have nothing of a first quarter, which is what later ones are compared with [INST-06, DER-62]', async () => {
     expect(await read(`/flows?reportDate=${Q2}`)).toEqual({
-      ...{ reportDate: Q2, isPending: false, isIncomplete: false },
-      ...{ filerCount: 10, baselineFilerCount: 0, reportedShare: null, inflows: [], outflows: [] },
+      reportDate: Q2,
+      isPending: false,
+      isIncomplete: false,
+      filerCount: 10,
+      baselineFilerCount: 0,
+      reportedShare: null,
+      inflows: [],
+      outflows: [],
     });
     expect(await read(`/activist?reportDate=${Q2}`)).toEqual([]);
     const { holders, holderCount } = await read(`/holders/AAPL?reportDate=${Q2}`);
@@ -121,15 +139,19 @@ describe('The flows of a quarter', () => {
     expect(stock.holders.nodes[0]).toEqual({ changeType: null, sharesChange: null, sharesChangePct: null });
   });
 
-  it('INST-03 say of which quarter they are, and how many filers it compares', async () => {
+  it('say of which quarter they are, and how many filers it compares [INST-03]', async () => {
     const { inflows: _inflows, outflows: _outflows, ...quarter } = await read(`/flows?reportDate=${Q3}`);
     expect(quarter).toEqual({
-      ...{ reportDate: Q3, isPending: false, isIncomplete: false },
-      ...{ filerCount: 10, baselineFilerCount: 10, reportedShare: 1 },
+      reportDate: Q3,
+      isPending: false,
+      isIncomplete: false,
+      filerCount: 10,
+      baselineFilerCount: 10,
+      reportedShare: 1,
     });
   });
 
-  it('RAT-17 say the net change in percent of what the same filers held', async () => {
+  it('say the net change in percent of what the same filers held [RAT-17]', async () => {
     const { institutionalFlows } = await app.ask(
       `{ institutionalFlows(reportDate: "${Q3}", limit: 1) { inflows { netChangePct stock { name } } outflows { netChangePct } } }`,
     );
@@ -138,7 +160,7 @@ describe('The flows of a quarter', () => {
     expect(institutionalFlows.outflows[0].netChangePct).toBe(-100);
   });
 
-  it('INST-17 AUTH-14 LIMITS-14 AMB-36 show FREE five each way', async () => {
+  it('show FREE five each way [INST-17, AUTH-14, LIMITS-14, AMB-36]', async () => {
     const whole = await read(`/flows?reportDate=${Q3}`);
     const { data, ...preview } = await read(`/flows?reportDate=${Q3}`, 'FREE');
     expect(preview).toMatchObject(PREVIEW);
@@ -159,7 +181,7 @@ describe('The flows of a quarter', () => {
     });
   });
 
-  it('AMB-03 AMB-06 are wrapped for FREE and no preview where nothing is left out', async () => {
+  it('are wrapped for FREE and no preview where nothing is left out [AMB-03, AMB-06]', async () => {
     const body = await read(`/flows?reportDate=${Q3}&limit=2`, 'FREE');
     expect(Object.keys(body)).toEqual(['isPreview', 'previewReason', 'data']);
     expect([body.isPreview, body.previewReason]).toEqual([false, null]);
@@ -167,7 +189,7 @@ describe('The flows of a quarter', () => {
 });
 
 describe('What activists take', () => {
-  it('INST-13 INST-14 DER-64 is what is new or more, the most valuable first', async () => {
+  it('is what is new or more, the most valuable first [INST-13, INST-14, DER-64]', async () => {
     const positions = await read(`/activist?reportDate=${Q3}`);
     const [apple] = positions;
     expect(apple).toEqual({
@@ -192,7 +214,7 @@ describe('What activists take', () => {
     ]);
   });
 
-  it('INST-17 LIMITS-14 shows FREE three', async () => {
+  it('shows FREE three [INST-17, LIMITS-14]', async () => {
     const { data, ...preview } = await read(`/activist?reportDate=${Q3}`, 'FREE');
     expect(preview).toMatchObject(PREVIEW);
     expect(pick(data, 'ticker').flat()).toEqual(['AAPL', 'NVDA', 'KO']);
@@ -205,7 +227,7 @@ describe('What activists take', () => {
 });
 
 describe('Convertible notes', () => {
-  it('INST-15 DER-64 UNS-17 stand together by company, the most valuable first', async () => {
+  it('stand together by company, the most valuable first [INST-15, DER-64, UNS-17]', async () => {
     const groups = await read(`/bonds?reportDate=${Q3}`);
     expect(groups).toEqual([
       {
@@ -223,13 +245,13 @@ describe('Convertible notes', () => {
     ]);
   });
 
-  it('INST-17 LIMITS-14 show FREE three companies', async () => {
+  it('show FREE three companies [INST-17, LIMITS-14]', async () => {
     const { data, ...preview } = await read(`/bonds?reportDate=${Q3}`, 'FREE');
     expect(preview).toMatchObject(PREVIEW);
     expect(pick(data, 'baseTicker').flat()).toEqual(['AAPL', 'KO', 'MSFT']);
   });
 
-  it('INST-15 lead to the stock in the graph', async () => {
+  it('lead to the stock in the graph [INST-15]', async () => {
     const { convertibleBonds } = await app.ask(
       `{ convertibleBonds(reportDate: "${Q3}") { totalCount nodes { stock { name } } } }`,
     );
@@ -238,7 +260,7 @@ describe('Convertible notes', () => {
 });
 
 describe('Options', () => {
-  it('INST-16 DER-64 UNS-17 stand together by stock, the most valuable first', async () => {
+  it('stand together by stock, the most valuable first [INST-16, DER-64, UNS-17]', async () => {
     const activity = await read(`/options?reportDate=${Q3}`);
     expect(activity[0]).toEqual({
       ticker: 'AAPL',
@@ -260,7 +282,7 @@ describe('Options', () => {
     ]);
   });
 
-  it('INST-17 LIMITS-14 show FREE three stocks', async () => {
+  it('show FREE three stocks [INST-17, LIMITS-14]', async () => {
     const { data, ...preview } = await read(`/options?reportDate=${Q3}`, 'FREE');
     expect(preview).toMatchObject(PREVIEW);
     expect(pick(data, 'ticker').flat()).toEqual(['AAPL', 'NVDA', 'KO']);
@@ -270,7 +292,7 @@ describe('Options', () => {
 describe('The quarter that is asked for', () => {
   const PATHS = ['/flows', '/holders/AAPL', '/activist', '/bonds', '/options'];
 
-  it.each(PATHS)('INST-18 INST-02 %s wants one', async (path) => {
+  it.each(PATHS)('%s wants one [INST-18, INST-02]', async (path) => {
     for (const as of ['', '?reportDate=', '?reportDate=2025-13-01', '?reportDate=2025Q3'])
       expect((await app.rest(`${BASE}${path}${as}`)).status, as).toBe(400);
   });
@@ -293,7 +315,7 @@ describe('The quarter that is asked for', () => {
     },
   );
 
-  it.each(PATHS)('AUTH-05 AUTH-14 %s needs a key, and shows a FREE one the preview', async (path) => {
+  it.each(PATHS)('%s needs a key, and shows a FREE one the preview [AUTH-05, AUTH-14]', async (path) => {
     const { status, body } = await app.rest(`${BASE}${path}?reportDate=${Q3}`, { as: 'anonymous' });
     expect([status, body.error]).toEqual([401, 'api_key_required']);
     expect(await read(`${path}?reportDate=${Q3}`, 'FREE')).toMatchObject(PREVIEW);
@@ -311,13 +333,13 @@ describe('Without a key', () => {
     '{ filer(cik: "8000003") { name } }',
     '{ node(id: "x") { ... on Filer { positions { totalCount } } } }',
     '{ node(id: "x") { ... on Filer { quarters { equityValue } } } }',
-  ])('AUTH-02 AUTH-05 the graph refuses %s', async (query) => {
+  ])('the graph refuses %s [AUTH-02, AUTH-05]', async (query) => {
     const { status, body } = await app.graphql(query, { as: 'anonymous' });
     expect([status, body.errors[0].extensions.code]).toEqual([401, 'api_key_required']);
     expect((await app.graphql(query, { as: 'FREE' })).status).toBe(200);
   });
 
-  it('AUTH-06 INST-01 the quarters stay open in the graph', async () => {
+  it('the quarters stay open in the graph [AUTH-06, INST-01]', async () => {
     const { institutionalQuarters } = await app.ask('{ institutionalQuarters { label } }', 'anonymous');
     expect(institutionalQuarters).toHaveLength(2);
   });

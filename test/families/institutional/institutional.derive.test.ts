@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { factsOf, READINGS } from '../../../src/families/ratings/derive/inputs.ts';
+import { queryStockFacts, READINGS } from '../../../src/families/ratings/derive/inputs.ts';
 import { derive } from '../../../src/families.ts';
 import { coverPage, type Form13fSpec, informationTable, submission } from '../../support/form13f.ts';
 import { NOW, useApp } from '../../support/harness.ts';
@@ -29,7 +29,7 @@ const form = (more: Partial<Form13fSpec>): Form13fSpec => ({
 const ko = (amount: number) => [{ cusip: CUSIP.KO, amount, value: amount * 70 }];
 
 describe('Amendments', () => {
-  it('DER-62 that restate replace, and those that add are added, whatever the order they come in', async () => {
+  it('that restate replace, and those that add are added, whatever the order they come in [DER-62]', async () => {
     const files = [
       form({ rows: ko(30), filed: '2025-11-19', amendment: { no: 2, type: 'NEW HOLDINGS' } }),
       form({ rows: ko(100) }),
@@ -41,7 +41,7 @@ describe('Amendments', () => {
     expect(await holdersOf('KO')).toContainEqual(['Late Filer', 230, null]);
   });
 
-  it('DER-62 are not looked at before they were filed', async () => {
+  it('are not looked at before they were filed [DER-62]', async () => {
     const shares = async () => (await holdersOf('KO')).find(([name]) => name === 'Late Filer')?.[1];
     await asOf('2025-11-18');
     expect(await shares()).toBe(200);
@@ -58,14 +58,14 @@ describe('Amendments', () => {
 });
 
 describe('The quarter before', () => {
-  it('DER-62 moves the changes of the quarter after it', async () => {
+  it('moves the changes of the quarter after it [DER-62]', async () => {
     expect(await holdersOf('KO')).toContainEqual(['Late Filer', 230, null]);
     await load(app, '13f', { 'before.txt': submission(form({ period: Q2, filed: '2025-08-14', rows: ko(330) })) });
     expect(await holdersOf('KO')).toContainEqual(['Late Filer', 230, 'DECREASED']);
     expect(await holdersOf('KO', Q2)).toContainEqual(['Late Filer', 330, null]);
   });
 
-  it('DER-62 is not sold out by a filer that has not reported yet, or only gave notice', async () => {
+  it('is not sold out by a filer that has not reported yet, or only gave notice [DER-62]', async () => {
     const rows = ko(10);
     const files = {
       'silent.txt': submission(form({ cik: '0008000098', name: 'Silent', period: Q2, filed: '2025-08-14', rows })),
@@ -85,7 +85,7 @@ describe('What moved', () => {
       `SELECT "report_date"::text AS "reportDate", min(xmin::text) AS "xmin" FROM "institutional_position" GROUP BY 1 ORDER BY 1`,
     );
 
-  it('DER-62 is derived again, and nothing else', async () => {
+  it('is derived again, and nothing else [DER-62]', async () => {
     const before = await versions();
     await derive(app.db, FACTS, NOW);
     expect(await versions()).toEqual(before);
@@ -95,7 +95,7 @@ describe('What moved', () => {
     expect(after[1]!.xmin).not.toBe(before[1]!.xmin);
   });
 
-  it('DER-63 sums follow when a category is stated, positions do not', async () => {
+  it('sums follow when a category is stated, positions do not [DER-63]', async () => {
     const before = await versions();
     const flow = async () =>
       (await app.rest(`/api/v1/institutional/flows?reportDate=${Q3}`)).body.inflows.find(
@@ -107,7 +107,7 @@ describe('What moved', () => {
     expect(await versions()).toEqual(before);
   });
 
-  it('DER-64 takes a CUSIP to its ticker once somebody says which', async () => {
+  it('takes a CUSIP to its ticker once somebody says which [DER-64]', async () => {
     const rows = [{ cusip: '999999104', amount: 5, value: 500, issuer: 'UNMAPPED CORP' }];
     await load(app, '13f', { 'unmapped.txt': submission(form({ cik: '0008000095', name: 'Mapper', rows })) });
     const positions = async () => {
@@ -125,11 +125,11 @@ describe('What moved', () => {
 
 describe('What the rating reads of it', () => {
   const readings = async (ticker: string, session: string) => {
-    const { inst13fNetChange, quarterPriceChange } = (await factsOf(app.db, day(session), READINGS))(ticker);
+    const { inst13fNetChange, quarterPriceChange } = (await queryStockFacts(app.db, day(session), READINGS))(ticker);
     return [inst13fNetChange, quarterPriceChange];
   };
 
-  it('RAT-17 RAT-29 DER-58 DER-59 is the net change of the newest settled quarter, and what the price did in it', async () => {
+  it('is the net change of the newest settled quarter, and what the price did in it [RAT-17, RAT-29, DER-58, DER-59]', async () => {
     const [netChange, priceChange] = await readings('JPM', '2025-11-20');
     expect(netChange).toBeCloseTo(-10, 9);
     // A cent a session: 30 June is the 163rd, 30 September the 227th. Adjusted is 50 cents less.
@@ -137,7 +137,7 @@ describe('What the rating reads of it', () => {
     expect(await readings('NOPX', '2025-11-20')).toEqual([null, null]);
   });
 
-  it('RAT-17 is nothing before the reports are due, without a quarter before, and long after', async () => {
+  it('is nothing before the reports are due, without a quarter before, and long after [RAT-17]', async () => {
     expect(await readings('JPM', '2025-11-14')).toEqual([null, null]);
     expect((await readings('JPM', '2025-11-15'))[0]).toBeCloseTo(-10, 9);
     expect((await readings('JPM', '2026-02-13'))[0]).toBeCloseTo(-10, 9);
@@ -146,7 +146,7 @@ describe('What the rating reads of it', () => {
 });
 
 describe('Imported again', () => {
-  it('DER-62 a filing in another wrapper changes nothing, and a cover does not take its table away', async () => {
+  it('a filing in another wrapper changes nothing, and a cover does not take its table away [DER-62]', async () => {
     const spec = FORMS_13F[1]!;
     const before = await holdersOf('AAPL');
     const reports = await load(app, '13f', {
@@ -173,7 +173,7 @@ describe('A split between two report dates', () => {
       .sort();
   };
 
-  it('DER-62 is no purchase: shares of the quarter before count in those of the quarter', async () => {
+  it('is no purchase: shares of the quarter before count in those of the quarter [DER-62]', async () => {
     const held = {
       'Split Even': [100, 150],
       'Split Fraction': [101, 151],

@@ -215,7 +215,7 @@ describe('CUSIPs, categories and tables of managers', () => {
       await importError(cusipsImporter, fileOf(name, content));
   });
 
-  it('INST-12 a cash line is marked as cash, and its CUSIP is of no ticker', async () => {
+  it('a cash line is marked as cash, and its CUSIP is of no ticker [INST-12]', async () => {
     const cash = { ticker: 'USD', name: 'US DOLLAR', cls: 'CASH', cusip: '999USDZ92', shares: 1_000, value: 1_000 };
     const { facts } = await imported(managerTablesImporter, fileOf('manager.json', manager({ '2025 Q3': [cash] })));
     expect(facts.map(({ table, row }) => [table.name, row.instrument])).toEqual([
@@ -226,7 +226,7 @@ describe('CUSIPs, categories and tables of managers', () => {
     expect([rows, kept]).toMatchObject([[], [{ field: 'cusip', refused: expect.stringContaining('is cash') }]]);
   });
 
-  it('INST-12 a fund whose CUSIP has letters is mapped to its ticker like any other', async () => {
+  it('a fund whose CUSIP has letters is mapped to its ticker like any other [INST-12]', async () => {
     const fund = { ...held, ticker: 'IBDS', name: 'ISHARES TR', cls: 'IBONDS 27 ETF', cusip: '46435UAA9' };
     const { facts } = await imported(managerTablesImporter, fileOf('manager.json', manager({ '2025 Q3': [fund] })));
     expect(facts.map(({ table, row }) => [table.name, row.instrument ?? row.ticker])).toEqual([

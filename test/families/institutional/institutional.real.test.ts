@@ -69,13 +69,13 @@ describe.skipIf(!hasSharedData)('real Forms 13F (skipped where the shared data f
     return body.data.filer;
   };
 
-  it('DER-62 knows Bull Street’s values as thousands, though filed in 2023', async () => {
+  it('knows Bull Street’s values as thousands, though filed in 2023 [DER-62]', async () => {
     const query = '{ filer(cik: "1790837") { quarters { filedDate equityValue } } }';
     const { quarters } = (await app.graphql(query)).body.data.filer;
     expect(quarters).toEqual([{ filedDate: '2023-02-28', equityValue: 192_767_000 }]);
   });
 
-  it('DER-62 knows MetLife’s values of 2021 as dollars', async () => {
+  it('knows MetLife’s values of 2021 as dollars [DER-62]', async () => {
     expect(await largest('1099219', '2021-12-31')).toEqual({
       name: 'METLIFE INC',
       category: 'INSURANCE',
@@ -86,13 +86,13 @@ describe.skipIf(!hasSharedData)('real Forms 13F (skipped where the shared data f
     });
   });
 
-  it('INST-10 shows LTS One’s shares as filed', async () => {
+  it('shows LTS One’s shares as filed [INST-10]', async () => {
     const { body } = await app.rest('/api/v1/institutional/holders/AMZN?reportDate=2023-09-30');
     const lts = body.holders.find(({ filerCik }: { filerCik: string }) => filerCik === '0001894188');
     expect(lts).toMatchObject({ filerName: 'LTS One Management LP', shares: 137_500, valueUsd: 17_479_000 });
   });
 
-  it('DER-62 has Berkshire sell Chevron in the first quarter of 2026, and keep Apple', async () => {
+  it('has Berkshire sell Chevron in the first quarter of 2026, and keep Apple [DER-62]', async () => {
     const holder = async (ticker: string) => {
       const { body } = await app.rest(`/api/v1/institutional/holders/${ticker}?reportDate=2026-03-31`);
       return body.holders.find(({ filerCik }: { filerCik: string }) => filerCik === '0001067983');
@@ -110,7 +110,7 @@ describe.skipIf(!hasSharedData)('real Forms 13F (skipped where the shared data f
     );
 
   it.each(['ackman', 'buffett', 'himalaya_li_lu', 'pabrai_data', 'tepper'])(
-    'DER-62 has every quarter of %s.json add up to what the file itself says, in millions',
+    'has every quarter of %s.json add up to what the file itself says, in millions [DER-62]',
     async (name) => {
       const { meta, history } = JSON.parse(await fileAt(join(SHARED_DATA, `${FOLDER}/${name}.json`)).text());
       const said = history.quarters.map((quarter: string, i: number) => [quarter, history.values[i]]);
@@ -122,7 +122,7 @@ describe.skipIf(!hasSharedData)('real Forms 13F (skipped where the shared data f
     },
   );
 
-  it('DER-62 serves the same dollars of a table in thousands, quarter by quarter', async () => {
+  it('serves the same dollars of a table in thousands, quarter by quarter [DER-62]', async () => {
     const file = JSON.parse(await fileAt(join(SHARED_DATA, `${FOLDER}/himalaya_li_lu.json`)).text());
     const whole = await sumsOf(file.meta.managerCIK);
     for (const rows of Object.values<{ value: number }[]>(file.history.holdings))
@@ -142,7 +142,7 @@ describe.skipIf(!hasSharedData)('real Forms 13F (skipped where the shared data f
     );
   });
 
-  it('DER-62 serves no value that makes an impossible price, and keeps what tells each unit', async () => {
+  it('serves no value that makes an impossible price, and keeps what tells each unit [DER-62]', async () => {
     const odd = await app.db.query(
       `SELECT "filer_cik", "report_date"::text, "issuer_name", "value_usd" / "shares" AS "price" FROM "institutional_position"
        WHERE "instrument" = 'EQUITY' AND "shares" > 0 AND ("value_usd" IS NULL OR "value_usd" / "shares" > 10000)`,
@@ -165,19 +165,19 @@ describe.skipIf(!hasSharedData)('real Forms 13F (skipped where the shared data f
     return body.holders.find(({ filerCik }: { filerCik: string }) => filerCik === cik);
   };
 
-  it('DER-62 has Berkshire keep Chubb in the second quarter of 2026, under a name instead of a ticker', async () => {
+  it('has Berkshire keep Chubb in the second quarter of 2026, under a name instead of a ticker [DER-62]', async () => {
     expect(await changeOf('CB', '0001067983', '2026-06-30')).toMatchObject({
       changeType: 'UNCHANGED',
       shares: 34_249_183,
     });
   });
 
-  it('DER-62 has Appaloosa buy more of TSM in the first quarter of 2026, which was a name before', async () => {
+  it('has Appaloosa buy more of TSM in the first quarter of 2026, which was a name before [DER-62]', async () => {
     const tsm = await changeOf('TSM', '0001656456', '2026-03-31');
     expect(tsm).toMatchObject({ changeType: 'INCREASED', shares: 1_327_500, sharesChange: 197_500 });
   });
 
-  it('DER-62 has no position sold out and bought anew with as many shares', async () => {
+  it('has no position sold out and bought anew with as many shares [DER-62]', async () => {
     const twice = await app.db.query(
       `SELECT n."filer_cik", n."report_date"::text, n."issuer_name", s."issuer_name" AS "before" FROM "institutional_position" AS n
        JOIN "institutional_position" AS s ON s."filer_cik" = n."filer_cik" AND s."report_date" = n."report_date" AND s."instrument" = n."instrument"
@@ -187,7 +187,7 @@ describe.skipIf(!hasSharedData)('real Forms 13F (skipped where the shared data f
     expect(twice).toEqual([]);
   });
 
-  it('DER-62 takes the first quarter of a manager, and one after a gap, as a baseline', async () => {
+  it('takes the first quarter of a manager, and one after a gap, as a baseline [DER-62]', async () => {
     for (const [cik, reportDate] of [
       ['0001067983', '2016-06-30'],
       ['0001709323', '2019-12-31'],
@@ -201,7 +201,7 @@ describe.skipIf(!hasSharedData)('real Forms 13F (skipped where the shared data f
     }
   });
 
-  it('DER-62 has Appaloosa hold 7.4 billion at the end of September 2025, Goodyear and UnitedHealth among it', async () => {
+  it('has Appaloosa hold 7.4 billion at the end of September 2025, Goodyear and UnitedHealth among it [DER-62]', async () => {
     const query = `{ filer(cik: "1656456") { quarters { reportDate equityValue } positions(first: 50, reportDate: "2025-09-30") {
       nodes { companyName shares valueUsd } } } }`;
     const { quarters, positions } = (await app.graphql(query)).body.data.filer;

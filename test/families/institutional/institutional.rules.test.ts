@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { bondNotation, bondTickers } from '../../../src/families/institutional/convertible-bonds/rules.ts';
 import {
   canonicalCik,
-  categoryOf,
   FILER_CATEGORIES,
   guessedCategory,
+  parseFilerCategory,
 } from '../../../src/families/institutional/filers/rules.ts';
 import { NET_CHANGES } from '../../../src/families/institutional/flows/rules.ts';
 import { byValue } from '../../../src/families/institutional/options/rules.ts';
 import {
-  type Cover,
-  instrumentOf,
+  classifyInstrument,
+  type Form13fCover,
   isIncomplete,
-  liveFilings,
   reportedShare,
+  selectEffectiveCovers,
   settledQuarter,
 } from '../../../src/families/institutional/rules.ts';
 import { canonicalCusip, isCash, isDebtCusip } from '../../../src/lib/cusip.ts';
@@ -68,8 +68,8 @@ describe('What a row is of', () => {
     ['principal under letters', { putCall: null, amountType: 'PRN', cusip: '037833AB6', title: 'FRNT 5/1' }, 'BOND'],
     ['a bond with its terms', { putCall: null, amountType: 'PRN', cusip: null, title: 'BOND 2.500% 6/1' }, 'BOND'],
     ['cash', { putCall: null, amountType: 'SH', cusip: '999USDZ92', title: 'CASH' }, 'CASH'],
-  ] as const)('INST-12 %s', (_what, row, instrument) => {
-    expect(instrumentOf({ issuerName: 'ISSUER', ...row })).toBe(instrument);
+  ] as const)('%s [INST-12]', (_what, row, instrument) => {
+    expect(classifyInstrument({ issuerName: 'ISSUER', ...row })).toBe(instrument);
   });
 
   it.each([
@@ -83,7 +83,7 @@ describe('What a row is of', () => {
     ['PATHWARD CASH AMERICA INC', '59100U108', false],
     ['INVESCO DB US DOLLAR INDEX TR', '46141D203', false],
     ['UNMAPPED CORP', '999999104', false],
-  ])('INST-12 a line of %s under %s is cash: %s', (issuerName, cusip, cash) => {
+  ])('a line of %s under %s is cash: %s [INST-12]', (issuerName, cusip, cash) => {
     expect(isCash({ issuerName, cusip })).toBe(cash);
   });
 
@@ -95,11 +95,11 @@ describe('What a row is of', () => {
     ['0378331000', null],
     ['', null],
     ['03783310O', '03783310O'],
-  ])('DER-64 CUSIP %s is %s', (text, cusip) => {
+  ])('CUSIP %s is %s [DER-64]', (text, cusip) => {
     expect(canonicalCusip(text)).toBe(cusip);
   });
 
-  it('DER-64 CUSIPs of notes have letters in the issue', () => {
+  it('CUSIPs of notes have letters in the issue [DER-64]', () => {
     expect(['037833AB6', '02376RAF9', '037833100', '02079K305', 'G0084W101'].map(isDebtCusip)).toEqual([
       true,
       true,
@@ -111,7 +111,7 @@ describe('What a row is of', () => {
 });
 
 describe('The filings that count', () => {
-  const cover = (id: string, filedDate: string, more: Partial<Cover> = {}): Cover => ({
+  const cover = (id: string, filedDate: string, more: Partial<Form13fCover> = {}): Form13fCover => ({
     id,
     filerCik: 'F',
     form: '13F-HR',
@@ -123,7 +123,7 @@ describe('The filings that count', () => {
     entries: 5,
     ...more,
   });
-  const live = (...covers: Cover[]) => liveFilings(covers).map(({ id }) => id);
+  const live = (...covers: Form13fCover[]) => selectEffectiveCovers(covers).map(({ id }) => id);
   const first = cover('first', '2025-11-10');
 
   it.each([
@@ -155,19 +155,19 @@ describe('The filings that count', () => {
     ],
     ['a table counts where no filing is known', [cover('table', '2025-11-14', { flattened: true })], ['table']],
     ['each filer has its own', [first, cover('other', '2025-11-01', { filerCik: 'G' })], ['other', 'first']],
-  ])('DER-62 %s', (_what, covers, ids) => {
+  ])('%s [DER-62]', (_what, covers, ids) => {
     expect(live(...covers)).toEqual(ids);
     expect(live(...[...covers].reverse())).toEqual(ids);
   });
 });
 
 describe('Quarters', () => {
-  it('INST-01 are named by year and number', () => {
+  it('are named by year and number [INST-01]', () => {
     expect(quarterNames(day('2025-09-30'))).toEqual({ value: '2025Q3', label: 'Q3 2025' });
     expect(quarterNames(day('2025-12-31'))).toEqual({ value: '2025Q4', label: 'Q4 2025' });
   });
 
-  it('INST-01 end on the last day of March, June, September and December', () => {
+  it('end on the last day of March, June, September and December [INST-01]', () => {
     expect(['2024-01-01', '2024-03-31', '2024-05-15', '2024-12-31'].map((text) => quarterEnd(day(text)))).toEqual(
       ['2024-03-31', '2024-03-31', '2024-06-30', '2024-12-31'].map(day),
     );
@@ -175,7 +175,7 @@ describe('Quarters', () => {
     expect(quarterBefore(day('2025-09-30'))).toEqual(day('2025-06-30'));
   });
 
-  it('INST-02 are pending until 45 days after their end, and the newest that is not is settled', () => {
+  it('are pending until 45 days after their end, and the newest that is not is settled [INST-02]', () => {
     expect(filingDeadline(day('2025-09-30'))).toEqual(day('2025-11-14'));
     const quarters = ['2025-09-30', '2025-06-30'].map((text) => ({ reportDate: day(text) }));
     const settledOn = (now: string) => settledQuarter(quarters, new Date(now))!.reportDate;
@@ -191,22 +191,24 @@ describe('Quarters', () => {
     ['2025-11-15T15:00:00Z', '2025-09-30'],
     ['2026-01-01T03:00:00Z', '2025-09-30'], // Still December in New York.
     ['2026-02-15T15:00:00Z', '2025-12-31'],
-  ])('INST-02 at %s the newest quarter whose reports were due is that to %s', (now, quarter) => {
+  ])('at %s the newest quarter whose reports were due is that to %s [INST-02]', (now, quarter) => {
     expect(newestDueQuarter(new Date(now))).toEqual(day(quarter));
   });
 });
 
 describe('A quarter', () => {
   const quarter = (baselineFilerCount: number, priorFilerCount: number) => ({
-    ...{ reportDate: day('2025-09-30'), baselineFilerCount, priorFilerCount },
+    reportDate: day('2025-09-30'),
+    baselineFilerCount,
+    priorFilerCount,
   });
   const [inTime, after] = ['2025-11-14T15:00:00Z', '2025-11-15T15:00:00Z'].map((text) => new Date(text));
 
-  it('INST-01 says which part of the filers before has reported it; nothing where none did', () => {
+  it('says which part of the filers before has reported it; nothing where none did [INST-01]', () => {
     expect([reportedShare(quarter(3, 4)), reportedShare(quarter(0, 0))]).toEqual([0.75, null]);
   });
 
-  it('INST-01 is incomplete while reports may come in, and while fewer than nine in ten have', () => {
+  it('is incomplete while reports may come in, and while fewer than nine in ten have [INST-01]', () => {
     expect(isIncomplete(quarter(10, 10), inTime!)).toBe(true);
     expect(isIncomplete(quarter(9, 10), after!)).toBe(false);
     expect(isIncomplete(quarter(8, 10), after!)).toBe(true);
@@ -229,13 +231,13 @@ describe('Filers', () => {
     ['Massachusetts University Endowment', 'ENDOWMENT'],
     ['Bull Street Advisors, LLC', 'OTHER'],
     ['', 'OTHER'],
-  ])('INST-07 %s is guessed to be %s', (name, category) => {
+  ])('%s is guessed to be %s [INST-07]', (name, category) => {
     expect(guessedCategory(name)).toBe(category);
   });
 
-  it('INST-07 AMB-47 are of ten categories, in any spelling', () => {
+  it('are of ten categories, in any spelling [INST-07, AMB-47]', () => {
     expect(FILER_CATEGORIES).toHaveLength(10);
-    expect(['index fund', 'Sovereign-Wealth', 'OTHER', 'CONGLOMERATE', ''].map(categoryOf)).toEqual([
+    expect(['index fund', 'Sovereign-Wealth', 'OTHER', 'CONGLOMERATE', ''].map(parseFilerCategory)).toEqual([
       'INDEX_FUND',
       'SOVEREIGN_WEALTH',
       'OTHER',
@@ -244,11 +246,11 @@ describe('Filers', () => {
     ]);
   });
 
-  it('INST-08 have a net change in flows for nine of the ten', () => {
+  it('have a net change in flows for nine of the ten [INST-08]', () => {
     expect(Object.keys(NET_CHANGES)).toEqual(FILER_CATEGORIES.filter((category) => category !== 'OTHER'));
   });
 
-  it('INST-10 have ten digits', () => {
+  it('have ten digits [INST-10]', () => {
     expect(['1067983', '0001067983', '', '12345678901', 'abc'].map(canonicalCik)).toEqual([
       '0001067983',
       '0001067983',
@@ -260,14 +262,14 @@ describe('Filers', () => {
 });
 
 describe('Notes and options', () => {
-  it('INST-15 notes are named by the ticker, coupon and maturity, without a comma', () => {
+  it('notes are named by the ticker, coupon and maturity, without a comma [INST-15]', () => {
     expect(bondNotation('AAL', 'NOTE  6.500% 7/0')).toBe('AAL 6.500% 7/0');
     expect(bondNotation('AAL', 'DEBT 2,5%')).toBe('AAL 2 5%');
     expect(bondNotation('AAL', 'NOTE')).toBe('AAL');
     expect(bondTickers('AAL', ['NOTE 1% 5/1', 'DEBT 1% 5/1', 'NOTE 2% 6/1'])).toBe('AAL 1% 5/1,AAL 2% 6/1');
   });
 
-  it('UNS-17 options come with the largest sum of calls and puts first, then by ticker', () => {
+  it('options come with the largest sum of calls and puts first, then by ticker [UNS-17]', () => {
     const row = (ticker: string, callValue: number, putValue: number) => ({ ticker, callValue, putValue });
     const sorted = byValue([row('B', 1, 1), row('A', 0, 2), row('C', 0, 9), row('D', 5, 0)]);
     expect(sorted.map(({ ticker }) => ticker)).toEqual(['C', 'D', 'A', 'B']);

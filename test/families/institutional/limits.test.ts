@@ -45,11 +45,11 @@ describe('The limit of flows', () => {
     ['is 100 where more is asked for', '&limit=101', 100],
     ['is 100 where all is asked for', '&limit=5000', 100],
     ['is taken below the default', '&limit=7', 7],
-  ])('LIMITS-17 INST-03: %s, in each direction', async (_what, limit, count) => {
+  ])('%s, in each direction [LIMITS-17, INST-03]', async (_what, limit, count) => {
     expect(await counts(limit)).toEqual([count, count]);
   });
 
-  it('LIMITS-17: is the same in the graph', async () => {
+  it('is the same in the graph [LIMITS-17]', async () => {
     const flows = async (args: string) => {
       const query = `{ institutionalFlows(reportDate: "${Q3}"${args}) { inflows { ticker } outflows { ticker } } }`;
       const { institutionalFlows } = await app.ask(query);
@@ -66,7 +66,7 @@ describe('The pages of flows', () => {
   it.each([
     ['every stock', '', STOCKS],
     ['as many as a limit says', ', limit: 70', 70],
-  ])('LIMITS-17: reach %s, in each direction', async (_what, limit, count) => {
+  ])('reach %s, in each direction [LIMITS-17]', async (_what, limit, count) => {
     const tickers = { netBuying: new Set<string>(), netSelling: new Set<string>() };
     for (const side of ['netBuying', 'netSelling'] as const)
       for (let after: string | null = null, more = true; more; ) {
@@ -84,7 +84,7 @@ describe('The pages of flows', () => {
 });
 
 describe('A list of holdings', () => {
-  it('GEN-12 LIMITS-17: has 100 rows where no page size is given', async () => {
+  it('has 100 rows where no page size is given [GEN-12, LIMITS-17]', async () => {
     const { filer } = await app.ask(
       '{ filer(cik: "8000070") { positions { totalCount nodes { ticker } pageInfo { hasNextPage } } } }',
     );

@@ -1,17 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import {
   isSameName,
+  type MatchedPosition,
   matchedPairs,
   matchRank,
-  type Position,
 } from '../../../src/families/institutional/position-matches/rules.ts';
 
-const position = (issuerName: string, shares: number, more: Partial<Position> = {}): Position => ({
-  ...{ security: issuerName, ticker: null, cusip: null, issuerName, title: 'COM', shares },
+const position = (issuerName: string, shares: number, more: Partial<MatchedPosition> = {}): MatchedPosition => ({
+  security: issuerName,
+  ticker: null,
+  cusip: null,
+  issuerName,
+  title: 'COM',
+  shares,
   ...more,
 });
 
-describe('DER-62 names of one company', () => {
+describe('names of one company [DER-62]', () => {
   it.each([
     ['CHUBB LTD SWITZ', 'CHUBB LIMITED', true],
     ['DIAGEO P L C', 'DIAGEO PLC', true],
@@ -26,8 +31,8 @@ describe('DER-62 names of one company', () => {
   });
 });
 
-describe('DER-62 positions of two quarters', () => {
-  it.each<[string, Position, Position, number | null]>([
+describe('positions of two quarters [DER-62]', () => {
+  it.each<[string, MatchedPosition, MatchedPosition, number | null]>([
     ['one by CUSIP', position('A', 1, { cusip: '111111111' }), position('B', 9, { cusip: '111111111' }), 1],
     ['one by ticker', position('A', 1, { ticker: 'T' }), position('B', 9, { ticker: 'T' }), 2],
     [
@@ -64,7 +69,7 @@ describe('DER-62 positions of two quarters', () => {
     expect(matchRank(before, now)).toBe(rank);
   });
 
-  it.each<[string, Position, Position, number | null]>([
+  it.each<[string, MatchedPosition, MatchedPosition, number | null]>([
     ['one under a new name and an eighth of the shares', position('FACEBOOK INC', 8), position('META PLATFORMS', 1), 4],
     [
       'one whose ticker changed with its name',

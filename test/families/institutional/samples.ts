@@ -8,7 +8,8 @@ const COVER = `<edgarSubmission><headerData><submissionType>13F-HR</submissionTy
   <formData><coverPage><filingManager><name>A</name></filingManager></coverPage></formData></edgarSubmission>`;
 const TABLE = `<informationTable>${holding('037833100')}${holding('191216100')}${holding('none')}<note>x</note></informationTable>`;
 const MANAGER = JSON.stringify({
-  ...{ meta: { managerCIK: '7', manager: 'A' }, current: { quarter: '2025 Q3', filingDate: '2025-11-10' } },
+  meta: { managerCIK: '7', manager: 'A' },
+  current: { quarter: '2025 Q3', filingDate: '2025-11-10' },
   history: { holdings: { '2025 Q3': [{ name: 'A', cusip: '037833100', shares: 1, value: 2 }, { name: '' }, null] } },
 });
 

@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type Evidence,
   factorOfRatio,
   rowFactors,
-  type TableRow,
+  type UnitEvidence,
+  type UnitTableRow,
   unitOfFiling,
   valueUnit,
 } from '../../../src/families/institutional/value-units/rules.ts';
 
-const row = (issuerName: string, amount: number, value: number, more: Partial<TableRow> = {}): TableRow => ({
-  ...{ issuerName, amount, value, ticker: null, title: 'COM', reference: null },
+const row = (issuerName: string, amount: number, value: number, more: Partial<UnitTableRow> = {}): UnitTableRow => ({
+  issuerName,
+  amount,
+  value,
+  ticker: null,
+  title: 'COM',
+  reference: null,
   ...more,
 });
-const valuesOf = (rows: readonly TableRow[], unit: number | null = 1) =>
+const valuesOf = (rows: readonly UnitTableRow[], unit: number | null = 1) =>
   rowFactors(rows, unit).map((factor, i) => (factor === null ? null : rows[i]!.value * factor));
 
 /** 230, 200 and 145 dollars a share; worth 230, 100 and 145 million, on average 158.3 million. */
@@ -20,7 +25,7 @@ const RIGHT = [row('ALIBABA', 1_000_000, 230e6), row('AMAZON', 500_000, 100e6), 
 /** 345.3 dollars a share, a thousandfold. */
 const UNH = row('UNITEDHEALTH', 203_500, 70_268_550_000);
 
-describe('DER-62 a quarter of a manager’s table is in dollars', () => {
+describe('a quarter of a manager’s table is in dollars [DER-62]', () => {
   it('where a share would be dearer than any is: the value is a thousandfold', () => {
     expect(valuesOf([...RIGHT, UNH])).toEqual([230e6, 100e6, 145e6, 70_268_550]);
   });
@@ -93,7 +98,7 @@ describe('DER-62 a quarter of a manager’s table is in dollars', () => {
 });
 
 /** What a filing shows whose positions have these values per share, and no other evidence. */
-const pricedAt = (...prices: number[]): Partial<Evidence> => {
+const pricedAt = (...prices: number[]): Partial<UnitEvidence> => {
   const count = (factor: number, most: number) =>
     prices.filter((price) => price * factor >= 0.5 && price * factor <= most).length;
   const counts = (most: number) => ({
@@ -105,7 +110,7 @@ const pricedAt = (...prices: number[]): Partial<Evidence> => {
   return { sharePrice, positions: prices.length, possible: counts(10_000), usual: counts(1_000) };
 };
 const NO_COUNTS = { dollars: 0, thousands: 0, thousandths: 0 };
-const evidence = (more: Partial<Evidence>): Evidence => ({
+const evidence = (more: Partial<UnitEvidence>): UnitEvidence => ({
   filedDate: '2024-02-14',
   flattened: false,
   closeRatio: null,
@@ -118,12 +123,12 @@ const evidence = (more: Partial<Evidence>): Evidence => ({
   warrants: 0,
   ...more,
 });
-const closes = (matches: Partial<Evidence['closeMatches']>) => ({ closeMatches: { ...NO_COUNTS, ...matches } });
+const closes = (matches: Partial<UnitEvidence['closeMatches']>) => ({ closeMatches: { ...NO_COUNTS, ...matches } });
 const IN_2021 = { filedDate: '2021-02-12' };
 const IN_2022 = { filedDate: '2022-02-14' };
 
 describe('The unit of the values of a filing', () => {
-  it.each<[string, Partial<Evidence>, number | null, string]>([
+  it.each<[string, Partial<UnitEvidence>, number | null, string]>([
     ['dollars since 2023', pricedAt(72), 1, 'SHARE_PRICES'],
     ['thousands before', { filedDate: '2022-11-14', ...pricedAt(0.072) }, 1_000, 'SHARE_PRICES'],
     [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOVER_LEAST, moversOf } from '../../../src/families/market/board/rules.ts';
+import { MOVER_LEAST, selectMovers } from '../../../src/families/market/board/rules.ts';
 import { useApp } from '../../support/harness.ts';
 
 const app = useApp();
@@ -25,23 +25,25 @@ describe('The index strip', () => {
 
 describe('Movers', () => {
   const row = (ticker: string, changePercent: number | null, marketCap: number | null = MOVER_LEAST) => ({
-    ...{ ticker, changePercent, marketCap },
+    ticker,
+    changePercent,
+    marketCap,
   });
   const falling = [row('A', 9), row('B', 8, 1e9), row('C', 7), row('D', 0), row('E', -1), row('F', null)];
   const tickers = (rows: readonly Row[]) => rows.map(({ ticker }) => ticker);
 
   it('are large enough, moved that way, and are no more than asked for', () => {
-    expect(tickers(moversOf(falling, 'UP', 10))).toEqual(['A', 'C']);
-    expect(tickers(moversOf(falling, 'UP', 1))).toEqual(['A']);
-    expect(tickers(moversOf(falling, 'UP', 10, 1e9))).toEqual(['A', 'B', 'C']);
-    expect(moversOf(falling, 'UP', 10, MOVER_LEAST + 1)).toEqual([]);
+    expect(tickers(selectMovers(falling, 'UP', 10))).toEqual(['A', 'C']);
+    expect(tickers(selectMovers(falling, 'UP', 1))).toEqual(['A']);
+    expect(tickers(selectMovers(falling, 'UP', 10, 1e9))).toEqual(['A', 'B', 'C']);
+    expect(selectMovers(falling, 'UP', 10, MOVER_LEAST + 1)).toEqual([]);
     const rising = [row('E', -1), row('X', -0.5, null), row('D', 0), row('A', 9), row('F', null)];
-    expect(tickers(moversOf(rising, 'DOWN', 10))).toEqual(['E']);
-    expect(tickers(moversOf(rising, 'DOWN', 10, 0))).toEqual(['E', 'X']);
-    expect(moversOf([row('F', null)], 'DOWN', 10)).toEqual([]);
+    expect(tickers(selectMovers(rising, 'DOWN', 10))).toEqual(['E']);
+    expect(tickers(selectMovers(rising, 'DOWN', 10, 0))).toEqual(['E', 'X']);
+    expect(selectMovers([row('F', null)], 'DOWN', 10)).toEqual([]);
   });
 
-  it('SCR-39: are rows of the screener, in the order of their change', async () => {
+  it('are rows of the screener, in the order of their change [SCR-39]', async () => {
     const row = 'ticker changePercent marketCap stock { name }';
     const { market, stockScreen } = await app.ask(`{
       market { up: movers { ${row} } down: movers(direction: DOWN, limit: 3) { ${row} } }
@@ -67,7 +69,7 @@ describe('The newest trades', () => {
   const INSIDERS =
     '{ market { newestInsiderTrades(limit: 25) { isPreview withheld nodes { ticker transactionDate insiderName totalValue } } } }';
 
-  it('INS-03: are those of all insiders by the day of the transaction', async () => {
+  it('are those of all insiders by the day of the transaction [INS-03]', async () => {
     const { nodes, isPreview } = (await app.ask(INSIDERS)).market.newestInsiderTrades;
     expect(isPreview).toBe(false);
     const days = nodes.map(({ transactionDate }: Row) => transactionDate);
@@ -75,7 +77,7 @@ describe('The newest trades', () => {
     expect(new Set(nodes.map(({ ticker }: Row) => ticker)).size).toBeGreaterThan(3);
   });
 
-  it('LIMITS-14: show FREE and callers without a key only what the preview of a stock shows', async () => {
+  it('show FREE and callers without a key only what the preview of a stock shows [LIMITS-14]', async () => {
     const pro = (await app.ask(INSIDERS)).market.newestInsiderTrades.nodes as Row[];
     for (const as of ['FREE', 'anonymous'] as const) {
       const { isPreview, withheld, nodes } = (await app.ask(INSIDERS, as)).market.newestInsiderTrades;
@@ -86,7 +88,7 @@ describe('The newest trades', () => {
     }
   });
 
-  it('POL-01 LIMITS-14: of Congress are those of its activity, five for FREE', async () => {
+  it('of Congress are those of its activity, five for FREE [POL-01, LIMITS-14]', async () => {
     const rows = 'isPreview nodes { ticker disclosureDate transactionDate }';
     const query = `{ market { newestCongressTrades { ${rows} } } politicianActivity(lookbackDays: 365, limit: 10) { ${rows} } }`;
     const { market, politicianActivity } = await app.ask(query);
@@ -98,7 +100,7 @@ describe('The newest trades', () => {
 });
 
 describe('The board', () => {
-  it('AMB-49: costs a call for each of its parts, and one for nothing', async () => {
+  it('costs a call for each of its parts, and one for nothing [AMB-49]', async () => {
     expect(await costOf('{ market { __typename } }')).toEqual([1, 1]);
     expect(await costOf('{ market { indexes { name } } }')).toEqual([1, 1]);
     expect(await costOf('{ market { up: movers { ticker } down: movers(direction: DOWN) { ticker } } }')).toEqual([

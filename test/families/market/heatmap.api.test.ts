@@ -54,7 +54,7 @@ const [AAPL, MSFT, JPM] = [15 * 212.7615, 7.4 * 394.5774, 2.7 * 252.63];
 const [AAPL_BEFORE, MSFT_BEFORE] = [15 * 202.63, 7.4 * 402.63];
 
 describe('GET /api/v1/trackers/market-heatmap', () => {
-  it('HEAT-01 HEAT-04 HEAT-05 HEAT-07 HEAT-08 shows PRO every tile with all that is known of it, the S&P 500 by default', async () => {
+  it('shows PRO every tile with all that is known of it, the S&P 500 by default [HEAT-01, HEAT-04, HEAT-05, HEAT-07, HEAT-08]', async () => {
     const body = await served();
     expect(body).toMatchObject({ isPreview: false, previewReason: null, totalCount: 6 });
     expect(body).not.toHaveProperty('upgrade');
@@ -63,11 +63,19 @@ describe('GET /api/v1/trackers/market-heatmap', () => {
     expect(body.data.rows.map(({ ticker }: Row) => ticker)).toEqual(['AAPL', 'MSFT', 'JPM', 'GOOG', 'GOOGL', 'UNCL']);
     // 18 over 80 mentions, against 14 over 70 the week before; 20 mentions today. The 30 days before do not vary.
     expect(body.data.rows[0]).toEqual({
-      ...{ rank: 1, rowId: 'AAPL', ticker: 'AAPL', name: 'Apple Inc.', url: '/stocks/AAPL' },
-      ...{ sector: 'Information Technology', category: 'Information Technology' },
+      rank: 1,
+      rowId: 'AAPL',
+      ticker: 'AAPL',
+      name: 'Apple Inc.',
+      url: '/stocks/AAPL',
+      sector: 'Information Technology',
+      category: 'Information Technology',
       industry: 'Technology Hardware, Storage & Peripherals',
       marketCap: expect.closeTo(AAPL * 1e9, 0),
-      ...{ price: 212.7615, previousClose: 202.63, changePercent: 5, volume: 5000 },
+      price: 212.7615,
+      previousClose: 202.63,
+      changePercent: 5,
+      volume: 5000,
       sentiment7d: 0.225,
       sentimentChange7d: 0.025,
       serviceScore: expect.closeTo(3 * Math.log(21), 4),
@@ -76,7 +84,7 @@ describe('GET /api/v1/trackers/market-heatmap', () => {
     expect((await served('sp500')).data).toEqual(body.data);
   });
 
-  it('HEAT-10 HEAT-15 writes a measured 0, and nothing where there is no reading', async () => {
+  it('writes a measured 0, and nothing where there is no reading [HEAT-10, HEAT-15]', async () => {
     const body = await served();
     // Microsoft: 10 mentions a day at 0.5, always. JPMorgan: two mentions the day before, none today.
     expect(rowOf(body, 'MSFT')).toMatchObject({ sentiment7d: 0.5, sentimentChange7d: 0 });
@@ -88,7 +96,7 @@ describe('GET /api/v1/trackers/market-heatmap', () => {
     expect(Object.values(rowOf(body, 'UNCL'))).not.toContain(null);
   });
 
-  it('HEAT-10 DER-07 DER-08 says the same of both classes of a company: nothing leans, and more is written than usual', async () => {
+  it('says the same of both classes of a company: nothing leans, and more is written than usual [HEAT-10, DER-07, DER-08]', async () => {
     const body = await served();
     // Of the 30 days before, 15 had no mentions and 15 had 4: a mean of 2 and a deviation of the square root of 120 / 29.
     const said = {
@@ -101,7 +109,7 @@ describe('GET /api/v1/trackers/market-heatmap', () => {
     expect(rowOf(body, 'GOOG')).toMatchObject(said);
   });
 
-  it('HEAT-05 HEAT-06 HEAT-09 has no sector, market cap, change or time of a price that it does not know', async () => {
+  it('has no sector, market cap, change or time of a price that it does not know [HEAT-05, HEAT-06, HEAT-09]', async () => {
     app.clock.now = new Date('2025-11-21T22:00:00Z');
     const body = await served();
     expect(rowOf(body, 'UNCL')).toMatchObject({ sector: 'Unclassified', category: 'Unclassified', changePercent: 10 });
@@ -112,7 +120,7 @@ describe('GET /api/v1/trackers/market-heatmap', () => {
     for (const row of body.data.rows) expect(row).not.toHaveProperty('priceAsOf');
   });
 
-  it('HEAT-08 HEAT-09 ETF-13 dates the close behind a price during the next session, as the quote of a fund does', async () => {
+  it('dates the close behind a price during the next session, as the quote of a fund does [HEAT-08, HEAT-09, ETF-13]', async () => {
     app.clock.now = new Date('2025-11-24T15:00:00Z');
     const body = await served();
     // Alphabet last traded on Thursday.
@@ -122,34 +130,46 @@ describe('GET /api/v1/trackers/market-heatmap', () => {
     expect(fund.priceAsOf).toBe(Date.parse('2025-11-20T21:00:00Z'));
   });
 
-  it('HEAT-16 HEAT-17 DER-26 DER-27 DER-28 says what the tiles add up to, and who has none', async () => {
+  it('says what the tiles add up to, and who has none [HEAT-16, HEAT-17, DER-26, DER-27, DER-28]', async () => {
     const { meta } = (await served()).data;
     const { sectors, layers, ...whole } = meta;
     expect(whole).toEqual({
-      ...{ scope: 'sp500', scopeName: 'S&P 500', universeSize: 7, tileCount: 6, missingPrice: ['NOQ'] },
-      ...{ breadthUp: 2, breadthDown: 1, equalWeightedChangePct: (5 - 2 + 0 + 10) / 4 },
+      scope: 'sp500',
+      scopeName: 'S&P 500',
+      universeSize: 7,
+      tileCount: 6,
+      missingPrice: ['NOQ'],
+      breadthUp: 2,
+      breadthDown: 1,
+      equalWeightedChangePct: (5 - 2 + 0 + 10) / 4,
       capWeightedChangePct: expect.closeTo((5 * AAPL_BEFORE - 2 * MSFT_BEFORE) / (AAPL_BEFORE + MSFT_BEFORE + JPM), 3),
       marketMoodScore: expect.any(Number),
       marketMoodPhase: expect.stringMatching(/^[A-Z][a-z]+( [A-Z][a-z]+)?$/),
     });
   });
 
-  it('HEAT-18 LIMITS-24 stamps the layers that ran', async () => {
+  it('stamps the layers that ran [HEAT-18, LIMITS-24]', async () => {
     const prices = { asOf: '2025-11-21T21:00:00.000Z', asOfSource: 'lastRegularClose', delayMinutes: 0 };
     const { layers } = (await served()).data.meta;
     expect(layers).toEqual({
-      ...{ prices, marketMood: { asOf: '2025-11-21' } },
-      ...{ sentiment: { asOf: '2025-11-21' }, options: { asOf: '2025-11-20' } },
+      prices,
+      marketMood: { asOf: '2025-11-21' },
+      sentiment: { asOf: '2025-11-21' },
+      options: { asOf: '2025-11-20' },
     });
     expect(Object.keys((await served('nasdaq100')).data.meta.layers)).toEqual(['prices', 'marketMood']);
   });
 
-  it('HEAT-03 HEAT-19 HEAT-20 AMB-22 DER-30 rolls up all eleven sectors, with nulls for a mood that is not known', async () => {
+  it('rolls up all eleven sectors, with nulls for a mood that is not known [HEAT-03, HEAT-19, HEAT-20, AMB-22, DER-30]', async () => {
     const { sectors } = (await served()).data.meta;
     const of = (sector: string) => sectors.find((one: { sector: string }) => one.sector === sector);
     expect(sectors.map(({ sector }: { sector: string }) => sector)).toEqual([...SECTORS]);
     expect(of('Information Technology')).toEqual({
-      ...{ sector: 'Information Technology', count: 2, up: 1, down: 1, equalWeightedChangePct: 1.5 },
+      sector: 'Information Technology',
+      count: 2,
+      up: 1,
+      down: 1,
+      equalWeightedChangePct: 1.5,
       capUsd: expect.closeTo((AAPL + MSFT) * 1e9, 0),
       capWeightedChangePct: expect.closeTo((5 * AAPL_BEFORE - 2 * MSFT_BEFORE) / (AAPL_BEFORE + MSFT_BEFORE), 3),
       marketMoodScore: expect.any(Number),
@@ -158,16 +178,23 @@ describe('GET /api/v1/trackers/market-heatmap', () => {
     });
     expect(of('Financials')).toMatchObject({ count: 1, up: 0, down: 0, capWeightedChangePct: 0 });
     expect(of('Utilities')).toEqual({
-      ...{ sector: 'Utilities', count: 0, up: 0, down: 0, capUsd: 0 },
-      ...{ capWeightedChangePct: null, equalWeightedChangePct: null },
-      ...{ marketMoodScore: null, marketMoodPhase: null, marketMoodWeeklyChange: null },
+      sector: 'Utilities',
+      count: 0,
+      up: 0,
+      down: 0,
+      capUsd: 0,
+      capWeightedChangePct: null,
+      equalWeightedChangePct: null,
+      marketMoodScore: null,
+      marketMoodPhase: null,
+      marketMoodWeeklyChange: null,
     });
     const mood = (await app.rest('/api/v2/market-mood')).body;
     expect(of('Financials').marketMoodScore).toBe(mood.sectors.Financials.currentScore);
     expect((await served()).data.meta.marketMoodScore).toBe(mood.market.currentScore);
   });
 
-  it('HEAT-03 has five figures above the tiles', async () => {
+  it('has five figures above the tiles [HEAT-03]', async () => {
     const { headline } = (await served()).data;
     expect(headline.map(({ label, unit }: Record<string, string>) => [label, unit])).toEqual([
       ['Market Mood', 'score'],
@@ -179,19 +206,21 @@ describe('GET /api/v1/trackers/market-heatmap', () => {
     expect(headline[1]).toEqual({ label: 'Advancing', value: 2, unit: 'tiles' });
   });
 
-  it('TRK-13 TRK-14 TRK-39 TRK-41 HEAT-11 HEAT-12 HEAT-13 HEAT-14 PREVIEW-08 takes the overlays off for FREE, and names them', async () => {
+  it('takes the overlays off for FREE, and names them [TRK-13, TRK-14, TRK-39, TRK-41, HEAT-11, HEAT-12, HEAT-13, HEAT-14, PREVIEW-08]', async () => {
     const [pro, free] = [await served(), await served(undefined, 'FREE')];
     const bare = pro.data.rows.map((row: Row) =>
       Object.fromEntries(Object.entries(row).filter(([name]) => !OVERLAYS.includes(name))),
     );
     expect(free).toEqual({
-      ...{ isPreview: true, previewReason: 'PRO_REQUIRED', totalCount: 6 },
+      isPreview: true,
+      previewReason: 'PRO_REQUIRED',
+      totalCount: 6,
       upgrade: expect.objectContaining({ plan: 'PRO', message: expect.stringContaining('sentiment and options') }),
       data: { ...pro.data, rows: bare, meta: { ...pro.data.meta, previewWithheld: ['sentiment', 'options'] } },
     });
   });
 
-  it('AMB-04 HEAT-13 PREVIEW-02 DER-29 is no preview where the map has nothing to withhold', async () => {
+  it('is no preview where the map has nothing to withhold [AMB-04, HEAT-13, PREVIEW-02, DER-29]', async () => {
     const [pro, free] = [await served('nasdaq100'), await served('nasdaq100', 'FREE')];
     expect([free.isPreview, free.previewReason, 'upgrade' in free]).toEqual([false, null, false]);
     expect(free.data).toEqual({ ...pro.data, meta: { ...pro.data.meta, previewWithheld: [] } });
@@ -199,7 +228,7 @@ describe('GET /api/v1/trackers/market-heatmap', () => {
     expect(pro.data.meta).not.toHaveProperty('previewWithheld');
   });
 
-  it('HEAT-01 has the most traded stocks as well', async () => {
+  it('has the most traded stocks as well [HEAT-01]', async () => {
     const { data } = await served('popular');
     expect(data.meta).toMatchObject({ scope: 'popular', scopeName: 'Popular stocks' });
     const { body } = await app.graphql('{ popularStocks { ticker } }');
@@ -210,7 +239,7 @@ describe('GET /api/v1/trackers/market-heatmap', () => {
   });
 
   it.each(['dow30', 'SP500', ''])(
-    'HEAT-02 ERR-02 UNS-18 refuses scope "%s" on every tier and says which there are',
+    'refuses scope "%s" on every tier and says which there are [HEAT-02, ERR-02, UNS-18]',
     async (scope) => {
       for (const as of ['PRO', 'FREE'] as const) {
         const { status, body } = await app.rest(`${PATH}?scope=${scope}`, { as });
@@ -224,7 +253,7 @@ describe('GET /api/v1/trackers/market-heatmap', () => {
     },
   );
 
-  it('AUTH-03 wants a key', async () => {
+  it('wants a key [AUTH-03]', async () => {
     const { status, body } = await app.rest(PATH, { as: 'anonymous' });
     expect([status, body.error]).toEqual([401, 'api_key_required']);
   });
@@ -241,13 +270,17 @@ describe('marketHeatmap', () => {
   const ask = async (as: 'PRO' | 'FREE') =>
     (await app.graphql(QUERY, { as, variables: { scope: 'SP500' } })).body.data.marketHeatmap;
 
-  it('TRK-41 withholds as null what it names, and leads from a tile to its stock', async () => {
+  it('withholds as null what it names, and leads from a tile to its stock [TRK-41]', async () => {
     const [free, pro] = [await ask('FREE'), await ask('PRO')];
     expect(free).toMatchObject({ isPreview: true, withheld: OVERLAYS.map((field) => `tiles.${field}`), totalCount: 6 });
     expect(free.meta.previewWithheld).toEqual(['SENTIMENT', 'OPTIONS']);
     expect(free.tiles[0]).toEqual({
-      ...{ ticker: 'AAPL', sector: 'INFORMATION_TECHNOLOGY', changePercent: 5 },
-      ...{ sentiment7d: null, optionsInterestScore: null, stock: { name: 'Apple Inc.' } },
+      ticker: 'AAPL',
+      sector: 'INFORMATION_TECHNOLOGY',
+      changePercent: 5,
+      sentiment7d: null,
+      optionsInterestScore: null,
+      stock: { name: 'Apple Inc.' },
     });
     expect(pro).toMatchObject({ isPreview: false, withheld: [], meta: { scope: 'SP500', previewWithheld: null } });
     expect(pro.tiles[0].sentiment7d).toBe(0.225);
@@ -263,12 +296,15 @@ describe('marketHeatmap', () => {
     expect(app.queries.filter((sql) => sql.includes('heatmap_tile'))).toHaveLength(1);
   });
 
-  it('TRK-05 is the snapshot of its tracker, whose scope is of a closed set', async () => {
+  it('is the snapshot of its tracker, whose scope is of a closed set [TRK-05]', async () => {
     const snapshot = (scope: string) => `{ tracker(trackerId: MARKET_HEATMAP) { snapshot(scope: ${scope}) {
       __typename asOf ... on HeatmapSnapshot { meta { scope } tiles { ticker } } } } }`;
     const { body } = await app.graphql(snapshot('NASDAQ100'));
     expect(body.data.tracker.snapshot).toEqual({
-      ...{ __typename: 'HeatmapSnapshot', asOf: '2025-11-20', meta: { scope: 'NASDAQ100' }, tiles: [{ ticker: 'KO' }] },
+      __typename: 'HeatmapSnapshot',
+      asOf: '2025-11-20',
+      meta: { scope: 'NASDAQ100' },
+      tiles: [{ ticker: 'KO' }],
     });
     const refused = await app.graphql(snapshot('DOW30'));
     expect(refused.body.errors[0].message).toBe('Value "DOW30" does not exist in "HeatmapScope" enum.');
@@ -286,7 +322,7 @@ describe('A stock of several indexes', () => {
 describe('Before the first map', () => {
   const empty = useApp(undefined, { fill: false });
 
-  it('HEAT-22 TRK-44 ERR-12 there is no snapshot of a universe without a priced member', async () => {
+  it('there is no snapshot of a universe without a priced member [HEAT-22, TRK-44, ERR-12]', async () => {
     const { status, body } = await empty.rest(PATH);
     expect([status, body.error]).toEqual([404, 'no_snapshot']);
     await load(empty, 'constituents', { 'sp500.csv': 'Symbol,Name,Sector\nKO,Coca-Cola,Consumer Staples\n' });

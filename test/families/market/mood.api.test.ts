@@ -17,7 +17,7 @@ const SPY_TREND = 100 / SPY_READINGS;
 const OPTIONS_FLOW = 100 - 100 / 65;
 
 describe('GET /api/v2/market-mood', () => {
-  it('MOOD-01 MOOD-02 AMB-50 VER-01 is the market and a map of sectors, without a wrapper', async () => {
+  it('is the market and a map of sectors, without a wrapper [MOOD-01, MOOD-02, AMB-50, VER-01]', async () => {
     const body = await mood();
     expect(Object.keys(body).sort()).toEqual(['market', 'sectors']);
     expect(Object.keys(body.market).sort()).toEqual(['currentScore', 'history', 'phase', 'signals', 'weeklyChange']);
@@ -33,7 +33,7 @@ describe('GET /api/v2/market-mood', () => {
     expect(body.sectors.Energy).toEqual({ currentScore: 100, phase: 'Extreme Greed', weeklyChange: 0 });
   });
 
-  it('MOOD-03 MOOD-06 MOOD-07 DER-54 is the mean of the signals that the newest session has', async () => {
+  it('is the mean of the signals that the newest session has [MOOD-03, MOOD-06, MOOD-07, DER-54]', async () => {
     const { market } = await mood();
     const value = (key: string) => market.signals.find((one: { key: string }) => one.key === key)?.value;
     expect(market.signals.map(({ key, label }: Record<string, string>) => [key, label])).toEqual([
@@ -50,7 +50,7 @@ describe('GET /api/v2/market-mood', () => {
     expect(market.phase).toBe('Neutral');
   });
 
-  it('MOOD-04 MOOD-05 changes against five sessions before', async () => {
+  it('changes against five sessions before [MOOD-04, MOOD-05]', async () => {
     const { market } = await mood();
     const changes = Object.fromEntries(
       market.signals.map(({ key, change }: { key: string; change: number | null }) => [key, change]),
@@ -62,7 +62,7 @@ describe('GET /api/v2/market-mood', () => {
     expect(market.weeklyChange).toBeCloseTo((changes.spy_trend + OPTIONS_FLOW) / 4, 9);
   });
 
-  it('MOOD-08 MOOD-09 MOOD-10 GEN-09 GEN-10 has a history of sessions with camelCase names, null without a reading', async () => {
+  it('has a history of sessions with camelCase names, null without a reading [MOOD-08, MOOD-09, MOOD-10, GEN-09, GEN-10]', async () => {
     const { market } = await mood('?days=30');
     const newest = market.history.at(-1);
     expect(newest).toEqual({
@@ -80,7 +80,7 @@ describe('GET /api/v2/market-mood', () => {
     expect(market.history.map(({ date }: { date: string }) => date)).toEqual(sessionsTo('2025-11-20', 22));
   });
 
-  it('LIMITS-23 MOOD-01 goes back 180 days where nobody says', async () => {
+  it('goes back 180 days where nobody says [LIMITS-23, MOOD-01]', async () => {
     const { market } = await mood();
     expect(market.history[0].date).toBe('2025-05-27'); // 180 days before is Memorial Day's Sunday.
     expect((await mood('?days=180')).market.history).toEqual(market.history);
@@ -89,23 +89,23 @@ describe('GET /api/v2/market-mood', () => {
     expect((await mood('?days=36500')).market.history).toHaveLength(SESSIONS - 49);
   });
 
-  it.each(['0', '-1', '1.5', 'many', '36501'])('UNS-13 refuses days=%s', async (days) => {
+  it.each(['0', '-1', '1.5', 'many', '36501'])('refuses days=%s [UNS-13]', async (days) => {
     const { status, body } = await app.rest(`${PATH}?days=${days}`);
     expect([status, body]).toEqual([400, { error: 'invalid_parameter', message: expect.any(String), field: 'days' }]);
   });
 
-  it('MOOD-12 AUTH-12 is the same for every tier', async () => {
+  it('is the same for every tier [MOOD-12, AUTH-12]', async () => {
     expect((await app.rest(PATH, { as: 'FREE' })).body).toEqual(await mood());
   });
 
-  it('AUTH-03 needs a key', async () => {
+  it('needs a key [AUTH-03]', async () => {
     const { status, body } = await app.rest(PATH, { as: 'anonymous' });
     expect([status, body.error]).toEqual([401, 'api_key_required']);
   });
 });
 
 describe('The mood of the graph', () => {
-  it('GEN-01 is the same data, with a band for null only where there is no data', async () => {
+  it('is the same data, with a band for null only where there is no data [GEN-01]', async () => {
     const { body } = await app.graphql(
       '{ marketMood(days: 5) { asOf currentScore phase history { date } sectors { sector currentScore phase } } }',
     );
@@ -131,7 +131,7 @@ describe('The mood of the graph', () => {
 });
 
 describe('A mood as of an earlier day', () => {
-  it('MOOD-04 is told by the facts of that day alone, and comes back', async () => {
+  it('is told by the facts of that day alone, and comes back [MOOD-04]', async () => {
     const own = await startApp();
     const served = async () => {
       await own.versions.refresh();
@@ -158,7 +158,7 @@ describe('A mood as of an earlier day', () => {
 });
 
 describe('A gateway without data', () => {
-  it('MOOD-03 MOOD-11 has no score, and `---` for its phase', async () => {
+  it('has no score, and `---` for its phase [MOOD-03, MOOD-11]', async () => {
     const empty = await startApp({ fill: false });
     const nothing = { currentScore: null, phase: '---', weeklyChange: null, signals: [], history: [] };
     expect((await empty.rest(PATH)).body).toEqual({ market: nothing, sectors: {} });

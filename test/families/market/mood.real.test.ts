@@ -17,7 +17,7 @@ const EXPECTED = {
 };
 
 describe.skipIf(!hasSharedData)('Real prices and headlines (skipped where the shared data folder is missing)', () => {
-  it('MOOD-06 DER-54 DER-55 make a mood of every session that they tell, each signal from 0 to 100', async () => {
+  it('make a mood of every session that they tell, each signal from 0 to 100 [MOOD-06, DER-54, DER-55]', async () => {
     const db = await openTemplate('empty');
     try {
       const now = new Date('2026-04-17T22:00:00Z');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  computeOffsets,
   invertedPercentiles,
   latestSignals,
   type MoodReading,
@@ -10,7 +11,6 @@ import {
   type Signal,
   scoreMomentum,
   sectorMood,
-  standingOf,
   weeklyChange,
   weekTone,
   yearPercentiles,
@@ -38,20 +38,20 @@ describe('The phase of a mood', () => {
     [85, 'GREED'],
     [85.5, 'EXTREME_GREED'],
     [100, 'EXTREME_GREED'],
-  ])('MOOD-11 AMB-21 of %d is %s', (score, phase) => {
+  ])('of %d is %s [MOOD-11, AMB-21]', (score, phase) => {
     expect(moodPhase(score)).toBe(phase);
   });
 });
 
 describe('A signal that is a percentile', () => {
-  it('DER-54 has no reading before 60 observations, then its place among them, itself included', () => {
+  it('has no reading before 60 observations, then its place among them, itself included [DER-54]', () => {
     const percentiles = yearPercentiles([...rising(60), 30.5]);
     expect(percentiles.slice(0, 59)).toEqual(Array(59).fill(null));
     expect(percentiles[59]).toBe(100);
     expect(percentiles[60]).toBeCloseTo((100 * 31) / 61, 9);
   });
 
-  it('DER-54 looks at 252 sessions and no more', () => {
+  it('looks at 252 sessions and no more [DER-54]', () => {
     // The high of the first session is out of sight at the 253rd.
     expect(yearPercentiles([1_000, ...rising(251)])[251]).toBeCloseTo((100 * 251) / 252, 9);
     expect(yearPercentiles([1_000, ...rising(252)])[252]).toBe(100);
@@ -63,7 +63,7 @@ describe('A signal that is a percentile', () => {
     expect(yearPercentiles([null, ...rising(59)]).at(-1)).toBeNull();
   });
 
-  it('MOOD-10 is turned round where more is more fear', () => {
+  it('is turned round where more is more fear [MOOD-10]', () => {
     expect(invertedPercentiles(rising(60)).at(-1)).toBe(0);
     expect(invertedPercentiles(rising(59)).at(-1)).toBeNull();
   });
@@ -103,12 +103,12 @@ describe('Prices', () => {
     expect(off[3]).toBeCloseTo((100 * (30 - 80 / 3)) / (80 / 3), 9);
   });
 
-  it('MOOD-06 point where most stocks stand above their average, of those that have one', () => {
+  it('point where most stocks stand above their average, of those that have one [MOOD-06]', () => {
     const at = rising(51);
-    const up = standingOf(at, rising(51));
-    const down = standingOf(at, rising(51).reverse());
-    const flat = standingOf(at, Array(51).fill(7));
-    const young = standingOf([51], [5]);
+    const up = computeOffsets(at, rising(51));
+    const down = computeOffsets(at, rising(51).reverse());
+    const flat = computeOffsets(at, Array(51).fill(7));
+    const young = computeOffsets([51], [5]);
     expect(percentAbove([up, down, flat, young], 51)).toBeCloseTo(100 / 3, 9);
     expect(percentAbove([up, down], 50)).toBe(50);
     expect(percentAbove([up, down], 49)).toBeNull();
@@ -125,7 +125,7 @@ const NONE: Record<Signal, (number | null)[]> = {
 };
 
 describe('A mood', () => {
-  it('UNS-15 GEN-06 is the plain mean of the signals that have a reading, and there is none without any', () => {
+  it('is the plain mean of the signals that have a reading, and there is none without any [UNS-15, GEN-06]', () => {
     const days = moodDays(sessions(3), { ...NONE, fearGauge: [null, 40, 0], spyTrend: [null, null, 90] });
     expect(days.map(({ date, score }) => [date, score])).toEqual([
       [addDays(MONDAY, 1), 40],
@@ -140,14 +140,14 @@ describe('A mood', () => {
     optionsFlow: [null, null, null, null, null, null, 50],
   });
 
-  it('MOOD-04 DER-53 changes against five sessions before; with fewer there is no change', () => {
+  it('changes against five sessions before; with fewer there is no change [MOOD-04, DER-53]', () => {
     expect(weeklyChange(days, 'score')).toBe(70 - 20);
     expect(weeklyChange(days.slice(0, 6), 'score')).toBe(50);
     expect(weeklyChange(days.slice(0, 5), 'score')).toBeNull();
     expect(weeklyChange([], 'score')).toBeNull();
   });
 
-  it('MOOD-05 MOOD-07 lists the signals that its newest day has, each with its own change', () => {
+  it('lists the signals that its newest day has, each with its own change [MOOD-05, MOOD-07]', () => {
     expect(latestSignals(days)).toEqual([
       { key: 'marketDirection', value: 90, change: 70 },
       { key: 'optionsFlow', value: 50, change: null },

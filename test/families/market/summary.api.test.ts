@@ -20,7 +20,10 @@ const seconds = (count: number) => new Date(NOW.valueOf() + count * 1_000);
 /** What the scheduler does after a job, with a writer that says what it writes by. */
 async function follow(writer: Writer = composer) {
   await followUps({
-    ...{ db: app.db, jobs: jobs, now: () => app.clock.now, writer },
+    db: app.db,
+    jobs: jobs,
+    now: () => app.clock.now,
+    writer,
     report: (line) => {
       throw new Error(JSON.stringify(line));
     },
@@ -29,7 +32,7 @@ async function follow(writer: Writer = composer) {
 }
 
 describe('GET /api/v1/market-summary', () => {
-  it('SUM-01 SUM-02 SUM-04 ERR-22 is flat, and null but for its time before a summary was written', async () => {
+  it('is flat, and null but for its time before a summary was written [SUM-01, SUM-02, SUM-04, ERR-22]', async () => {
     expect(await body()).toEqual({
       lastUpdated: NOW.valueOf(),
       headline: null,
@@ -38,7 +41,7 @@ describe('GET /api/v1/market-summary', () => {
     });
   });
 
-  it('SUM-02 SUM-03 SUM-05 GEN-08 GEN-09 has a text of the stored facts, with its age in seconds', async () => {
+  it('has a text of the stored facts, with its age in seconds [SUM-02, SUM-03, SUM-05, GEN-08, GEN-09]', async () => {
     await follow();
     const summary = await body();
     expect(summary).toEqual({
@@ -60,7 +63,7 @@ describe('GET /api/v1/market-summary', () => {
     for (const url of new Set(links)) expect((await app.rest(url)).status, url).toBe(200);
   });
 
-  it('SUM-05 moves its time with every call, and its age only with the text', async () => {
+  it('moves its time with every call, and its age only with the text [SUM-05]', async () => {
     await follow();
     const first = await body();
     app.clock.now = seconds(75);
@@ -69,19 +72,19 @@ describe('GET /api/v1/market-summary', () => {
     expect((await body()).lastUpdated).toBe(first.lastUpdated + 75_001);
   });
 
-  it('SUM-01 AUTH-12 is the same for every tier', async () => {
+  it('is the same for every tier [SUM-01, AUTH-12]', async () => {
     await follow();
     expect((await app.rest(PATH, { as: 'FREE' })).body).toEqual(await body());
   });
 
-  it('AUTH-03 AUTH-11 SUM-01 needs a key', async () => {
+  it('needs a key [AUTH-03, AUTH-11, SUM-01]', async () => {
     const { status, body: refusal } = await app.rest(PATH, { as: 'anonymous' });
     expect([status, refusal.error]).toEqual([401, 'api_key_required']);
   });
 });
 
 describe('A summary', () => {
-  it('SUM-06 is due several times in a session, and written anew though its facts are the same', async () => {
+  it('is due several times in a session, and written anew though its facts are the same [SUM-06]', async () => {
     const { schedule } = jobs.find(({ name }) => name === 'market summary')!;
     const at = (time: string) => schedule!.latest(new Date(`2025-11-21T${time}Z`)).valueOf();
     const times = new Set(
@@ -133,7 +136,7 @@ describe('A summary', () => {
     expect(graph.data.marketSummary).toEqual({ headline: expect.any(String), generatedBy: 'Slow' });
   });
 
-  it('SUM-04 is not written of nothing', async () => {
+  it('is not written of nothing [SUM-04]', async () => {
     const empty = await startApp({ fill: false });
     await derive(empty.db, ['prices'], NOW);
     const counted = { written: 0 };

@@ -1,19 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import type { MoodReading } from '../../../src/families/market/mood/rules.ts';
-import { HEADLINE, type MarketFacts, marketBrief, summaryOf } from '../../../src/families/market/summary/rules.ts';
+import { HEADLINE, joinSections, type MarketFacts, marketBrief } from '../../../src/families/market/summary/rules.ts';
 import { composer } from '../../../src/writing/composer.ts';
 
 const NOTHING: MarketFacts = {
-  ...{ moods: [], breadth: null, sectors: null, prices: null, insiders: null, earnings: null },
+  moods: [],
+  breadth: null,
+  sectors: null,
+  prices: null,
+  insiders: null,
+  earnings: null,
 };
 const mood = (date: string, score: number, given: Partial<MoodReading> = {}): MoodReading => ({
-  ...{ date: new Date(date), score, socialSentiment: null, marketDirection: null, fearGauge: null },
-  ...{ socialMomentum: null, spyTrend: null, optionsFlow: null },
+  date: new Date(date),
+  score,
+  socialSentiment: null,
+  marketDirection: null,
+  fearGauge: null,
+  socialMomentum: null,
+  spyTrend: null,
+  optionsFlow: null,
   ...given,
 });
 const WEEK = ['13', '14', '17', '18', '19'].map((day) => mood(`2025-11-${day}`, 58));
 const prices: MarketFacts['prices'] = {
-  ...{ day: '2025-11-20', rose: 1_204, fell: 61 },
+  day: '2025-11-20',
+  rose: 1_204,
+  fell: 61,
   gainers: [{ ticker: 'NVDA', name: 'NVIDIA', price: 182.5, changePercent: 3.456 }],
   losers: [{ ticker: 'KO', name: 'Coca-Cola', price: 70, changePercent: -1.5 }],
 };
@@ -23,11 +36,11 @@ const textsOf = (facts: Partial<MarketFacts>, name: string) =>
     .facts.map(({ text }) => text);
 
 describe('The brief of the market', () => {
-  it('SUM-04 is null without facts', () => {
+  it('is null without facts [SUM-04]', () => {
     expect(marketBrief(NOTHING)).toBeNull();
   });
 
-  it('SUM-03 has a headline of one or two facts, and sections that name their sources', () => {
+  it('has a headline of one or two facts, and sections that name their sources [SUM-03]', () => {
     const brief = marketBrief({ ...NOTHING, moods: [...WEEK, mood('2025-11-20', 62.4)], prices })!;
     expect(brief.sections.map(({ name, cited }) => [name, cited])).toEqual([
       [HEADLINE, false],
@@ -41,7 +54,7 @@ describe('The brief of the market', () => {
       for (const { source } of facts) expect(source.url).toMatch(/^\/api\/v[12]\//);
   });
 
-  it('SUM-03 tells no fact twice: the sections go on from the headline', () => {
+  it('tells no fact twice: the sections go on from the headline [SUM-03]', () => {
     const moods = [...WEEK, mood('2025-11-20', 60, { fearGauge: 4, spyTrend: 16 })];
     const { sections } = marketBrief({ ...NOTHING, moods, prices })!;
     const texts = sections.flatMap(({ facts }) => facts.map(({ text }) => text));
@@ -104,10 +117,10 @@ describe('The brief of the market', () => {
 });
 
 describe('A written summary', () => {
-  it('SUM-03 is a headline without links, and Markdown under titles with a link for each source', async () => {
+  it('is a headline without links, and Markdown under titles with a link for each source [SUM-03]', async () => {
     const moods = [...WEEK, mood('2025-11-20', 60, { fearGauge: 4, spyTrend: 16 })];
     const { sections } = await composer.write(marketBrief({ ...NOTHING, moods, prices })!);
-    const { headline, expandedContent } = summaryOf(sections);
+    const { headline, expandedContent } = joinSections(sections);
     expect(headline).not.toMatch(/[[\]#]/);
     expect(expandedContent).toMatch(/^## Mood\n\n.*\(\[market mood\]\(\/api\/v2\/market-mood\)\)/);
     expect(expandedContent).toContain('\n\n## Prices\n\n');

@@ -5,7 +5,7 @@ import { fileOf, importError, imported } from '../../support/import-file.ts';
 const take = (name: string, content: string) => imported(optionsImporter, fileOf(name, content));
 
 describe('A chain', () => {
-  it('OPT-04 of Cboe is the same in its own form, where data holds the chain', async () => {
+  it('of Cboe is the same in its own form, where data holds the chain [OPT-04]', async () => {
     const row = { option: 'KO260717P00070000', bid: 0, ask: 1, iv: 0.2, open_interest: 3.0, volume: 2.0, delta: -0.5 };
     const own = (symbol: string, option: string) =>
       JSON.stringify({
@@ -14,7 +14,10 @@ describe('A chain', () => {
         symbol,
       });
     const wrapped = JSON.stringify({
-      ...{ symbol: 'KO', timestamp: '2026-07-02 19:26:08', current_price: 70, raw_options: [row] },
+      symbol: 'KO',
+      timestamp: '2026-07-02 19:26:08',
+      current_price: 70,
+      raw_options: [row],
     });
     const { rows, refused } = await take('KO.json', own('KO', row.option));
     expect(refused).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   boardSummary,
-  contextOf,
+  computeHistoryContext,
   firstOfSessions,
   type HistoryDay,
   interestScore,
@@ -13,19 +13,19 @@ import {
   percentile,
   rank,
 } from '../../../src/families/options/rules/history.ts';
-import { dayOf, isoDate } from '../../../src/lib/dates.ts';
+import { isoDate, parseDay } from '../../../src/lib/dates.ts';
 import { sessionsTo } from '../../support/market-options.ts';
 
 const range = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 
 describe('A percentile', () => {
-  it('DER-40 is the share of a ticker’s own observations at or below today’s, today included', () => {
+  it('is the share of a ticker’s own observations at or below today’s, today included [DER-40]', () => {
     expect(percentile([...range(99), 37])).toBe(38); // 1 to 37, and today itself.
     expect(percentile(range(100))).toBe(100);
     expect(percentile([...range(99), 0])).toBe(1);
   });
 
-  it('OPT-27 OPT-30 OPT-31 is missing, not zero, with fewer than 60 observations', () => {
+  it('is missing, not zero, with fewer than 60 observations [OPT-27, OPT-30, OPT-31]', () => {
     expect(percentile(range(60))).toBe(100);
     expect(percentile(range(59))).toBeNull();
     expect(percentile([null, ...range(59)])).toBeNull();
@@ -37,7 +37,7 @@ describe('A percentile', () => {
 });
 
 describe('The rank of the volatility', () => {
-  it('DER-40 lies between the lowest and the highest', () => {
+  it('lies between the lowest and the highest [DER-40]', () => {
     expect(rank([...range(99), 25.5])).toBe(25);
     expect(rank([...range(99), 99])).toBe(100);
     expect(rank([...range(99), 1])).toBe(0);
@@ -51,7 +51,7 @@ describe('The rank of the volatility', () => {
 /** Day i of a history that rises: pcVol, pcOi, atmIv and skew25d are all i. */
 const days = (count: number, volume = 200): HistoryDay[] =>
   sessionsTo('2025-11-20', count).map((date, i) => ({
-    date: dayOf(date)!,
+    date: parseDay(date)!,
     callVol: volume / 2,
     putVol: volume / 2,
     pcVol: i,
@@ -61,30 +61,30 @@ const days = (count: number, volume = 200): HistoryDay[] =>
   }));
 
 describe('The context of a day', () => {
-  it('DER-40 OPT-27 compares with 252 sessions, and with 1,260 for five years', () => {
+  it('compares with 252 sessions, and with 1,260 for five years [DER-40, OPT-27]', () => {
     const past = days(400);
     past.at(-1)!.pcVol = 173; // 0 to 173 of all 400; of the last 252 (148 to 398, and today) 148 to 173.
-    const context = contextOf(past);
+    const context = computeHistoryContext(past);
     expect(context.observations1y).toBe(252);
     expect(context.pcVolPctl1y).toBeCloseTo((100 * 27) / 252, 10);
     expect(context.pcVolPctl5y).toBeCloseTo((100 * 175) / 400, 10);
     expect([context.pcOiPctl1y, context.ivRank1y, context.skewPctl1y]).toEqual([100, 100, 100]);
   });
 
-  it('DER-40 counts a year in sessions of the exchange, not in stored rows', () => {
+  it('counts a year in sessions of the exchange, not in stored rows [DER-40]', () => {
     const past = days(400).filter((_, i) => i % 2 === 1);
-    expect(contextOf(past).observations1y).toBe(126);
-    expect(isoDate(firstOfSessions(dayOf('2025-11-20')!, 252))).toBe(sessionsTo('2025-11-20', 252)[0]);
+    expect(computeHistoryContext(past).observations1y).toBe(126);
+    expect(isoDate(firstOfSessions(parseDay('2025-11-20')!, 252))).toBe(sessionsTo('2025-11-20', 252)[0]);
   });
 
-  it('OPT-30 UNS-08 has no percentiles below 100 contracts a day, however long it is', () => {
+  it('has no percentiles below 100 contracts a day, however long it is [OPT-30, UNS-08]', () => {
     const nothing = { pcVolPctl1y: null, pcVolPctl5y: null, pcOiPctl1y: null, ivRank1y: null, skewPctl1y: null };
-    expect(contextOf(days(100, 99))).toEqual({ ...nothing, observations1y: 100 });
-    expect(contextOf(days(100, 100)).pcVolPctl1y).toBe(100);
-    expect(contextOf(days(59))).toEqual({ ...nothing, observations1y: 59 });
+    expect(computeHistoryContext(days(100, 99))).toEqual({ ...nothing, observations1y: 100 });
+    expect(computeHistoryContext(days(100, 100)).pcVolPctl1y).toBe(100);
+    expect(computeHistoryContext(days(59))).toEqual({ ...nothing, observations1y: 59 });
   });
 
-  it('UNS-08 is liquid by the mean of its last 20 sessions', () => {
+  it('is liquid by the mean of its last 20 sessions [UNS-08]', () => {
     expect(isLiquid([...days(80, 0), ...days(20, 100)])).toBe(true);
     expect(isLiquid([...days(80, 1_000), ...days(20, 99)])).toBe(false);
   });
@@ -108,7 +108,7 @@ describe('What is made of the percentiles', () => {
     expect(optionsSentiment(context)).toBe(sentiment),
   );
 
-  it('DER-45 the interest is 0.6 of the farthest and 0.4 of the mean distance from the middle', () => {
+  it('the interest is 0.6 of the farthest and 0.4 of the mean distance from the middle [DER-45]', () => {
     expect(interestScore(of(100, 50, 50))).toBeCloseTo(100 * (0.6 + 0.4 / 3), 10);
     expect(interestScore(of(0, 100, 0))).toBe(100);
     expect(interestScore(of(50, 50, 50))).toBe(0);
@@ -116,19 +116,19 @@ describe('What is made of the percentiles', () => {
     expect(interestScore(of(null, null, null))).toBeNull();
   });
 
-  it('DER-45 UNS-08 a reading at or beyond 10 or 90 is extreme', () => {
+  it('a reading at or beyond 10 or 90 is extreme [DER-45, UNS-08]', () => {
     expect([of(10, 50, 50), of(50, 90, 50), of(50, 50, 99)].map(isExtreme)).toEqual([true, true, true]);
     expect([of(10.1, 89.9, 50), of(null, null, null)].map(isExtreme)).toEqual([false, false]);
   });
 
-  it('DER-41 the move of the volatility is against its last 20 sessions', () => {
+  it('the move of the volatility is against its last 20 sessions [DER-41]', () => {
     const iv = (values: (number | null)[]) => values.map((atmIv) => ({ atmIv }));
     expect(ivMove20(iv([9, ...Array(19).fill(0.2), 0.3]))).toBe(0.095); // The mean of the last 20 is .205.
     expect(ivMove20(iv(Array(19).fill(0.2)))).toBeNull();
     expect(ivMove20(iv([...Array(19).fill(0.2), null]))).toBeNull();
   });
 
-  it('DER-46 a board is summed up by medians and counts', () => {
+  it('a board is summed up by medians and counts [DER-46]', () => {
     expect([median([3, null, 1, 2]), median([4, 1, 2, 3]), median([null])]).toEqual([2, 2.5, null]);
     const rows = [
       { ...of(95, 20, 50), pcVol: 0.5 },

@@ -53,7 +53,7 @@ const ask = async (ticker: string) => {
 };
 
 describe('An imported history of options', () => {
-  it('OPT-27 DER-40 gives percentiles on the day of the first chain, which is the newest session', async () => {
+  it('gives percentiles on the day of the first chain, which is the newest session [OPT-27, DER-40]', async () => {
     await load(app, 'option-history', past('MSFT'));
     expect(await ask('MSFT')).toEqual({ dossier: null, history: { series: [] } });
 
@@ -75,13 +75,20 @@ describe('An imported history of options', () => {
     expect(history.series.at(-1)).toMatchObject({ pcVol: 0.7, contracts: 4 });
   });
 
-  it('OPT-37 DER-47 has the ratios and the expected moves that follow from a row', async () => {
+  it('has the ratios and the expected moves that follow from a row [OPT-37, DER-47]', async () => {
     const { history } = await ask('MSFT');
     expect(history.series[1]).toEqual({
       date: SESSIONS[1],
-      ...{ callVol: 1_000, pcVol: 0.41, pcOi: 0.8, atmIv: 0.201, atmIv60: 0.21, skew25d: 0.021 },
+      callVol: 1_000,
+      pcVol: 0.41,
+      pcOi: 0.8,
+      atmIv: 0.201,
+      atmIv60: 0.21,
+      skew25d: 0.021,
       expectedMove1s1d: 0.0127, // .201 x sqrt(1 / 252)
-      ...{ netDelta: 1_200, notionalVol: 90_000, contracts: 60 },
+      netDelta: 1_200,
+      notionalVol: 90_000,
+      contracts: 60,
     });
   });
 

@@ -19,9 +19,19 @@ describe('A history of options', () => {
     expect(rows[0]).toEqual({
       ticker: 'KO',
       date: new Date('2025-11-20'),
-      ...{ callVol: 900, putVol: 600, callOi: 8_000, putOi: 6_000 },
-      ...{ vwIv: 0.18, atmIv: 0.17, atmIv60: 0.175, atmIv90: 0.18, iv25c: 0.16, iv25p: 0.19 },
-      ...{ netDelta: 1_500.5, notionalVol: 230_000, contracts: 120 },
+      callVol: 900,
+      putVol: 600,
+      callOi: 8_000,
+      putOi: 6_000,
+      vwIv: 0.18,
+      atmIv: 0.17,
+      atmIv60: 0.175,
+      atmIv90: 0.18,
+      iv25c: 0.16,
+      iv25p: 0.19,
+      netDelta: 1_500.5,
+      notionalVol: 230_000,
+      contracts: 120,
     });
     expect(rows[1]).toMatchObject({ ticker: 'BRK.B', callVol: 0, vwIv: null, atmIv: null, iv25p: null });
   });

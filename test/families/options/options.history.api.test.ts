@@ -15,7 +15,7 @@ const nextMinute = () => {
 };
 
 describe('A history', () => {
-  it('OPT-03 OPT-37 AMB-51 is every stored session, oldest first, with the fields of a dossier’s newest', async () => {
+  it('is every stored session, oldest first, with the fields of a dossier’s newest [OPT-03, OPT-37, AMB-51]', async () => {
     const body = await history('AAPL');
     expect(Object.keys(body).sort()).toEqual(['series', 'ticker', 'window']);
     expect([body.ticker, body.window]).toEqual(['AAPL', '1y']);
@@ -27,7 +27,7 @@ describe('A history', () => {
     expect(body.series[0]).toMatchObject({ pcVol: 0.4, pcOi: 0.5, atmIv: 0.2, skew25d: 0.02, netDelta: 250 });
   });
 
-  it('OPT-10 OPT-11 OPT-35 leaves out what has no reading, and is empty outside coverage', async () => {
+  it('leaves out what has no reading, and is empty outside coverage [OPT-10, OPT-11, OPT-35]', async () => {
     expect(Object.keys((await history('SPY')).series[0])).not.toContain('pcVol');
     expect(await history('ZZZZ', '?window=5y')).toEqual({ ticker: 'ZZZZ', window: '5y', series: [] });
   });
@@ -40,13 +40,13 @@ describe('A history', () => {
     ['?window=3y', '1y'],
     ['?window=TWO_YEARS', '1y'],
     ['?window=', '1y'],
-  ])('OPT-03 OPT-36 LIMITS-12 %j is served as %s to PRO and as 1y to FREE', async (query, window) => {
+  ])('%j is served as %s to PRO and as 1y to FREE [OPT-03, OPT-36, LIMITS-12]', async (query, window) => {
     expect((await history('AAPL', query)).window).toBe(window);
     expect((await history('AAPL', query, 'FREE')).window).toBe('1y');
     nextMinute();
   });
 
-  it('OPT-36 OPT-03 reaches back by sessions, and no further for FREE', async () => {
+  it('reaches back by sessions, and no further for FREE [OPT-36, OPT-03]', async () => {
     const days = sessionsTo('2025-11-20', 600);
     const contract = { type: 'call' as const, strike: 100, expiry: '2025-12-19', volume: 1 };
     await load(app, 'options', {
@@ -88,7 +88,7 @@ describe('A history', () => {
 });
 
 describe('What is asked of options', () => {
-  it('OPT-02 OPT-03 AUTH-01 needs a key', async () => {
+  it('needs a key [OPT-02, OPT-03, AUTH-01]', async () => {
     for (const path of ['summary', 'history']) {
       const { status, body } = await app.rest(`${BASE}/AAPL/options/${path}`, { as: 'anonymous' });
       expect([status, body.error]).toEqual([401, 'api_key_required']);
@@ -99,7 +99,7 @@ describe('What is asked of options', () => {
     expect(status).toBe(401);
   });
 
-  it('LIMITS-05 is one call each, of the minute and of the month', async () => {
+  it('is one call each, of the minute and of the month [LIMITS-05]', async () => {
     const as = await app.newKey('FREE');
     const cost = async (query: string) => {
       const { extensions } = (await app.graphql(query, { as })).body;
@@ -113,7 +113,7 @@ describe('What is asked of options', () => {
     expect(usage).toEqual({ minute: { remaining: 25 }, month: { remaining: 995 } });
   });
 
-  it('OPT-02 OPT-03 takes no more SQL for three tickers than for one', async () => {
+  it('takes no more SQL for three tickers than for one [OPT-02, OPT-03]', async () => {
     const counts: string[][] = [];
     for (const tickers of [['AAPL'], ['AAPL', 'SPY', 'GOOGL']]) {
       const own = await startApp();

@@ -48,7 +48,7 @@ describe('A chain', () => {
     expect(rows[1]).toMatchObject({ ticker: 'KO', date: new Date('2025-11-20'), spot: 70 });
   });
 
-  it('OPT-04 of yfinance belongs to the session before its weekend, its trades to their day in New York', async () => {
+  it('of yfinance belongs to the session before its weekend, its trades to their day in New York [OPT-04]', async () => {
     const line = 'KO251003C00070000,2025-09-27 01:30:00+00:00,70.0,1.1,1.0,1.2,,0.0,1e-05,70.5,2025-09-28\n';
     const { rows } = await take('KO.csv', YFINANCE + line);
     expect(rows[0]).toMatchObject({
@@ -62,7 +62,7 @@ describe('A chain', () => {
     expect(rows[1]).toMatchObject({ spot: 70.5 });
   });
 
-  it('OPT-04 of Cboe is stamped in UTC, and its own sums are not looked at', async () => {
+  it('of Cboe is stamped in UTC, and its own sums are not looked at [OPT-04]', async () => {
     const row = { option: 'KO260717P00070000', bid: 0, ask: 1, iv: 0, open_interest: 3.0, volume: 2.0, delta: -0.5 };
     const { rows } = await take(
       'KO.json',
@@ -214,7 +214,7 @@ describe('Chains in the database', () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  it('DER-40 leave their day in the history when the facts are gone', async () => {
+  it('leave their day in the history when the facts are gone [DER-40]', async () => {
     await app.db.query(`DELETE FROM "option_contract_day" WHERE "ticker" = 'AAPL' AND "date" < '2025-11-01'`);
     await app.db.query(`DELETE FROM "option_chain" WHERE "ticker" = 'AAPL' AND "date" < '2025-11-01'`);
     await load(app, 'options', {
@@ -252,7 +252,7 @@ describe.skipIf(!hasSharedData)('Real chains (skipped where the shared data fold
     expect((await importError(optionsImporter, fileAt(path.join(folder, name)))).message).toContain('summary');
   });
 
-  it('OPT-02 OPT-05 OPT-28 Apple’s make sense', async () => {
+  it('Apple’s make sense [OPT-02, OPT-05, OPT-28]', async () => {
     const { asOf, latest, oiWalls, unusual, context } = await summary('AAPL');
     expect(asOf).toBe('2025-09-26'); // The snapshot is of the Sunday after it.
     expect(latest.contracts).toBe(1473);
@@ -277,7 +277,7 @@ describe.skipIf(!hasSharedData)('Real chains (skipped where the shared data fold
     ['DIA', 1.384, 1.377, 4028],
     ['TLT', 0.708, 0.364, 2262],
   ])(
-    'OPT-02 DER-37 %s, no stock of ours, has the put/call ratios that its file states',
+    '%s, no stock of ours, has the put/call ratios that its file states [OPT-02, DER-37]',
     async (ticker, pcOi, pcVol, contracts) => {
       const { asOf, latest } = await summary(ticker);
       expect([asOf, latest.contracts]).toEqual(['2026-07-02', contracts]);
@@ -289,7 +289,7 @@ describe.skipIf(!hasSharedData)('Real chains (skipped where the shared data fold
     },
   );
 
-  it('OPT-03 SHY’s two snapshots are a history of two sessions', async () => {
+  it('SHY’s two snapshots are a history of two sessions [OPT-03]', async () => {
     const { body } = await app.rest('/api/v1/stocks/SHY/options/history');
     expect(body.series.map(({ date, pcVol }: { date: string; pcVol: number }) => [date, pcVol])).toEqual([
       ['2026-06-12', 6],

@@ -30,7 +30,7 @@ describe('The ten full dossiers of a FREE key', () => {
       )
     ).map(({ month, used: count }) => `${month}: ${count}`);
 
-  it('OPT-32 OPT-33 LIMITS-12 AMB-08 AMB-10 are whole, a repeat counts as another, and after them only the headline is left', async () => {
+  it('are whole, a repeat counts as another, and after them only the headline is left [OPT-32, OPT-33, LIMITS-12, AMB-08, AMB-10]', async () => {
     const as = await app.newKey('FREE');
     for (let call = 1; call <= 10; call++) {
       const body = await summary(call % 2 ? 'AAPL' : 'SPY', as);
@@ -73,20 +73,20 @@ describe('The ten full dossiers of a FREE key', () => {
     expect((await summary('AAPL', await app.newKey('FREE'))).isPreview).toBe(false);
   });
 
-  it('OPT-11 OPT-33 omit readings that are missing from the preview', async () => {
+  it('omit readings that are missing from the preview [OPT-11, OPT-33]', async () => {
     const as = await app.newKey('FREE');
     for (let call = 0; call < 10; call++) await summary('AAPL', as);
     expect((await summary('SPY', as)).data).toEqual({ asOf: '2025-11-20', maxPain: 600 });
   });
 
-  it('OPT-32 are exactly ten if thirty are requested at once', async () => {
+  it('are exactly ten if thirty are requested at once [OPT-32]', async () => {
     const as = await app.newKey('FREE');
     const bodies = await Promise.all(Array.from({ length: 30 }, () => summary('AAPL', as)));
     expect(bodies.filter(({ isPreview }) => !isPreview)).toHaveLength(10);
     expect(await used(as.id)).toEqual(['2025-11: 10']);
   });
 
-  it('OPT-32 start again with the UTC month', async () => {
+  it('start again with the UTC month [OPT-32]', async () => {
     const as = await app.newKey('FREE');
     for (let call = 0; call < 11; call++) await summary('AAPL', as);
     app.clock.now = new Date('2025-11-30T23:59:59.999Z');
@@ -96,7 +96,7 @@ describe('The ten full dossiers of a FREE key', () => {
     expect(await used(as.id)).toEqual(['2025-11: 10', '2025-12: 1']);
   });
 
-  it('OPT-34 are not spent on tickers without coverage, nor on a history', async () => {
+  it('are not spent on tickers without coverage, nor on a history [OPT-34]', async () => {
     const as = await app.newKey('FREE');
     for (let call = 0; call < 12; call++) await summary('MSFT', as);
     await history('AAPL', '', as);
@@ -104,7 +104,7 @@ describe('The ten full dossiers of a FREE key', () => {
     expect((await summary('AAPL', as)).isPreview).toBe(false);
   });
 
-  it('AMB-10 count each dossier once per operation, however often it is selected', async () => {
+  it('count each dossier once per operation, however often it is selected [AMB-10]', async () => {
     const as = await app.newKey('FREE');
     const data = await app.ask(
       `{ a: options(ticker: "AAPL") { dossier { latest { atmIv } } more: dossier { unusualCount } }
@@ -212,7 +212,7 @@ describe('The ten full dossiers of a FREE key', () => {
     expect([await used(one.id), await used(other.id)]).toEqual([['2025-11: 10'], ['2025-11: 1']]);
   });
 
-  it('OPT-32 are not counted for PRO keys', async () => {
+  it('are not counted for PRO keys [OPT-32]', async () => {
     const as = await app.newKey('PRO');
     for (let call = 0; call < 12; call++) expect((await summary('AAPL', as)).isPreview).toBe(false);
     expect(await used(as.id)).toEqual([]);

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import {
-  aggregatesOf,
+  aggregateContracts,
+  buildContract,
   type Contract,
   type ContractFact,
-  contractOf,
+  computeMark,
   isIvReading,
-  markOf,
   osiContract,
   sessionAt,
   unusualOptions,
 } from '../../../src/families/options/rules/chain.ts';
 import { optionDelta, optionPrice } from '../../../src/families/options/rules/pricing.ts';
-import { dayOf, isoDate } from '../../../src/lib/dates.ts';
+import { isoDate, parseDay } from '../../../src/lib/dates.ts';
 
-const day = (text: string): Date => dayOf(text)!;
+const day = (text: string): Date => parseDay(text)!;
 const ASOF = day('2025-11-20');
 
 const fact = (members: Partial<ContractFact>): ContractFact => ({
@@ -49,34 +49,34 @@ describe('A contract', () => {
     ['the last price where the quote is crossed', { bid: 3, ask: 2, last: 9 }, 9],
     ['nothing where it never traded either', { bid: 0, ask: 2, last: 0 }, null],
     ['nothing where nothing is said', { bid: null, ask: null, last: null }, null],
-  ])('DER-38 OPT-09 is marked at %s', (_what, quote, mark) => expect(markOf(quote)).toBe(mark));
+  ])('is marked at %s [DER-38, OPT-09]', (_what, quote, mark) => expect(computeMark(quote)).toBe(mark));
 
-  it('DER-39 has no reading of volatility that is absent, at most 0.001 or above 3', () => {
+  it('has no reading of volatility that is absent, at most 0.001 or above 3 [DER-39]', () => {
     expect([null, 0, 0.001, 3.01].map(isIvReading)).toEqual([false, false, false, false]);
     expect([0.0011, 3].map(isIvReading)).toEqual([true, true]);
   });
 
-  it('DER-39 has its volatility solved from the mark, over calendar days of a 365-day year, and its delta from that', () => {
+  it('has its volatility solved from the mark, over calendar days of a 365-day year, and its delta from that [DER-39]', () => {
     const terms = { spot: 200, strike: 200, years: 29 / 365 };
     const price = optionPrice('call', terms, 0.3);
     for (const iv of [null, 0.00001, 3.5]) {
-      const solved = contractOf(fact({ bid: price, ask: price, iv }), 200, ASOF);
+      const solved = buildContract(fact({ bid: price, ask: price, iv }), 200, ASOF);
       expect(solved.dte).toBe(29);
       expect(solved.iv).toBeCloseTo(0.3, 6);
       expect(solved.delta).toBeCloseTo(optionDelta('call', terms, 0.3), 6);
     }
-    const stated = contractOf(fact({ bid: price, ask: price, iv: 0.4, delta: 0.9 }), 200, ASOF);
+    const stated = buildContract(fact({ bid: price, ask: price, iv: 0.4, delta: 0.9 }), 200, ASOF);
     expect([stated.iv, stated.delta]).toEqual([0.4, 0.9]);
-    expect(contractOf(fact({ last: 0.01, strike: 100 }), 200, ASOF)).toMatchObject({ iv: null, delta: null });
+    expect(buildContract(fact({ last: 0.01, strike: 100 }), 200, ASOF)).toMatchObject({ iv: null, delta: null });
   });
 
-  it('DER-39 takes a delta of 0 beside a volatility of 0 for none', () => {
-    expect(contractOf(fact({ iv: 0, delta: 0 }), 200, ASOF).delta).toBeNull();
-    expect(contractOf(fact({ iv: 0.2, delta: 0 }), 200, ASOF).delta).toBe(0);
+  it('takes a delta of 0 beside a volatility of 0 for none [DER-39]', () => {
+    expect(buildContract(fact({ iv: 0, delta: 0 }), 200, ASOF).delta).toBeNull();
+    expect(buildContract(fact({ iv: 0.2, delta: 0 }), 200, ASOF).delta).toBe(0);
   });
 
-  it('OPT-04 DER-37 counts no volume of an older session', () => {
-    const volume = (lastTradeDate: Date | null) => contractOf(fact({ volume: 7, lastTradeDate }), 200, ASOF).volume;
+  it('counts no volume of an older session [OPT-04, DER-37]', () => {
+    const volume = (lastTradeDate: Date | null) => buildContract(fact({ volume: 7, lastTradeDate }), 200, ASOF).volume;
     expect([volume(day('2025-11-19')), volume(ASOF), volume(null)]).toEqual([0, 7, 7]);
   });
 
@@ -102,7 +102,7 @@ describe('The session of a snapshot', () => {
     ['an afternoon', '2026-07-02T19:26:08Z', false, '2026-07-02'],
     ['the evening in New York, the next day in UTC', '2026-06-13T00:10:00Z', false, '2026-06-12'],
     ['a trading day before the open', '2026-07-02T12:00:00Z', false, '2026-07-01'],
-  ])('OPT-04 of %s', (_what, at, isDay, session) => expect(isoDate(sessionAt(new Date(at), isDay))).toBe(session));
+  ])('of %s [OPT-04]', (_what, at, isDay, session) => expect(isoDate(sessionAt(new Date(at), isDay))).toBe(session));
 });
 
 describe('The aggregates of a chain', () => {
@@ -113,8 +113,8 @@ describe('The aggregates of a chain', () => {
     put(190, { volume: 50, oi: 100, mark: null, iv: null, delta: null }),
   ];
 
-  it('OPT-05 OPT-08 OPT-09 DER-37 DER-38 are sums over every contract', () => {
-    expect(aggregatesOf(chain, 200)).toMatchObject({
+  it('are sums over every contract [OPT-05, OPT-08, OPT-09, DER-37, DER-38]', () => {
+    expect(aggregateContracts(chain, 200)).toMatchObject({
       callVol: 500,
       putVol: 350,
       callOi: 1_200,
@@ -128,17 +128,24 @@ describe('The aggregates of a chain', () => {
     });
   });
 
-  it('OPT-10 DER-37 DER-38 have no ratio and no volatility where there is nothing to divide by', () => {
+  it('have no ratio and no volatility where there is nothing to divide by [OPT-10, DER-37, DER-38]', () => {
     const nothing = { pcVol: null, pcOi: null, vwIv: null, atmIv: null, atmIv60: null, atmIv90: null };
-    expect(aggregatesOf([put(200, { volume: 5, oi: 5 })], 200)).toMatchObject({
+    expect(aggregateContracts([put(200, { volume: 5, oi: 5 })], 200)).toMatchObject({
       ...nothing,
-      ...{ iv25c: null, iv25p: null, skew25d: null, expectedMove1d: null, expectedMove1s20d: null },
-      ...{ callVol: 0, putVol: 5, netDelta: 0, notionalVol: 0 },
+      iv25c: null,
+      iv25p: null,
+      skew25d: null,
+      expectedMove1d: null,
+      expectedMove1s20d: null,
+      callVol: 0,
+      putVol: 5,
+      netDelta: 0,
+      notionalVol: 0,
     });
   });
 
-  it('OPT-07 DER-39 the skew is the put’s reading less the call’s, as served', () => {
-    const { iv25c, iv25p, skew25d } = aggregatesOf(
+  it('the skew is the put’s reading less the call’s, as served [OPT-07, DER-39]', () => {
+    const { iv25c, iv25p, skew25d } = aggregateContracts(
       [call(210, { iv: 0.24004, delta: 0.25 }), put(190, { iv: 0.28006, delta: -0.25 })],
       200,
     );
@@ -147,13 +154,16 @@ describe('The aggregates of a chain', () => {
 });
 
 describe('The expected moves of a chain', () => {
-  it('OPT-06 DER-47 are those of the volatility before it is rounded', () => {
-    expect(aggregatesOf([call(200, { iv: 0.25014 })], 200)).toMatchObject({ atmIv: 0.2501, expectedMove20d: 0.1099 });
+  it('are those of the volatility before it is rounded [OPT-06, DER-47]', () => {
+    expect(aggregateContracts([call(200, { iv: 0.25014 })], 200)).toMatchObject({
+      atmIv: 0.2501,
+      expectedMove20d: 0.1099,
+    });
   });
 });
 
 describe('Unusual contracts', () => {
-  it('DER-44 UNS-08 trade at least 100 contracts and twice what is open, the largest premium first', () => {
+  it('trade at least 100 contracts and twice what is open, the largest premium first [DER-44, UNS-08]', () => {
     const chain = [
       call(200, { contract: 'A', volume: 100, oi: 50, mark: 1 }),
       call(201, { contract: 'B', volume: 99, oi: 1, mark: 9 }),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { orderedBoard, overviewOf, rankedRows } from '../../../src/families/options/overview/rules.ts';
+import { buildOverview, orderedBoard, rankedRows } from '../../../src/families/options/overview/rules.ts';
 import { firstFresh } from '../../../src/families/prices/rules/quotes.ts';
 import { jobs } from '../../../src/families.ts';
-import { dayOf, isoDate } from '../../../src/lib/dates.ts';
+import { isoDate, parseDay } from '../../../src/lib/dates.ts';
 import { startApp, type TestApp, useApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';
 import {
@@ -29,10 +29,16 @@ const served = async (app: TestApp, as: 'PRO' | 'FREE' | { key: string } = 'PRO'
 
 describe('The rules of the boards', () => {
   const row = (ticker: string, interestScore: number | null, over = {}) => ({
-    ...{ ticker, interestScore, pcVol: null, pcVolPctl1y: null, ivRank1y: null, skewPctl1y: null, ...over },
+    ticker,
+    interestScore,
+    pcVol: null,
+    pcVolPctl1y: null,
+    ivRank1y: null,
+    skewPctl1y: null,
+    ...over,
   });
 
-  it('OPT-21 UNS-04 rank by interest score, ties by ticker, rows without a score last', () => {
+  it('rank by interest score, ties by ticker, rows without a score last [OPT-21, UNS-04]', () => {
     const rows = [row('E', null), row('D', 0), row('C', 93), row('B', null), row('A', 50), row('F', 93)];
     expect(rankedRows(rows).map(({ ticker }) => ticker)).toEqual(['C', 'F', 'A', 'D', 'B', 'E']);
   });
@@ -57,25 +63,34 @@ describe('The rules of the boards', () => {
     row('B', 10, { pcVol: 0.7, pcVolPctl1y: 50, ivRank1y: 20 }),
     row('C', null, { pcVol: 0.9 }),
   ];
-  it('OPT-13 OPT-14 DER-46 summarize only the stocks, over those with a reading', () => {
+  it('summarize only the stocks, over those with a reading [OPT-13, OPT-14, DER-46]', () => {
     const etfs = [row('X', 1, { pcVol: 9, ivRank1y: 99 })];
-    expect(overviewOf(stocks, etfs)).toEqual({
-      ...{ medianIvRank: 30, marketPcVol: 0.7, extremeCount: 1, coverageCount: 3 },
-      ...{ etfMedianIvRank: 99, etfMarketPcVol: 9, etfExtremeCount: 1, etfCoverageCount: 1 },
+    expect(buildOverview(stocks, etfs)).toEqual({
+      medianIvRank: 30,
+      marketPcVol: 0.7,
+      extremeCount: 1,
+      coverageCount: 3,
+      etfMedianIvRank: 99,
+      etfMarketPcVol: 9,
+      etfExtremeCount: 1,
+      etfCoverageCount: 1,
     });
   });
 
-  it('OPT-15 have no fund figures without funds', () => {
-    expect(overviewOf(stocks, [])).toMatchObject({
-      ...{ etfMedianIvRank: null, etfMarketPcVol: null, etfExtremeCount: null, etfCoverageCount: null },
+  it('have no fund figures without funds [OPT-15]', () => {
+    expect(buildOverview(stocks, [])).toMatchObject({
+      etfMedianIvRank: null,
+      etfMarketPcVol: null,
+      etfExtremeCount: null,
+      etfCoverageCount: null,
     });
   });
 
   it('keep five sessions, not counting a holiday', () => {
-    expect(isoDate(firstFresh(dayOf('2025-12-01')!))).toBe('2025-11-24'); // Thanksgiving lies between.
+    expect(isoDate(firstFresh(parseDay('2025-12-01')!))).toBe('2025-11-24'); // Thanksgiving lies between.
   });
 
-  it('OPT-04 are rebuilt on the morning after each session', () => {
+  it('are rebuilt on the morning after each session [OPT-04]', () => {
     const { schedule } = jobs.find(({ name }) => name === 'options overview')!;
     expect(schedule!.latest(new Date('2025-11-24T15:00:00Z')).toISOString()).toBe('2025-11-22T11:30:00.000Z');
   });
@@ -84,7 +99,7 @@ describe('The rules of the boards', () => {
 describe('The overview of the small market', () => {
   const app = useApp();
 
-  it('OPT-01 OPT-04 OPT-13 OPT-19 OPT-20 OPT-23 OPT-24 shows PRO both boards with every member that has a reading', async () => {
+  it('shows PRO both boards with every member that has a reading [OPT-01, OPT-04, OPT-13, OPT-19, OPT-20, OPT-23, OPT-24]', async () => {
     const { data, ...rest } = await served(app);
     expect(rest).toEqual({ isPreview: false, previewReason: null, totalCount: 2 });
     expect(Object.keys(data).sort()).toEqual(
@@ -101,16 +116,29 @@ describe('The overview of the small market', () => {
     expect(data.marketPcVol).toBe(0.35);
     const [apple, alphabet] = data.rows;
     expect(apple).toEqual({
-      ...{ ticker: 'AAPL', name: 'Apple Inc.', sector: 'Information Technology', asOf: '2025-11-20' },
+      ticker: 'AAPL',
+      name: 'Apple Inc.',
+      sector: 'Information Technology',
+      asOf: '2025-11-20',
       sentiment: expect.closeTo(-0.138462, 6),
       interestScore: expect.any(Number),
-      ...{ pcVol: 0.7, pcVolPctl1y: PCVOL_PCTL, atmIv: 0.25, ivRank1y: expect.closeTo(IV_RANK, 10) },
-      ...{ skew25d: 0.04, skewPctl1y: SKEW_PCTL, notionalVol: 679_000 },
+      pcVol: 0.7,
+      pcVolPctl1y: PCVOL_PCTL,
+      atmIv: 0.25,
+      ivRank1y: expect.closeTo(IV_RANK, 10),
+      skew25d: 0.04,
+      skewPctl1y: SKEW_PCTL,
+      notionalVol: 679_000,
       // The mean of .245 to .263 and .25 is .2538.
       ivMove20: expect.closeTo(0.25 - 0.2538, 10),
       ...Object.fromEntries(MOVES.map((name) => [name, LATEST[name]])),
-      ...{ observations1y: 65, unusualCount: 2, maxVolOiRatio: 3, maxUnusualPremium: 100_000 },
-      ...{ wallSide: 'call', wallStrike: 220, wallShare: 0.7143 },
+      observations1y: 65,
+      unusualCount: 2,
+      maxVolOiRatio: 3,
+      maxUnusualPremium: 100_000,
+      wallSide: 'call',
+      wallStrike: 220,
+      wallShare: 0.7143,
     });
     const distances = [PCVOL_PCTL, IV_RANK, SKEW_PCTL].map((value) => Math.abs(value - 50) / 50);
     const mean = distances.reduce((sum, value) => sum + value, 0) / 3;
@@ -120,19 +148,27 @@ describe('The overview of the small market', () => {
       expect(alphabet, name).not.toHaveProperty(name);
   });
 
-  it('OPT-11 OPT-15 OPT-16 OPT-18 OPT-19 lists the fund on its own board, without unknown members', async () => {
+  it('lists the fund on its own board, without unknown members [OPT-11, OPT-15, OPT-16, OPT-18, OPT-19]', async () => {
     const { data } = await served(app);
     expect(data.rows.map(({ ticker }: { ticker: string }) => ticker)).toEqual(['AAPL', 'GOOGL']);
     expect(data.etfRows).toEqual([
       {
-        ...{ ticker: 'SPY', name: 'SPDR S&P 500 ETF Trust', sector: 'Equity', asOf: '2025-11-20', notionalVol: 0 },
-        ...{ observations1y: 1, unusualCount: 0, wallSide: 'put', wallStrike: 600, wallShare: 1 },
+        ticker: 'SPY',
+        name: 'SPDR S&P 500 ETF Trust',
+        sector: 'Equity',
+        asOf: '2025-11-20',
+        notionalVol: 0,
+        observations1y: 1,
+        unusualCount: 0,
+        wallSide: 'put',
+        wallStrike: 600,
+        wallShare: 1,
       },
     ]);
     expect([data.etfCoverageCount, data.etfExtremeCount]).toEqual([1, 0]);
   });
 
-  it('OPT-17 OPT-22 AMB-03 AMB-09 shows FREE the same if everything fits, and how many funds there are', async () => {
+  it('shows FREE the same if everything fits, and how many funds there are [OPT-17, OPT-22, AMB-03, AMB-09]', async () => {
     const [pro, free] = [await served(app), await served(app, 'FREE')];
     expect(free).toEqual({ ...pro, data: { ...pro.data, etfTotalCount: 1 } });
   });
@@ -151,12 +187,12 @@ describe('The overview of the small market', () => {
     expect(next.optionsOverview.stocks.nodes).toEqual([{ ticker: 'GOOGL' }]);
   });
 
-  it('AUTH-03 needs a key', async () => {
+  it('needs a key [AUTH-03]', async () => {
     const { status, body } = await app.rest(PATH, { as: 'anonymous' });
     expect([status, body.error]).toEqual([401, 'api_key_required']);
   });
 
-  it('OPT-19 leads from a row to its stock, reading the boards once for all tiers', async () => {
+  it('leads from a row to its stock, reading the boards once for all tiers [OPT-19]', async () => {
     const query = '{ optionsOverview { rows { ticker wallSide stock { name } } etfRows { ticker stock { name } } } }';
     await load(app, 'options', { 'again.csv': chainFile([['KO', '2025-11-20', 70, pastDay('2025-11-20', 0)]]) });
     app.queries.length = 0;
@@ -208,7 +244,7 @@ describe('An overview of many', () => {
     { fill: false },
   );
 
-  it('OPT-15 OPT-17 AMB-09 has no fund members if no chain is of a fund', async () => {
+  it('has no fund members if no chain is of a fund [OPT-15, OPT-17, AMB-09]', async () => {
     const { data, totalCount } = await served(app, 'FREE');
     expect(totalCount).toBe(30);
     expect(Object.keys(data).filter((name) => name.startsWith('etf'))).toEqual([]);
@@ -216,7 +252,7 @@ describe('An overview of many', () => {
     expect(body.data.optionsOverview).toEqual({ etfRows: null, etfCoverageCount: null });
   });
 
-  it('OPT-16 OPT-17 OPT-22 OPT-23 LIMITS-12 PREVIEW-08 shows FREE 25 rows of each board and every figure, PRO all', async () => {
+  it('shows FREE 25 rows of each board and every figure, PRO all [OPT-16, OPT-17, OPT-22, OPT-23, LIMITS-12, PREVIEW-08]', async () => {
     const funds = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZABCD'].map((letter, i) => `F${i < 26 ? 'A' : 'B'}${letter}`);
     await load(app, 'options', {
       'funds.csv': chainFile(funds.map((ticker) => [ticker, '2025-11-20', 200, pastDay('2025-11-20', 0)])),
@@ -240,7 +276,7 @@ describe('An overview of many', () => {
     expect(body.data.optionsOverview.rows).toHaveLength(25);
   });
 
-  it('OPT-22 orders for FREE the rows that it sees by interest score, not the whole board', async () => {
+  it('orders for FREE the rows that it sees by interest score, not the whole board [OPT-22]', async () => {
     const nodesIn = async (orderBy: string) => {
       const query = `{ optionsOverview { stocks(orderBy: ${orderBy}, first: 100) { nodes { ticker } } } }`;
       const { body } = await app.graphql(query, { as: 'FREE' });
@@ -253,7 +289,7 @@ describe('An overview of many', () => {
 });
 
 describe('Before the first build', () => {
-  it('OPT-12 ERR-22 AMB-07 the data is null, which is not an error', async () => {
+  it('the data is null, which is not an error [OPT-12, ERR-22, AMB-07]', async () => {
     const app = await startApp({ fill: false });
     expect(await served(app)).toEqual({ isPreview: false, previewReason: null, totalCount: 0, data: null });
     const { body } = await app.graphql('{ optionsOverview { asOf } }');

@@ -85,7 +85,7 @@ describe('The delta', () => {
 });
 
 describe('The implied volatility', () => {
-  it('DER-39 is the one that made the price, wherever the price says anything of it', () => {
+  it('is the one that made the price, wherever the price says anything of it [DER-39]', () => {
     let solved = 0;
     for (const terms of GRID)
       for (const type of ['call', 'put'] as const)
@@ -101,7 +101,7 @@ describe('The implied volatility', () => {
     expect(solved).toBeGreaterThan(400);
   });
 
-  it('DER-39 of 7.9656 is 20 %', () => expect(impliedVolatility('call', 7.965567, YEAR)).toBeCloseTo(0.2, 6));
+  it('of 7.9656 is 20 % [DER-39]', () => expect(impliedVolatility('call', 7.965567, YEAR)).toBeCloseTo(0.2, 6));
 
   it.each<[what: string, type: 'call' | 'put', price: number, terms: Terms]>([
     ['a price below what it pays', 'call', 9, { spot: 110, strike: 100, years: 1 }],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { largestWall, maxPain, type Open, oiWalls, wallExpiry } from '../../../src/families/options/rules/walls.ts';
-import { dayOf } from '../../../src/lib/dates.ts';
+import { parseDay } from '../../../src/lib/dates.ts';
 
-const ASOF = dayOf('2025-11-20')!;
-const EXPIRY = dayOf('2025-12-19')!;
+const ASOF = parseDay('2025-11-20')!;
+const EXPIRY = parseDay('2025-12-19')!;
 const open = (type: Open['type'], strike: number, oi: number): Open => ({ type, strike, expiry: EXPIRY, oi });
 const [call, put] = [
   (strike: number, oi: number) => open('call', strike, oi),
@@ -22,40 +22,46 @@ describe('Max pain', () => {
     ['the lowest strike of calls', [call(110, 3), call(100, 2), call(90, 1)], 90],
     // Nothing is open at 80 and 130, which are listed all the same: 80 and 90 pay 20 and 0.
     ['a strike where nothing is open', [call(90, 1), put(90, 2), call(80, 0), put(130, 0)], 90],
-  ])('DER-42 is %s', (_what, chain, strike) => {
+  ])('is %s [DER-42]', (_what, chain, strike) => {
     expect(maxPain(chain)).toBe(strike);
     expect(maxPain([...chain].reverse())).toBe(strike);
   });
 
-  it('DER-42 is the lower of two equal strikes, in whatever order the chain lists them', () => {
+  it('is the lower of two equal strikes, in whatever order the chain lists them [DER-42]', () => {
     expect(maxPain([put(110, 10), call(100, 10)])).toBe(100);
   });
 });
 
 describe('The expiry of the walls', () => {
-  it('OPT-28 is the nearest, in whatever order the chain lists them', () => {
-    const listed = ['2026-02-20', '2025-12-05', '2026-01-16', '2025-11-28'].map((text) => dayOf(text)!);
-    expect(wallExpiry(listed, ASOF)).toEqual(dayOf('2026-01-16'));
-    expect(wallExpiry([listed[1]!, listed[3]!], ASOF)).toEqual(dayOf('2025-11-28'));
+  it('is the nearest, in whatever order the chain lists them [OPT-28]', () => {
+    const listed = ['2026-02-20', '2025-12-05', '2026-01-16', '2025-11-28'].map((text) => parseDay(text)!);
+    expect(wallExpiry(listed, ASOF)).toEqual(parseDay('2026-01-16'));
+    expect(wallExpiry([listed[1]!, listed[3]!], ASOF)).toEqual(parseDay('2025-11-28'));
   });
 });
 
 describe('The largest wall', () => {
   const largest = (chain: readonly Open[]) => largestWall(chain, oiWalls(chain, ASOF));
 
-  it('DER-43 is of the side with more open at one strike, of calls where both have as much', () => {
+  it('is of the side with more open at one strike, of calls where both have as much [DER-43]', () => {
     expect(largest([call(200, 30), call(210, 10), put(190, 60), put(180, 20)])).toEqual({
-      ...{ wallSide: 'put', wallStrike: 190, wallShare: 0.75 },
+      wallSide: 'put',
+      wallStrike: 190,
+      wallShare: 0.75,
     });
     expect(largest([call(200, 50), call(210, 50), put(190, 50)])).toEqual({
-      ...{ wallSide: 'call', wallStrike: 200, wallShare: 0.5 },
+      wallSide: 'call',
+      wallStrike: 200,
+      wallShare: 0.5,
     });
     expect(largest([put(190, 50), call(200, 40)])).toMatchObject({ wallSide: 'put', wallStrike: 190 });
   });
 
-  it('DER-43 is there where one side has none, and counts the contracts of a strike together', () => {
+  it('is there where one side has none, and counts the contracts of a strike together [DER-43]', () => {
     expect(largest([call(200, 20), call(200, 10), call(210, 10)])).toEqual({
-      ...{ wallSide: 'call', wallStrike: 200, wallShare: 0.75 },
+      wallSide: 'call',
+      wallStrike: 200,
+      wallShare: 0.75,
     });
     expect(largest([call(200, 0)])).toEqual({ wallSide: null, wallStrike: null, wallShare: null });
     expect(oiWalls([put(190, 5)], ASOF)?.callWalls).toEqual([]);

@@ -8,9 +8,9 @@ import {
   openInterestByExpiry,
   wallExpiry,
 } from '../../../src/families/options/rules/walls.ts';
-import { dayOf, isoDate } from '../../../src/lib/dates.ts';
+import { isoDate, parseDay } from '../../../src/lib/dates.ts';
 
-const day = (text: string): Date => dayOf(text)!;
+const day = (text: string): Date => parseDay(text)!;
 const ASOF = day('2025-11-20');
 const open = (
   type: Open['type'],
@@ -32,7 +32,7 @@ describe('Walls and max pain', () => {
     [2025, 3, '2025-04-17'], // Good Friday
     [2026, 5, '2026-06-18'], // Juneteenth
     [2026, 4, '2026-05-15'],
-  ])('OPT-28 the monthly expiry of %i, month %i, is %s', (year, month, expiry) =>
+  ])('the monthly expiry of %i, month %i, is %s [OPT-28]', (year, month, expiry) =>
     expect(isoDate(monthlyExpiry(year, month))).toBe(expiry),
   );
 
@@ -41,12 +41,12 @@ describe('Walls and max pain', () => {
     [['2025-11-28', '2026-01-16'], '2026-01-16'],
     [['2025-11-21', '2025-11-25', '2025-11-28'], '2025-11-25'],
     [['2025-11-21', '2025-11-24'], null],
-  ])('OPT-28 of %j are read at %s: a monthly one, 5 days out', (listed, expiry) => {
+  ])('of %j are read at %s: a monthly one, 5 days out [OPT-28]', (listed, expiry) => {
     const chosen = wallExpiry(listed.map(day), ASOF);
     expect(chosen && isoDate(chosen)).toBe(expiry);
   });
 
-  it('DER-42 hurts most at the strike where what is open pays least, the lower of two', () => {
+  it('hurts most at the strike where what is open pays least, the lower of two [DER-42]', () => {
     // At 100: 10 puts pay 10 each. At 110: 20 calls pay 10 each. At 105: 20 x 5 + 10 x 5.
     const chain = [call(100, { oi: 20 }), put(110, { oi: 10 }), call(105, { oi: 0 })];
     expect(maxPain(chain)).toBe(100);
@@ -54,7 +54,7 @@ describe('Walls and max pain', () => {
     expect(maxPain([])).toBeNull();
   });
 
-  it('DER-43 OPT-28 are the three strikes a side with most open, most first, the lower of two first', () => {
+  it('are the three strikes a side with most open, most first, the lower of two first [DER-43, OPT-28]', () => {
     const chain = [
       ...[210, 200, 220, 230].map((strike, i) => call(strike, { oi: [50, 50, 90, 10][i]! })),
       put(190, { oi: 30 }),
@@ -89,12 +89,19 @@ describe('Walls and max pain', () => {
     ];
     expect(openInterestByExpiry(chain, ASOF)).toEqual([
       {
-        ...{ expiry: '2025-11-21', dte: 1, maxPain: 205, callWalls: [{ strike: 205, oi: 7 }], putWalls: [] },
+        expiry: '2025-11-21',
+        dte: 1,
+        maxPain: 205,
+        callWalls: [{ strike: 205, oi: 7 }],
+        putWalls: [],
         strikes: [{ strike: 205, callOi: 7, putOi: 0 }],
       },
       {
         // At 200 the calls are worth nothing and the puts too.
-        ...{ expiry: '2025-12-19', dte: 29, maxPain: 200, callWalls: [{ strike: 200, oi: 50 }] },
+        expiry: '2025-12-19',
+        dte: 29,
+        maxPain: 200,
+        callWalls: [{ strike: 200, oi: 50 }],
         putWalls: [
           { strike: 190, oi: 30 },
           { strike: 200, oi: 20 },

@@ -29,7 +29,7 @@ const APPLE = {
 };
 
 describe('The price of a stock', () => {
-  it('STK-10 DER-17 quotes the last close, its change and the close before', async () => {
+  it('quotes the last close, its change and the close before [STK-10, DER-17]', async () => {
     expect(await read('/price?ticker=aapl')).toEqual(APPLE);
     expect(
       await app.ask(
@@ -50,20 +50,20 @@ describe('The price of a stock', () => {
     });
   });
 
-  it('STK-10 AMB-46 GEN-09 is stamped in milliseconds on REST, with an instant in the graph', async () => {
+  it('is stamped in milliseconds on REST, with an instant in the graph [STK-10, AMB-46, GEN-09]', async () => {
     const { timestamp } = await read('/price?ticker=AAPL');
     const { quote } = await app.ask('{ quote(ticker: "AAPL") { asOf } }');
     expect(new Date(timestamp).toISOString()).toBe(quote.asOf);
   });
 
-  it('DER-18 knows the range of the day and of the last 252 sessions', async () => {
+  it('knows the range of the day and of the last 252 sessions [DER-18]', async () => {
     // The day: close 202.63 within 2 dollars. The year begins at the 13th stored session, whose close is 200.12.
     expect(await app.ask('{ quote(ticker: "AAPL") { open dayHigh dayLow week52High week52Low } }')).toEqual({
       quote: { open: 201.63, dayHigh: 204.63, dayLow: 200.63, week52High: 204.63, week52Low: 198.12 },
     });
   });
 
-  it('STK-10 is refused for a ticker without prices, and without a ticker', async () => {
+  it('is refused for a ticker without prices, and without a ticker [STK-10]', async () => {
     expect(await refused('/price?ticker=NOPE')).toEqual([404, 'entity_not_found']);
     expect(await refused('/price?ticker=NOPX')).toEqual([404, 'entity_not_found']);
     expect((await app.rest(`${BASE}/price`)).status).toBe(400);
@@ -74,7 +74,7 @@ describe('The price of a stock', () => {
     });
   });
 
-  it('STK-10 is there for funds and indexes too', async () => {
+  it('is there for funds and indexes too [STK-10]', async () => {
     expect(await read('/price?ticker=SPY')).toMatchObject({ ticker: 'SPY', price: 602.63 });
     expect(await read(`/price?ticker=${encodeURIComponent('^vix')}`)).toMatchObject({
       ticker: '^VIX',
@@ -89,7 +89,7 @@ describe('The price of a stock', () => {
     });
   });
 
-  it('STK-11 maps several tickers to their prices and leaves out the unknown', async () => {
+  it('maps several tickers to their prices and leaves out the unknown [STK-11]', async () => {
     const prices = await read('/prices?tickers=AAPL,goog,NOPE,brk-b,SPY');
     expect(Object.keys(prices)).toEqual(['AAPL', 'GOOG', 'BRK.B', 'SPY']);
     expect(prices.AAPL).toEqual(APPLE);
@@ -99,7 +99,7 @@ describe('The price of a stock', () => {
     expect(await refused('/prices?tickers=')).toEqual([400, 'invalid_parameter']);
   });
 
-  it('STK-10 AMB-55 is that of the share class, while filings are those of the company', async () => {
+  it('is that of the share class, while filings are those of the company [STK-10, AMB-55]', async () => {
     const owner = { cik: '0009000099', name: 'Page Sam', officer: false, director: true };
     const issuer = { cik: '0001652044', name: 'Alphabet Inc.', ticker: 'GOOG' };
     const rows = [{ date: '2025-11-12', code: 'S', shares: 10, price: 180, after: 90 }];
@@ -125,7 +125,7 @@ describe('The price of a stock', () => {
 });
 
 describe('A stock that leaves the exchange', () => {
-  it('STK-12 keeps its last trade and says that, when and why it left; no other price says so', async () => {
+  it('keeps its last trade and says that, when and why it left; no other price says so [STK-12]', async () => {
     const { GONE, AAPL } = await read('/prices?tickers=GONE,AAPL');
     expect(GONE).toEqual({
       ticker: 'GONE',
@@ -145,7 +145,7 @@ describe('A stock that leaves the exchange', () => {
     });
   });
 
-  it('STK-12 says so while its delisting is only announced', async () => {
+  it('says so while its delisting is only announced [STK-12]', async () => {
     const csv =
       'ticker,name,listingStatus,delistedDate,delistingReason\nKO,The Coca-Cola Company,PENDING_DELISTING,2026-01-30,merged\n';
     await load(app, 'companies', { 'companies.csv': csv });
@@ -167,7 +167,7 @@ describe('A chart', () => {
   ] as const;
 
   it.each(WINDOWS)(
-    'STK-13 DER-25 of %s reaches back that far, day by day',
+    'of %s reaches back that far, day by day [STK-13, DER-25]',
     async (timeframe, name, from, length, close) => {
       const bars = await read(`/chart?ticker=AAPL&timeframe=${timeframe}`);
       expect([bars.length, bars[0].date, bars[0].close]).toEqual([length, from, close]);
@@ -208,12 +208,12 @@ describe('A chart', () => {
     expect(stock.chart).toEqual([{ date: '2025-11-19' }, { date: '2025-11-20' }]);
   });
 
-  it('STK-13 is of one month where nothing is said', async () => {
+  it('is of one month where nothing is said [STK-13]', async () => {
     expect(await read('/chart?ticker=AAPL')).toHaveLength(24);
     expect((await app.ask('{ chart(ticker: "AAPL") { date } }')).chart).toHaveLength(24);
   });
 
-  it('STK-13 refuses any other timeframe', async () => {
+  it('refuses any other timeframe [STK-13]', async () => {
     for (const timeframe of ['5Y', '1m', '1D', 'ONE_MONTHS'])
       expect(await refused(`/chart?ticker=AAPL&timeframe=${timeframe}`), timeframe).toEqual([400, 'invalid_timeframe']);
     const { body } = await app.rest(`${BASE}/chart?ticker=AAPL&timeframe=5Y`);
@@ -221,7 +221,7 @@ describe('A chart', () => {
     expect((await app.graphql('{ chart(ticker: "AAPL", timeframe: FIVE_YEARS) { date } }')).status).toBe(400);
   });
 
-  it('STK-13 ends where the prices of a stock end, and is not found where there are none', async () => {
+  it('ends where the prices of a stock end, and is not found where there are none [STK-13]', async () => {
     const bars = await read('/chart?ticker=GONE');
     expect(bars.map(({ date }: { date: string }) => date)).toEqual(['2025-06-26', '2025-06-27']);
     expect(await refused('/chart?ticker=NOPX')).toEqual([404, 'entity_not_found']);
@@ -242,7 +242,7 @@ describe('The market', () => {
     ['2025-11-27T15:00:00Z', 'closed', 'Thanksgiving'],
     ['2025-11-22T15:00:00Z', 'closed', 'a Saturday'],
     ['2025-07-01T13:30:00Z', 'open', '09:30 in summer'],
-  ])('STK-14 DER-25 at %s is %s: %s', async (instant, status) => {
+  ])('at %s is %s: %s [STK-14, DER-25]', async (instant, status) => {
     app.clock.now = new Date(instant);
     expect(await read('/market-status')).toEqual({ status, timestamp: Date.parse(instant) });
     const { marketStatus } = await app.ask('{ marketStatus { status asOf } }');
@@ -252,7 +252,7 @@ describe('The market', () => {
     });
   });
 
-  it('STK-14 GEN-10 counts its days in New York', async () => {
+  it('counts its days in New York [STK-14, GEN-10]', async () => {
     app.clock.now = new Date('2025-11-25T03:00:00Z'); // Monday the 24th, 22:00 in New York
     expect(
       await app.ask('{ marketStatus { session { date opensAt closesAt isEarlyClose } nextOpen nextClose } }'),
@@ -272,7 +272,7 @@ describe('The market', () => {
     expect(await app.ask('{ exchangeCalendar { year } }')).toEqual({ exchangeCalendar: { year: 2025 } });
   });
 
-  it('DER-25 keeps the holidays and early closes of 2025', async () => {
+  it('keeps the holidays and early closes of 2025 [DER-25]', async () => {
     const { exchangeCalendar } = await app.ask(
       '{ exchangeCalendar(year: 2025) { holidays { date name } earlyCloses { date } } }',
     );
@@ -288,7 +288,7 @@ describe('The market', () => {
 });
 
 describe('A new session', () => {
-  it('STK-10 GEN-12 is quoted once it is imported, with a volume beyond 32 bits', async () => {
+  it('is quoted once it is imported, with a volume beyond 32 bits [STK-10, GEN-12]', async () => {
     const csv = 'ticker,date,close,adjusted_close,volume\nXOM,2025-11-21,114.63,114.13,5000000000\n';
     await load(app, 'prices', { 'friday.csv': csv });
     expect(await read('/price?ticker=XOM')).toMatchObject({
@@ -308,7 +308,7 @@ describe('The splits of a stock', () => {
   const SPLITS = '{ stock(ticker: "KO") { splits { date ratio } } etf(ticker: "SPY") { splits { date ratio } } }';
   const version = () => app.versions.of('prices');
 
-  it('GEN-12 are those that price files state, newest first, for no call of their own', async () => {
+  it('are those that price files state, newest first, for no call of their own [GEN-12]', async () => {
     expect((await app.ask(SPLITS)).stock.splits).toEqual([]);
     const files = {
       'ko.csv': `${HEADER}\nKO,2025-11-18,72,72,10,2\nKO,2025-11-19,72,72,10,0\nKO,2025-11-20,72,72,10,1.5\n`,

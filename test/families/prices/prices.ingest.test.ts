@@ -6,10 +6,10 @@ import type { Table } from '../../../src/db/table.ts';
 import { dailyBarTable, pricesImporter, stockSplitTable } from '../../../src/families/prices/ingest.ts';
 import { VINTAGE_CLOSE } from '../../../src/generated/tables.ts';
 import type { ImportFile } from '../../../src/import/importer.ts';
-import { dayOf } from '../../../src/lib/dates.ts';
+import { parseDay } from '../../../src/lib/dates.ts';
 import { fileOf, importError, imported } from '../../support/import-file.ts';
 
-const day = (text: string): Date => dayOf(text)!;
+const day = (text: string): Date => parseDay(text)!;
 /** The bars of a file; the closes kept to compare downloads stand apart. */
 async function barsOf(file: ImportFile) {
   const { facts, refused, notes } = await imported(pricesImporter, file);
@@ -183,7 +183,13 @@ describe('A price file is recognised by its header', () => {
     const vintage = day('2025-11-19');
     expect(closes).toEqual(
       ['2025-11-13', '2025-11-14', '2025-11-19'].map((date) => ({
-        ...{ ticker: 'KO', vintage, rawClose: true, asTraded: false, date: day(date), close: 2, adjustedClose: 1 },
+        ticker: 'KO',
+        vintage,
+        rawClose: true,
+        asTraded: false,
+        date: day(date),
+        close: 2,
+        adjustedClose: 1,
       })),
     );
   });

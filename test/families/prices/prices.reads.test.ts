@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { barsByTimeframe } from '../../../src/families/prices/reads.ts';
-import { addDays, dayOf, isoDate } from '../../../src/lib/dates.ts';
+import { addDays, isoDate, parseDay } from '../../../src/lib/dates.ts';
 import { useApp } from '../../support/harness.ts';
 
-const day = (text: string): Date => dayOf(text)!;
+const day = (text: string): Date => parseDay(text)!;
 
 describe('A chart', () => {
   const app = useApp();

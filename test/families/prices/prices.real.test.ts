@@ -2,10 +2,10 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { dailyBarTable, pricesImporter } from '../../../src/families/prices/ingest.ts';
 import type { ImportFile } from '../../../src/import/importer.ts';
-import { dayOf } from '../../../src/lib/dates.ts';
+import { parseDay } from '../../../src/lib/dates.ts';
 import { fileAt, hasSharedData, imported, SHARED_DATA } from '../../support/import-file.ts';
 
-const day = (text: string): Date => dayOf(text)!;
+const day = (text: string): Date => parseDay(text)!;
 async function barsOf(file: ImportFile) {
   const { facts, refused } = await imported(pricesImporter, file);
   return { rows: facts.filter(({ table }) => table === dailyBarTable).map(({ row }) => row), refused };

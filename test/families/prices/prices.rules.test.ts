@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { type Bar, closeOf, dollarVolume, quoteOf, YEAR_SESSIONS } from '../../../src/families/prices/rules/quotes.ts';
-import { dayOf, isoDate } from '../../../src/lib/dates.ts';
+import {
+  type Bar,
+  computeQuote,
+  dollarVolume,
+  getClosingTime,
+  SESSIONS_PER_YEAR,
+} from '../../../src/families/prices/rules/quotes.ts';
+import { isoDate, parseDay } from '../../../src/lib/dates.ts';
 import { sessionAfter } from '../../../src/lib/market-calendar.ts';
 
-const day = (text: string): Date => dayOf(text)!;
+const day = (text: string): Date => parseDay(text)!;
 const bar = (date: string, close: number, more: Partial<Bar> = {}): Bar => ({
   date: day(date),
   open: close,
@@ -24,7 +30,7 @@ function bars(count: number, from: string, at: (i: number) => Partial<Bar> = () 
 describe('A quote', () => {
   it('compares the last close with the one before (STK-10, DER-17)', () => {
     const last = bar('2025-11-21', 271.49, { open: 265.88, high: 273.315, low: 265.82, volume: 55_524_271 });
-    expect(quoteOf([bar('2025-11-20', 266.25), last])).toMatchObject({
+    expect(computeQuote([bar('2025-11-20', 266.25), last])).toMatchObject({
       price: 271.49,
       change: 5.24,
       changePercent: 1.9681,
@@ -38,38 +44,42 @@ describe('A quote', () => {
   });
 
   it('falls as well as rises', () => {
-    expect(quoteOf([bar('2025-11-20', 200), bar('2025-11-21', 150)])).toMatchObject({
+    expect(computeQuote([bar('2025-11-20', 200), bar('2025-11-21', 150)])).toMatchObject({
       change: -50,
       changePercent: -25,
     });
   });
 
   it('leaves stored prices as they are and rounds what it computes to four decimals', () => {
-    const quote = quoteOf([bar('2025-11-20', 3), bar('2025-11-21', 271.489990234375)])!;
+    const quote = computeQuote([bar('2025-11-20', 3), bar('2025-11-21', 271.489990234375)])!;
     expect(quote.price).toBe(271.489990234375);
     expect(quote.change).toBe(268.49);
     expect(quote.changePercent).toBe(8949.6663);
   });
 
   it('has no change with a single session, and is missing without any', () => {
-    expect(quoteOf([bar('2025-11-21', 10)])).toMatchObject({ change: null, changePercent: null, previousClose: null });
-    expect(quoteOf([])).toBeNull();
+    expect(computeQuote([bar('2025-11-21', 10)])).toMatchObject({
+      change: null,
+      changePercent: null,
+      previousClose: null,
+    });
+    expect(computeQuote([])).toBeNull();
   });
 
   it('is as of the closing bell, early closes included (AMB-46)', () => {
-    expect(quoteOf([bar('2025-11-21', 10)])!.asOf).toEqual(new Date('2025-11-21T21:00:00Z'));
-    expect(quoteOf([bar('2025-11-28', 10)])!.asOf).toEqual(new Date('2025-11-28T18:00:00Z'));
-    expect(closeOf(day('2025-06-20'))).toEqual(new Date('2025-06-20T20:00:00Z'));
+    expect(computeQuote([bar('2025-11-21', 10)])!.asOf).toEqual(new Date('2025-11-21T21:00:00Z'));
+    expect(computeQuote([bar('2025-11-28', 10)])!.asOf).toEqual(new Date('2025-11-28T18:00:00Z'));
+    expect(getClosingTime(day('2025-06-20'))).toEqual(new Date('2025-06-20T20:00:00Z'));
   });
 
   it('takes the year range from the last 252 sessions, today included (DER-18)', () => {
-    const rows = bars(YEAR_SESSIONS + 1, '2024-01-02', (i) => {
+    const rows = bars(SESSIONS_PER_YEAR + 1, '2024-01-02', (i) => {
       if (i === 0) return { high: 999, low: 1 };
       return i === 1 ? { high: 150, low: 50 } : {};
     });
-    expect(quoteOf(rows)).toMatchObject({ week52High: 150, week52Low: 50 });
-    expect(quoteOf(rows.slice(0, -1))).toMatchObject({ week52High: 999, week52Low: 1 });
-    expect(quoteOf([...rows, bar('2025-11-21', 100, { high: 500, low: 10 })])).toMatchObject({
+    expect(computeQuote(rows)).toMatchObject({ week52High: 150, week52Low: 50 });
+    expect(computeQuote(rows.slice(0, -1))).toMatchObject({ week52High: 999, week52Low: 1 });
+    expect(computeQuote([...rows, bar('2025-11-21', 100, { high: 500, low: 10 })])).toMatchObject({
       week52High: 500,
       week52Low: 10,
     });
@@ -79,7 +89,7 @@ describe('A quote', () => {
     const rows = [20, 30, 25].map((close, i) =>
       bar(`2025-11-1${i + 7}`, close, { open: null, high: null, low: null, volume: null }),
     );
-    expect(quoteOf(rows)).toMatchObject({
+    expect(computeQuote(rows)).toMatchObject({
       week52High: 30,
       week52Low: 20,
       open: null,

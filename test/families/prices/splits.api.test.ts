@@ -101,8 +101,16 @@ describe('A split', () => {
     );
     expect(quotes).toEqual([
       {
-        ...{ price: 103, change: 3, changePercent: 3, previousClose: 100, open: 100, dayHigh: 104, dayLow: 99 },
-        ...{ volume: 1_100, week52High: 110, week52Low: 90 },
+        price: 103,
+        change: 3,
+        changePercent: 3,
+        previousClose: 100,
+        open: 100,
+        dayHigh: 104,
+        dayLow: 99,
+        volume: 1_100,
+        week52High: 110,
+        week52Low: 90,
       },
     ]);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { shownSplit, splitBasis, splitFactor } from '../../../src/families/prices/rules/splits.ts';
-import { dayOf } from '../../../src/lib/dates.ts';
+import { parseDay } from '../../../src/lib/dates.ts';
 
-const day = (text: string): Date => dayOf(text)!;
+const day = (text: string): Date => parseDay(text)!;
 
 describe('Shares across splits', () => {
   // Four for one in June, then one for ten in September.

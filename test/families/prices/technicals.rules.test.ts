@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   annualVolatility,
+  computeMovingAverage,
+  computeTechnicals,
   crossState,
-  movingAverage,
   percentOff,
   priceTrend,
   returnOver,
-  technicalsOf,
 } from '../../../src/families/prices/rules/technicals.ts';
 
 const flat = (count: number, close = 100): number[] => Array(count).fill(close);
@@ -15,21 +15,21 @@ const growing = (count: number, rate: number): number[] =>
 
 describe('Averages', () => {
   it('are simple, of the newest sessions (DER-19)', () => {
-    expect(movingAverage([1000, 10, 20, 30], 3)).toBe(20);
-    expect(movingAverage([10, 20, 30], 3)).toBe(20);
-    expect(movingAverage([10, 20], 3)).toBeNull();
+    expect(computeMovingAverage([1000, 10, 20, 30], 3)).toBe(20);
+    expect(computeMovingAverage([10, 20, 30], 3)).toBe(20);
+    expect(computeMovingAverage([10, 20], 3)).toBeNull();
   });
 
   it('need 50 and 200 sessions (DER-19)', () => {
-    expect(technicalsOf(flat(49))).toMatchObject({ average50d: null, pctOff50dMa: null });
-    expect(technicalsOf(flat(50))).toMatchObject({ average50d: 100, pctOff50dMa: 0, pctOff200dMa: null });
-    expect(technicalsOf(flat(199))).toMatchObject({ average200d: null, pctOff200dMa: null, maCrossState: null });
-    expect(technicalsOf(flat(200))).toMatchObject({ average200d: 100, pctOff200dMa: 0, maCrossState: 0 });
+    expect(computeTechnicals(flat(49))).toMatchObject({ average50d: null, pctOff50dMa: null });
+    expect(computeTechnicals(flat(50))).toMatchObject({ average50d: 100, pctOff50dMa: 0, pctOff200dMa: null });
+    expect(computeTechnicals(flat(199))).toMatchObject({ average200d: null, pctOff200dMa: null, maCrossState: null });
+    expect(computeTechnicals(flat(200))).toMatchObject({ average200d: 100, pctOff200dMa: 0, maCrossState: 0 });
   });
 
   it('are compared with the last close in percent of the average, signed (DER-19)', () => {
     // 199 closes of 100 and one of 300: the 200-day average is 101, the 50-day 104.
-    const { average200d, average50d, pctOff200dMa, pctOff50dMa } = technicalsOf([...flat(199), 300]);
+    const { average200d, average50d, pctOff200dMa, pctOff50dMa } = computeTechnicals([...flat(199), 300]);
     expect([average200d, average50d]).toEqual([101, 104]);
     expect(pctOff200dMa).toBeCloseTo((199 / 101) * 100, 10);
     expect(pctOff50dMa).toBeCloseTo((196 / 104) * 100, 10);
@@ -45,12 +45,12 @@ describe('The cross state', () => {
     expect(crossState(99, 100)).toBe(-1);
     expect(crossState(100, 100)).toBe(0);
     expect(crossState(100, null)).toBeNull();
-    expect(technicalsOf([...flat(150), ...flat(50, 120)]).maCrossState).toBe(1);
-    expect(technicalsOf([...flat(150), ...flat(50, 80)]).maCrossState).toBe(-1);
+    expect(computeTechnicals([...flat(150), ...flat(50, 120)]).maCrossState).toBe(1);
+    expect(computeTechnicals([...flat(150), ...flat(50, 80)]).maCrossState).toBe(-1);
   });
 
   it.each([0.1, 1.1, 33.33, 271.49])('takes a price that never moved, %d, for equal', (close) => {
-    expect(technicalsOf(flat(260, close)).maCrossState).toBe(0);
+    expect(computeTechnicals(flat(260, close)).maCrossState).toBe(0);
   });
 });
 
@@ -61,9 +61,9 @@ describe('Returns', () => {
     ['return6M', 126],
     ['return1Y', 252],
   ] as const)('%s compares with the close %d sessions before, one close more than that (DER-21)', (key, sessions) => {
-    expect(technicalsOf(flat(sessions))[key]).toBeNull();
-    expect(technicalsOf([80, ...flat(sessions)])[key]).toBe(25);
-    expect(technicalsOf([1, 80, ...flat(sessions)])[key]).toBe(25);
+    expect(computeTechnicals(flat(sessions))[key]).toBeNull();
+    expect(computeTechnicals([80, ...flat(sessions)])[key]).toBe(25);
+    expect(computeTechnicals([1, 80, ...flat(sessions)])[key]).toBe(25);
   });
 
   it('fall as well as rise', () => {
@@ -105,13 +105,13 @@ describe('The price trend', () => {
 
 describe('All of them', () => {
   it('are null without closes, and where a close is no price', () => {
-    expect(new Set(Object.values(technicalsOf([])))).toEqual(new Set([null]));
+    expect(new Set(Object.values(computeTechnicals([])))).toEqual(new Set([null]));
     expect(annualVolatility([0, ...flat(30)])).toBeNull();
     expect(priceTrend([0, ...flat(29)])).toBeNull();
   });
 
   it('leave the closes as they are and give the same for the same', () => {
     const closes = Object.freeze(growing(300, 0.002));
-    expect(technicalsOf(closes)).toEqual(technicalsOf([...closes]));
+    expect(computeTechnicals(closes)).toEqual(computeTechnicals([...closes]));
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dayOf, isoDate } from '../../../src/lib/dates.ts';
+import { addDays, isoDate, parseDay } from '../../../src/lib/dates.ts';
 import { isSession } from '../../../src/lib/market-calendar.ts';
 import { useApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';
 
 /** The thirty sessions up to 20 November 2025, oldest first. */
 const SESSIONS: string[] = [];
-for (let date = dayOf('2025-11-20')!; SESSIONS.length < 30; date = addDays(date, -1))
+for (let date = parseDay('2025-11-20')!; SESSIONS.length < 30; date = addDays(date, -1))
   if (isSession(date)) SESSIONS.unshift(isoDate(date));
 
 const EX_DAY = 27;
@@ -49,13 +49,13 @@ describe('The adjusted closes of a ticker', () => {
     return chart.map((bar: { adjustedClose: number }) => bar.adjustedClose);
   };
 
-  it('AMB-20 are one series of two downloads, whichever was imported first', async () => {
+  it('are one series of two downloads, whichever was imported first [AMB-20]', async () => {
     const expected = SESSIONS.map((_, i) => (i < EX_DAY ? 98 : 100));
     expect(await closes('ALFA')).toEqual(expected);
     expect(await closes('BETA')).toEqual(expected);
   });
 
-  it('DER-21 are what returns are of: two dollars of dividend on 98', async () => {
+  it('are what returns are of: two dollars of dividend on 98 [DER-21]', async () => {
     expect(await screened(['ALFA', 'BETA'])).toMatchObject([
       { ticker: 'ALFA', return1M: expect.closeTo(2.0408, 4) },
       { ticker: 'BETA', return1M: expect.closeTo(2.0408, 4) },
@@ -80,7 +80,7 @@ describe('A price five sessions older than the newest of the market', () => {
     ]);
   });
 
-  it('HEAT-17 is no tile of the heatmap', async () => {
+  it('is no tile of the heatmap [HEAT-17]', async () => {
     const { marketHeatmap } = await app.ask(
       '{ marketHeatmap(scope: NASDAQ100) { meta { missingPrice } tiles { ticker } } }',
     );

@@ -21,7 +21,7 @@ describe.skipIf(!hasSharedData)(hasSharedData ? title : `${title}: skipped, the 
       ['yfinance_multiindex/AAPL.csv', 'yfinance_history_tz/AAPL_historical.csv', 'long_format/stock_prices.csv'],
     ],
     ['SPY', ['yahoo_classic/SPY.csv', 'yfinance_multiindex/SPY.csv']],
-  ])('DER-21 %s: on the days that two of %j have, they agree within a thousandth', async (ticker, files) => {
+  ])('%s: on the days that two of %j have, they agree within a thousandth [DER-21]', async (ticker, files) => {
     const closes = (await Promise.all(files.map(statedBy))).flat().filter((one) => one.ticker === ticker);
     const scales = joinVintages(closes, [], new Date('2026-01-01'));
     expect(scales).toHaveLength(files.length);

@@ -1,18 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { joinVintages } from '../../../src/families/prices/vintages/rules/links.ts';
 import { linkedFrom, superseded, type VintageClose } from '../../../src/families/prices/vintages/rules/vintages.ts';
-import { dayOf, isoDate } from '../../../src/lib/dates.ts';
+import { isoDate, parseDay } from '../../../src/lib/dates.ts';
 
-const day = (text: string): Date => dayOf(text)!;
+const day = (text: string): Date => parseDay(text)!;
 /** The closes of a download with raw closes: day, raw close, adjusted close. */
 const raw = (vintage: string, ...closes: [date: string, close: number, adjusted: number][]): VintageClose[] =>
   closes.map(([date, close, adjustedClose]) => ({
-    ...{ vintage: day(vintage), rawClose: true, asTraded: false, date: day(date), close, adjustedClose },
+    vintage: day(vintage),
+    rawClose: true,
+    asTraded: false,
+    date: day(date),
+    close,
+    adjustedClose,
   }));
 /** The same of one with adjusted closes alone. */
 const adjusted = (vintage: string, ...closes: [date: string, close: number][]): VintageClose[] =>
   closes.map(([date, close]) => ({
-    ...{ vintage: day(vintage), rawClose: false, asTraded: false, date: day(date), close, adjustedClose: close },
+    vintage: day(vintage),
+    rawClose: false,
+    asTraded: false,
+    date: day(date),
+    close,
+    adjustedClose: close,
   }));
 const scales = (...downloads: VintageClose[][]) =>
   joinVintages(downloads.flat(), [], day('2025-06-06')).map(({ vintage, scale }) => [isoDate(vintage), scale]);
@@ -101,7 +111,11 @@ describe('Downloads of one ticker', () => {
 
   it('are not kept for what a newer one of the same kind has all of', () => {
     const span = (vintage: string, from: string, rawClose = true) => ({
-      ...{ vintage: day(vintage), from: day(from), to: day(vintage), rawClose, asTraded: false },
+      vintage: day(vintage),
+      from: day(from),
+      to: day(vintage),
+      rawClose,
+      asTraded: false,
     });
     const [wide, narrow, other, earlier] = [
       span('2025-06-06', '2025-01-03'),

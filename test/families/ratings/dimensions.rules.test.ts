@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import {
   blend,
-  compositeOf,
+  computeComposite,
   contributions,
-  DIMENSIONS,
   type DimensionKey,
   dimensionRows,
   favorableShare,
   flowBalance,
   type Percentiles,
+  RATING_DIMENSIONS,
   type Readings,
   rankDimensions,
 } from '../../../src/families/ratings/rules/dimensions.ts';
 import { midRank, standings } from '../../../src/lib/rank.ts';
 import { ladder, readingsAt, stockOf } from '../../support/rating-universe.ts';
 
-const NONE = Object.fromEntries(DIMENSIONS.map(({ key }) => [key, null])) as Percentiles;
+const NONE = Object.fromEntries(RATING_DIMENSIONS.map(({ key }) => [key, null])) as Percentiles;
 const ranks = (values: (number | null)[]) => standings(values).map((one) => one && midRank(one));
 const only = (readings: Partial<Readings>) => rankDimensions([stockOf('X', readings)])[0]!;
 
@@ -36,7 +36,7 @@ describe('Ranks', () => {
 
 describe('The dimensions', () => {
   it('are seven, in order, with their labels and weights (RAT-11, RAT-12, RAT-13)', () => {
-    expect(DIMENSIONS.map(({ key, label, weight }) => [key, label, weight])).toEqual([
+    expect(RATING_DIMENSIONS.map(({ key, label, weight }) => [key, label, weight])).toEqual([
       ['crowd', 'Crowd sentiment', 16],
       ['smart_money', 'Smart money', 16],
       ['options', 'Options positioning', 12],
@@ -45,7 +45,7 @@ describe('The dimensions', () => {
       ['earnings', 'Earnings', 8],
       ['technicals', 'Technicals', 16],
     ]);
-    expect(DIMENSIONS.reduce((sum, { weight }) => sum + weight, 0)).toBe(100);
+    expect(RATING_DIMENSIONS.reduce((sum, { weight }) => sum + weight, 0)).toBe(100);
   });
 
   it.each<[DimensionKey, [keyof Readings, number][]]>([
@@ -85,7 +85,7 @@ describe('The dimensions', () => {
       ],
     ], // RAT-20
   ])('%s reads %j (RAT-16 to RAT-20)', (key, legs) => {
-    const dimension = DIMENSIONS.find((one) => one.key === key)!;
+    const dimension = RATING_DIMENSIONS.find((one) => one.key === key)!;
     expect(dimension.legs.map(({ reading, subWeight }) => [reading, subWeight])).toEqual(legs);
   });
 
@@ -145,32 +145,32 @@ describe('The composite', () => {
       earnings: 50, // 0
       technicals: 40, // 0.16 x -0.2 = -0.032
     };
-    expect(compositeOf(percentiles)).toBe(0.156);
+    expect(computeComposite(percentiles)).toBe(0.156);
     expect(contributions(percentiles)[3]).toBe(0);
   });
 
   it('scores a missing dimension at 50 at its full weight, without renormalizing (RAT-21)', () => {
-    expect(compositeOf({ ...NONE, crowd: 100 })).toBe(0.16);
-    expect(compositeOf({ ...NONE, crowd: 100, analysts: 50 })).toBe(0.16);
-    expect(compositeOf(NONE)).toBe(0);
+    expect(computeComposite({ ...NONE, crowd: 100 })).toBe(0.16);
+    expect(computeComposite({ ...NONE, crowd: 100, analysts: 50 })).toBe(0.16);
+    expect(computeComposite(NONE)).toBe(0);
   });
 
   it('lies between -1 and 1 (RAT-10)', () => {
     const all = (percentile: number) =>
-      Object.fromEntries(DIMENSIONS.map(({ key }) => [key, percentile])) as Percentiles;
-    expect([0, 25, 50, 100].map((percentile) => compositeOf(all(percentile)))).toEqual([-1, -0.5, 0, 1]);
+      Object.fromEntries(RATING_DIMENSIONS.map(({ key }) => [key, percentile])) as Percentiles;
+    expect([0, 25, 50, 100].map((percentile) => computeComposite(all(percentile)))).toEqual([-1, -0.5, 0, 1]);
   });
 
   it('is the same for the same parts in another order, so that they tie', () => {
-    const one = compositeOf({ ...NONE, crowd: 10.1, smart_money: 70.3, technicals: 33.7 });
-    expect(compositeOf({ ...NONE, crowd: 33.7, smart_money: 10.1, technicals: 70.3 })).toBe(one);
+    const one = computeComposite({ ...NONE, crowd: 10.1, smart_money: 70.3, technicals: 33.7 });
+    expect(computeComposite({ ...NONE, crowd: 33.7, smart_money: 10.1, technicals: 70.3 })).toBe(one);
   });
 });
 
 describe('The rows', () => {
   it('are seven, absent ones without percentile and raw (RAT-12, RAT-14)', () => {
     const rows = dimensionRows(stockOf('X', { operatingMargin: 12 }), NONE);
-    expect(rows.map(({ key }) => key)).toEqual(DIMENSIONS.map(({ key }) => key));
+    expect(rows.map(({ key }) => key)).toEqual(RATING_DIMENSIONS.map(({ key }) => key));
     for (const row of rows) expect(row).toMatchObject({ percentile: null, raw: null, present: false });
   });
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { DIMENSIONS, dimensionRows, type Percentiles } from '../../../src/families/ratings/rules/dimensions.ts';
+import { dimensionRows, type Percentiles, RATING_DIMENSIONS } from '../../../src/families/ratings/rules/dimensions.ts';
 import { drivers, type Explained, MAX_DIMENSION_POINTS } from '../../../src/families/ratings/rules/drivers.ts';
 import { rateAll } from '../../../src/families/ratings/rules/rating.ts';
 import { apportion } from '../../../src/lib/rounding.ts';
 import { ladder, randomUniverse, ratedOf, stockOf, without } from '../../support/rating-universe.ts';
 
 const AS_OF = new Date('2025-11-22T00:00:00Z');
-const NEUTRAL = Object.fromEntries(DIMENSIONS.map(({ key }) => [key, 50])) as Percentiles;
+const NEUTRAL = Object.fromEntries(RATING_DIMENSIONS.map(({ key }) => [key, 50])) as Percentiles;
 
 const account = (percentiles: Partial<Percentiles>, percentile: number, more: Partial<Explained> = {}): Explained => ({
   score: percentile,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Trade } from '../../../src/families/insider/rules.ts';
+import type { InsiderTradeFields } from '../../../src/families/insider/rules.ts';
 import {
   crowdFacts,
   FRESH_DAYS,
@@ -8,15 +8,18 @@ import {
   priceFacts,
 } from '../../../src/families/ratings/rules/inputs.ts';
 import type { DayReading } from '../../../src/families/sentiment/rules/score.ts';
-import { addDays, dayOf } from '../../../src/lib/dates.ts';
+import { addDays, parseDay } from '../../../src/lib/dates.ts';
 import { isSession } from '../../../src/lib/market-calendar.ts';
 
-const SESSION = dayOf('2025-11-20')!;
-const LONG_AGO = dayOf('2020-01-02')!;
+const SESSION = parseDay('2025-11-20')!;
+const LONG_AGO = parseDay('2020-01-02')!;
 
 describe('What mentions say', () => {
   const day = (date: string, score: number | null, mentions: number): DayReading => ({
-    ...{ day: dayOf(date)!, mentions, score, tracked: 40 },
+    day: parseDay(date)!,
+    mentions,
+    score,
+    tracked: 40,
     sentiment: score === null ? null : 0.1,
   });
 
@@ -38,17 +41,23 @@ describe('What insiders do', () => {
     transactionCode: string,
     totalValue: number,
     more = {},
-  ): Trade & { rule10b51: boolean } => ({
-    ...{
-      id: `${insiderId}${transactionCode}`,
-      ticker: 'KO',
-      companyName: '',
-      insiderId,
-      insiderName: '',
-      insiderTitle: '',
-    },
-    ...{ officer: true, director: false, transactionDate: SESSION, filedDate: SESSION, sharesTransacted: 1 },
-    ...{ transactionCode, totalValue, derivative: false, rule10b51: false, ...more },
+  ): InsiderTradeFields & { rule10b51: boolean } => ({
+    id: `${insiderId}${transactionCode}`,
+    ticker: 'KO',
+    companyName: '',
+    insiderId,
+    insiderName: '',
+    insiderTitle: '',
+    officer: true,
+    director: false,
+    transactionDate: SESSION,
+    filedDate: SESSION,
+    sharesTransacted: 1,
+    transactionCode,
+    totalValue,
+    derivative: false,
+    rule10b51: false,
+    ...more,
   });
 
   it('is the balance of dollars bought and sold on the open market (RAT-17, DER-68)', () => {
@@ -102,17 +111,17 @@ describe('What prices say', () => {
 
   it('counts the sessions of 400 days (RAT-33, DER-59)', () => {
     // 17 October 2024 to 20 November 2025: 286 weekdays less 11 holidays.
-    expect(firstSeasoningDay(SESSION)).toEqual(dayOf('2024-10-17'));
+    expect(firstSeasoningDay(SESSION)).toEqual(parseDay('2024-10-17'));
     expect(priceFacts(ofYear(), SESSION, LONG_AGO).sessionsIn400Days).toBe(275);
-    const young = bars(dayOf('2025-10-01')!, SESSION);
+    const young = bars(parseDay('2025-10-01')!, SESSION);
     expect(priceFacts(young, SESSION, LONG_AGO)).toMatchObject({ sessionsIn400Days: 37, return1Y: null });
-    expect(priceFacts(young, SESSION, dayOf('2024-10-17')!).sessionsIn400Days).toBe(37);
+    expect(priceFacts(young, SESSION, parseDay('2024-10-17')!).sessionsIn400Days).toBe(37);
   });
 
   it('does not call a listing young where no bars of the time before are stored of anyone (RAT-33)', () => {
-    const young = bars(dayOf('2025-10-01')!, SESSION);
-    expect(priceFacts(young, SESSION, dayOf('2024-10-18')!).sessionsIn400Days).toBeNull();
-    expect(priceFacts(ofYear(), SESSION, dayOf('2024-10-18')!).sessionsIn400Days).toBe(275);
+    const young = bars(parseDay('2025-10-01')!, SESSION);
+    expect(priceFacts(young, SESSION, parseDay('2024-10-18')!).sessionsIn400Days).toBeNull();
+    expect(priceFacts(ofYear(), SESSION, parseDay('2024-10-18')!).sessionsIn400Days).toBe(275);
   });
 
   it('is nothing once the newest is more than a week old (RAT-20)', () => {

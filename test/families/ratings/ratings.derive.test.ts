@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { factsOf } from '../../../src/families/ratings/derive/inputs.ts';
-import { NO_FACTS, type StockFacts } from '../../../src/families/ratings/rules/inputs.ts';
-import { scoreOf } from '../../../src/families/sentiment/rules/score.ts';
+import { queryStockFacts } from '../../../src/families/ratings/derive/inputs.ts';
+import { NO_FACTS, type RatingFacts } from '../../../src/families/ratings/rules/inputs.ts';
+import { computeScore } from '../../../src/families/sentiment/rules/score.ts';
 import { derive } from '../../../src/families.ts';
-import { dayOf } from '../../../src/lib/dates.ts';
+import { parseDay } from '../../../src/lib/dates.ts';
 import { filing } from '../../support/filing.ts';
 import { NOW, startApp, type TestApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';
 import { COOK } from '../../support/market.ts';
 import { FIVE, rate, readingsOf, WORKED } from '../../support/market-ratings.ts';
 
-const SESSION = dayOf('2025-11-20')!;
+const SESSION = parseDay('2025-11-20')!;
 
 let app: TestApp;
 beforeEach(async () => {
@@ -26,7 +26,7 @@ const bar = (ticker: string, date: string) => ({
 });
 
 describe('A run', () => {
-  it('RAT-43 is dated the morning after the newest stored session, a Friday and a Saturday as well', async () => {
+  it('is dated the morning after the newest stored session, a Friday and a Saturday as well [RAT-43]', async () => {
     expect(new Set((await stored()).map(({ as_of }) => as_of))).toEqual(new Set(['2025-11-21']));
     const [version] = await app.db.query(`SELECT "as_of", "rows" FROM "data_version" WHERE "family" = 'ratings'`);
     expect(version).toEqual({ as_of: '2025-11-21', rows: 12 });
@@ -34,7 +34,7 @@ describe('A run', () => {
     expect((await row('KO'))?.as_of).toBe('2025-11-22');
   });
 
-  it('RAT-43 is of stocks’ sessions: the bars of an index make no later one', async () => {
+  it('is of stocks’ sessions: the bars of an index make no later one [RAT-43]', async () => {
     await load(app, 'prices', bar('^VIX', '2025-11-21'));
     expect((await row('KO'))?.as_of).toBe('2025-11-21');
   });
@@ -53,12 +53,12 @@ describe('A run', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('RAT-43 looks at an earlier day as it stood', async () => {
-    await derive(app.db, ['prices', 'insider', 'options', 'mentions'], NOW, dayOf('2025-11-16')!);
+  it('looks at an earlier day as it stood [RAT-43]', async () => {
+    await derive(app.db, ['prices', 'insider', 'options', 'mentions'], NOW, parseDay('2025-11-16')!);
     expect((await row('AAPL'))?.as_of).toBe('2025-11-15'); // a Saturday, after Friday's session
   });
 
-  it('RAT-22 rates nobody by crowd, options and technicals alone', async () => {
+  it('rates nobody by crowd, options and technicals alone [RAT-22]', async () => {
     await app.db.query('DELETE FROM "insider_trade"');
     await rate(app, {});
     const rows = await stored('"ticker", "rated", "reason", "dimensions"');
@@ -70,7 +70,7 @@ describe('A run', () => {
     expect(present(rows.find(({ ticker }) => ticker === 'AAPL')!)).toEqual(['crowd', 'options', 'technicals']);
   });
 
-  it('RAT-01 RAT-24 rates the canonical one of share classes, and tells funds and the delisted apart', async () => {
+  it('rates the canonical one of share classes, and tells funds and the delisted apart [RAT-01, RAT-24]', async () => {
     const rows = await stored('"ticker", "reason"');
     expect(rows.map(({ ticker }) => ticker)).not.toContain('GOOG');
     expect(rows.filter(({ reason }) => reason === 'not_rated_today').map(({ ticker }) => ticker)).toEqual([
@@ -90,13 +90,13 @@ describe('A run', () => {
 });
 
 describe('The readings of a stock', () => {
-  const facts = async (ticker: string, session = SESSION) => (await factsOf(app.db, session, WORKED))(ticker);
+  const facts = async (ticker: string, session = SESSION) => (await queryStockFacts(app.db, session, WORKED))(ticker);
 
-  it('DER-58 DER-59 are what the families say of it at the end of the session', async () => {
+  it('are what the families say of it at the end of the session [DER-58, DER-59]', async () => {
     const apple = await facts('AAPL');
-    const expected: Partial<StockFacts> = {
+    const expected: Partial<RatingFacts> = {
       // Ten mentions a day with a sentiment of 0.2; 70 of the 280 of all tracked stocks.
-      score7d: expect.closeTo(scoreOf(0.2, 10)!, 9),
+      score7d: expect.closeTo(computeScore(0.2, 10)!, 9),
       dominance7d: 70 / 280,
       // Bought for 2,015 dollars, sold for 200,000 and 99,500.
       insiderFlowBalance: (2015 - 299_500) / (2015 + 299_500),
@@ -114,7 +114,7 @@ describe('The readings of a stock', () => {
     expect(apple.optionsSentiment).toBeCloseTo(-9 / 65, 9);
   });
 
-  it('RAT-15 DER-59 are null where no family has the fact: nobody is ranked by it, and nobody charged', async () => {
+  it('are null where no family has the fact: nobody is ranked by it, and nobody charged [RAT-15, DER-59]', async () => {
     expect(await facts('NOBODY')).toEqual(NO_FACTS);
     const { inst13fNetChange, favorableShare, operatingMargin, epsSurprise, debtToEquity, hasFinancials } =
       await facts('AAPL');
@@ -122,13 +122,13 @@ describe('The readings of a stock', () => {
     expect(hasFinancials).toBe(true);
   });
 
-  it('RAT-39 leave a flag out where nothing of its kind is known', async () => {
+  it('leave a flag out where nothing of its kind is known [RAT-39]', async () => {
     // Alphabet has options and no Form 4, Coca-Cola a Form 4 and no options.
     expect(await facts('GOOGL')).toMatchObject({ clusteredInsiderSelling: null, unusualContracts: 0 });
     expect(await facts('KO')).toMatchObject({ clusteredInsiderSelling: false, unusualContracts: null });
   });
 
-  it('RAT-43 look at nothing after the session', async () => {
+  it('look at nothing after the session [RAT-43]', async () => {
     // A later bar rescales the adjusted closes before it, all alike: what is made of them keeps all but its last digits.
     const before = Object.entries(await facts('AAPL')).map(([name, value]) => [
       ...[name, typeof value === 'number' ? expect.closeTo(value, 9) : value],
@@ -140,26 +140,26 @@ describe('The readings of a stock', () => {
     await load(app, 'ownership', { 'late.xml': filing({ issuer, owners, filed: '2025-11-21', rows }) });
     await load(app, 'prices', bar('AAPL', '2025-11-21'));
     expect(await facts('AAPL')).toMatchObject({ ...Object.fromEntries(before), marketCap: expect.any(Number) });
-    expect((await facts('AAPL', dayOf('2025-11-21')!)).insiderFlowBalance).toBeGreaterThan(0.5);
+    expect((await facts('AAPL', parseDay('2025-11-21')!)).insiderFlowBalance).toBeGreaterThan(0.5);
   });
 
-  it('RAT-28 reach 90 days back for insiders, and a week for options', async () => {
+  it('reach 90 days back for insiders, and a week for options [RAT-28]', async () => {
     // Robin Cook sold on 5 May, and nothing else is from before August.
-    expect((await facts('AAPL', dayOf('2025-08-03')!)).insiderFlowBalance).toBe(-1);
-    expect((await facts('AAPL', dayOf('2025-08-04')!)).insiderFlowBalance).toBeNull();
-    expect((await facts('AAPL', dayOf('2025-11-27')!)).unusualContracts).toBe(2);
-    expect((await facts('AAPL', dayOf('2025-11-28')!)).unusualContracts).toBeNull();
+    expect((await facts('AAPL', parseDay('2025-08-03')!)).insiderFlowBalance).toBe(-1);
+    expect((await facts('AAPL', parseDay('2025-08-04')!)).insiderFlowBalance).toBeNull();
+    expect((await facts('AAPL', parseDay('2025-11-27')!)).unusualContracts).toBe(2);
+    expect((await facts('AAPL', parseDay('2025-11-28')!)).unusualContracts).toBeNull();
   });
 });
 
 describe('A reading that a family adds', () => {
-  it('RAT-31 tells who filed no financials once anybody’s are known', async () => {
+  it('tells who filed no financials once anybody’s are known [RAT-31]', async () => {
     const given = readingsOf({ AAPL: { hasFinancials: true, operatingMargin: 12.5 } });
-    const of = await factsOf(app.db, SESSION, [...WORKED, ...given]);
+    const of = await queryStockFacts(app.db, SESSION, [...WORKED, ...given]);
     expect([of('AAPL').hasFinancials, of('AAPL').operatingMargin, of('KO').hasFinancials]).toEqual([true, 12.5, false]);
   });
 
-  it('RAT-31 RAT-22 charges for it then, and only then', async () => {
+  it('charges for it then, and only then [RAT-31, RAT-22]', async () => {
     // Crowd, smart money, analysts, technicals: 60 % of the weight, without any financials.
     const exxon = { XOM: { favorableShare: 60, inst13fNetChange: 2 } };
     const charged = async () => (await row('XOM'))?.risk_adjustments;

@@ -5,34 +5,39 @@ import { priceFacts } from '../../../src/families/ratings/rules/inputs.ts';
 import { type Rating, rateAll, served, unseen } from '../../../src/families/ratings/rules/rating.ts';
 import { extendedPrice, isOutflowAgainstPrice } from '../../../src/families/ratings/rules/risk.ts';
 import { staleAt } from '../../../src/families/ratings/rules/schedule.ts';
-import { addDays, dayOf } from '../../../src/lib/dates.ts';
+import { addDays, parseDay } from '../../../src/lib/dates.ts';
 import { ALL, ladder, ratedOf, stockOf } from '../../support/rating-universe.ts';
 
 const AS_OF = new Date('2025-11-21T00:00:00Z');
 
 describe('What is not known', () => {
-  it('UNS-07 RAT-39 is no outflow and none missed: the flag is left out', () => {
+  it('is no outflow and none missed: the flag is left out [UNS-07, RAT-39]', () => {
     expect([isOutflowAgainstPrice(null, 5), isOutflowAgainstPrice(10, null)]).toEqual([null, null]);
     expect([isOutflowAgainstPrice(10, 5), isOutflowAgainstPrice(10, 0)]).toEqual([true, false]);
   });
 
-  it('RAT-37 costs nothing, however extended the price is by the other measure', () => {
+  it('costs nothing, however extended the price is by the other measure [RAT-37]', () => {
     expect([extendedPrice(null, 90), extendedPrice(0, null), extendedPrice(0, 90)]).toEqual([0, 0, 12]);
   });
 });
 
 describe('Readings', () => {
-  it('RAT-18 the favorable share is of all five buckets', () => {
+  it('the favorable share is of all five buckets [RAT-18]', () => {
     // 3 of 10.
     expect(favorableShare({ strongBuy: 1, buy: 2, hold: 3, sell: 2, strongSell: 2 })).toBe(30);
     expect(favorableShare({ strongBuy: 0, buy: 0, hold: 0, sell: 0, strongSell: 4 })).toBe(0);
   });
 
-  it('RAT-33 250 sessions are enough, wherever the stored prices begin; 249 say nothing where they begin late', () => {
-    const session = dayOf('2025-11-20')!;
+  it('250 sessions are enough, wherever the stored prices begin; 249 say nothing where they begin late [RAT-33]', () => {
+    const session = parseDay('2025-11-20')!;
     const bars = (count: number) =>
       Array.from({ length: count }, (_, i) => ({
-        ...{ date: addDays(session, i + 1 - count), open: 10, high: 10, low: 10, close: 10, adjustedClose: 10 },
+        date: addDays(session, i + 1 - count),
+        open: 10,
+        high: 10,
+        low: 10,
+        close: 10,
+        adjustedClose: 10,
         volume: 100,
       }));
     const sessions = (count: number) => priceFacts(bars(count), session, session).sessionsIn400Days;
@@ -50,37 +55,43 @@ describe('A rating as it is served', () => {
   )[5]!;
   const thin = rateAll([...ladder(5), stockOf('THIN')], AS_OF)[5]!;
 
-  it('RAT-43 RAT-24 is stale once the next run is six hours late', () => {
+  it('is stale once the next run is six hours late [RAT-43, RAT-24]', () => {
     expect(servedAt(rated, fresh)).toBe(rated);
     expect(servedAt(rated, late)).toMatchObject({ rated: false, reason: 'stale', dimensionsPresent: 7 });
     expect(servedAt(thin, late)).toMatchObject({ reason: 'stale' });
     expect(servedAt(thin, fresh)).toMatchObject({ reason: 'insufficient_dimensions' });
   });
 
-  it('RAT-24 is no staler for a stock that no run rates', () => {
+  it('is no staler for a stock that no run rates [RAT-24]', () => {
     expect(servedAt(outside, late)).toBe(outside);
     expect(servedAt(outside, fresh)).toBe(outside);
   });
 
-  it('RAT-39 has the flags of a stock that is not rated, and all seven dimensions', () => {
+  it('has the flags of a stock that is not rated, and all seven dimensions [RAT-39]', () => {
     expect(outside).toMatchObject({ rated: false, reason: 'not_rated_today', dimensionsPresent: 0 });
     expect(outside.flags).toContainEqual(expect.objectContaining({ key: 'clustered_insider_selling', active: true }));
     expect(outside.dimensions.map(({ key }) => key)).toEqual(ALL);
   });
 
-  it('RAT-24 is there for a stock that no run has looked at, under its own name and the latest run due', () => {
+  it('is there for a stock that no run has looked at, under its own name and the latest run due [RAT-24]', () => {
     expect(unseen({ ticker: 'NEW', kbEntityId: 'kb/company/1' }, late)).toMatchObject({
-      ...{ ticker: 'NEW', kbEntityId: 'kb/company/1', rated: false, reason: 'not_rated_today', dimensionsPresent: 0 },
+      ticker: 'NEW',
+      kbEntityId: 'kb/company/1',
+      rated: false,
+      reason: 'not_rated_today',
+      dimensionsPresent: 0,
     });
   });
 });
 
 describe('What drives a score', () => {
-  it('RAT-04 names the floor of 0 where six dimensions or more are there', () => {
+  it('names the floor of 0 where six dimensions or more are there [RAT-04]', () => {
     const strong = Object.fromEntries(ALL.map((key) => [key, 50])) as Percentiles;
     const dimensions = dimensionRows(stockOf('X'), strong).map((row) => ({ ...row, present: true }));
     const steps = drivers({
-      ...{ score: 0, percentile: 5, dimensions },
+      score: 0,
+      percentile: 5,
+      dimensions,
       riskAdjustments: [{ condition: 'small_market_cap', points: 12 }],
     });
     expect(steps.at(-1)).toEqual({ kind: 'floor', key: 'floor', label: 'Floor of 0', points: 7 });

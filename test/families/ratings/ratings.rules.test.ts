@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { randomOf } from '../../../src/demo/random.ts';
-import { DIMENSIONS, type DimensionKey } from '../../../src/families/ratings/rules/dimensions.ts';
+import { createRandom } from '../../../src/demo/random.ts';
+import { type DimensionKey, RATING_DIMENSIONS } from '../../../src/families/ratings/rules/dimensions.ts';
 import {
   asStale,
+  computeRatingScore,
   coverageGap,
   FLOORS,
-  floorOf,
+  getFloor,
+  getLetter,
   LETTER_EDGES,
-  letterOf,
   METHODOLOGY_VERSION,
-  type Rated,
+  type RatedStock,
   rateAll,
   ratingPercentile,
   type StockReadings,
-  scoreOf,
 } from '../../../src/families/ratings/rules/rating.ts';
 import { latestRunDate, staleAt } from '../../../src/families/ratings/rules/schedule.ts';
 import { ALL, ladder, randomUniverse, ratedOf, readingsAt, stockOf, without } from '../../support/rating-universe.ts';
@@ -103,7 +103,7 @@ describe('A rating', () => {
     [9.9, 'F'],
     [0, 'F'],
   ])('of %d is %s (RAT-05, AMB-21)', (score, letter) => {
-    expect(letterOf(score)).toBe(letter);
+    expect(getLetter(score)).toBe(letter);
   });
 
   it('takes its weakest dimension from those that are there (RAT-34)', () => {
@@ -126,11 +126,11 @@ describe('A rating', () => {
 
 describe('The floor', () => {
   it('is 10 under six dimensions, otherwise 0 (RAT-04)', () => {
-    expect([4, 5, 6, 7].map(floorOf)).toEqual([10, 10, 0, 0]);
-    expect(scoreOf(4, 30, 6)).toBe(0);
-    expect(scoreOf(4, 30, 5)).toBe(10);
-    expect(scoreOf(22, 12, 5)).toBe(10);
-    expect(scoreOf(80.3, 12.2, 5)).toBe(68.1);
+    expect([4, 5, 6, 7].map(getFloor)).toEqual([10, 10, 0, 0]);
+    expect(computeRatingScore(4, 30, 6)).toBe(0);
+    expect(computeRatingScore(4, 30, 5)).toBe(10);
+    expect(computeRatingScore(22, 12, 5)).toBe(10);
+    expect(computeRatingScore(80.3, 12.2, 5)).toBe(68.1);
   });
 
   it('lifts a percentile of 4 to 10, above its own letter (RAT-04, AMB-40), penalties beyond it (RAT-08)', () => {
@@ -163,7 +163,7 @@ describe('Whether a stock is rated', () => {
       'options+analysts+earnings+technicals',
     ]);
     for (const keys of failing) {
-      expect(DIMENSIONS.reduce((sum, { key, weight }) => sum + (keys.includes(key) ? weight : 0), 0)).toBe(48);
+      expect(RATING_DIMENSIONS.reduce((sum, { key, weight }) => sum + (keys.includes(key) ? weight : 0), 0)).toBe(48);
     }
     for (const size of [5, 6, 7]) for (const keys of subsets(ALL, size)) expect(coverageGap(keys)).toBeNull();
     expect(coverageGap(['options', 'analysts', 'fundamentals', 'earnings'])).toBeNull(); // 52
@@ -227,7 +227,7 @@ describe('The runs', () => {
 describe('The method', () => {
   it('has a new version when weights, floors or letters change, not for thresholds (RAT-41, RAT-42, VER-07)', () => {
     // Whoever has to edit this also has to name a new version.
-    expect([METHODOLOGY_VERSION, DIMENSIONS.map(({ weight }) => weight), FLOORS, LETTER_EDGES]).toEqual([
+    expect([METHODOLOGY_VERSION, RATING_DIMENSIONS.map(({ weight }) => weight), FLOORS, LETTER_EDGES]).toEqual([
       '2026.11-v1',
       [16, 16, 12, 12, 20, 8, 16],
       { thin: 10, full: 0 },
@@ -243,7 +243,7 @@ describe('The method', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('holds its promises in any universe (seed %i)', (seed) => {
     const universe = randomUniverse(seed, 40 * seed);
     const ratings = rate(universe);
-    const rated = ratings.filter((one): one is Rated => one.rated);
+    const rated = ratings.filter((one): one is RatedStock => one.rated);
     expect(ratings.map(({ ticker }) => ticker)).toEqual(universe.map(({ ticker }) => ticker));
     for (const one of rated) {
       const present = one.dimensions.filter((row) => row.present).length;
@@ -264,7 +264,7 @@ describe('The method', () => {
     const universe = randomUniverse(seed, 150);
     const byTicker = (stocks: readonly StockReadings[]) => new Map(rate(stocks).map((one) => [one.ticker, one]));
     const before = structuredClone(universe);
-    expect(byTicker(randomOf('shuffle', seed).shuffled(universe))).toEqual(byTicker(universe));
+    expect(byTicker(createRandom('shuffle', seed).shuffled(universe))).toEqual(byTicker(universe));
     expect(rate(universe)).toEqual(rate(before));
     expect(universe).toEqual(before);
   });

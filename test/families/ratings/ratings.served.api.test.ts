@@ -15,7 +15,7 @@ afterEach(() => app.close());
 const rest = async (ticker: string) => (await app.rest(`${PATH}/${ticker}`)).body;
 
 describe('A rating as time goes by', () => {
-  it('LIMITS-24 RAT-24 RAT-43 stands until the next run is six hours late, and is then stale', async () => {
+  it('stands until the next run is six hours late, and is then stale [LIMITS-24, RAT-24, RAT-43]', async () => {
     await rate(app, FIVE);
     const fresh = await rest('AAPL');
     // Saturday's run, at 07:15 in New York, is for Friday's session.
@@ -37,14 +37,14 @@ describe('A rating as time goes by', () => {
     expect(data.rating).toEqual({ __typename: 'UnratedStock', reason: 'STALE' });
   });
 
-  it('RAT-43 gives way to that of the next session at once', async () => {
+  it('gives way to that of the next session at once [RAT-43]', async () => {
     await rate(app, FIVE);
     expect((await rest('KO')).asOf).toBe('2025-11-21');
     await load(app, 'prices', { 'ko.csv': 'ticker,date,close,adjusted_close,volume\nKO,2025-11-21,80,79,100\n' });
     expect((await rest('KO')).asOf).toBe('2025-11-22');
   });
 
-  it('RAT-24 is not there yet for a stock that no run has looked at: as of the latest that was due', async () => {
+  it('is not there yet for a stock that no run has looked at: as of the latest that was due [RAT-24]', async () => {
     await app.db.query(`DELETE FROM "rating" WHERE "ticker" = 'KO'`);
     await bumpVersion(app.db, 'ratings', { now: NOW });
     await app.versions.refresh();
@@ -60,7 +60,7 @@ describe('A rating as time goes by', () => {
     });
   });
 
-  it('RAT-39 RAT-41 VER-09 may hold conditions of another version, and leaves out its flags', async () => {
+  it('may hold conditions of another version, and leaves out its flags [RAT-39, RAT-41, VER-09]', async () => {
     await rate(app, FIVE);
     await app.db.query(
       `UPDATE "rating" SET "risk_adjustments" = '[{"condition": "meteor", "points": 3.5}]',

@@ -22,7 +22,7 @@ const opposed = SCREENS.filter(({ name }) => name.includes(' vs '));
 const wants = ({ op }: Condition) => (op.startsWith('G') ? 'much' : op.startsWith('L') ? 'little' : 'a state');
 
 describe('The name of a curated screen', () => {
-  it('SCR-43: has `+` or `vs` wherever the screen is of two fields, and nowhere else', () => {
+  it('has `+` or `vs` wherever the screen is of two fields, and nowhere else [SCR-43]', () => {
     const ofTwo = SCREENS.filter(({ plan }) => plan.filters.length === 2);
     expect(joined.map(({ id }) => id)).toEqual(ofTwo.map(({ id }) => id));
     for (const { id, plan } of joined)
@@ -30,7 +30,7 @@ describe('The name of a curated screen', () => {
   });
 
   it.each(joined)(
-    'SCR-43: $name: finds what meets both conditions, and not what misses either',
+    '$name: finds what meets both conditions, and not what misses either [SCR-43]',
     ({ universe, plan }) => {
       const [first, second] = plan.filters.map((filter) => {
         const { column } = CATALOG[universe].find(({ name }) => name === filter.fieldName)!;
@@ -48,11 +48,11 @@ describe('The name of a curated screen', () => {
     },
   );
 
-  it.each(opposed)('SCR-43: $name: sets much of one field against little of the other', ({ plan }) => {
+  it.each(opposed)('$name: sets much of one field against little of the other [SCR-43]', ({ plan }) => {
     expect(plan.filters.map(wants).sort()).toEqual(['little', 'much']);
   });
 
-  it('SCR-43: five screens set two sides against each other', () => {
+  it('five screens set two sides against each other [SCR-43]', () => {
     expect(opposed.map(({ id }) => id)).toEqual([
       ...['oversold-with-positive-sentiment', 'service-score-vs-price', 'crowd-vs-street', 'below-200d-rising'],
       'etf-dip-bullish',

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type EtfFacts, etfRow } from '../../../src/families/screener/etfs/rules.ts';
+import { type EtfScreenFacts, etfRow } from '../../../src/families/screener/etfs/rules.ts';
 import { CATALOG } from '../../../src/families/screener/rules/catalog.ts';
-import { type StockFacts, stockRow } from '../../../src/families/screener/stocks/rules.ts';
+import { type StockScreenFacts, stockRow } from '../../../src/families/screener/stocks/rules.ts';
 import type { DayReading } from '../../../src/families/sentiment/rules/score.ts';
-import { addDays, dayOf } from '../../../src/lib/dates.ts';
+import { addDays, parseDay } from '../../../src/lib/dates.ts';
 
-const ASOF = dayOf('2025-11-21')!;
+const ASOF = parseDay('2025-11-21')!;
 const NO_PRICES = {
   price: null,
   change: null,
@@ -16,19 +16,28 @@ const NO_PRICES = {
   sessionDate: null,
   isStale: null,
 };
-const NOTHING: StockFacts = {
-  ...{ ticker: 'T', ...NO_PRICES, marketCap: null, closes: [], days: [] },
-  ...{ consensus: null, momentum: null, rating: null },
+const NOTHING: StockScreenFacts = {
+  ticker: 'T',
+  ...NO_PRICES,
+  marketCap: null,
+  closes: [],
+  days: [],
+  consensus: null,
+  momentum: null,
+  rating: null,
 };
 /** Days up to today with these Scores, a mention each of ten. */
 const scored = (...scores: (number | null)[]): DayReading[] =>
   scores.map((score, i) => ({
-    ...{ day: addDays(ASOF, i + 1 - scores.length), mentions: score === null ? 0 : 1, tracked: 10 },
-    ...{ sentiment: null, score },
+    day: addDays(ASOF, i + 1 - scores.length),
+    mentions: score === null ? 0 : 1,
+    tracked: 10,
+    sentiment: null,
+    score,
   }));
 
 describe('The row of a stock', () => {
-  it('SCR-37 SCR-38 AMB-17: has every column of the catalog, all null where nothing is known', () => {
+  it('has every column of the catalog, all null where nothing is known [SCR-37, SCR-38, AMB-17]', () => {
     const { ticker, isStale, ...row } = stockRow(NOTHING);
     expect([ticker, isStale]).toEqual(['T', false]);
     expect([...new Set(Object.values(row))]).toEqual([null]);
@@ -41,19 +50,19 @@ describe('The row of a stock', () => {
     [-5, 0],
     [-5.001, -1],
     [0, 0],
-  ])('SCR-24 DER-03: a 7-day Score of %d points to %d', (score, direction) => {
+  ])('a 7-day Score of %d points to %d [SCR-24, DER-03]', (score, direction) => {
     const row = stockRow({ ...NOTHING, days: scored(score) });
     expect([row.serviceScore7D, row.sentimentDirection]).toEqual([score, direction]);
   });
 
-  it('SCR-25 SCR-26 DER-01 DER-02: compares the week with the month, days without a reading left out', () => {
+  it('compares the week with the month, days without a reading left out [SCR-25, SCR-26, DER-01, DER-02]', () => {
     const days = scored(...Array(23).fill(2), 4, null, 4, 4, 4, 4, 4);
     const { serviceScore7D, serviceScore1M, scoreChange7D } = stockRow({ ...NOTHING, days });
     const month = (23 * 2 + 6 * 4) / 29;
     expect([serviceScore7D, serviceScore1M, scoreChange7D]).toEqual([4, month, 4 - month]);
   });
 
-  it('SCR-39 DER-06: pictures seven days, seven buckets of four days and thirty sessions, oldest first', () => {
+  it('pictures seven days, seven buckets of four days and thirty sessions, oldest first [SCR-39, DER-06]', () => {
     const row = stockRow({
       ...NOTHING,
       days: scored(...Array(24).fill(1), 2, null, 2, 4),
@@ -67,7 +76,7 @@ describe('The row of a stock', () => {
     expect(row.sentiScoreRisingStreak30D).toBe(1);
   });
 
-  it('SCR-37: has no streak and no picture where no day of the window has a Score', () => {
+  it('has no streak and no picture where no day of the window has a Score [SCR-37]', () => {
     const row = stockRow({ ...NOTHING, days: scored(null, null) });
     expect([row.sentiScoreRisingStreak30D, row.serviceScoreBars7D, row.serviceScoreBars30D]).toEqual([
       null,
@@ -77,7 +86,7 @@ describe('The row of a stock', () => {
     expect([row.socialDominance, row.mentionShare]).toEqual([0, 0]);
   });
 
-  it('SCR-27 DER-33: counts analysts by the five buckets, and knows none where none were observed', () => {
+  it('counts analysts by the five buckets, and knows none where none were observed [SCR-27, DER-33]', () => {
     const counts = { strongBuy: 3, buy: 3, hold: 2, sell: 1, strongSell: 1 };
     const said = { upsidePercent: 12.5, recommendationMean: 2.4 };
     const row = stockRow({ ...NOTHING, consensus: { ...counts, ...said }, momentum: -1 });
@@ -88,7 +97,7 @@ describe('The row of a stock', () => {
     expect([blind.analystCount, blind.analystBuyRatioPct, blind.analystTargetUpsidePct]).toEqual([null, null, 12.5]);
   });
 
-  it('SCR-46 SCR-23 AMB-19: knows no 200-day average with 199 sessions, and its cross with 200', () => {
+  it('knows no 200-day average with 199 sessions, and its cross with 200 [SCR-46, SCR-23, AMB-19]', () => {
     const rising = (sessions: number) => Array.from({ length: sessions }, (_, i) => 100 + i);
     const [short, long] = [199, 200].map((sessions) => stockRow({ ...NOTHING, closes: rising(sessions) }));
     expect([short!.pctOff200dMa, short!.maCrossState]).toEqual([null, null]);
@@ -98,27 +107,41 @@ describe('The row of a stock', () => {
     expect(long!.maCrossState).toBe(1);
   });
 
-  it('AMB-20 DER-18: is 0 or below off the high, 0 or above off the low', () => {
+  it('is 0 or below off the high, 0 or above off the low [AMB-20, DER-18]', () => {
     const row = stockRow({ ...NOTHING, price: 90, week52High: 100, week52Low: 60 });
     expect([row.pctOff52wHigh, row.pctOff52wLow]).toEqual([-10, 50]);
   });
 });
 
-const FUND: EtfFacts = {
-  ...{ ticker: 'F', name: 'Fund', issuer: null, assetClass: null, trackedIndex: null, aum: null, expenseRatio: null },
-  ...{ ...NO_PRICES, analyst: null, weightedScore: null, directScore: null, weightCovered: null },
-  ...{ insiderNet30d: null, insiderNet90d: null, holdingsCount: null, totalKnownHoldings: null, partial: null },
+const FUND: EtfScreenFacts = {
+  ticker: 'F',
+  name: 'Fund',
+  issuer: null,
+  assetClass: null,
+  trackedIndex: null,
+  aum: null,
+  expenseRatio: null,
+  ...NO_PRICES,
+  analyst: null,
+  weightedScore: null,
+  directScore: null,
+  weightCovered: null,
+  insiderNet30d: null,
+  insiderNet90d: null,
+  holdingsCount: null,
+  totalKnownHoldings: null,
+  partial: null,
 };
 
 describe('The row of a fund', () => {
-  it('SCR-16 SCR-38: has every column of the catalog, all null where nothing is known', () => {
+  it('has every column of the catalog, all null where nothing is known [SCR-16, SCR-38]', () => {
     const { ticker, name, isStale, ...row } = etfRow(FUND);
     expect([ticker, name, isStale]).toEqual(['F', 'Fund', false]);
     expect([...new Set(Object.values(row))]).toEqual([null]);
     for (const { column } of CATALOG.ETF) expect(row).toHaveProperty(column);
   });
 
-  it('SCR-16 AMB-27: says costs in percent where the fund says a fraction, and assets for the market cap', () => {
+  it('says costs in percent where the fund says a fraction, and assets for the market cap [SCR-16, AMB-27]', () => {
     expect(etfRow({ ...FUND, expenseRatio: 0.0009, aum: 5e9 })).toMatchObject({ expenseRatio: 0.09, marketCap: 5e9 });
     expect(etfRow({ ...FUND, expenseRatio: 0.0003 }).expenseRatio).toBe(0.03);
   });

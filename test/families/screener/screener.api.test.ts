@@ -25,7 +25,7 @@ const screen = async (
 const tickersOf = ({ results }: { results: { ticker: string }[] }) => results.map(({ ticker }) => ticker);
 
 describe('The stocks of the small market', () => {
-  it('SCR-01 SCR-15 SCR-37 AMB-17: shows everything that is known of Apple', async () => {
+  it('shows everything that is known of Apple [SCR-01, SCR-15, SCR-37, AMB-17]', async () => {
     const { matched, limit, results } = await screen([], { tickers: ['AAPL'] });
     expect([matched, limit]).toEqual([1, 100]);
     // Ten mentions (+2) a day, today twenty (+6).
@@ -34,33 +34,53 @@ describe('The stocks of the small market', () => {
     const near = (value: number) => expect.closeTo(value, 8);
     expect(results[0]).toEqual({
       ticker: 'AAPL',
-      ...{ serviceScore7D: near(week), serviceScore1M: near(month), scoreChange7D: near(week - month) },
+      serviceScore7D: near(week),
+      serviceScore1M: near(month),
+      scoreChange7D: near(week - month),
       sentimentDirection: 1,
       // The slope of seven days of which the last stands out: a rise of d there has the slope 3 d / 28.
       sentiScoreTrend7D: near((3 * (today - usual)) / 28),
       sentiScoreTrend30D: near((3 * (today - usual)) / 4 / 28),
       sentiScoreRisingStreak30D: 1,
-      ...{ socialDominance: 0.4, mentionShare: near(80 / 310), mentionVelocity: near(100 / 3) },
+      socialDominance: 0.4,
+      mentionShare: near(80 / 310),
+      mentionVelocity: near(100 / 3),
       dominanceChange: near(80 / 310 - 0.5),
-      ...{ marketCap: 202.63 * 15e9, currentPrice: 202.63, change: 0.01, changePercent: 0.0049, volume: 1_000_263 },
-      ...{ pctOff52wHigh: near((202.63 / 204.63 - 1) * 100), pctOff52wLow: near((202.63 / 198.12 - 1) * 100) },
+      marketCap: 202.63 * 15e9,
+      currentPrice: 202.63,
+      change: 0.01,
+      changePercent: 0.0049,
+      volume: 1_000_263,
+      pctOff52wHigh: near((202.63 / 204.63 - 1) * 100),
+      pctOff52wLow: near((202.63 / 198.12 - 1) * 100),
       priceTrend30D: near(0.00495086),
-      ...{ analystBuyRatioPct: near((58 / 61) * 100), analystTargetUpsidePct: 45.32, analystCount: 61 },
-      ...{ analystRatingMomentum30D: 0, analystRatingMean: 1.3 },
+      analystBuyRatioPct: near((58 / 61) * 100),
+      analystTargetUpsidePct: 45.32,
+      analystCount: 61,
+      analystRatingMomentum30D: 0,
+      analystRatingMean: 1.3,
       // The average of n sessions lies half a cent times n - 1 below the last.
-      ...{ pctOff200dMa: near((0.995 / 201.135) * 100), pctOff50dMa: near((0.245 / 201.885) * 100), maCrossState: 1 },
-      ...{ return1M: near((0.21 / 201.92) * 100), return3M: near((0.63 / 201.5) * 100) },
-      ...{ return6M: near((1.26 / 200.87) * 100), return1Y: near((2.52 / 199.61) * 100) },
+      pctOff200dMa: near((0.995 / 201.135) * 100),
+      pctOff50dMa: near((0.245 / 201.885) * 100),
+      maCrossState: 1,
+      return1M: near((0.21 / 201.92) * 100),
+      return3M: near((0.63 / 201.5) * 100),
+      return6M: near((1.26 / 200.87) * 100),
+      return1Y: near((2.52 / 199.61) * 100),
       volatility30D: expect.closeTo(0, 3),
-      ...{ ratingLetter: expect.any(String), ratingScore: expect.any(Number), ratingPercentile: expect.any(Number) },
-      ...{ week52High: 204.63, week52Low: 198.12, lastUpdated: NOW.valueOf() / 1_000 },
+      ratingLetter: expect.any(String),
+      ratingScore: expect.any(Number),
+      ratingPercentile: expect.any(Number),
+      week52High: 204.63,
+      week52Low: 198.12,
+      lastUpdated: NOW.valueOf() / 1_000,
       serviceScoreBars7D: [...Array(6).fill(expect.closeTo(usual, 3)), expect.closeTo(today, 3)],
       serviceScoreBars30D: [...Array(6).fill(expect.closeTo(usual, 3)), expect.closeTo((3 * usual + today) / 4, 3)],
       priceSparkline30D: Array.from({ length: 30 }, (_, i) => expect.closeTo(201.84 + i * 0.01, 6)),
     });
   });
 
-  it('SCR-38: writes every member of every row, and null where there is no data', async () => {
+  it('writes every member of every row, and null where there is no data [SCR-38]', async () => {
     const { results } = await screen([], { tickers: ['KO', 'AAPL'] });
     expect(tickersOf({ results })).toEqual(['AAPL', 'KO']);
     expect(Object.keys(results[1])).toEqual(Object.keys(results[0]));
@@ -68,7 +88,7 @@ describe('The stocks of the small market', () => {
     for (const { column } of CATALOG.STOCK) expect(results[1]).toHaveProperty(column);
   });
 
-  it('DER-34 SCR-37: counts upgrades less downgrades where analysts say something at all', async () => {
+  it('counts upgrades less downgrades where analysts say something at all [DER-34, SCR-37]', async () => {
     const { results } = await screen([]);
     const momentum = Object.fromEntries(
       results.map((row: { ticker: string; analystRatingMomentum30D: number | null }) => [
@@ -90,7 +110,7 @@ describe('The stocks of the small market', () => {
     expect(goog.currentPrice).toBe(googl.currentPrice + 1);
   });
 
-  it('SCR-06 SCR-11 SCR-28 SCR-30: screens by amounts and Scores, sorted', async () => {
+  it('screens by amounts and Scores, sorted [SCR-06, SCR-11, SCR-28, SCR-30]', async () => {
     const bullish = await screen(
       [
         { fieldName: 'MARKET_CAP', op: 'GTE', value: '1t' },
@@ -105,7 +125,7 @@ describe('The stocks of the small market', () => {
     expect(tickersOf(descending).slice(5)).toEqual(tickersOf(ascending).slice(5));
   });
 
-  it('SCR-24: screens by direction', async () => {
+  it('screens by direction [SCR-24]', async () => {
     const pointing = async (value: number) =>
       tickersOf(await screen([{ fieldName: 'SENTIMENT_DIRECTION', op: 'EQ', value }]));
     expect([await pointing(1), await pointing(0), await pointing(-1)]).toEqual([
@@ -115,7 +135,7 @@ describe('The stocks of the small market', () => {
     ]);
   });
 
-  it('SCR-32 AMB-55: screens the given tickers alone, in any case, and passes over what nobody knows', async () => {
+  it('screens the given tickers alone, in any case, and passes over what nobody knows [SCR-32, AMB-55]', async () => {
     const tickers = ['msft', 'xom', 'brk-a', 'NOBODY', 'SPY'];
     const { matched, results } = await screen([], { tickers });
     expect([matched, tickersOf({ results })]).toEqual([3, ['BRK.B', 'MSFT', 'XOM']]);
@@ -123,13 +143,13 @@ describe('The stocks of the small market', () => {
     expect((await screen([], { tickers: [] })).matched).toBe(0);
   });
 
-  it('SCR-02 SCR-04: takes no notice of a limit or a universe in the plan, nor of null members beside it', async () => {
+  it('takes no notice of a limit or a universe in the plan, nor of null members beside it [SCR-02, SCR-04]', async () => {
     const plan = { filters: [], limit: 1, universe: 'ETF', intent: 'x' };
     const { status, body } = await post(STOCKS, { plan, limit: null, tickers: null, more: 1 });
     expect([status, body.limit, body.results.length]).toEqual([200, 100, 10]);
   });
 
-  it('SCR-19 SCR-20 SCR-21: screens by letters and sorts by the score behind them', async () => {
+  it('screens by letters and sorts by the score behind them [SCR-19, SCR-20, SCR-21]', async () => {
     const own = await startApp();
     await rate(own, FIVE);
     const job = jobs.find(({ name }) => name === 'screener stocks')!;
@@ -157,7 +177,7 @@ describe('The stocks of the small market', () => {
 });
 
 describe('The funds of the small market', () => {
-  it('SCR-01 SCR-16 SCR-18 DER-48 DER-50 DER-51: shows everything that is known of SPY', async () => {
+  it('shows everything that is known of SPY [SCR-01, SCR-16, SCR-18, DER-48, DER-50, DER-51]', async () => {
     const { matched, results } = await screen([], { path: FUNDS, tickers: ['SPY'] });
     expect(matched).toBe(1);
     const scores = [10 * 0.2 * Math.log(11), 10 * 0.3 * Math.log(21)] as const;
@@ -168,35 +188,39 @@ describe('The funds of the small market', () => {
       10 * 4 * Math.log(11) +
       5 * 0.5 * Math.log(3);
     expect(results[0]).toEqual({
-      ...{
-        ticker: 'SPY',
-        name: 'SPDR S&P 500 ETF Trust',
-        issuer: 'SPDR',
-        assetClass: 'Equity',
-        trackedIndex: 'S&P 500',
-      },
-      ...{
-        marketCap: 690_000_000_000,
-        expenseRatio: 0.0945,
-        currentPrice: 602.63,
-        changePercent: 0.0017,
-        priceChange: 0.01,
-      },
-      ...{ volume: 1_000_263, week52High: 604.63, week52Low: 598.12 },
+      ticker: 'SPY',
+      name: 'SPDR S&P 500 ETF Trust',
+      issuer: 'SPDR',
+      assetClass: 'Equity',
+      trackedIndex: 'S&P 500',
+      marketCap: 690_000_000_000,
+      expenseRatio: 0.0945,
+      currentPrice: 602.63,
+      changePercent: 0.0017,
+      priceChange: 0.01,
+      volume: 1_000_263,
+      week52High: 604.63,
+      week52Low: 598.12,
       pctOff52wHigh: expect.closeTo((602.63 / 604.63 - 1) * 100, 8),
       pctOff52wLow: expect.closeTo((602.63 / 598.12 - 1) * 100, 8),
-      ...{ weightedAnalystUpside: expect.any(Number), weightedConsensusLabel: 'BUY' },
+      weightedAnalystUpside: expect.any(Number),
+      weightedConsensusLabel: 'BUY',
       // Apple's insiders sold 299,500 dollars and NVIDIA's bought 919,800; in 90 days Apple's bought for 2,015 besides.
-      ...{ weightedInsiderNet30d: 91_980 - 89_850, weightedInsiderNet90d: 91_980 - 89_850 + 605 },
+      weightedInsiderNet30d: 91_980 - 89_850,
+      weightedInsiderNet90d: 91_980 - 89_850 + 605,
       constituentsWeightedService: expect.closeTo(weighted / 75, 8),
-      ...{ directService: null, weightCoveredPct: 75, holdingsCount: 8, totalKnownHoldings: null, partial: null },
+      directService: null,
+      weightCoveredPct: 75,
+      holdingsCount: 8,
+      totalKnownHoldings: null,
+      partial: null,
       lastUpdated: NOW.valueOf() / 1_000,
     });
     const { body } = await app.rest('/api/v1/etfs/SPY/aggregates/analyst');
     expect(results[0].weightedAnalystUpside).toBe(body.data.weightedConsensus.upsidePercent);
   });
 
-  it('ETF-28 SCR-18: shows no measure of holdings of which too little is covered, and how much is', async () => {
+  it('shows no measure of holdings of which too little is covered, and how much is [ETF-28, SCR-18]', async () => {
     const { results } = await screen([], { path: FUNDS, tickers: ['QQQ'] });
     expect(results[0]).toMatchObject({ weightCoveredPct: 20, constituentsWeightedService: null });
     expect(results[0]).toMatchObject({
@@ -206,14 +230,14 @@ describe('The funds of the small market', () => {
     });
   });
 
-  it('SCR-09 SCR-29: screens by texts; a fund without one matches neither way', async () => {
+  it('screens by texts; a fund without one matches neither way [SCR-09, SCR-29]', async () => {
     const by = (op: string) => screen([{ fieldName: 'ASSET_CLASS', op, values: ['Equity'] }], { path: FUNDS });
     expect([tickersOf(await by('IN')), (await by('NOT_IN')).matched]).toEqual([['SPY'], 0]);
   });
 });
 
 describe('Making the rows', () => {
-  it('SCR-45: is done every 20 minutes, and at once when a price comes', async () => {
+  it('is done every 20 minutes, and at once when a price comes [SCR-45]', async () => {
     const screeners = jobs.filter(({ name }) => name.startsWith('screener'));
     const now = new Date('2025-11-22T03:39:59Z');
     expect(screeners.map(({ schedule }) => schedule!.latest(now).toISOString())).toEqual(

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays, dayOf, isoDate } from '../../../src/lib/dates.ts';
+import { addDays, isoDate, parseDay } from '../../../src/lib/dates.ts';
 import { isSession } from '../../../src/lib/market-calendar.ts';
 import { type TestApp, useApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';
@@ -30,7 +30,7 @@ const ETF_NAMES = {
 /** Two stocks that have traded for 199 and for 200 sessions, their closes rising by a dollar from 100. */
 async function young(app: TestApp) {
   const sessions: string[] = [];
-  for (let day = dayOf(NEWEST)!; sessions.length < 200; day = addDays(day, -1))
+  for (let day = parseDay(NEWEST)!; sessions.length < 200; day = addDays(day, -1))
     if (isSession(day)) sessions.unshift(isoDate(day));
   const bars = (ticker: string, days: readonly string[]) =>
     days.map((day, i) => `${ticker},${day},${100 + i},${100 + i},1000`);
@@ -88,11 +88,12 @@ describe('The catalog', () => {
     },
   );
 
-  it('SCR-28: offers the edges 5, 13 and 23 with every Score that has bands', () => {
+  it('offers the edges 5, 13 and 23 with every Score that has bands [SCR-28]', () => {
     const withBands = [...catalog.stock, ...catalog.etf].filter((field) => 'quickValues' in field && field.quickValues);
     expect(withBands).toMatchObject(
       ['SENTI_SCORE_7D', 'SENTI_SCORE_1M', 'CONSTITUENTS_WEIGHTED_SERVICE', 'DIRECT_SERVICE'].map((name) => ({
-        ...{ name, quickValues: ['5', '13', '23'] },
+        name,
+        quickValues: ['5', '13', '23'],
       })),
     );
   });
@@ -101,7 +102,7 @@ describe('The catalog', () => {
 describe('Sorting', () => {
   const by = (dir: unknown) => post({ filters: [], sort: { fieldName: 'PRICE', dir } });
 
-  it('SCR-05: goes both ways', async () => {
+  it('goes both ways [SCR-05]', async () => {
     const prices = async (dir: string) => (await by(dir)).body.results.map(({ currentPrice }: never) => currentPrice);
     const ascending: number[] = await prices('ASC');
     expect(ascending).toEqual([...ascending].sort((a, b) => a - b));
@@ -109,7 +110,7 @@ describe('Sorting', () => {
   });
 
   it.each(['asc', 'desc', 'Asc', 'ASCENDING', 'UP', '', 1, -1, null, true, ['ASC']])(
-    'SCR-05 ERR-03: refuses the direction %j',
+    'refuses the direction %j [SCR-05, ERR-03]',
     async (dir) => {
       for (const path of [STOCKS, FUNDS]) {
         const { status, body } = await post({ filters: [], sort: { fieldName: 'VOLUME', dir } }, path);
@@ -123,7 +124,7 @@ describe('Sorting', () => {
 describe('What analysts say', () => {
   const opinion = (op: string, value: number) => [{ fieldName: 'ANALYST_RATING_MEAN', op, value }];
 
-  it('SCR-22: counts from 1, a strong buy, to 5, a strong sell: at most 2.5 is bullish', async () => {
+  it('counts from 1, a strong buy, to 5, a strong sell: at most 2.5 is bullish [SCR-22]', async () => {
     // Means of 1.3 (Apple), 2 (NVIDIA), 2.5 (both of Alphabet) and 4.51 (Microsoft).
     expect(tickersOf(await screened({ filters: opinion('LTE', 2.5) }))).toEqual(['AAPL', 'GOOG', 'GOOGL', 'NVDA']);
     expect(tickersOf(await screened({ filters: opinion('GT', 2.5) }))).toEqual(['MSFT']);
@@ -134,7 +135,7 @@ describe('What analysts say', () => {
     expect((await app.read('/api/v1/analyst/AAPL/consensus')).data.recommendationMean).toBe(1.3);
   });
 
-  it('SCR-46: is there for the stocks that analysts cover, and null for the others', async () => {
+  it('is there for the stocks that analysts cover, and null for the others [SCR-46]', async () => {
     const covered = ['AAPL', 'GOOG', 'GOOGL', 'MSFT', 'NVDA'];
     for (const row of await screened({ filters: [] })) {
       const isCovered = covered.includes(row.ticker as string);
@@ -147,17 +148,18 @@ describe('What analysts say', () => {
 describe('A stock with too few sessions', () => {
   const rowOf = async (ticker: string) => (await screened({ filters: [] })).find((row) => row.ticker === ticker)!;
 
-  it('SCR-46 AMB-19: has no 200-day average after 199 sessions, and has one after 200', async () => {
+  it('has no 200-day average after 199 sessions, and has one after 200 [SCR-46, AMB-19]', async () => {
     expect(await rowOf('YTOO')).toMatchObject({ currentPrice: 298, pctOff200dMa: null, maCrossState: null });
     // The last close is 299, the mean of 100 to 299 is 199.5, that of the last 50 is 274.5.
     expect(await rowOf('YOLD')).toMatchObject({
-      ...{ currentPrice: 299, maCrossState: 1 },
+      currentPrice: 299,
+      maCrossState: 1,
       pctOff200dMa: expect.closeTo((299 / 199.5 - 1) * 100, 8),
       pctOff50dMa: expect.closeTo((299 / 274.5 - 1) * 100, 8),
     });
   });
 
-  it('SCR-46 SCR-29: matches no condition on the 200-day average', async () => {
+  it('matches no condition on the 200-day average [SCR-46, SCR-29]', async () => {
     const matching = async (op: string, value: number) =>
       tickersOf(await screened({ filters: [{ fieldName: 'PCT_OFF_200D_MA', op, value }] }));
     for (const op of ['GTE', 'LT', 'NEQ']) expect(await matching(op, 0)).not.toContain('YTOO');

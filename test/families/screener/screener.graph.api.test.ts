@@ -9,7 +9,7 @@ import { useApp } from '../../support/harness.ts';
 const app = useApp();
 
 describe('A screen in the graph', () => {
-  it('SCR-08 SCR-31: has its conditions typed, says what each does, and leads to the stock', async () => {
+  it('has its conditions typed, says what each does, and leads to the stock [SCR-08, SCR-31]', async () => {
     const { body } = await app.graphql(`{
       stockScreen(
         filters: [
@@ -33,12 +33,14 @@ describe('A screen in the graph', () => {
     ]);
     expect([rest.limit, rest.screened]).toEqual([100, 3]);
     expect(rest.results.at(-1)).toEqual({
-      ...{ ticker: 'AAPL', marketCap: 202.63 * 15e9, lastUpdated: '2025-11-21T15:30:00.000Z' },
+      ticker: 'AAPL',
+      marketCap: 202.63 * 15e9,
+      lastUpdated: '2025-11-21T15:30:00.000Z',
       stock: { name: 'Apple Inc.', quote: { price: 202.63 } },
     });
   });
 
-  it('SCR-03 SCR-09: screens funds, and takes a plan as JSON in place of typed conditions', async () => {
+  it('screens funds, and takes a plan as JSON in place of typed conditions [SCR-03, SCR-09]', async () => {
     const typed =
       '{ etfScreen(filters: [{ field: ISSUER, op: IN, values: ["SPDR"] }]) { results { ticker etf { issuer } } } }';
     const expected = { etfScreen: { results: [{ ticker: 'SPY', etf: { issuer: 'SPDR' } }] } };
@@ -69,7 +71,7 @@ describe('A screen in the graph', () => {
     expect([error.extensions.code, error.extensions.field]).toEqual([code, field]);
   });
 
-  it('SCR-31: pages through all that match, each row once and in the order of the plan', async () => {
+  it('pages through all that match, each row once and in the order of the plan [SCR-31]', async () => {
     const query = `query ($after: String, $limit: Int) {
       stockScreen(sort: { field: MARKET_CAP, dir: DESC }, limit: $limit) {
         matched limit
@@ -101,17 +103,17 @@ describe('A screen in the graph', () => {
     expect(await paged(3)).toEqual(tickers.slice(0, 3));
   });
 
-  it('GEN-01: a page of a screen has at most 100 rows', async () => {
+  it('a page of a screen has at most 100 rows [GEN-01]', async () => {
     const { body } = await app.graphql('{ etfScreen { etfs(first: 101) { totalCount } } }');
     expect(body.errors[0].extensions).toMatchObject({ code: 'invalid_parameter', field: 'first' });
   });
 
-  it('LIMITS-10: costs one call with hundreds of rows and their stocks', async () => {
+  it('costs one call with hundreds of rows and their stocks [LIMITS-10]', async () => {
     const { body } = await app.graphql('{ stockScreen(limit: 500) { results { stock { name } } } }');
     expect(body.extensions.cost.requested).toBe(1);
   });
 
-  it('SCR-47: shows FREE what it shows PRO, and wants a key', async () => {
+  it('shows FREE what it shows PRO, and wants a key [SCR-47]', async () => {
     const query = '{ stockScreen { matched results { ticker serviceScore7D ratingScore priceSparkline30D } } }';
     const [pro, free] = [await app.graphql(query), await app.graphql(query, { as: 'FREE' })];
     expect(free.body.data).toEqual(pro.body.data);
@@ -138,26 +140,32 @@ describe('The catalog', () => {
   });
   const named = (name: string, fields = stock) => fields.find((field) => field.name === name)!;
 
-  it('SCR-15 SCR-16 SCR-33: has 33 fields of stocks and 16 of funds, in the documented groups', () => {
+  it('has 33 fields of stocks and 16 of funds, in the documented groups [SCR-15, SCR-16, SCR-33]', () => {
     expect([stock.length, etf.length]).toEqual([33, 16]);
     const groups = (fields: Descriptor[]) => [...new Set(fields.map(({ group }) => group))];
     expect(groups(stock)).toEqual(['Sentiment', 'Popularity', 'Price & size', 'Analyst', 'Technical']);
     expect(groups(etf)).toEqual(['Sentiment', 'Analyst', 'Price & size', 'Coverage', 'Profile']);
   });
 
-  it('SCR-34: writes every member of every field', () => {
+  it('writes every member of every field [SCR-34]', () => {
     const members = ['name', 'label', 'group', 'type', 'unit', 'ops', 'sortable', 'step', 'placeholder', 'description'];
     for (const field of [...stock, ...etf]) {
       expect(Object.keys(field).sort()).toEqual([...members, 'options', 'quickValues', 'values'].sort());
       expect(field.description).toEqual(expect.stringMatching(/\.$/));
     }
     expect(named('SENTI_SCORE_7D')).toMatchObject({
-      ...{ label: 'Score, 7 days', group: 'Sentiment', type: 'NUMBER', unit: 'SCORE', sortable: true },
-      ...{ quickValues: ['5', '13', '23'], values: null, options: null },
+      label: 'Score, 7 days',
+      group: 'Sentiment',
+      type: 'NUMBER',
+      unit: 'SCORE',
+      sortable: true,
+      quickValues: ['5', '13', '23'],
+      values: null,
+      options: null,
     });
   });
 
-  it('SCR-23 SCR-24 SCR-35: the two ordinals accept EQ alone and have options', () => {
+  it('the two ordinals accept EQ alone and have options [SCR-23, SCR-24, SCR-35]', () => {
     const ordinals = [...stock, ...etf].filter(({ type }) => type === 'ENUM');
     expect(ordinals.map(({ name }) => name)).toEqual(['SENTIMENT_DIRECTION', 'MA_CROSS_STATE']);
     for (const { ops } of ordinals) expect(ops).toEqual(['EQ']);
@@ -168,7 +176,7 @@ describe('The catalog', () => {
     ]);
   });
 
-  it('SCR-09 SCR-19 SCR-36 AMB-14: texts take IN and NOT_IN; their values are five letters, or what the funds have now', () => {
+  it('texts take IN and NOT_IN; their values are five letters, or what the funds have now [SCR-09, SCR-19, SCR-36, AMB-14]', () => {
     const texts = [...stock, ...etf].filter(({ type }) => type === 'STRING');
     expect(texts.map(({ name, sortable }) => [name, sortable])).toEqual([
       ['SERVICE_RATING', true],
@@ -185,13 +193,13 @@ describe('The catalog', () => {
     ]);
   });
 
-  it('SCR-08: numbers take every comparison', () => {
+  it('numbers take every comparison [SCR-08]', () => {
     expect(named('EXPENSE_RATIO', etf).ops).toEqual(['GTE', 'GT', 'LTE', 'LT', 'EQ', 'NEQ']);
   });
 });
 
 describe('The curated screens', () => {
-  it('SCR-40 SCR-41 SCR-42 SCR-44: are 28, each with a plan that its path accepts as it is', async () => {
+  it('are 28, each with a plan that its path accepts as it is [SCR-40, SCR-41, SCR-42, SCR-44]', async () => {
     const { status, body } = await app.rest('/api/v1/screener/screens', { as: 'FREE' });
     expect([status, Object.keys(body)]).toEqual([200, ['screens']]);
     expect(new Set(body.screens.map(({ id }: { id: string }) => id)).size).toBe(28);
@@ -205,7 +213,7 @@ describe('The curated screens', () => {
     }
   });
 
-  it('VER-05: keep their documented ids', () => {
+  it('keep their documented ids [VER-05]', () => {
     expect(SCREENS.map(({ id }) => id)).toEqual([
       ...['winners', 'losers', 'high-sentiment', 'sentiment-divergence', 'rising-share-of-voice', 'mag-7'],
       ...['large-caps-positive', 'high-volume', 'small-cap-buzz', 'oversold-with-positive-sentiment', 'momentum'],
@@ -216,13 +224,13 @@ describe('The curated screens', () => {
     ]);
   });
 
-  it('SCR-43: say `+` where both hold and `vs` where two disagree, of two conditions at least', () => {
+  it('say `+` where both hold and `vs` where two disagree, of two conditions at least [SCR-43]', () => {
     for (const { name, plan } of SCREENS.filter((screen) => / (\+|vs) /.test(screen.name)))
       expect(plan.filters.length, name).toBeGreaterThanOrEqual(2);
     for (const { universe, plan } of SCREENS) expect(() => readPlan(universe, plan)).not.toThrow();
   });
 
-  it('SCR-40 LIMITS-10: are run where they stand, a call each', async () => {
+  it('are run where they stand, a call each [SCR-40, LIMITS-10]', async () => {
     const { body } = await app.graphql(`{
       curatedScreens(ids: ["mag-7", "etf-mega-funds", "retired"]) {
         id universe
@@ -240,7 +248,7 @@ describe('The curated screens', () => {
     expect(body.extensions.cost.actual).toBe(3);
   });
 
-  it('SCR-15 SCR-16: the graph names the columns that the catalog says', async () => {
+  it('the graph names the columns that the catalog says [SCR-15, SCR-16]', async () => {
     const columns = (universe: 'STOCK' | 'ETF') => CATALOG[universe].map(({ column }) => column).join(' ');
     const { body } = await app.graphql(
       `{ stockScreen { results { ${columns('STOCK')} } } etfScreen { results { ${columns('ETF')} } } screenerFields { stock { name column } } }`,
@@ -252,7 +260,7 @@ describe('The curated screens', () => {
   it.each([
     ['StockScreenerField', 'StockScreenFilter'],
     ['ETFScreenerField', 'ETFScreenFilter'],
-  ])('SCR-34: the names of %s have the type that %s takes', (field, filter) => {
+  ])('the names of %s have the type that %s takes [SCR-34]', (field, filter) => {
     const names = (schema.getType(field) as GraphQLObjectType).getFields().name!.type;
     const taken = (schema.getType(filter) as GraphQLInputObjectType).getFields().field!.type;
     expect(String(names)).toBe(String(taken));

@@ -11,7 +11,7 @@ const post = (path: string, body: unknown, as: 'PRO' | 'FREE' | 'anonymous' | { 
   app.rest(path, { method: 'POST', body, as });
 
 describe('A plan that is none', () => {
-  it('SCR-13 SCR-17 ERR-04 AMB-16: is answered 400 with the bad name and the good ones', async () => {
+  it('is answered 400 with the bad name and the good ones [SCR-13, SCR-17, ERR-04, AMB-16]', async () => {
     const { status, body } = await post(FUNDS, { plan: { filters: [{ fieldName: 'PRICE', op: 'GT', value: 1 }] } });
     expect(status).toBe(400);
     expect(body).toEqual({ error: 'unknown_field', field: 'PRICE', message: expect.stringContaining('CURRENT_PRICE') });
@@ -30,7 +30,7 @@ describe('A plan that is none', () => {
       '"Z" is no value of SERVICE_RATING; it has A, B, C, D, F.',
     ],
   ])(
-    'SCR-12 SCR-36 ERR-03: %j is answered 400 malformed_request with the key that is wrong',
+    '%j is answered 400 malformed_request with the key that is wrong [SCR-12, SCR-36, ERR-03]',
     async (filter, key, why) => {
       const { status, body } = await post(STOCKS, { plan: { filters: [filter] } });
       const field = `filters[0].${key}`;
@@ -46,18 +46,18 @@ describe('A plan that is none', () => {
     ['a limit of text', { plan: { filters: [] }, limit: 'ten' }],
     ['a ticker that is none', { plan: { filters: [] }, tickers: ['!'] }],
     ['a plan with a NUL', { plan: { filters: [{ fieldName: 'ISSUER', op: 'IN', values: ['\0'] }] } }],
-  ])('SCR-02 UNS-13: %s is answered 400', async (_what, body) => {
+  ])('%s is answered 400 [SCR-02, UNS-13]', async (_what, body) => {
     const answer = await post(FUNDS, body);
     expect([answer.status, typeof answer.body.message]).toEqual([400, 'string']);
     expect(answer.body.message.length).toBeGreaterThan(5);
   });
 
-  it('UNS-13: a limit below 1 is invalid_limit', async () => {
+  it('a limit below 1 is invalid_limit [UNS-13]', async () => {
     expect((await post(STOCKS, { plan: { filters: [] }, limit: -1 })).body.error).toBe('invalid_limit');
   });
 
   it.each(['[1]', '5', 'null', '{', '', `{"plan":${'['.repeat(100_000)}${']'.repeat(100_000)}}`])(
-    'ERR-01: a body that is no plain object is answered 400',
+    'a body that is no plain object is answered 400 [ERR-01]',
     async (text) => {
       const init = { method: 'POST', body: text, headers: { 'content-type': 'application/json' } };
       const response = await app.fetch(STOCKS, init, 'PRO');
@@ -65,7 +65,7 @@ describe('A plan that is none', () => {
     },
   );
 
-  it('GEN-01: neither path answers GET', async () => {
+  it('neither path answers GET [GEN-01]', async () => {
     for (const path of [STOCKS, FUNDS]) {
       const { status, headers } = await app.rest(path);
       expect([status, headers.get('allow')]).toEqual([405, 'POST']);
@@ -74,7 +74,7 @@ describe('A plan that is none', () => {
 });
 
 describe('Access', () => {
-  it('SCR-47 AUTH-12 PREVIEW-01: FREE sees every row and column that PRO sees', async () => {
+  it('FREE sees every row and column that PRO sees [SCR-47, AUTH-12, PREVIEW-01]', async () => {
     const plan = { filters: [{ fieldName: 'MARKET_CAP', op: 'GT', value: 0 }] };
     for (const path of [STOCKS, FUNDS]) {
       const [pro, free] = [await post(path, { plan }), await post(path, { plan }, 'FREE')];
@@ -83,14 +83,14 @@ describe('Access', () => {
     }
   });
 
-  it('AUTH-03: all four paths want a key', async () => {
+  it('all four paths want a key [AUTH-03]', async () => {
     for (const path of [STOCKS, FUNDS])
       expect((await post(path, { plan: { filters: [] } }, 'anonymous')).body.error).toBe('api_key_required');
     for (const path of ['fields', 'screens'])
       expect((await app.rest(`/api/v1/screener/${path}`, { as: 'anonymous' })).status).toBe(401);
   });
 
-  it('LIMITS-10: a screen is one call whatever its limit', async () => {
+  it('a screen is one call whatever its limit [LIMITS-10]', async () => {
     const { key } = await app.newKey('FREE');
     const { headers } = await post(STOCKS, { plan: { filters: [] }, limit: 500 }, { key });
     expect(headers.get('x-ratelimit-remaining')).toBe('29');
@@ -98,7 +98,7 @@ describe('Access', () => {
 });
 
 describe('Screens of one second', () => {
-  it('LIMITS-10: are answered each by its own plan, and the same one again costs a call', async () => {
+  it('are answered each by its own plan, and the same one again costs a call [LIMITS-10]', async () => {
     const { key } = await app.newKey('FREE');
     const above = async (value: number) => {
       const plan = { filters: [{ fieldName: 'PRICE', op: 'GT', value }] };
@@ -129,7 +129,7 @@ describe('Many stocks', () => {
     [7, 7],
     [500, 500],
     [5_000, 500],
-  ])('SCR-02 SCR-31 LIMITS-11 UNS-12: a limit of %s shows %d of all that match', async (limit, shown) => {
+  ])('a limit of %s shows %d of all that match [SCR-02, SCR-31, LIMITS-11, UNS-12]', async (limit, shown) => {
     const plan = {
       filters: [{ fieldName: 'PRICE', op: 'LTE', value: 600 }],
       sort: { fieldName: 'PRICE', dir: 'DESC' },
@@ -155,7 +155,7 @@ describe('Many stocks', () => {
     expect([body.matched, body.results[0].lastUpdated]).toEqual([21, Date.parse('2025-11-21T15:40:00Z') / 1_000]);
   });
 
-  it('ERR-22: before the first run there is nothing to match, and that is no error', async () => {
+  it('before the first run there is nothing to match, and that is no error [ERR-22]', async () => {
     const { status, body } = await many.rest(FUNDS, { method: 'POST', body: { plan: { filters: [] } } });
     expect([status, body]).toEqual([200, { matched: 0, limit: 100, results: [] }]);
   });

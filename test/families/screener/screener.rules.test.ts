@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { CATALOG } from '../../../src/families/screener/rules/catalog.ts';
 import {
   explained,
+  listColumnValues,
   type ScreenRow,
   screened,
   screenTable,
-  valuesOf,
 } from '../../../src/families/screener/rules/engine.ts';
 import { CLAUSES_MOST, PlanFault, readPlan } from '../../../src/families/screener/rules/plan.ts';
-import { amountOf } from '../../../src/lib/amount.ts';
+import { toAmount } from '../../../src/lib/amount.ts';
 
 const faultOf = (plan: unknown, universe: 'STOCK' | 'ETF' = 'STOCK'): PlanFault => {
   try {
@@ -34,8 +34,8 @@ describe('Amounts', () => {
     ['1.2T', 1_200_000_000_000],
     ['1.1t', 1_100_000_000_000],
     ['-2K', -2_000],
-  ])('SCR-11: %j is read as %d', (value, amount) => {
-    expect(amountOf(value)).toBe(amount);
+  ])('%j is read as %d [SCR-11]', (value, amount) => {
+    expect(toAmount(value)).toBe(amount);
   });
 
   it.each([
@@ -56,17 +56,17 @@ describe('Amounts', () => {
     true,
     [5],
     {},
-  ])('SCR-12: %j is no amount', (value) => {
-    expect(amountOf(value)).toBeNull();
+  ])('%j is no amount [SCR-12]', (value) => {
+    expect(toAmount(value)).toBeNull();
   });
 
-  it('SCR-12: a number that JSON reads but that has no end is none', () => {
-    expect(amountOf(JSON.parse('1e999'))).toBeNull();
+  it('a number that JSON reads but that has no end is none [SCR-12]', () => {
+    expect(toAmount(JSON.parse('1e999'))).toBeNull();
   });
 });
 
 describe('Reading a plan', () => {
-  it('SCR-03 SCR-07 SCR-11: reads conditions of each kind of field, and the order', () => {
+  it('reads conditions of each kind of field, and the order [SCR-03, SCR-07, SCR-11]', () => {
     const plan = readPlan('STOCK', {
       ...filtered(
         { fieldName: 'MARKET_CAP', op: 'GTE', value: '500M' },
@@ -88,12 +88,12 @@ describe('Reading a plan', () => {
     expect([plan.sort?.field.name, plan.sort?.dir]).toEqual(['VOLUME', 'DESC']);
   });
 
-  it('SCR-04 SCR-02: takes no notice of members that say nothing of the screen, and no conditions are none', () => {
+  it('takes no notice of members that say nothing of the screen, and no conditions are none [SCR-04, SCR-02]', () => {
     const plan = { filters: [], universe: 'ETF', limit: 5, intent: 'x', summary: 'y', sort: null };
     expect(readPlan('STOCK', plan)).toEqual({ clauses: [], sort: null });
   });
 
-  it('SCR-10 VER-04: `field` is `fieldName` by its older name, which gives way to the newer', () => {
+  it('`field` is `fieldName` by its older name, which gives way to the newer [SCR-10, VER-04]', () => {
     const names = (filter: object) =>
       readPlan('STOCK', filtered({ op: 'GT', value: 0, ...filter })).clauses[0]!.field.name;
     expect(names({ field: 'PRICE' })).toBe('PRICE');
@@ -109,7 +109,7 @@ describe('Reading a plan', () => {
     ['ETF', 'CHANGE', 'sort'],
     ['STOCK', 'HOLDINGS_COUNT', 'sort'],
     ['STOCK', 'WEEK_52_HIGH', 'sort'],
-  ] as const)('SCR-13 SCR-14 SCR-17 SCR-39: %s knows no %s to %s by', (universe, name, part) => {
+  ] as const)('%s knows no %s to %s by [SCR-13, SCR-14, SCR-17, SCR-39]', (universe, name, part) => {
     const given = { fieldName: name, op: 'GT', value: 0, dir: 'ASC' };
     const fault = faultOf(part === 'filter' ? filtered(given) : { filters: [], sort: given }, universe);
     expect([fault.code, fault.field]).toEqual(['unknown_field', name]);
@@ -137,19 +137,19 @@ describe('Reading a plan', () => {
       filtered(...Array(CLAUSES_MOST + 1).fill({ fieldName: 'PRICE', op: 'GT', value: 1 })),
       '100',
     ],
-  ])('ERR-03: %s is malformed, and the message says where', (_what, plan, named) => {
+  ])('%s is malformed, and the message says where [ERR-03]', (_what, plan, named) => {
     const fault = faultOf(plan, 'ETF').code === 'unknown_field' ? faultOf(plan) : faultOf(plan, 'ETF');
     expect(fault.code).toBe('malformed_request');
     expect(fault.message).toContain(named);
     expect(fault.message.startsWith(`${fault.field}: `)).toBe(true);
   });
 
-  it('ERR-03: as many filters as are read are read', () => {
+  it('as many filters as are read are read [ERR-03]', () => {
     const most = Array(CLAUSES_MOST).fill({ fieldName: 'PRICE', op: 'GT', value: 1 });
     expect(readPlan('STOCK', filtered(...most)).clauses).toHaveLength(CLAUSES_MOST);
   });
 
-  it('SCR-12: a long value is not repeated whole', () => {
+  it('a long value is not repeated whole [SCR-12]', () => {
     const { message } = faultOf(filtered({ fieldName: 'PRICE', op: 'GT', value: 'x'.repeat(500) }));
     expect(message.length).toBeLessThan(150);
   });
@@ -162,7 +162,7 @@ describe('Reading a plan', () => {
     ['value where values is due', { fieldName: 'SERVICE_RATING', op: 'IN', value: 'A' }, /\bvalues\b/],
     ['one text for a list', { fieldName: 'SERVICE_RATING', op: 'NOT_IN', values: 'A' }, /\bvalues\b/],
     ['numbers in a list', { fieldName: 'SERVICE_RATING', op: 'IN', values: [1] }, /\bvalues\b/],
-  ])('SCR-12: %s is malformed, and the message names the key that the operator reads', (_what, filter, key) => {
+  ])('%s is malformed, and the message names the key that the operator reads [SCR-12]', (_what, filter, key) => {
     const { code, message } = faultOf(filtered(filter));
     expect(code).toBe('malformed_request');
     expect(message).toMatch(key);
@@ -175,7 +175,7 @@ describe('Reading a plan', () => {
     ['SENTIMENT_DIRECTION', 'GT', 'EQ'],
     ['MA_CROSS_STATE', 'NEQ', 'EQ'],
     ['MARKET_CAP', 'IN', 'GTE, GT, LTE, LT, EQ, NEQ'],
-  ])('SCR-19 SCR-23 AMB-15: %s does not take %s, and the message says what it takes', (fieldName, op, ops) => {
+  ])('%s does not take %s, and the message says what it takes [SCR-19, SCR-23, AMB-15]', (fieldName, op, ops) => {
     const { code, message } = faultOf(filtered({ fieldName, op, value: 1, values: ['A'] }));
     expect(code).toBe('malformed_request');
     expect(message).toContain(fieldName);
@@ -199,7 +199,7 @@ const found = (filters: unknown[], sort?: unknown, limit = 100, among: ReadonlyS
 const price = (op: string, value: number) => ({ fieldName: 'PRICE', op, value });
 
 describe('A screen', () => {
-  it('SCR-08: compares as its operators say', () => {
+  it('compares as its operators say [SCR-08]', () => {
     expect(found([price('GTE', 0)])).toEqual([3, 'ADE']);
     expect(found([price('GT', 0)])).toEqual([2, 'AD']);
     expect(found([price('LTE', 0)])).toEqual([2, 'BE']);
@@ -207,13 +207,13 @@ describe('A screen', () => {
     expect(found([price('EQ', 20)])).toEqual([2, 'AD']);
   });
 
-  it('SCR-29: what has no value never matches, so that the two sides of a number do not make up the universe', () => {
+  it('what has no value never matches, so that the two sides of a number do not make up the universe [SCR-29]', () => {
     expect(found([price('NEQ', 20)])).toEqual([2, 'BE']);
     expect(found([price('NEQ', 0)])).toEqual([3, 'ABD']);
     expect(Number(found([price('GTE', 0)])[0]) + Number(found([price('LT', 0)])[0])).toBe(4);
   });
 
-  it('SCR-19 SCR-21: unrated stocks match neither IN nor NOT_IN', () => {
+  it('unrated stocks match neither IN nor NOT_IN [SCR-19, SCR-21]', () => {
     const letters = (op: string, ...values: string[]) => ({ fieldName: 'SERVICE_RATING', op, values });
     expect(found([letters('IN', 'A', 'F')])).toEqual([3, 'CDE']);
     expect(found([letters('NOT_IN', 'F')])).toEqual([3, 'ADE']);
@@ -222,33 +222,33 @@ describe('A screen', () => {
     expect(found([letters('NOT_IN')])).toEqual([4, 'ACDE']);
   });
 
-  it('SCR-06: wants all conditions to hold', () => {
+  it('wants all conditions to hold [SCR-06]', () => {
     expect(found([price('GTE', 0), price('LT', 20)])).toEqual([1, 'E']);
   });
 
-  it('SCR-30 UNS-04: nulls come last, ascending and descending, and equal rows by ticker', () => {
+  it('nulls come last, ascending and descending, and equal rows by ticker [SCR-30, UNS-04]', () => {
     expect(found([], { fieldName: 'PRICE', dir: 'ASC' })).toEqual([5, 'BEADC']);
     expect(found([], { fieldName: 'PRICE', dir: 'DESC' })).toEqual([5, 'ADEBC']);
     expect(found([])).toEqual([5, 'ABCDE']);
   });
 
-  it('SCR-20: sorts the rating by its score, the highest first where it descends', () => {
+  it('sorts the rating by its score, the highest first where it descends [SCR-20]', () => {
     expect(found([], { fieldName: 'SERVICE_RATING', dir: 'DESC' })).toEqual([5, 'EDACB']);
     expect(found([], { fieldName: 'SERVICE_RATING', dir: 'ASC' })).toEqual([5, 'CADEB']);
   });
 
-  it('SCR-31: counts what matches, however little is shown', () => {
+  it('counts what matches, however little is shown [SCR-31]', () => {
     expect(found([price('GTE', 0)], { fieldName: 'PRICE', dir: 'DESC' }, 2)).toEqual([3, 'AD']);
   });
 
-  it('SCR-32: looks at the given rows alone', () => {
+  it('looks at the given rows alone [SCR-32]', () => {
     const among = new Set([table.place('A')!, table.place('C')!]);
     expect(found([], undefined, 100, among)).toEqual([2, 'AC']);
     expect(found([price('GTE', 0)], undefined, 100, among)).toEqual([1, 'A']);
     expect(found([], undefined, 100, new Set())).toEqual([0, '']);
   });
 
-  it('SCR-29: tells of each condition what it matches and what has no value', () => {
+  it('tells of each condition what it matches and what has no value [SCR-29]', () => {
     const plan = readPlan('STOCK', {
       filters: [price('GT', 0), { fieldName: 'SERVICE_RATING', op: 'NOT_IN', values: ['A'] }],
     });
@@ -259,7 +259,7 @@ describe('A screen', () => {
     expect(explained(table, plan, new Set([table.place('C')!]))[0]).toMatchObject({ matched: 0, missing: 1 });
   });
 
-  it('SCR-36: lists each text of a column once, in order', () => {
-    expect(valuesOf(table, 'ratingLetter')).toEqual(['A', 'B', 'F']);
+  it('lists each text of a column once, in order [SCR-36]', () => {
+    expect(listColumnValues(table, 'ratingLetter')).toEqual(['A', 'B', 'F']);
   });
 });

@@ -27,8 +27,15 @@ describe('A stock and a fund that no longer trade', () => {
     }`);
     const [apple, halted] = stockScreen.stocks.nodes;
     expect(halted).toEqual({
-      ...{ ticker: 'HALT', currentPrice: 64.91, ...STALE, change: null, volume: null },
-      ...{ week52High: null, pctOff52wLow: null, return1M: null, priceSparkline30D: null },
+      ticker: 'HALT',
+      currentPrice: 64.91,
+      ...STALE,
+      change: null,
+      volume: null,
+      week52High: null,
+      pctOff52wLow: null,
+      return1M: null,
+      priceSparkline30D: null,
     });
     expect(stock.quote).toEqual({ price: halted.currentPrice, isStale: true });
     expect(apple).toMatchObject({ isStale: false, priceAsOf: '2025-11-20', changePercent: expect.any(Number) });

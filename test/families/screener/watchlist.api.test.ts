@@ -22,7 +22,7 @@ const list = async (tickers: string[], as: 'PRO' | 'FREE' | { key: string } = 'P
 };
 
 describe('A watchlist', () => {
-  it('SCR-39: has the values of the screener, in the order the tickers are named', async () => {
+  it('has the values of the screener, in the order the tickers are named [SCR-39]', async () => {
     const { rows } = await list(['nvda', 'SPY', 'AAPL', 'QQQQX', 'AAPL']);
     expect(rows.map(({ ticker, name }) => [ticker, name])).toEqual([
       ['NVDA', 'NVIDIA Corporation'],
@@ -45,17 +45,33 @@ describe('A watchlist', () => {
     expect(apple.currentPrice).toBeGreaterThan(0);
     const { currentPrice, priceChange, changePercent, directService, lastUpdated } = etfScreen.results[0];
     expect(rows[1]).toMatchObject({
-      ...{ price: currentPrice, change: priceChange, changePercent, serviceScore7D: directService, lastUpdated },
-      ...{ ratingLetter: null, ratingScore: null, priceSparkline30D: null, insiders: null },
+      price: currentPrice,
+      change: priceChange,
+      changePercent,
+      serviceScore7D: directService,
+      lastUpdated,
+      ratingLetter: null,
+      ratingScore: null,
+      priceSparkline30D: null,
+      insiders: null,
     });
     expect(rows[3]).toEqual({
-      ...{ ticker: 'QQQQX', name: null, price: null, change: null, changePercent: null, lastUpdated: null },
-      ...{ ratingLetter: null, ratingScore: null, serviceScore7D: null, priceSparkline30D: null },
-      ...{ options: null, insiders: null },
+      ticker: 'QQQQX',
+      name: null,
+      price: null,
+      change: null,
+      changePercent: null,
+      lastUpdated: null,
+      ratingLetter: null,
+      ratingScore: null,
+      serviceScore7D: null,
+      priceSparkline30D: null,
+      options: null,
+      insiders: null,
     });
   });
 
-  it('DER-60: sums what insiders bought and sold in 90 days as their activity does', async () => {
+  it('sums what insiders bought and sold in 90 days as their activity does [DER-60]', async () => {
     const { watchlist } = await app.ask(TRADED);
     expect(watchlist).toEqual([
       { ticker: 'AAPL', insiders: { withheld: [], buyValue: 2_015, sellValue: 299_500, netValue: -297_485 } },
@@ -66,23 +82,31 @@ describe('A watchlist', () => {
     ]);
   });
 
-  it('LIMITS-14: shows FREE of the insiders what the five largest stocks each way show', async () => {
+  it('shows FREE of the insiders what the five largest stocks each way show [LIMITS-14]', async () => {
     const { watchlist } = await app.ask(TRADED, 'FREE');
     // Sixth among what is bought; first among what is sold.
     expect(watchlist[0].insiders).toEqual({
-      ...{ withheld: ['buyValue', 'netValue'], buyValue: null, sellValue: 299_500, netValue: null },
+      withheld: ['buyValue', 'netValue'],
+      buyValue: null,
+      sellValue: 299_500,
+      netValue: null,
     });
     expect(watchlist[1].insiders).toEqual({
-      ...{ withheld: ['sellValue', 'netValue'], buyValue: 919_800, sellValue: null, netValue: null },
+      withheld: ['sellValue', 'netValue'],
+      buyValue: 919_800,
+      sellValue: null,
+      netValue: null,
     });
     expect(watchlist[2].insiders).toMatchObject({ withheld: [], netValue: 0 });
     expect(watchlist[3].insiders).toEqual({
       withheld: ['buyValue', 'sellValue', 'netValue'],
-      ...{ buyValue: null, sellValue: null, netValue: null },
+      buyValue: null,
+      sellValue: null,
+      netValue: null,
     });
   });
 
-  it('OPT-19: has the IV rank of the options board', async () => {
+  it('has the IV rank of the options board [OPT-19]', async () => {
     const { optionsOverview } = await app.ask('{ optionsOverview { rows { ticker ivRank1y asOf } } }');
     const { rows } = await list(optionsOverview.rows.map(({ ticker }: Row) => ticker));
     expect(rows.map(({ ticker, options }) => ({ ticker, ivRank1y: options.ivRank1y, asOf: options.asOf }))).toEqual(
@@ -91,7 +115,7 @@ describe('A watchlist', () => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  it('AMB-49: costs one call, and one more each for its options and its insiders, however many tickers', async () => {
+  it('costs one call, and one more each for its options and its insiders, however many tickers [AMB-49]', async () => {
     const as = await app.newKey('FREE');
     const tickers = ['AAPL', 'MSFT', 'NVDA', 'JPM', 'KO', 'SPY', 'QQQ'];
     expect((await list(tickers, as)).cost).toMatchObject({ requested: 3, actual: 3 });
@@ -101,7 +125,7 @@ describe('A watchlist', () => {
     expect((await app.graphql(more, { as })).body.extensions.cost).toMatchObject({ requested: 5, actual: 5 });
   });
 
-  it('AUTH-03 UNS-12: needs a key, and takes 1 to 100 tickers', async () => {
+  it('needs a key, and takes 1 to 100 tickers [AUTH-03, UNS-12]', async () => {
     expect((await app.graphql('{ watchlist(tickers: ["AAPL"]) { price } }', { as: 'anonymous' })).status).toBe(401);
     for (const tickers of [[], Array.from({ length: 101 }, (_, i) => `T${i}`)]) {
       const { body } = await app.graphql(LIST, { variables: { tickers } });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { onBoard, tradingOf } from '../../../src/families/screener/watchlist/rules.ts';
+import { computeTrading, onBoard } from '../../../src/families/screener/watchlist/rules.ts';
 
 const ranked = (...tickers: string[]) => tickers.map((ticker) => ({ ticker }));
 const many = (count: number) => ranked(...Array.from({ length: count }, (_, i) => `T${i + 1}`));
 
 describe('A ticker on the options boards', () => {
-  it('LIMITS-12: is previewed on the first 25 rows of its own board', () => {
+  it('is previewed on the first 25 rows of its own board [LIMITS-12]', () => {
     const boards = [many(30), ranked('SPY')];
     expect(onBoard(boards, 'T25')).toEqual({ row: { ticker: 'T25' }, isPreviewed: true });
     expect(onBoard(boards, 'T26')).toEqual({ row: { ticker: 'T26' }, isPreviewed: false });
@@ -28,17 +28,17 @@ describe('What insiders traded', () => {
     // That it is on neither list is not told either, while rows are withheld.
     ['on neither list', null, { buyValue: 0, sellValue: 0, netValue: 0 }, ['buyValue', 'sellValue', 'netValue']],
   ] as const)(
-    'LIMITS-14: of a stock that is %s tells the preview what its rows tell',
+    'of a stock that is %s tells the preview what its rows tell [LIMITS-14]',
     (_what, place, trading, behind) => {
-      expect(tradingOf({ buys: side(6, place), sells: side(6, place) })).toEqual({ trading, behind });
+      expect(computeTrading({ buys: side(6, place), sells: side(6, place) })).toEqual({ trading, behind });
     },
   );
 
-  it('LIMITS-14: a list that its preview shows whole tells of every stock', () => {
-    expect(tradingOf({ buys: side(5, null), sells: side(6, 6) })).toEqual({
+  it('a list that its preview shows whole tells of every stock [LIMITS-14]', () => {
+    expect(computeTrading({ buys: side(5, null), sells: side(6, 6) })).toEqual({
       trading: { buyValue: 0, sellValue: 10, netValue: -10 },
       behind: ['sellValue', 'netValue'],
     });
-    expect(tradingOf({ buys: side(0, null), sells: side(2, null) }).behind).toEqual([]);
+    expect(computeTrading({ buys: side(0, null), sells: side(2, null) }).behind).toEqual([]);
   });
 });

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { valuesByEntity } from '../../../src/families/sentiment/entities/rules.ts';
 import type { DayReading } from '../../../src/families/sentiment/rules/score.ts';
-import { dayOf } from '../../../src/lib/dates.ts';
+import { parseDay } from '../../../src/lib/dates.ts';
 
 const day = (date: string, mentions: number, sentiment: number | null, tracked: number | null = null): DayReading => ({
-  ...{ day: dayOf(date)!, mentions, sentiment, tracked },
+  day: parseDay(date)!,
+  mentions,
+  sentiment,
+  tracked,
   score: sentiment === null ? null : 10 * sentiment,
 });
 const of = (id: string, ...days: DayReading[]) => ({ entity: { id }, days });
@@ -17,7 +20,7 @@ const table = (metric: Parameters<typeof valuesByEntity>[0], entities = all) =>
   valuesByEntity(metric, entities).map(({ entity, value, mentions, share }) => [entity.id, value, mentions, share]);
 
 describe('A metric by entity', () => {
-  it('STK-09 sums mentions; an entity nobody ever mentioned is left out, one with none in the window has a measured 0', () => {
+  it('sums mentions; an entity nobody ever mentioned is left out, one with none in the window has a measured 0 [STK-09]', () => {
     expect(table('mentions')).toEqual([
       ['company', 30, 30, 75],
       ['product', 10, 10, 25],
@@ -25,7 +28,7 @@ describe('A metric by entity', () => {
     ]);
   });
 
-  it('STK-09 means sentiment and Score over the days with a reading, with shares of the mentions', () => {
+  it('means sentiment and Score over the days with a reading, with shares of the mentions [STK-09]', () => {
     expect(table('sentiment')).toEqual([
       ['company', 0.2, 30, 75],
       ['product', 0.4, 10, 25],
@@ -36,17 +39,17 @@ describe('A metric by entity', () => {
     ]);
   });
 
-  it('STK-09 has social dominance of the company alone: the sum over the sum', () => {
+  it('has social dominance of the company alone: the sum over the sum [STK-09]', () => {
     expect(table('social_dominance')).toEqual([['company', 0.3, 30, 100]]);
   });
 
-  it('STK-09 is empty where there is no reading, and has no shares where there are no mentions', () => {
+  it('is empty where there is no reading, and has no shares where there are no mentions [STK-09]', () => {
     expect(table('mentions', [])).toEqual([]);
     expect(table('sentiment', [silent])).toEqual([]);
     expect(table('mentions', [silent])).toEqual([['silent', 0, 0, null]]);
   });
 
-  it('UNS-04 breaks ties by the value, then the id', () => {
+  it('breaks ties by the value, then the id [UNS-04]', () => {
     const twin = (id: string, sentiment: number) => of(id, day('2025-11-20', 5, sentiment));
     expect(table('sentiment', [twin('b', 0.1), twin('a', 0.1), twin('c', 0.3)]).map(([id]) => id)).toEqual([
       'c',

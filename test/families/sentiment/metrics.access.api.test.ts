@@ -20,7 +20,7 @@ const refusal = async (path: string) => {
 
 describe('Bad parameters', () => {
   it.each(['nothing', 'service_score', 'sentisense_rating', '%20', 'mention'])(
-    'MET-20 MET-02 ERR-09 the metric type %s is 400 on every path, with the ones there are',
+    'the metric type %s is 400 on every path, with the ones there are [MET-20, MET-02, ERR-09]',
     async (type) => {
       for (const path of [
         `metric/${type}`,
@@ -41,18 +41,18 @@ describe('Bad parameters', () => {
     'AAPL/distribution/mentions?dimension=%20',
     'AAPL/metric/mentions/mean-by/',
     'AAPL/metric/mentions/mean-by/%20',
-  ])('MET-20 AMB-32 an empty dimension is 400 without a code of its own: %s', async (path) => {
+  ])('an empty dimension is 400 without a code of its own: %s [MET-20, AMB-32]', async (path) => {
     expect(await refusal(path)).toEqual([400, 'bad_request', 'dimension']);
   });
 
   it.each(['AAPL/distribution/mentions?dimension=author', 'AAPL/metric/mentions/mean-by/sources'])(
-    'MET-21 AMB-32 ERR-10 a dimension that there is not is invalid_parameter: %s',
+    'a dimension that there is not is invalid_parameter: %s [MET-21, AMB-32, ERR-10]',
     async (path) => {
       expect(await refusal(path)).toEqual([400, 'invalid_parameter', 'dimension']);
     },
   );
 
-  it('MET-20 a window that ends before it starts is 400, on GraphQL too', async () => {
+  it('a window that ends before it starts is 400, on GraphQL too [MET-20]', async () => {
     for (const path of [
       'metric/mentions?',
       'distribution/mentions?dimension=source&',
@@ -80,13 +80,13 @@ describe('Bad parameters', () => {
     'startTime=12345678901234567',
     'maxDataPoints=-1',
     'maxDataPoints=few',
-  ])('UNS-11 UNS-13 %s is invalid_parameter', async (query) => {
+  ])('%s is invalid_parameter [UNS-11, UNS-13]', async (query) => {
     expect((await refusal(`AAPL/metric/mentions?${query}`)).slice(0, 2)).toEqual([400, 'invalid_parameter']);
   });
 });
 
 describe('Who may ask', () => {
-  it.each(PATHS)('MET-22 AUTH-05 %s is the same for FREE and PRO and 401 without a key', async (path) => {
+  it.each(PATHS)('%s is the same for FREE and PRO and 401 without a key [MET-22, AUTH-05]', async (path) => {
     const pro = await app.rest(`${BASE}/${path}`, { as: await app.newKey('PRO') });
     const free = await app.rest(`${BASE}/${path}`, { as: await app.newKey('FREE') });
     expect([free.status, free.body]).toEqual([200, pro.body]);
@@ -95,7 +95,7 @@ describe('Who may ask', () => {
     expect([none.status, none.body.error]).toEqual([401, 'api_key_required']);
   });
 
-  it('MET-22 on GraphQL every one of them needs the key, however it is reached', async () => {
+  it('on GraphQL every one of them needs the key, however it is reached [MET-22]', async () => {
     for (const field of [
       'series(metric: SCORE) { value }',
       'trend(metric: SCORE) { value }',
@@ -117,7 +117,7 @@ describe('Who may ask', () => {
     expect(body.data.stock.metrics.entity.name).toBe('Apple Inc.');
   });
 
-  it('LIMITS-05 each is one call of each object, the same one twice is one, and a path is always one', async () => {
+  it('each is one call of each object, the same one twice is one, and a path is always one [LIMITS-05]', async () => {
     const cost = async (query: string) =>
       (await app.graphql(query, { as: await app.newKey('PRO') })).body.extensions.cost;
     const series = 'series(metric: SCORE) { value }';
@@ -136,7 +136,7 @@ describe('Who may ask', () => {
 });
 
 describe('Headline readings', () => {
-  it('DER-01 DER-02 DER-05 DER-07 DER-10 amount the windows to one number each', async () => {
+  it('amount the windows to one number each [DER-01, DER-02, DER-05, DER-07, DER-10]', async () => {
     const { body } = await app.graphql(`{ metrics(entityId: "AAPL") { headline {
       asOf score7D score1M scoreChange7D scoreDirection scoreTrend7D scoreTrend30D risingStreak30D scoreBars(days: 2)
       sentiment7D sentimentChange7D mentionShare7D dominanceChange7D mentionVelocity mentionsZ } } }`);

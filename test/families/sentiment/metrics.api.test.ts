@@ -17,7 +17,7 @@ const SCORE_10 = 2 * Math.log(11); // 10 mentions with a sentiment of 0.2.
 const SCORE_20 = 3 * Math.log(21); // 20 with 0.3.
 
 describe('A series', () => {
-  it('MET-01 MET-04 MET-05 MET-06 of mentions is the last seven days, oldest first, counts beside their type', async () => {
+  it('of mentions is the last seven days, oldest first, counts beside their type [MET-01, MET-04, MET-05, MET-06]', async () => {
     const points = await read('AAPL/metric/mentions');
     expect(values(points)).toEqual([10, 10, 10, 10, 10, 10, 20]);
     expect([points[0].timestamp, points.at(-1).timestamp]).toEqual([midnight('2025-11-15'), midnight('2025-11-21')]);
@@ -29,7 +29,7 @@ describe('A series', () => {
     });
   });
 
-  it('MET-05 MET-06 of a value metric says the lowest, the highest and how many, and no value without a reading', async () => {
+  it('of a value metric says the lowest, the highest and how many, and no value without a reading [MET-05, MET-06]', async () => {
     const points = await read('XOM/metric/sentiment');
     // 10 mentions on the 18th, none on the 19th, 8 without a lean on the 20th, none today.
     expect(values(points)).toEqual([-0.8, undefined, 0, undefined]);
@@ -51,7 +51,7 @@ describe('A series', () => {
     expect(values(await read('GOOG/metric/sentiment'))).toEqual([undefined, undefined]);
   });
 
-  it('MET-01 MET-02 AMB-44 of the Score stands under its own key, which bodies repeat in capitals', async () => {
+  it('of the Score stands under its own key, which bodies repeat in capitals [MET-01, MET-02, AMB-44]', async () => {
     const points = await read('AAPL/metric/sentisense');
     expect(points[0].metricType).toBe('SENTISENSE');
     expect(points[0].value).toBeCloseTo(SCORE_10, 12);
@@ -61,13 +61,13 @@ describe('A series', () => {
     expect([status, body.error]).toEqual([400, 'bad_request']);
   });
 
-  it('MET-01 DER-09 of social dominance is the part of all tracked mentions', async () => {
+  it('of social dominance is the part of all tracked mentions [MET-01, DER-09]', async () => {
     expect(values(await read('AAPL/metric/social_dominance'))).toEqual([0.25, 0.25, 0.25, 0.2, 0.25, 0.2, 0.4]);
     // An unknown ticker's hundred mentions count for nobody; two headlines of the 20th name JPMorgan.
     expect(values(await read('JPM/metric/social_dominance'))).toEqual([0.04, 0]);
   });
 
-  it('MET-04 is cut by epoch milliseconds, both ends included', async () => {
+  it('is cut by epoch milliseconds, both ends included [MET-04]', async () => {
     const between = (from: string, to: string) =>
       read(`AAPL/metric/mentions?startTime=${midnight(from)}&endTime=${midnight(to)}`);
     expect(await between('2025-11-19', '2025-11-21')).toHaveLength(3);
@@ -79,7 +79,7 @@ describe('A series', () => {
     expect(await between('2025-11-18', '2025-11-21')).toHaveLength(2);
   });
 
-  it('MET-04 MET-06 DER-13 is put together to at most so many points', async () => {
+  it('is put together to at most so many points [MET-04, MET-06, DER-13]', async () => {
     const points = await read('AAPL/metric/mentions?maxDataPoints=3');
     expect(values(points)).toEqual([10, 30, 40]);
     const [whole] = await read('AAPL/metric/sentiment?maxDataPoints=1');
@@ -90,7 +90,7 @@ describe('A series', () => {
     expect((await app.rest(`${BASE}/AAPL/metric/mentions?maxDataPoints=0`)).body.error).toBe('invalid_parameter');
   });
 
-  it('MET-19 AMB-53 DER-11 has a last reading and two changes, and none of one point', async () => {
+  it('has a last reading and two changes, and none of one point [MET-19, AMB-53, DER-11]', async () => {
     const trend = (of: string) => `${of}: trend(metric: ${of.toUpperCase()}) { date value change changeOverWindow }`;
     const { metrics } = await app.ask(`{ metrics(entityId: "XOM") { ${trend('mentions')} ${trend('sentiment')} } }`);
     expect(metrics.mentions).toEqual({ date: '2025-11-21', value: 0, change: -8, changeOverWindow: -10 });
@@ -103,7 +103,7 @@ describe('A series', () => {
 });
 
 describe('Breakdowns', () => {
-  it('MET-03 MET-07 MET-08 DER-12 share mentions in percent by source, publisher or type', async () => {
+  it('share mentions in percent by source, publisher or type [MET-03, MET-07, MET-08, DER-12]', async () => {
     // 80 mentions: 6 x 6 + 15 in the news, 6 x 4 on Reddit, 5 on X.
     expect(await read('AAPL/distribution/mentions?dimension=source')).toEqual({
       metricType: 'MENTIONS',
@@ -128,14 +128,14 @@ describe('Breakdowns', () => {
     expect(await shares('sentiment?dimension=source')).toEqual({ News: 24 / 51, X: 0, Reddit: -0.25 });
   });
 
-  it('MET-09 DER-12 mean by value is a flat map with keys in capitals', async () => {
+  it('mean by value is a flat map with keys in capitals [MET-09, DER-12]', async () => {
     expect(await read('AAPL/metric/sentiment/mean-by/source')).toEqual({ NEWS: 24 / 51, X: 0, REDDIT: -0.25 });
     expect(await read('AAPL/metric/mentions/mean-by/type')).toEqual({ ARTICLE: 51 / 7, POST: 29 / 7 });
     // All of X: Apple's 5 mentions and one of JPMorgan.
     expect((await read('AAPL/metric/social_dominance/mean-by/source')).X).toBeCloseTo(5 / 6, 12);
   });
 
-  it('MET-10 DER-12 slices name the values of each dimension, as of today', async () => {
+  it('slices name the values of each dimension, as of today [MET-10, DER-12]', async () => {
     const slice = (dimension: string, displayName: string, values: string[]) => ({
       metricType: 'SENTIMENT',
       dimension,
@@ -153,7 +153,7 @@ describe('Breakdowns', () => {
 });
 
 describe('Baselines', () => {
-  it('MET-11 MET-12 MET-13 MET-14 DER-14 are the own weeks and those of the sector without it', async () => {
+  it('are the own weeks and those of the sector without it [MET-11, MET-12, MET-13, MET-14, DER-14]', async () => {
     const { baselines, ...about } = await read('AAPL/baselines/mentions');
     expect(about).toEqual({
       metricType: 'MENTIONS',
@@ -186,7 +186,7 @@ describe('Baselines', () => {
     ]);
   });
 
-  it('MET-12 are absent where they cannot be computed', async () => {
+  it('are absent where they cannot be computed [MET-12]', async () => {
     const available = async (path: string) => (await read(path)).availableBaselines;
     expect(await available('XOM/baselines/mentions')).toEqual(['HISTORICAL_WEEKLY']); // Alone in its sector.
     const { baselines, showByDefault } = await read('GOOGL/baselines/sentiment');
@@ -195,7 +195,7 @@ describe('Baselines', () => {
 });
 
 describe('Which entity is meant', () => {
-  it('MET-15 MET-16 AMB-54 AMB-55 is told by ticker, slug or id in any case; a ticker means the company', async () => {
+  it('is told by ticker, slug or id in any case; a ticker means the company [MET-15, MET-16, AMB-54, AMB-55]', async () => {
     const points = await read('AAPL/metric/mentions');
     for (const id of ['aapl', 'Apple', 'APPLE', 'kb-company-320193', 'KB-Company-320193', 'kb%2Fcompany%2F320193'])
       expect(await read(`${id}/metric/mentions`), id).toEqual(points);
@@ -207,7 +207,7 @@ describe('Which entity is meant', () => {
     expect([stock, values(stock.metrics.series)]).toEqual([entity, values(points)]);
   });
 
-  it('MET-17 ERR-10 that matches nothing is 404 with up to three suggestions', async () => {
+  it('that matches nothing is 404 with up to three suggestions [MET-17, ERR-10]', async () => {
     for (const path of [
       'metric/mentions',
       'distribution/mentions?dimension=type',
@@ -226,7 +226,7 @@ describe('Which entity is meant', () => {
     expect((await app.rest(`${BASE}/xxq/metric/mentions`)).body.suggestions.length).toBeLessThanOrEqual(3);
   });
 
-  it('MET-18 that nobody wrote about has empty arrays and maps', async () => {
+  it('that nobody wrote about has empty arrays and maps [MET-18]', async () => {
     expect(await read('KO/metric/sentisense')).toEqual([]);
     expect((await read('KO/distribution/mentions?dimension=source')).distribution).toEqual({});
     expect(await read('KO/metric/mentions/mean-by/source')).toEqual({});

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { newYorkDayOf } from '../../../src/families/sentiment/format.ts';
+import { parseNewYorkDay } from '../../../src/families/sentiment/format.ts';
 import { mentionsImporter, scoredPostsImporter } from '../../../src/families/sentiment/ingest.ts';
 import {
-  aboutOf,
+  countMentions,
   entityOfHandle,
-  type Known,
+  type MentionSubject,
+  matchPosts,
   mentionedStocks,
-  mentionsOf,
   stockFinder,
   summed,
 } from '../../../src/families/sentiment/rules/mentions.ts';
@@ -95,7 +95,7 @@ describe('Timestamps of posts', () => {
     ['yesterday', null],
     ['', null],
   ])('%s is a moment of %s in New York', (text, day) => {
-    const found = newYorkDayOf(text);
+    const found = parseNewYorkDay(text);
     expect(found && isoDate(found)).toBe(day);
   });
 });
@@ -150,8 +150,16 @@ describe('Posts', () => {
   });
 });
 
-const known = (ticker: string | null, name: string, entityId = `kb/company/${ticker?.toLowerCase()}`): Known => ({
-  ...{ ticker, name, entityId, urlSlug: name.split(/\W/)[0]!, aliases: [] },
+const known = (
+  ticker: string | null,
+  name: string,
+  entityId = `kb/company/${ticker?.toLowerCase()}`,
+): MentionSubject => ({
+  ticker,
+  name,
+  entityId,
+  urlSlug: name.split(/\W/)[0]!,
+  aliases: [],
 });
 const UNIVERSE = [
   known('AAPL', 'Apple Inc.'),
@@ -210,13 +218,13 @@ describe('The companies a text mentions', () => {
       polarity,
       title: 'Apple, Apple and AAPL - Target',
     }));
-    const [sum, ...more] = summed(mentionsOf(aboutOf(posts, stockFinder(UNIVERSE))));
+    const [sum, ...more] = summed(countMentions(matchPosts(posts, stockFinder(UNIVERSE))));
     expect(more).toEqual([]);
     expect(sum).toMatchObject({ entityId: 'kb/company/aapl', count: 4, bullish: 1, bearish: 1 });
     expect(sum!.polaritySum).toBeCloseTo(0, 12);
   });
 
-  it('AMB-54 a handle means a listed ticker first, then a slug, then an id', () => {
+  it('a handle means a listed ticker first, then a slug, then an id [AMB-54]', () => {
     const entityOf = entityOfHandle([
       ...UNIVERSE,
       known(null, 'AAPL Fans', 'kb/topic/1'),

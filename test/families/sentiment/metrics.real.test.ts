@@ -8,7 +8,7 @@ import { openTemplate } from '../../support/template.ts';
 describe.skipIf(!hasSharedData)(
   'Real posts about real companies (skipped where the shared data folder is missing)',
   () => {
-    it('DER-12 lead to the companies of the S&P 500 that they name', async () => {
+    it('lead to the companies of the S&P 500 that they name [DER-12]', async () => {
       const db = await openTemplate('empty');
       try {
         const now = new Date('2026-04-20T12:00:00Z');

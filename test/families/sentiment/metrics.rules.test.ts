@@ -1,24 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import { baselinesOf, peerSums, weeksOf } from '../../../src/families/sentiment/baselines/rules.ts';
+import { computeBaselines, groupByWeek, peerSums } from '../../../src/families/sentiment/baselines/rules.ts';
 import { distribution, meanBy, type Slice, sliceValues } from '../../../src/families/sentiment/breakdowns/rules.ts';
 import { metricDay, sectorDays } from '../../../src/families/sentiment/rules/days.ts';
 import type { DayReading } from '../../../src/families/sentiment/rules/score.ts';
-import { daysOf, readingsOf, seriesOf, trendOf, windowOf } from '../../../src/families/sentiment/rules/series.ts';
-import { addDays, dayOf, isoDate, isoWeek } from '../../../src/lib/dates.ts';
+import {
+  buildMetricSeries,
+  computeTrend,
+  fillCoveredDays,
+  resolveMetricWindow,
+  toDayRange,
+} from '../../../src/families/sentiment/rules/series.ts';
+import { addDays, isoDate, isoWeek, parseDay } from '../../../src/lib/dates.ts';
 
-const day = (text: string): Date => dayOf(text)!;
+const day = (text: string): Date => parseDay(text)!;
 const ASOF = day('2025-11-21');
 
 /** Days that end on 21 November, oldest first: Scores as given, or mentions as given. */
 const scored = (...scores: (number | null)[]): DayReading[] =>
   scores.map((value, i) => ({
-    ...{ day: addDays(ASOF, i + 1 - scores.length), mentions: value === null ? 0 : 1, tracked: 10 },
-    ...{ sentiment: value === null ? null : value / 10, score: value },
+    day: addDays(ASOF, i + 1 - scores.length),
+    mentions: value === null ? 0 : 1,
+    tracked: 10,
+    sentiment: value === null ? null : value / 10,
+    score: value,
   }));
 const counted = (tracked: number | null, ...counts: number[]): DayReading[] =>
   counts.map((mentions, i) => ({
-    ...{ day: addDays(ASOF, i + 1 - counts.length), mentions, tracked },
-    ...{ sentiment: null, score: null },
+    day: addDays(ASOF, i + 1 - counts.length),
+    mentions,
+    tracked,
+    sentiment: null,
+    score: null,
   }));
 describe('A series', () => {
   const covered = ['2025-11-17', '2025-11-18', '2025-11-20', '2025-11-21'].map((text) => ({
@@ -30,22 +42,28 @@ describe('A series', () => {
     { day: day('2025-11-21'), mentions: 30, sentiment: 0.4, score: 9 },
   ];
 
-  it('MET-05 begins with the first mention, and later covered days without any count none', () => {
-    const days = readingsOf(stored, covered, true, ASOF);
+  it('begins with the first mention, and later covered days without any count none [MET-05]', () => {
+    const days = fillCoveredDays(stored, covered, true, ASOF);
     expect(days.map((one) => [isoDate(one.day), one.mentions, one.sentiment])).toEqual([
       ['2025-11-18', 10, 0.2],
       ['2025-11-20', 0, null],
       ['2025-11-21', 30, 0.4],
     ]);
-    expect(readingsOf(stored, covered, true, day('2025-11-20'))).toHaveLength(2);
-    expect(readingsOf([], covered, true, ASOF)).toEqual([]);
-    expect(readingsOf(stored, covered, false, ASOF).map(({ tracked }) => tracked)).toEqual([null, null, null]);
+    expect(fillCoveredDays(stored, covered, true, day('2025-11-20'))).toHaveLength(2);
+    expect(fillCoveredDays([], covered, true, ASOF)).toEqual([]);
+    expect(fillCoveredDays(stored, covered, false, ASOF).map(({ tracked }) => tracked)).toEqual([null, null, null]);
   });
 
-  it('MET-06 DER-13 downsampled says the mean, the lowest, the highest and how many; mentions are summed', () => {
-    const days = readingsOf(stored, covered, true, ASOF);
-    const pick = (...args: Parameters<typeof seriesOf>) =>
-      seriesOf(...args).map((one) => [isoDate(one.day), one.value, one.minValue, one.maxValue, one.dataPointCount]);
+  it('downsampled says the mean, the lowest, the highest and how many; mentions are summed [MET-06, DER-13]', () => {
+    const days = fillCoveredDays(stored, covered, true, ASOF);
+    const pick = (...args: Parameters<typeof buildMetricSeries>) =>
+      buildMetricSeries(...args).map((one) => [
+        isoDate(one.day),
+        one.value,
+        one.minValue,
+        one.maxValue,
+        one.dataPointCount,
+      ]);
     expect(pick('mentions', days, 2)).toEqual([
       ['2025-11-18', 10, 10, 10, 1],
       ['2025-11-20', 30, 0, 30, 2],
@@ -55,15 +73,15 @@ describe('A series', () => {
     // 40 of 120 mentions, not the mean of 0.25, 0 and 0.75.
     expect(pick('social_dominance', days, 1)).toEqual([['2025-11-18', 40 / 120, 0, 0.75, 3]]);
     expect(pick('sentiment', days, null).map(([, value]) => value)).toEqual([0.2, null, 0.4]);
-    expect(seriesOf('mentions', days, 100)).toHaveLength(3);
-    expect(seriesOf('mentions', [], 2)).toEqual([]);
+    expect(buildMetricSeries('mentions', days, 100)).toHaveLength(3);
+    expect(buildMetricSeries('mentions', [], 2)).toEqual([]);
   });
 
-  it('MET-19 AMB-53 DER-11 its trend is the last reading against the one before and the first', () => {
+  it('its trend is the last reading against the one before and the first [MET-19, AMB-53, DER-11]', () => {
     const trend = (...scores: (number | null)[]) => {
-      const { value, change, changeOverWindow } = trendOf(
+      const { value, change, changeOverWindow } = computeTrend(
         'sentisense',
-        seriesOf('sentisense', scored(...scores), null),
+        buildMetricSeries('sentisense', scored(...scores), null),
       );
       return [value, change, changeOverWindow];
     };
@@ -75,28 +93,35 @@ describe('A series', () => {
     ]);
   });
 
-  it('MET-04 a window holds the days that begin in it, none after today', () => {
+  it('a window holds the days that begin in it, none after today [MET-04]', () => {
     const now = new Date('2025-11-21T15:30:00Z');
     const days = (start: string, end: string) => {
-      const { from, to } = daysOf({ start: new Date(start), end: new Date(end) }, now);
+      const { from, to } = toDayRange({ start: new Date(start), end: new Date(end) }, now);
       return [isoDate(from), isoDate(to)];
     };
-    const { start, end } = windowOf({}, now);
+    const { start, end } = resolveMetricWindow({}, now);
     expect([start.toISOString(), end]).toEqual(['2025-11-14T15:30:00.000Z', now]);
     expect(days(start.toISOString(), end.toISOString())).toEqual(['2025-11-15', '2025-11-21']);
     // Midnight in New York is 05:00 UTC in winter, 04:00 in summer.
     expect(days('2025-11-18T05:00:00Z', '2025-11-20T04:59:59Z')).toEqual(['2025-11-18', '2025-11-19']);
     expect(days('2025-07-01T04:00:00Z', '2025-07-02T04:00:00Z')).toEqual(['2025-07-01', '2025-07-02']);
     expect(days('2025-11-18T05:00:01Z', '2026-01-01T00:00:00Z')).toEqual(['2025-11-19', '2025-11-21']);
-    expect(windowOf({ endTime: day('2025-11-08') }, now).start).toEqual(day('2025-11-01'));
-    expect(windowOf({ endTime: day('2025-11-08'), lookbackDays: 30 }, now).start).toEqual(day('2025-10-09'));
-    expect(windowOf({ startTime: day('2025-11-02'), lookbackDays: 30 }, now).start).toEqual(day('2025-11-02'));
+    expect(resolveMetricWindow({ endTime: day('2025-11-08') }, now).start).toEqual(day('2025-11-01'));
+    expect(resolveMetricWindow({ endTime: day('2025-11-08'), lookbackDays: 30 }, now).start).toEqual(day('2025-10-09'));
+    expect(resolveMetricWindow({ startTime: day('2025-11-02'), lookbackDays: 30 }, now).start).toEqual(
+      day('2025-11-02'),
+    );
   });
 });
 
 describe('Breakdowns', () => {
   const slice = (date: string, source: string, mentions: number, polaritySum: number): Slice => ({
-    ...{ day: day(date), source, publisher: `${source} Daily`, type: 'post', mentions, polaritySum },
+    day: day(date),
+    source,
+    publisher: `${source} Daily`,
+    type: 'post',
+    mentions,
+    polaritySum,
   });
   const slices = [
     slice('2025-11-20', 'News', 6, 3),
@@ -112,7 +137,7 @@ describe('Breakdowns', () => {
   ];
   const breakdown = { slices, tracked, days: 4 };
 
-  it('MET-08 DER-12 shares of mentions are percent and add up to 100, largest first', () => {
+  it('shares of mentions are percent and add up to 100, largest first [MET-08, DER-12]', () => {
     expect(distribution('mentions', 'source', breakdown)).toEqual([
       { value: 'News', share: 75 },
       { value: 'X', share: 15 },
@@ -122,7 +147,7 @@ describe('Breakdowns', () => {
     expect(distribution('mentions', 'source', { ...breakdown, slices: [] })).toEqual([]);
   });
 
-  it('MET-08 MET-09 DER-12 the other metrics have means, by names in upper case', () => {
+  it('the other metrics have means, by names in upper case [MET-08, MET-09, DER-12]', () => {
     const map = (metric: Parameters<typeof meanBy>[0], of = breakdown) =>
       Object.fromEntries(meanBy(metric, 'source', of).map(({ key, mean: value }) => [key, value]));
     expect(map('sentiment')).toEqual({ NEWS: 0.3, X: 0, REDDIT: -0.25 });
@@ -134,7 +159,7 @@ describe('Breakdowns', () => {
     expect(meanBy('mentions', 'source', { slices: [], tracked, days: 0 })).toEqual([]);
   });
 
-  it('MET-10 DER-12 slices are the distinct values of each dimension', () => {
+  it('slices are the distinct values of each dimension [MET-10, DER-12]', () => {
     expect(sliceValues(slices)[0]).toEqual({ dimension: 'source', values: ['News', 'Reddit', 'Substack', 'X'] });
     expect(sliceValues(slices).map(({ dimension }) => dimension)).toEqual(['source', 'publisher', 'type']);
     expect(sliceValues([])).toEqual([]);
@@ -147,11 +172,11 @@ describe('Baselines', () => {
     ['2025-11-16', '2025-W46', '2025-11-10'],
     ['2024-12-30', '2025-W01', '2024-12-30'],
     ['2021-01-03', '2020-W53', '2020-12-28'],
-  ])('MET-14 %s is in the ISO week %s, which begins on %s', (date, label, start) => {
+  ])('%s is in the ISO week %s, which begins on %s [MET-14]', (date, label, start) => {
     expect(isoWeek(day(date))).toEqual({ label, start: day(start) });
   });
 
-  it('MET-14 DER-14 weeks are means of their readings; a week without one is left out', () => {
+  it('weeks are means of their readings; a week without one is left out [MET-14, DER-14]', () => {
     const sums = [
       { day: day('2025-11-05'), sum: 0, count: 0 },
       { day: day('2025-11-14'), sum: 4, count: 2 },
@@ -159,16 +184,18 @@ describe('Baselines', () => {
       { day: day('2025-11-18'), sum: 0, count: 0 },
       { day: day('2025-11-19'), sum: 7, count: 1 },
     ];
-    expect(weeksOf(sums).map(({ weekOf, averageValue, dataPoints }) => [weekOf, averageValue, dataPoints])).toEqual([
-      ['2025-W46', 2, 2],
-      ['2025-W47', 5, 2],
-    ]);
-    expect(weeksOf(sums)[1]!.days.map(({ value }) => value)).toEqual([3, null, 7]);
+    expect(groupByWeek(sums).map(({ weekOf, averageValue, dataPoints }) => [weekOf, averageValue, dataPoints])).toEqual(
+      [
+        ['2025-W46', 2, 2],
+        ['2025-W47', 5, 2],
+      ],
+    );
+    expect(groupByWeek(sums)[1]!.days.map(({ value }) => value)).toEqual([3, null, 7]);
     const years = Array.from({ length: 800 }, (_, i) => ({ day: addDays(day('2023-01-02'), i), sum: 1, count: 1 }));
-    expect(weeksOf(years)).toHaveLength(52);
+    expect(groupByWeek(years)).toHaveLength(52);
   });
 
-  it('DER-14 peers are the rest of the sector, each from its first day on', () => {
+  it('peers are the rest of the sector, each from its first day on [DER-14]', () => {
     const one = (entityId: string, date: string, mentions: number, polaritySum: number) =>
       metricDay({ entityId, day: date, mentions, polaritySum, bullish: 0, bearish: 0 }, 20);
     const days = [
@@ -193,7 +220,7 @@ describe('Baselines', () => {
       ...(row as never as Parameters<typeof peerSums>[1][number]),
       day: day(String(row.day)),
     }));
-    const own = readingsOf(
+    const own = fillCoveredDays(
       days.filter(({ entityId }) => entityId === 'a').map((row) => ({ ...row, day: day(row.day) })),
       [...covered].map(([date, mentions]) => ({ day: day(date), mentions })),
       true,
@@ -211,17 +238,17 @@ describe('Baselines', () => {
       [0, 0],
     ]);
     const peers = { sector: 'Energy', days: sector };
-    const [history, peer] = baselinesOf('mentions', own, peers);
+    const [history, peer] = computeBaselines('mentions', own, peers);
     expect([history!.baselineType, history!.weeks[0]!.averageValue]).toEqual(['HISTORICAL_WEEKLY', 20 / 3]);
     expect([peer!.peerGroup, peer!.weeks[0]!.averageValue, peer!.weeks[0]!.dataPoints]).toEqual(['Energy', 2, 5]);
     // As of an earlier day the later ones are not known.
-    expect(baselinesOf('mentions', own.slice(0, 1), peers)[1]!.weeks[0]!.averageValue).toBe(4);
+    expect(computeBaselines('mentions', own.slice(0, 1), peers)[1]!.weeks[0]!.averageValue).toBe(4);
   });
 
-  it('MET-12 a baseline that cannot be computed is absent', () => {
+  it('a baseline that cannot be computed is absent [MET-12]', () => {
     const own = counted(10, 1, 2);
-    const types = (...args: Parameters<typeof baselinesOf>) =>
-      baselinesOf(...args).map(({ baselineType }) => baselineType);
+    const types = (...args: Parameters<typeof computeBaselines>) =>
+      computeBaselines(...args).map(({ baselineType }) => baselineType);
     expect(types('mentions', own, null)).toEqual(['HISTORICAL_WEEKLY']);
     expect(types('sentiment', own, null)).toEqual([]);
     expect(types('mentions', [], { sector: 'Energy', days: [] })).toEqual([]);

@@ -25,12 +25,20 @@ describe('The posts behind the mentions of a stock', () => {
     expect(totalCount).toBe(3);
     expect(nodes).toEqual([
       {
-        ...{ date: '2025-11-20', source: 'X', publisher: '@desk', polarity: -0.4 },
-        ...{ title: 'I sold my $MSFT and my $AAPL', text: null },
+        date: '2025-11-20',
+        source: 'X',
+        publisher: '@desk',
+        polarity: -0.4,
+        title: 'I sold my $MSFT and my $AAPL',
+        text: null,
       },
       {
-        ...{ date: '2025-11-19', source: 'News', publisher: 'MarketWatch', polarity: 0.6 },
-        ...{ title: 'Microsoft (NASDAQ: MSFT) wins an order', text: null },
+        date: '2025-11-19',
+        source: 'News',
+        publisher: 'MarketWatch',
+        polarity: 0.6,
+        title: 'Microsoft (NASDAQ: MSFT) wins an order',
+        text: null,
       },
     ]);
     const next = await postsOf({ ticker: 'MSFT', first: 2, after: pageInfo.endCursor });

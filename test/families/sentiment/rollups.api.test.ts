@@ -10,7 +10,7 @@ const app = useApp();
 const body = async (path: string) => (await app.rest(path)).body;
 
 describe('GET /api/v1/sentiment/sectors', () => {
-  it('ROLL-01 ROLL-02 GEN-08 GEN-10 VER-06 is flat, of the newest day in New York', async () => {
+  it('is flat, of the newest day in New York [ROLL-01, ROLL-02, GEN-08, GEN-10, VER-06]', async () => {
     expect(await body(SECTORS)).toEqual({
       schemaVersion: '1.0',
       generatedAt: NOW.valueOf() / 1_000,
@@ -21,7 +21,7 @@ describe('GET /api/v1/sentiment/sectors', () => {
     });
   });
 
-  it('ROLL-03 ROLL-04 ROLL-06 ROLL-07 has the members and the words of the contract', async () => {
+  it('has the members and the words of the contract [ROLL-03, ROLL-04, ROLL-06, ROLL-07]', async () => {
     // Apple 20 (+6), Microsoft 10 (+5), NVIDIA 20 (-10).
     const score = (10 * (0.3 * Math.log(21) + 0.5 * Math.log(11) - 0.5 * Math.log(21))) / 3;
     expect((await body(SECTORS)).sectors[0]).toEqual({
@@ -42,7 +42,7 @@ describe('GET /api/v1/sentiment/sectors', () => {
     });
   });
 
-  it('GEN-01 leads to the stocks in the graph', async () => {
+  it('leads to the stocks in the graph [GEN-01]', async () => {
     const { body: graph } = await app.graphql(
       '{ sectorSentiment { sectors { label consensusLabel topStock { stock { name } } } } }',
     );
@@ -57,7 +57,7 @@ describe('GET /api/v1/sentiment/sectors', () => {
 });
 
 describe('GET /api/v1/sentiment/breadth', () => {
-  it('ROLL-09 ROLL-10 ROLL-11 ROLL-12 has the newest day and every day before it', async () => {
+  it('has the newest day and every day before it [ROLL-09, ROLL-10, ROLL-11, ROLL-12]', async () => {
     const breadth = await body(BREADTH);
     expect(Object.keys(breadth).sort()).toEqual([
       'asOf',
@@ -87,28 +87,36 @@ describe('GET /api/v1/sentiment/breadth', () => {
     expect([breadth.series[0].date, breadth.series.at(-1)]).toEqual(['2025-10-13', breadth.latest]);
   });
 
-  it('ROLL-11 leaves JPMorgan with two mentions out, and counts Exxon’s eight as neutral', async () => {
+  it('leaves JPMorgan with two mentions out, and counts Exxon’s eight as neutral [ROLL-11]', async () => {
     const { series } = await body(BREADTH);
     expect(series.at(-2)).toMatchObject({
-      ...{ date: '2025-11-20', coveredStocks: 4, bullish: 2, neutral: 1, bearish: 1, totalMentions: 48 },
-      ...{ netBreadth: 25, bullishMentionPct: 41.67, neutralMentionPct: 16.67, bearishMentionPct: 41.67 },
+      date: '2025-11-20',
+      coveredStocks: 4,
+      bullish: 2,
+      neutral: 1,
+      bearish: 1,
+      totalMentions: 48,
+      netBreadth: 25,
+      bullishMentionPct: 41.67,
+      neutralMentionPct: 16.67,
+      bearishMentionPct: 41.67,
     });
   });
 });
 
 describe.each([SECTORS, BREADTH])('%s', (path) => {
-  it('AUTH-12 ROLL-01 ROLL-09 is the same for every tier', async () => {
+  it('is the same for every tier [AUTH-12, ROLL-01, ROLL-09]', async () => {
     expect((await app.rest(path, { as: 'FREE' })).body).toEqual(await body(path));
   });
 
-  it('AUTH-03 needs a key', async () => {
+  it('needs a key [AUTH-03]', async () => {
     const { status, body: refusal } = await app.rest(path, { as: 'anonymous' });
     expect([status, refusal.error]).toEqual([401, 'api_key_required']);
   });
 });
 
 describe('A rollup', () => {
-  it('ROLL-13 does not move between two reads, however late', async () => {
+  it('does not move between two reads, however late [ROLL-13]', async () => {
     const own = await startApp();
     const first = (await own.rest(SECTORS)).body;
     own.clock.now = new Date(NOW.valueOf() + 3_600_000);
@@ -132,14 +140,19 @@ describe('A rollup', () => {
     expect(sectors.asOf).toBe('2025-11-18');
     // Exxon: 10 mentions (-8), all bearish; the market 13 bulls and 23 bears, -10 / 38.
     expect(sectors.sectors.at(-1)).toMatchObject({
-      ...{ sector: 'Energy', meanSentiment: -0.8, label: 'Bearish', consensusRatio: -0.8 },
-      ...{ consensusVsMarket: -0.5368, consensusLabel: 'Cooler than market', scoreLabel: 'Bearish' },
+      sector: 'Energy',
+      meanSentiment: -0.8,
+      label: 'Bearish',
+      consensusRatio: -0.8,
+      consensusVsMarket: -0.5368,
+      consensusLabel: 'Cooler than market',
+      scoreLabel: 'Bearish',
     });
     expect((await own.rest(BREADTH)).body.series).toHaveLength(37);
     await own.close();
   });
 
-  it('ROLL-14 ROLL-15 PREVIEW-07 ERR-22 is an empty shape before its first run, its null values left out', async () => {
+  it('is an empty shape before its first run, its null values left out [ROLL-14, ROLL-15, PREVIEW-07, ERR-22]', async () => {
     const empty = await startApp({ fill: false });
     const [sectors, breadth] = [await empty.rest(SECTORS), await empty.rest(BREADTH)];
     expect([sectors.status, sectors.body]).toEqual([200, { schemaVersion: '1.0', sectors: [] }]);

@@ -1,21 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { metricDay } from '../../../src/families/sentiment/rules/days.ts';
 import * as score from '../../../src/families/sentiment/rules/score.ts';
-import { addDays, dayOf } from '../../../src/lib/dates.ts';
+import { addDays, parseDay } from '../../../src/lib/dates.ts';
 import { deviation, mean, slope, zScore } from '../../../src/lib/statistics.ts';
 
-const ASOF = dayOf('2025-11-21')!;
+const ASOF = parseDay('2025-11-21')!;
 
 /** Days that end on 21 November, oldest first: Scores as given, or mentions as given. */
 const scored = (...scores: (number | null)[]): score.DayReading[] =>
   scores.map((value, i) => ({
-    ...{ day: addDays(ASOF, i + 1 - scores.length), mentions: value === null ? 0 : 1, tracked: 10 },
-    ...{ sentiment: value === null ? null : value / 10, score: value },
+    day: addDays(ASOF, i + 1 - scores.length),
+    mentions: value === null ? 0 : 1,
+    tracked: 10,
+    sentiment: value === null ? null : value / 10,
+    score: value,
   }));
 const counted = (tracked: number | null, ...counts: number[]): score.DayReading[] =>
   counts.map((mentions, i) => ({
-    ...{ day: addDays(ASOF, i + 1 - counts.length), mentions, tracked },
-    ...{ sentiment: null, score: null },
+    day: addDays(ASOF, i + 1 - counts.length),
+    mentions,
+    tracked,
+    sentiment: null,
+    score: null,
   }));
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 
@@ -25,8 +31,8 @@ describe('One day', () => {
     [-3, 4, -0.75],
     [0, 7, 0],
     [0, 0, null],
-  ])('MET-01 a sentiment of %d over %d mentions is %s', (sum, count, sentiment) => {
-    expect(score.sentimentOf(sum, count)).toBe(sentiment);
+  ])('a sentiment of %d over %d mentions is %s [MET-01]', (sum, count, sentiment) => {
+    expect(score.computeSentiment(sum, count)).toBe(sentiment);
   });
 
   it.each([
@@ -35,13 +41,13 @@ describe('One day', () => {
     [0, 1_000, 0],
     [1, 0, 0],
     [null, 0, null],
-  ])('MET-01 DER-01 the Score of sentiment %s and %d mentions is %s', (sentiment, mentions, expected) => {
-    const value = score.scoreOf(sentiment, mentions);
+  ])('the Score of sentiment %s and %d mentions is %s [MET-01, DER-01]', (sentiment, mentions, expected) => {
+    const value = score.computeScore(sentiment, mentions);
     if (expected === null) expect(value).toBeNull();
     else expect(value).toBeCloseTo(expected, 12);
   });
 
-  it('GEN-03 GEN-04 the Score grows with the volume and has no bounds, while sentiment stays within -1 and 1', () => {
+  it('the Score grows with the volume and has no bounds, while sentiment stays within -1 and 1 [GEN-03, GEN-04]', () => {
     const day = (mentions: number, polaritySum: number) =>
       metricDay({ entityId: 'a', day: '2025-11-21', mentions, polaritySum, bullish: 0, bearish: 0 }, null);
     // Sentiment 0.9 of ten and of a hundred thousand mentions: 10 x 0.9 x ln(11) and x ln(100,001).
@@ -50,9 +56,9 @@ describe('One day', () => {
     expect(day(100_000, -90_000)).toMatchObject({ sentiment: -0.9, score: expect.closeTo(-103.62, 2) });
   });
 
-  it('MET-01 DER-09 social dominance is the part of all tracked mentions, nothing of none, and of no stock nothing', () => {
-    expect([score.dominanceOf(5, 20), score.dominanceOf(0, 20)]).toEqual([0.25, 0]);
-    expect([score.dominanceOf(0, 0), score.dominanceOf(5, null)]).toEqual([null, null]);
+  it('social dominance is the part of all tracked mentions, nothing of none, and of no stock nothing [MET-01, DER-09]', () => {
+    expect([score.computeDominance(5, 20), score.computeDominance(0, 20)]).toEqual([0.25, 0]);
+    expect([score.computeDominance(0, 0), score.computeDominance(5, null)]).toEqual([null, null]);
     const total = { entityId: 'a', day: '2025-11-21', mentions: 5, polaritySum: 1, bullish: 2, bearish: 1 };
     expect(metricDay(total, 20)).toMatchObject({ mentions: 5, sentiment: 0.2, socialDominance: 0.25, bullish: 2 });
     expect(metricDay(total, null)).toMatchObject({ sentiment: 0.2, socialDominance: null });
@@ -74,7 +80,7 @@ describe('One day', () => {
     [-13, 'BEARISH', -1],
     [-22.99, 'BEARISH', -1],
     [-23, 'STRONG_BEARISH', -1],
-  ])('SCR-28 DER-03 DER-04 AMB-18 a Score of %d is %s and points to %d', (value, band, direction) => {
+  ])('a Score of %d is %s and points to %d [SCR-28, DER-03, DER-04, AMB-18]', (value, band, direction) => {
     expect([score.scoreBand(value), score.scoreDirection(value)]).toEqual([band, direction]);
   });
 
@@ -88,7 +94,7 @@ describe('Windows of Scores', () => {
   // Thirty-one days: a hundred that is too old, 24 days of 2, then a week of 2, nothing, 4, 6, 8, 10, 12.
   const days = scored(100, ...times(23, 2), 2, null, 4, 6, 8, 10, 12);
 
-  it('DER-01 DER-02 average 7 and 30 calendar days, days without a reading left out', () => {
+  it('average 7 and 30 calendar days, days without a reading left out [DER-01, DER-02]', () => {
     expect(score.meanScore(days, ASOF, 7)).toBe(7); // 42 / 6
     expect(score.meanScore(days, ASOF, 30)).toBeCloseTo((46 + 42) / 29, 12);
     expect(score.scoreChange7D(days, ASOF)).toBeCloseTo(7 - 88 / 29, 12);
@@ -96,18 +102,18 @@ describe('Windows of Scores', () => {
     expect(score.scoreChange7D(scored(null), ASOF)).toBeNull();
   });
 
-  it('DER-01 look no further than the day they are asked for', () => {
+  it('look no further than the day they are asked for [DER-01]', () => {
     expect(score.meanScore(days, addDays(ASOF, -1), 7)).toBe(32 / 6);
     expect(score.meanScore(days, addDays(ASOF, -30), 7)).toBe(100);
   });
 
-  it('DER-05 a trend of 7 days is the slope by days, a gap keeping its place', () => {
+  it('a trend of 7 days is the slope by days, a gap keeping its place [DER-05]', () => {
     expect(score.scoreTrend7D(scored(1, 2, 3, 4, 5, 6, 7), ASOF)).toBeCloseTo(1, 12);
     expect(score.scoreTrend7D(scored(99, 7, null, null, 4, null, null, 1), ASOF)).toBeCloseTo(-1, 12);
     expect([score.scoreTrend7D(scored(5), ASOF), score.scoreTrend7D([], ASOF)]).toEqual([null, null]);
   });
 
-  it('DER-05 a trend of 30 days is the slope of seven 4-day means; under four of them there is none', () => {
+  it('a trend of 30 days is the slope of seven 4-day means; under four of them there is none [DER-05]', () => {
     const stairs = [1, 2, 3, 4, 5, 6, 7].flatMap((step) => times(4, step * 3));
     expect(score.scoreBuckets(scored(1_000, ...stairs), ASOF)).toEqual([3, 6, 9, 12, 15, 18, 21]);
     expect(score.scoreTrend30D(scored(1_000, ...stairs), ASOF)).toBeCloseTo(3, 12);
@@ -123,16 +129,16 @@ describe('Windows of Scores', () => {
     [[1, 2, 3, 4, 5, null, 7], 0],
     [[1, 2, 3, null, 5, 6, 7], 2],
     [[0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1], 0],
-  ])('DER-05 4-day Scores of %j end with %d rises', (steps, streak) => {
+  ])('4-day Scores of %j end with %d rises [DER-05]', (steps, streak) => {
     expect(score.risingStreak30D(scored(...steps.flatMap((step) => times(4, step))), ASOF)).toBe(streak);
   });
 
-  it('DER-06 bars are the daily Scores with their gaps', () => {
+  it('bars are the daily Scores with their gaps [DER-06]', () => {
     expect(score.scoreBars(days, ASOF, 7)).toEqual([2, null, 4, 6, 8, 10, 12]);
     expect(score.scoreBars(scored(1), ASOF, 3)).toEqual([null, null, 1]);
   });
 
-  it('DER-07 sentiment over 7 days weighs each day by its mentions, its change is against the week before', () => {
+  it('sentiment over 7 days weighs each day by its mentions, its change is against the week before [DER-07]', () => {
     const said = (sentiment: number, mentions: number): Partial<score.DayReading> => ({ sentiment, mentions });
     const fortnight = [
       ...[...times(6, said(0.1, 10)), said(-0.5, 40)], // 6 - 20 over 100.
@@ -146,7 +152,7 @@ describe('Windows of Scores', () => {
 });
 
 describe('Windows of mentions', () => {
-  it('DER-09 DER-10 the share of 7 days is the sum over the sum, its change against the week before', () => {
+  it('the share of 7 days is the sum over the sum, its change against the week before [DER-09, DER-10]', () => {
     const days = counted(20, ...times(7, 2), 0, 0, 0, 0, 0, 0, 14);
     expect(score.mentionShare7D(days, ASOF)).toBe(0.1);
     expect(score.dominanceChange7D(days, ASOF)).toBe(0);
@@ -163,11 +169,11 @@ describe('Windows of mentions', () => {
     [[9, 1, 1, 2, 0, 0, 1], -75],
     [[0, 0, 0, 5, 5, 5], null],
     [[5, 5, 5], null],
-  ])('DER-10 mentions of %j have a velocity of %s percent', (counts, velocity) => {
+  ])('mentions of %j have a velocity of %s percent [DER-10]', (counts, velocity) => {
     expect(score.mentionVelocity(counted(null, ...counts), ASOF)).toBe(velocity);
   });
 
-  it('DER-08 DER-15 mentionsZ counts deviations of 30 days before; without 15 of them or without variation there is none', () => {
+  it('mentionsZ counts deviations of 30 days before; without 15 of them or without variation there is none [DER-08, DER-15]', () => {
     const wave = Array.from({ length: 30 }, (_, i) => (i % 2 ? 12 : 8));
     // Mean 10; each day 2 off; sample deviation 2 x sqrt(30 / 29).
     expect(score.mentionsZ(counted(null, 500, ...wave, 16), ASOF)).toBeCloseTo(6 / (2 * Math.sqrt(30 / 29)), 12);

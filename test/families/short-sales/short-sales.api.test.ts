@@ -13,19 +13,22 @@ const read = async (path: string, as: As = 'PRO') => {
 };
 
 describe('Short interest', () => {
-  it.each(['PRO', 'FREE', 'anonymous'] as const)('STK-20 DER-73 is every report, newest first, for %s', async (as) => {
-    expect(await read('short-interest?ticker=aapl', as)).toEqual({
-      ticker: 'AAPL',
-      dataPoints: [
-        // The file says 1.00, which is its floor.
-        { shortInterest: 1_500_000, daysToCover: 0.75, avgDailyVolume: 2_000_000, settlementDate: '2025-11-14' },
-        { shortInterest: 1_000_000, daysToCover: 2.5, avgDailyVolume: 400_000, settlementDate: '2025-10-31' },
-      ],
-      count: 2,
-    });
-  });
+  it.each(['PRO', 'FREE', 'anonymous'] as const)(
+    'is every report, newest first, for %s [STK-20, DER-73]',
+    async (as) => {
+      expect(await read('short-interest?ticker=aapl', as)).toEqual({
+        ticker: 'AAPL',
+        dataPoints: [
+          // The file says 1.00, which is its floor.
+          { shortInterest: 1_500_000, daysToCover: 0.75, avgDailyVolume: 2_000_000, settlementDate: '2025-11-14' },
+          { shortInterest: 1_000_000, daysToCover: 2.5, avgDailyVolume: 400_000, settlementDate: '2025-10-31' },
+        ],
+        count: 2,
+      });
+    },
+  );
 
-  it('STK-20 is limited as asked', async () => {
+  it('is limited as asked [STK-20]', async () => {
     expect(await read('short-interest?ticker=AAPL&limit=1')).toMatchObject({
       count: 1,
       dataPoints: [{ settlementDate: '2025-11-14' }],
@@ -33,7 +36,7 @@ describe('Short interest', () => {
     expect(await read('short-interest?ticker=AAPL&limit=100000')).toMatchObject({ count: 2 });
   });
 
-  it('STK-20 knows no days to cover without a volume, and finds a share class by either spelling', async () => {
+  it('knows no days to cover without a volume, and finds a share class by either spelling [STK-20]', async () => {
     const point = { shortInterest: 7_000, daysToCover: null, avgDailyVolume: null, settlementDate: '2025-11-14' };
     for (const ticker of ['BRK.B', 'brk-b'])
       expect(await read(`short-interest?ticker=${ticker}`)).toEqual({ ticker: 'BRK.B', dataPoints: [point], count: 1 });
@@ -41,7 +44,7 @@ describe('Short interest', () => {
     expect(fund).toMatchObject({ shortInterest: 90_000, daysToCover: null, avgDailyVolume: 0 });
   });
 
-  it('STK-20 looks no further than the day looked at', async () => {
+  it('looks no further than the day looked at [STK-20]', async () => {
     app.clock.now = new Date('2025-11-10T15:00:00Z');
     try {
       expect(await read('short-interest?ticker=AAPL')).toMatchObject({
@@ -53,7 +56,7 @@ describe('Short interest', () => {
     }
   });
 
-  it('DER-73 is told in percent of the float, where that is known', async () => {
+  it('is told in percent of the float, where that is known [DER-73]', async () => {
     const { body } = await app.graphql(`{
       stock(ticker: "AAPL") { shortInterest(limit: 1) { percentOfFloat stock { name } } }
       other: shortInterest(ticker: "BRK.B") { percentOfFloat }
@@ -65,24 +68,27 @@ describe('Short interest', () => {
 });
 
 describe('Short volume', () => {
-  it.each(['PRO', 'FREE', 'anonymous'] as const)('STK-21 DER-73 is every session, newest first, for %s', async (as) => {
-    expect(await read('short-volume?ticker=AAPL', as)).toEqual({
-      ticker: 'AAPL',
-      dataPoints: [
-        { shortVolume: 4_104, totalVolume: 10_000, shortVolumeRatio: 41.04, date: '2025-11-20' },
-        { shortVolume: 300, totalVolume: 1_001, shortVolumeRatio: 30.02, date: '2025-11-19' }, // 300.4 of 1,000.6.
-      ],
-      count: 2,
-    });
-    expect(await read('short-volume?ticker=AAPL&limit=1', as)).toMatchObject({ count: 1 });
-  });
+  it.each(['PRO', 'FREE', 'anonymous'] as const)(
+    'is every session, newest first, for %s [STK-21, DER-73]',
+    async (as) => {
+      expect(await read('short-volume?ticker=AAPL', as)).toEqual({
+        ticker: 'AAPL',
+        dataPoints: [
+          { shortVolume: 4_104, totalVolume: 10_000, shortVolumeRatio: 41.04, date: '2025-11-20' },
+          { shortVolume: 300, totalVolume: 1_001, shortVolumeRatio: 30.02, date: '2025-11-19' }, // 300.4 of 1,000.6.
+        ],
+        count: 2,
+      });
+      expect(await read('short-volume?ticker=AAPL&limit=1', as)).toMatchObject({ count: 1 });
+    },
+  );
 
-  it('STK-21 keeps a preferred share apart from the company that it would spell', async () => {
+  it('keeps a preferred share apart from the company that it would spell [STK-21]', async () => {
     expect(await read('short-volume?ticker=T.PC')).toMatchObject({ count: 1, dataPoints: [{ shortVolume: 7 }] });
     expect(await read('short-volume?ticker=TPC')).toMatchObject({ count: 0 });
   });
 
-  it('STK-21 has no ratio where nothing traded', async () => {
+  it('has no ratio where nothing traded [STK-21]', async () => {
     expect((await read('short-volume?ticker=ZERO')).dataPoints).toEqual([
       { shortVolume: 0, totalVolume: 0, shortVolumeRatio: null, date: '2025-11-20' },
     ]);
@@ -91,7 +97,7 @@ describe('Short volume', () => {
 
 describe('Float', () => {
   it.each(['PRO', 'FREE', 'anonymous'] as const)(
-    'STK-21 comes from the cover of the annual report, for %s',
+    'comes from the cover of the annual report, for %s [STK-21]',
     async (as) => {
       expect(await read('float?ticker=AAPL', as)).toEqual({
         ticker: 'AAPL',
@@ -103,7 +109,7 @@ describe('Float', () => {
     },
   );
 
-  it('STK-21 is what a file states where there is one, 0 for a fund, null where nothing is known', async () => {
+  it('is what a file states where there is one, 0 for a fund, null where nothing is known [STK-21]', async () => {
     expect(await read('float?ticker=NVDA')).toEqual({
       ticker: 'NVDA',
       freeFloat: 23_200_000_000,
@@ -117,7 +123,7 @@ describe('Float', () => {
     expect(await read('float?ticker=ZZZZ')).toEqual({ ...nothing, ticker: 'ZZZZ' });
   });
 
-  it('STK-21 hangs off the stock', async () => {
+  it('hangs off the stock [STK-21]', async () => {
     const { body } = await app.graphql(
       '{ stock(ticker: "AAPL") { float { freeFloat stock { ticker } } shortVolume { count } } }',
     );
@@ -129,18 +135,21 @@ describe('Float', () => {
 });
 
 describe('What is asked for', () => {
-  it.each(['short-interest', 'short-volume'])('UNS-13 ERR-07 %s refuses a limit below 1', async (path) => {
+  it.each(['short-interest', 'short-volume'])('%s refuses a limit below 1 [UNS-13, ERR-07]', async (path) => {
     for (const limit of ['0', '-3']) {
       const { status, body } = await app.rest(`/api/v1/stocks/${path}?ticker=AAPL&limit=${limit}`);
       expect([status, body.error]).toEqual([400, 'invalid_limit']);
     }
   });
 
-  it.each(['short-interest', 'short-volume'])('ERR-22 %s of an unknown ticker is empty, not an error', async (path) => {
-    expect(await read(`${path}?ticker=ZZZZ`)).toEqual({ ticker: 'ZZZZ', dataPoints: [], count: 0 });
-  });
+  it.each(['short-interest', 'short-volume'])(
+    '%s of an unknown ticker is empty, not an error [ERR-22]',
+    async (path) => {
+      expect(await read(`${path}?ticker=ZZZZ`)).toEqual({ ticker: 'ZZZZ', dataPoints: [], count: 0 });
+    },
+  );
 
-  it.each(['short-interest', 'short-volume', 'float'])('UNS-11 %s needs a ticker', async (path) => {
+  it.each(['short-interest', 'short-volume', 'float'])('%s needs a ticker [UNS-11]', async (path) => {
     expect((await app.rest(`/api/v1/stocks/${path}`)).body.error).toBe('invalid_parameter');
   });
 });

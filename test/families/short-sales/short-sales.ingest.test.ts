@@ -6,7 +6,7 @@ import { daysToCover, percentOfFloat, spellings } from '../../../src/families/sh
 import { shortVolumeImporter } from '../../../src/families/short-sales/volume/ingest.ts';
 import { shortVolumeRatio } from '../../../src/families/short-sales/volume/rules.ts';
 import type { Importer } from '../../../src/import/importer.ts';
-import { dayOf } from '../../../src/lib/dates.ts';
+import { parseDay } from '../../../src/lib/dates.ts';
 import { exchangeTicker } from '../../../src/lib/ticker.ts';
 import { useApp } from '../../support/harness.ts';
 import { fileOf, importError, imported } from '../../support/import-file.ts';
@@ -28,7 +28,7 @@ describe('The symbols of the exchanges’ files', () => {
     ['XYZw', 'XYZ.W'],
     ['', null],
     ['A*B', null],
-  ])('STK-21 %s is %s', (text, ticker) => {
+  ])('%s is %s [STK-21]', (text, ticker) => {
     expect(exchangeTicker(text)).toBe(ticker);
   });
 });
@@ -39,7 +39,7 @@ describe('The rules of short sales and floats', () => {
     [100, 30, 3.33],
     [100, 0, null],
     [100, null, null],
-  ])('DER-73 %s short at %s a day take %s days to cover', (short, volume, days) => {
+  ])('%s short at %s a day take %s days to cover [DER-73]', (short, volume, days) => {
     expect(daysToCover(short, volume)).toBe(days);
   });
 
@@ -47,7 +47,7 @@ describe('The rules of short sales and floats', () => {
     [41_040, 100_000, 41.04],
     [1, 3, 33.33],
     [0, 0, null],
-  ])('DER-73 %s of %s is a ratio of %s percent', (short, total, percent) => {
+  ])('%s of %s is a ratio of %s percent [DER-73]', (short, total, percent) => {
     expect(shortVolumeRatio(short, total)).toBe(percent);
   });
 
@@ -55,21 +55,21 @@ describe('The rules of short sales and floats', () => {
     [5, 40, 12.5],
     [5, 0, null],
     [null, 40, null],
-  ])('DER-73 %s short of a float of %s is %s percent', (short, float, percent) => {
+  ])('%s short of a float of %s is %s percent [DER-73]', (short, float, percent) => {
     expect(percentOfFloat(short, float)).toBe(percent);
   });
 
-  it('STK-20 looks a share class up in both spellings', () => {
+  it('looks a share class up in both spellings [STK-20]', () => {
     expect(spellings('BRK.B')).toEqual(['BRK.B', 'BRKB']);
     expect(spellings('AAPL')).toEqual(['AAPL']);
   });
 
-  it('STK-21 turns the cover’s dollars into shares at that day’s close, and no more than there are', () => {
-    const value = { date: dayOf('2025-03-28')!, dollars: 1_000 };
+  it('turns the cover’s dollars into shares at that day’s close, and no more than there are [STK-21]', () => {
+    const value = { date: parseDay('2025-03-28')!, dollars: 1_000 };
     const counts = [
-      { date: dayOf('2025-04-18')!, shares: 50 },
-      { date: dayOf('2025-10-17')!, shares: 45 },
-      { date: dayOf('2024-10-17')!, shares: 60 },
+      { date: parseDay('2025-04-18')!, shares: 50 },
+      { date: parseDay('2025-10-17')!, shares: 45 },
+      { date: parseDay('2024-10-17')!, shares: 60 },
     ];
     const effectiveDate = value.date;
     expect(coverFloat(value, 25, counts)).toEqual({
@@ -79,27 +79,33 @@ describe('The rules of short sales and floats', () => {
       sharesOutstanding: 50,
     });
     expect(coverFloat(value, 10, counts)).toMatchObject({
-      ...{ freeFloat: 50, freeFloatPercent: 100, sharesOutstanding: 50 },
+      freeFloat: 50,
+      freeFloatPercent: 100,
+      sharesOutstanding: 50,
     });
     expect(coverFloat(value, 25, [])).toMatchObject({ freeFloat: 40, freeFloatPercent: null, sharesOutstanding: null });
     expect(coverFloat(value, null, counts)).toBeNull();
     expect(coverFloat(null, 25, counts)).toBeNull();
   });
 
-  it('STK-21 has a stated float of the shares counted nearest to its day, never of fewer than it', () => {
-    const stated = { date: dayOf('2025-03-28')!, freeFloat: 30, sharesOutstanding: null };
-    const count = (date: string, shares: number) => ({ date: dayOf(date)!, shares });
+  it('has a stated float of the shares counted nearest to its day, never of fewer than it [STK-21]', () => {
+    const stated = { date: parseDay('2025-03-28')!, freeFloat: 30, sharesOutstanding: null };
+    const count = (date: string, shares: number) => ({ date: parseDay(date)!, shares });
     expect(statedFloat(stated, [count('2025-10-17', 60), count('2025-04-18', 50)])).toMatchObject({
-      ...{ freeFloat: 30, freeFloatPercent: 60, sharesOutstanding: 50 },
+      freeFloat: 30,
+      freeFloatPercent: 60,
+      sharesOutstanding: 50,
     });
     for (const counts of [[count('2025-04-18', 29)], [count('2025-10-17', 60)]])
       expect(statedFloat(stated, counts)).toMatchObject({
-        ...{ freeFloat: 30, freeFloatPercent: null, sharesOutstanding: null },
+        freeFloat: 30,
+        freeFloatPercent: null,
+        sharesOutstanding: null,
       });
   });
 
-  it('STK-21 takes a stated float as it is', () => {
-    const stated = { date: dayOf('2025-03-28')!, freeFloat: 30, sharesOutstanding: 40 };
+  it('takes a stated float as it is [STK-21]', () => {
+    const stated = { date: parseDay('2025-03-28')!, freeFloat: 30, sharesOutstanding: 40 };
     expect(statedFloat(stated, [])).toMatchObject({ freeFloatPercent: 75 });
     expect(statedFloat({ ...stated, sharesOutstanding: null }, [])).toMatchObject({
       freeFloat: 30,
@@ -111,11 +117,11 @@ describe('The rules of short sales and floats', () => {
 describe('Files of short interest', () => {
   const OWN = 'ticker,settlementDate,shortInterest,avgDailyVolume\n';
 
-  it('STK-20 are FINRA’s with pipes, our own, and two tables of others', async () => {
+  it('are FINRA’s with pipes, our own, and two tables of others [STK-20]', async () => {
     const finra = await imported(shortInterestImporter, fileOf('shrt20251114.csv', SHORT_INTEREST));
     expect(finra.rows[1]).toEqual({
       ticker: 'AAPL',
-      settlementDate: dayOf('2025-11-14'),
+      settlementDate: parseDay('2025-11-14'),
       shortInterest: 1_500_000,
       avgDailyVolume: 2_000_000,
       revised: false,
@@ -127,7 +133,7 @@ describe('Files of short interest', () => {
     expect([borrow.rows.length, borrow.refused.length]).toEqual([1, 1]);
   });
 
-  it('STK-20 have rows refused one by one', async () => {
+  it('have rows refused one by one [STK-20]', async () => {
     const rows = ['?,2025-11-14,5,1', 'KO,2025-11-31,5,1', 'KO,2025-11-14,-5,1', 'KO,2025-11-14,,1', 'KO,2025-11-14'];
     expect(
       await refusals(
@@ -151,7 +157,7 @@ describe('Files of short volume', () => {
   const HEAD = 'Date|Symbol|ShortVolume|ShortExemptVolume|TotalVolume|Market\n';
   const name = 'CNMSshvol20251120.txt';
 
-  it('STK-21 are whole where the last line counts their rows, and refused where it does not', async () => {
+  it('are whole where the last line counts their rows, and refused where it does not [STK-21]', async () => {
     expect((await imported(shortVolumeImporter, fileOf(name, SHORT_VOLUME))).rows).toHaveLength(4);
     expect((await imported(shortVolumeImporter, fileOf(name, SHORT_VOLUME.replace(/\n4\n$/, '\n')))).rows).toHaveLength(
       4,
@@ -162,7 +168,7 @@ describe('Files of short volume', () => {
     expect(shortVolumeImporter.accepts('FNSQshvol20251120.txt')).toBe(false);
   });
 
-  it('STK-21 have rows refused one by one', async () => {
+  it('have rows refused one by one [STK-21]', async () => {
     const rows = [
       '20251132|A|1|0|2|Q',
       '20251122|A|1|0|2|Q',
@@ -184,7 +190,7 @@ describe('Files of short volume', () => {
 });
 
 describe('Files of floats', () => {
-  it('STK-21 have rows refused one by one', async () => {
+  it('have rows refused one by one [STK-21]', async () => {
     const head = 'ticker,date,freeFloat,sharesOutstanding\n';
     expect(
       await refusals(
@@ -206,7 +212,7 @@ describe('Imports one after another', () => {
   const app = useApp();
   const newest = async () => (await app.rest('/api/v1/stocks/short-interest?ticker=AAPL&limit=1')).body.dataPoints[0];
 
-  it('STK-20 let a correction stand, whichever comes first, and no table without volumes replace one with them', async () => {
+  it('let a correction stand, whichever comes first, and no table without volumes replace one with them [STK-20]', async () => {
     const corrected = SHORT_INTEREST.replace('|1500000|1000000||2000000|1.00||', '|1600000|1000000||2000000|1.00|Y|');
     await load(app, 'short-interest', { 'shrt20251114r.csv': corrected });
     expect((await newest()).shortInterest).toBe(1_600_000);
@@ -216,7 +222,7 @@ describe('Imports one after another', () => {
     expect(await newest()).toMatchObject({ shortInterest: 1_600_000, avgDailyVolume: 2_000_000 });
   });
 
-  it('STK-21 change nothing the second time', async () => {
+  it('change nothing the second time [STK-21]', async () => {
     expect(await load(app, 'short-volume', { 'CNMSshvol20251120.txt': SHORT_VOLUME })).toMatchObject([
       { read: 4, written: 0, unchanged: 4, changed: false },
     ]);

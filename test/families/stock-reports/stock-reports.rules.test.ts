@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Known, reportBrief, SUMMARY, versionOf } from '../../../src/families/stock-reports/rules.ts';
+import { type ReportInputs, reportBrief, SUMMARY, toReportVersion } from '../../../src/families/stock-reports/rules.ts';
 import { composer } from '../../../src/writing/composer.ts';
 import { findOneSided } from '../../support/one-sided.ts';
 
-const NOTHING: Known = {
+const NOTHING: ReportInputs = {
   ticker: 'KO',
   companyName: 'The Coca-Cola Company',
   sector: null,
@@ -18,13 +18,16 @@ const NOTHING: Known = {
   shortInterest: null,
   insights: [],
 };
-const KNOWN: Known = {
+const KNOWN: ReportInputs = {
   ...NOTHING,
   sector: 'Consumer Staples',
   quote: { price: 72.1, changePercent: -1.25, week52High: 74, week52Low: 60.5, day: '2025-11-20' },
   rating: { score: 61.5, letter: 'C', percentile: 67.5, risks: ['high_leverage'] },
   consensus: {
-    ...{ label: 'STRONG_BUY', analysts: 12, targetMean: 80, upsidePercent: 10.96 },
+    label: 'STRONG_BUY',
+    analysts: 12,
+    targetMean: 80,
+    upsidePercent: 10.96,
     counts: { buy: 10, hold: 2, sell: 0 },
   },
   crowd: { score: 7.44, scoreChange: -2, mentions: 120 },
@@ -32,8 +35,12 @@ const KNOWN: Known = {
   fundamentals: { revenue: 47_100_000_000, operatingMargin: 21.23, revenueGrowth: 2.9, debtToEquity: 1.7 },
   insiders: { days: 90, buyers: 0, sellers: 2 },
   institutions: {
-    ...{ quarter: 'Q3 2025', reportDate: '2025-09-30', netChangePercent: -4.5, holders: 60 },
-    ...{ sharesBought: 1_000_000, sharesSold: 5_500_000 },
+    quarter: 'Q3 2025',
+    reportDate: '2025-09-30',
+    netChangePercent: -4.5,
+    holders: 60,
+    sharesBought: 1_000_000,
+    sharesSold: 5_500_000,
   },
   shortInterest: { shares: 35_000_000, day: '2025-11-14' },
   insights: [{ type: 'volume_anomaly_high', text: 'KO traded 4.0 times its usual volume.' }],
@@ -42,7 +49,7 @@ const KNOWN: Known = {
 const INSIGHTS = ['One.', 'Two.'].map((text) => ({ type: 'volume_anomaly_high', text }));
 
 describe('The brief of a report', () => {
-  it('STK-08 basic has one section, the first fact of each kind', () => {
+  it('basic has one section, the first fact of each kind [STK-08]', () => {
     const brief = reportBrief(KNOWN, 'basic')!;
     expect(brief.sections.map(({ name }) => name)).toEqual([SUMMARY]);
     expect(brief.sections[0]!.facts.map(({ text }) => text)).toEqual([
@@ -57,7 +64,7 @@ describe('The brief of a report', () => {
     ]);
   });
 
-  it('STK-08 deep adds a section for each kind of which the summary leaves something out', () => {
+  it('deep adds a section for each kind of which the summary leaves something out [STK-08]', () => {
     const names = reportBrief(KNOWN, 'deep')!.sections.map(({ name }) => name);
     expect(names).toEqual([SUMMARY, 'Price', 'Options', 'Fundamentals', 'Ownership and short interest']);
     const insights = [...KNOWN.insights, { type: 'mentions_baseline_deviation', text: 'The mentions of KO lie high.' }];
@@ -66,7 +73,7 @@ describe('The brief of a report', () => {
     expect(sections.at(-1)).toMatchObject({ name: 'Signals', facts: [{ text: insights[1]!.text }] });
   });
 
-  it('STK-08 deep tells no fact twice', () => {
+  it('deep tells no fact twice [STK-08]', () => {
     const texts = reportBrief(KNOWN, 'deep')!.sections.flatMap(({ facts }) => facts.map(({ text }) => text));
     expect(new Set(texts).size).toBe(texts.length);
   });
@@ -79,7 +86,7 @@ describe('The brief of a report', () => {
       '5 insiders of KO sold shares for $2.1 million outside trading plans.',
       /insiders? .*?\bsold\b/g,
     ],
-  ])('STK-08 deep tells once what the insight %s and another fact have in common', async (type, text, told) => {
+  ])('deep tells once what the insight %s and another fact have in common [STK-08]', async (type, text, told) => {
     const { sections } = await composer.write(reportBrief({ ...KNOWN, insights: [{ type, text }] }, 'deep')!);
     expect(
       sections
@@ -93,7 +100,7 @@ describe('The brief of a report', () => {
     const text =
       '5 KO insiders sold $2.1 million of stock over 90 days, not counting planned sales; 3 bought $0.4 million.';
     const insiders = { days: 90, buyers: 3, sellers: 6 };
-    const told = (insights: Known['insights'], depth: 'basic' | 'deep') =>
+    const told = (insights: ReportInputs['insights'], depth: 'basic' | 'deep') =>
       reportBrief({ ...KNOWN, insiders, insights }, depth)!
         .sections.flatMap(({ facts }) => facts.map((fact) => fact.text))
         .filter((sentence) => /insiders/.test(sentence));
@@ -137,6 +144,6 @@ describe('The brief of a report', () => {
   });
 });
 
-it('STK-08 the version of a report is the day it was written', () => {
-  expect(versionOf(new Date('2025-11-05'))).toBe(251_105);
+it('the version of a report is the day it was written [STK-08]', () => {
+  expect(toReportVersion(new Date('2025-11-05'))).toBe(251_105);
 });

@@ -19,14 +19,14 @@ const read = async (path: string) => {
 };
 
 describe('The lists of stocks', () => {
-  it('STK-01 name every stock and no fund, index or company without prices', async () => {
+  it('name every stock and no fund, index or company without prices [STK-01]', async () => {
     expect(await read('')).toEqual(UNIVERSE);
     expect((await ask('{ allStocks { ticker } }')).allStocks.map(({ ticker }: { ticker: string }) => ticker)).toEqual(
       UNIVERSE,
     );
   });
 
-  it('STK-01 say in detail what each is called and where its company is found', async () => {
+  it('say in detail what each is called and where its company is found [STK-01]', async () => {
     const detailed = await read('/detailed');
     expect(detailed.slice(0, 2)).toEqual([
       { ticker: 'AAPL', name: 'Apple Inc.', kbEntityId: 'kb/company/320193', urlSlug: 'Apple' },
@@ -40,7 +40,7 @@ describe('The lists of stocks', () => {
     expect(detailed).toHaveLength(11);
   });
 
-  it('STK-02 rank the popular ones by dollar volume and leave the delisted one out', async () => {
+  it('rank the popular ones by dollar volume and leave the delisted one out [STK-02]', async () => {
     // All trade about a million shares a session, so the dearest share has the largest dollar volume.
     const ranked = ['BRK.B', 'MSFT', 'JPM', 'AAPL', 'GOOG', 'GOOGL', 'JNJ', 'NVDA', 'XOM', 'KO'];
     expect(await read('/popular')).toEqual(ranked);
@@ -54,7 +54,7 @@ describe('The lists of stocks', () => {
     });
   });
 
-  it('STK-22 are fixed words before they are tickers', async () => {
+  it('are fixed words before they are tickers [STK-22]', async () => {
     expect(await read('/popular/detailed')).toHaveLength(10);
     const { status, body } = await app.rest(`${BASE}/popular/profile`);
     expect([status, body.error]).toEqual([404, 'entity_not_found']);
@@ -62,14 +62,14 @@ describe('The lists of stocks', () => {
 });
 
 describe('Pictures and descriptions', () => {
-  it('STK-03 map each ticker to its pictures and leave out what is unknown', async () => {
+  it('map each ticker to its pictures and leave out what is unknown [STK-03]', async () => {
     expect(await read('/images?tickers=aapl,NVDA,NOPE')).toEqual({
       AAPL: { iconUrl: 'https://img.example/aapl-icon.png', logoUrl: 'https://img.example/aapl.png' },
       NVDA: { iconUrl: null, logoUrl: null },
     });
   });
 
-  it('STK-04 describe companies with brand, sector and market cap', async () => {
+  it('describe companies with brand, sector and market cap [STK-04]', async () => {
     expect(await read('/descriptions?tickers=MSFT')).toEqual({
       MSFT: {
         ticker: 'MSFT',
@@ -85,7 +85,7 @@ describe('Pictures and descriptions', () => {
     });
   });
 
-  it.each(['/images', '/descriptions'])('LIMITS-21 STK-03 STK-04 %s refuses 601 tickers and none', async (path) => {
+  it.each(['/images', '/descriptions'])('%s refuses 601 tickers and none [LIMITS-21, STK-03, STK-04]', async (path) => {
     const many = (count: number) => Array.from({ length: count }, (_, i) => `T${i}`).join(',');
     for (const tickers of [many(601), '', ',']) {
       const { status, body } = await app.rest(`${BASE}${path}?tickers=${tickers}`);
@@ -95,7 +95,7 @@ describe('Pictures and descriptions', () => {
     expect((await app.rest(`${BASE}${path}?tickers=${many(599)},AAPL`)).body).toHaveProperty('AAPL');
   });
 
-  it('STK-03 STK-04 STK-06 read past the cache only where they are forced to', async () => {
+  it('read past the cache only where they are forced to [STK-03, STK-04, STK-06]', async () => {
     const color = async (query: string) => (await read(`/descriptions?tickers=JNJ${query}`)).JNJ.brandColor;
     const icon = async (query: string) => (await read(`/images?tickers=JNJ${query}`)).JNJ.iconUrl;
     const site = async (query: string) => (await read(`/JNJ/profile${query}`)).website;
@@ -116,7 +116,7 @@ describe('Pictures and descriptions', () => {
 });
 
 describe('A profile', () => {
-  it('STK-06 merges what the company, the index list, the filings and the prices say', async () => {
+  it('merges what the company, the index list, the filings and the prices say [STK-06]', async () => {
     expect(await read('/aapl/profile')).toEqual({
       ticker: 'AAPL',
       name: 'Apple Inc.',
@@ -148,7 +148,7 @@ describe('A profile', () => {
     });
   });
 
-  it('STK-06 takes the name from the index list, and the registrant from SEC or a filing, where no profile has it', async () => {
+  it('takes the name from the index list, and the registrant from SEC or a filing, where no profile has it [STK-06]', async () => {
     const { stocks } = await ask(
       '{ stocks(tickers: ["GOOGL", "NVDA", "KO", "GONE"]) { nodes { ticker name cik sector headquarters marketCap ceo } } }',
     );
@@ -192,7 +192,7 @@ describe('A profile', () => {
     ]);
   });
 
-  it('STK-06 STK-12 says when and why a stock left the exchange, and nothing of it for the others', async () => {
+  it('says when and why a stock left the exchange, and nothing of it for the others [STK-06, STK-12]', async () => {
     expect(await read('/GONE/profile')).toMatchObject({
       listingStatus: 'DELISTED',
       delistedDate: '2025-06-30',
@@ -202,7 +202,7 @@ describe('A profile', () => {
     expect(await read('/XOM/profile')).not.toHaveProperty('listingStatus');
   });
 
-  it.each(['BRK-B', 'brk/b', 'brk.b', 'BRK.A', 'brkb'])('AMB-55 finds Berkshire Hathaway as %s', async (ticker) => {
+  it.each(['BRK-B', 'brk/b', 'brk.b', 'BRK.A', 'brkb'])('finds Berkshire Hathaway as %s [AMB-55]', async (ticker) => {
     expect((await read(`/${encodeURIComponent(ticker)}/profile`)).ticker).toBe('BRK.B');
     expect((await ask('query ($ticker: Ticker!) { stock(ticker: $ticker) { ticker } }', { ticker })).stock).toEqual({
       ticker: 'BRK.B',
@@ -213,7 +213,7 @@ describe('A profile', () => {
 describe('A stock that is not known', () => {
   const APPLE = { name: 'Apple Inc.', urlSlug: 'Apple', type: 'company', ticker: 'AAPL' };
 
-  it('STK-05 STK-06 is answered with what the caller may have meant', async () => {
+  it('is answered with what the caller may have meant [STK-05, STK-06]', async () => {
     const { status, body } = await app.rest(`${BASE}/APPL/profile`);
     expect([status, body.error, body.suggestions]).toEqual([404, 'entity_not_found', [APPLE]]);
     const graph = await app.graphql('{ stock(ticker: "APPL") { name } other: stock(ticker: "KO") { ticker } }');
@@ -225,14 +225,14 @@ describe('A stock that is not known', () => {
     });
   });
 
-  it('STK-05 STK-06 gets three suggestions at most, and none where nothing is near', async () => {
+  it('gets three suggestions at most, and none where nothing is near [STK-05, STK-06]', async () => {
     // Five names hold "in"; tickers nearest in length first: AAPL, GONE and GOOG before BRK.B and GOOGL.
     const some = await app.rest(`${BASE}/IN/similar`);
     expect(some.body.suggestions.map(({ ticker }: { ticker: string }) => ticker)).toEqual(['AAPL', 'GONE', 'GOOG']);
     expect((await app.rest(`${BASE}/ZZZZ/profile`)).body.suggestions).toEqual([]);
   });
 
-  it('STK-06 is another thing than text that is no ticker', async () => {
+  it('is another thing than text that is no ticker [STK-06]', async () => {
     const { status, body } = await app.rest(`${BASE}/${encodeURIComponent('no ticker')}/profile`);
     expect([status, body.error]).toEqual([400, 'invalid_parameter']);
   });

@@ -23,7 +23,7 @@ describe('Pages of stocks', () => {
     ).stocks;
   const tickers = ({ nodes }: Page) => nodes.map(({ ticker }) => ticker);
 
-  it('STK-01 follow each other forward, each stock once, in the order of tickers', async () => {
+  it('follow each other forward, each stock once, in the order of tickers [STK-01]', async () => {
     const first = await page('first: 4');
     const second = await page(`first: 4, after: "${first.pageInfo.endCursor}"`);
     const third = await page(`first: 4, after: "${second.pageInfo.endCursor}"`);
@@ -35,7 +35,7 @@ describe('Pages of stocks', () => {
     expect([first, second, third].map(({ pageInfo }) => pageInfo.hasNextPage)).toEqual([true, true, false]);
   });
 
-  it('STK-01 follow each other backward as well', async () => {
+  it('follow each other backward as well [STK-01]', async () => {
     const last = await page('last: 4');
     expect(tickers(last)).toEqual(['KO', 'MSFT', 'NVDA', 'XOM']);
     const before = await page(`last: 8, before: "${last.pageInfo.startCursor}"`);
@@ -43,7 +43,7 @@ describe('Pages of stocks', () => {
     expect([last, before].map(({ pageInfo }) => pageInfo.hasPreviousPage)).toEqual([true, false]);
   });
 
-  it('STK-01 hold a hundred stocks at most, and say so instead of giving fewer', async () => {
+  it('hold a hundred stocks at most, and say so instead of giving fewer [STK-01]', async () => {
     expect(tickers(await page('first: 100'))).toEqual(UNIVERSE);
     for (const args of ['first: 101', 'last: 101', 'first: -1']) {
       const { body } = await app.graphql(`{ stocks(${args}) { nodes { ticker } } }`);
@@ -51,7 +51,7 @@ describe('Pages of stocks', () => {
     }
   });
 
-  it('STK-01 hold only the stocks that are named, each once, and leave out the unknown', async () => {
+  it('hold only the stocks that are named, each once, and leave out the unknown [STK-01]', async () => {
     expect(tickers(await page('tickers: ["xom", "brk-b", "NOPE", "AAPL", "XOM", "SPY"]'))).toEqual([
       'AAPL',
       'BRK.B',
@@ -59,13 +59,13 @@ describe('Pages of stocks', () => {
     ]);
   });
 
-  it('STK-01 hold only the stocks of a sector', async () => {
+  it('hold only the stocks of a sector [STK-01]', async () => {
     expect(tickers(await page('sector: FINANCIALS'))).toEqual(['BRK.B', 'JPM']);
     expect(tickers(await page('sector: INFORMATION_TECHNOLOGY, tickers: ["NVDA", "JPM"]'))).toEqual(['NVDA']);
     expect(tickers(await page('sector: UTILITIES'))).toEqual([]);
   });
 
-  it('LIMITS-21 refuse 601 named tickers', async () => {
+  it('refuse 601 named tickers [LIMITS-21]', async () => {
     const query = 'query ($tickers: [Ticker!]) { stocks(tickers: $tickers) { nodes { ticker } } }';
     const many = Array.from({ length: 601 }, (_, i) => `T${i}`);
     const { body } = await app.graphql(query, { variables: { tickers: many } });
@@ -74,7 +74,7 @@ describe('Pages of stocks', () => {
 });
 
 describe('A stock in the graph', () => {
-  it('STK-01 is found again by its id, alone and among others', async () => {
+  it('is found again by its id, alone and among others [STK-01]', async () => {
     const { apple, exxon } = await ask('{ apple: stock(ticker: "AAPL") { id } exxon: stock(ticker: "XOM") { id } }');
     const data = await ask(
       `query ($id: ID!, $ids: [ID!]!) {
@@ -89,7 +89,7 @@ describe('A stock in the graph', () => {
     });
   });
 
-  it('STK-06 can be asked as any security', async () => {
+  it('can be asked as any security [STK-06]', async () => {
     const data = await ask(
       `{ stock(ticker: "AAPL") { ...Listed } }
        fragment Listed on Security { __typename ticker name quote { price } chart(timeframe: ONE_MONTH) { close } }`,
@@ -123,7 +123,7 @@ describe('Peers and popularity move with the data', () => {
   });
   afterAll(() => market.close());
 
-  it('STK-05 DER-74 LIMITS-22 names five peers: the same industry first, then the nearest market cap', async () => {
+  it('names five peers: the same industry first, then the nearest market cap [STK-05, DER-74, LIMITS-22]', async () => {
     // Microsoft is worth 2,979 billion: PA twice that, PB a third, of PC nothing is known; then the sector's others.
     const { body } = await market.rest(`${BASE}/MSFT/similar`);
     expect(body.map(({ symbol }: { symbol: string }) => symbol)).toEqual(['PA', 'PB', 'PC', 'AAPL', 'NVDA']);
@@ -137,7 +137,7 @@ describe('Peers and popularity move with the data', () => {
     expect(body[0]).toMatchObject({ symbol: 'PA', price: null, changePercent: null });
   });
 
-  it('STK-05 names as many as are asked for, without delisted stocks and other sectors', async () => {
+  it('names as many as are asked for, without delisted stocks and other sectors [STK-05]', async () => {
     const similar = async (limit: number | string) => (await market.rest(`${BASE}/MSFT/similar?limit=${limit}`)).body;
     expect((await similar(50)).map(({ ticker }: { ticker: string }) => ticker)).toEqual([
       'PA',
@@ -153,12 +153,12 @@ describe('Peers and popularity move with the data', () => {
     expect((await similar('many')).error).toBe('invalid_limit');
   });
 
-  it('STK-05 takes the classes of one company for no peers of each other', async () => {
+  it('takes the classes of one company for no peers of each other [STK-05]', async () => {
     expect((await market.rest(`${BASE}/GOOG/similar`)).body).toEqual([]);
     expect((await market.rest(`${BASE}/GOOGL/similar`)).body).toEqual([]);
   });
 
-  it('STK-02 DER-24 averages the dollar volume of exactly the last 20 sessions', async () => {
+  it('averages the dollar volume of exactly the last 20 sessions [STK-02, DER-24]', async () => {
     // 24 October is the 20th session back from 20 November, 23 October the 21st.
     const rows = ['KO,2025-10-24,72.44,71.94,1000000000', 'XOM,2025-10-23,112.43,111.93,1000000000'];
     const newest = 'KO,2025-11-20,72.63,72.13,1000263'; // As it stands; it dates the file.

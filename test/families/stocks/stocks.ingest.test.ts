@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { companiesImporter, constituentsImporter, secCompaniesImporter } from '../../../src/families/stocks/ingest.ts';
-import { dayOf } from '../../../src/lib/dates.ts';
+import { parseDay } from '../../../src/lib/dates.ts';
 import { SECTORS, standardSector } from '../../../src/lib/sectors.ts';
 import { fileAt, fileOf, hasSharedData, importError, imported, SHARED_DATA } from '../../support/import-file.ts';
 
@@ -43,7 +43,7 @@ describe('Index constituents', () => {
         sector: 'Financials',
         industry: 'Multi-Sector Holdings',
         headquarters: 'Omaha, Nebraska',
-        dateAdded: dayOf('2010-02-16'),
+        dateAdded: parseDay('2010-02-16'),
         cik: '0001067983',
         founded: '2013 (1888)',
       },
@@ -207,7 +207,7 @@ describe('Company profiles', () => {
         sharesOutstanding: 765_000_000,
         marketCap: 41_000_000_000,
         listingStatus: 'DELISTED',
-        delistedDate: dayOf('2022-11-08'),
+        delistedDate: parseDay('2022-11-08'),
         delistingReason: 'Acquired',
       },
     ]);

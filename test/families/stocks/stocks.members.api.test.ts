@@ -49,11 +49,15 @@ const sectorOf = async (ticker: string) => {
   return body.errors?.[0].extensions.code ?? body.data.stock.sector;
 };
 const countsOf = ({ read, written, unchanged, refused, removed }: Awaited<ReturnType<typeof load>>[number]) => ({
-  ...{ read, written, unchanged, refused, removed },
+  read,
+  written,
+  unchanged,
+  refused,
+  removed,
 });
 
 describe('A newer list of an index', () => {
-  it('HEAT-01 takes off who is not in it any more: no tile, and no stock but for its profile or its filings', async () => {
+  it('takes off who is not in it any more: no tile, and no stock but for its profile or its filings [HEAT-01]', async () => {
     expect(await tiles()).toEqual(['AAPL', 'FILED', 'KO', 'ONLY']);
     expect([await sectorOf('ONLY'), await sectorOf('FILED')]).toEqual(['ENERGY', 'UTILITIES']);
 

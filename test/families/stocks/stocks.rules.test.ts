@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   COVER_SHARES,
-  type Cover,
   countedShares,
   coverCounts,
   isStock,
   mergedStock,
   reportingTickers,
-  type StockFacts,
+  type SharesCover,
+  type StockListingFacts,
   soleTickers,
 } from '../../../src/families/stocks/rules.ts';
 
@@ -26,12 +26,16 @@ describe('The companies with one class of shares', () => {
 });
 
 describe('The count of shares on a cover', () => {
-  const count = (on: string, value: number, more: Partial<Cover> = {}): Cover => ({
-    ...{ cik: '1', concept: COVER_SHARES, day: on, form: '10-Q', value },
+  const count = (on: string, value: number, more: Partial<SharesCover> = {}): SharesCover => ({
+    cik: '1',
+    concept: COVER_SHARES,
+    day: on,
+    form: '10-Q',
+    value,
     ...more,
   });
   const asOf = day('2025-11-21');
-  const newest = (...covers: Cover[]) => countedShares(coverCounts(covers), asOf);
+  const newest = (...covers: SharesCover[]) => countedShares(coverCounts(covers), asOf);
 
   it('is the newest one', () => {
     expect(newest(count('2025-07-18', 100), count('2025-10-17', 120), count('2025-04-18', 90))).toBe(120);
@@ -54,21 +58,26 @@ describe('The count of shares on a cover', () => {
 });
 
 describe('The market cap', () => {
-  const profile = (sharesOutstanding: number | null): StockFacts['profile'] => ({
-    ...{ name: 'Acme', kind: 'STOCK', exchange: null, sector: null, industry: null, description: null, website: null },
-    ...{
-      headquarters: null,
-      founded: null,
-      iconUrl: null,
-      logoUrl: null,
-      brandColor: null,
-      listingStatus: null,
-      delistedDate: null,
-      delistingReason: null,
-    },
-    ...{ sharesOutstanding, marketCap: 99 },
+  const profile = (sharesOutstanding: number | null): StockListingFacts['profile'] => ({
+    name: 'Acme',
+    kind: 'STOCK',
+    exchange: null,
+    sector: null,
+    industry: null,
+    description: null,
+    website: null,
+    headquarters: null,
+    founded: null,
+    iconUrl: null,
+    logoUrl: null,
+    brandColor: null,
+    listingStatus: null,
+    delistedDate: null,
+    delistingReason: null,
+    sharesOutstanding,
+    marketCap: 99,
   });
-  const sizeOf = (facts: Omit<StockFacts, 'ticker'>) => {
+  const sizeOf = (facts: Omit<StockListingFacts, 'ticker'>) => {
     const { sharesOutstanding, marketCap } = mergedStock({ ticker: 'ACME', ...facts });
     return [sharesOutstanding, marketCap];
   };
@@ -85,9 +94,9 @@ describe('The market cap', () => {
 
 describe('Where a company is', () => {
   it('is what the index list says, else its profile', () => {
-    const profile = { headquarters: 'Austin, Texas', founded: '2003' } as StockFacts['profile'];
-    const constituent = { headquarters: 'Palo Alto, California', founded: null } as StockFacts['constituent'];
-    const placeOf = (facts: Partial<StockFacts>) => {
+    const profile = { headquarters: 'Austin, Texas', founded: '2003' } as StockListingFacts['profile'];
+    const constituent = { headquarters: 'Palo Alto, California', founded: null } as StockListingFacts['constituent'];
+    const placeOf = (facts: Partial<StockListingFacts>) => {
       const { headquarters, founded } = mergedStock({ ticker: 'TSLA', ...facts });
       return [headquarters, founded];
     };
@@ -98,7 +107,7 @@ describe('Where a company is', () => {
 });
 
 describe('Companies that report', () => {
-  it('STK-15 are known by their shortest ticker, which is the common share', () => {
+  it('are known by their shortest ticker, which is the common share [STK-15]', () => {
     const listed = [
       { ticker: 'LPA', cik: '0001997711' },
       { ticker: 'BAC-PB', cik: '0000070858' },

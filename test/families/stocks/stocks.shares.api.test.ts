@@ -5,7 +5,10 @@ import { NOW, useApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';
 
 const cover = (filed: string, day: string, shares: number): Report => ({
-  ...{ form: '10-Q', fy: 2025, fp: 'Q3', filed },
+  form: '10-Q',
+  fy: 2025,
+  fp: 'Q3',
+  filed,
   figures: [['EntityCommonStockSharesOutstanding', null, day, shares]],
 });
 // 120,000 shares on the newest cover that is filed by 21 November 2025.
@@ -41,18 +44,18 @@ const tileCap = async () => {
 };
 
 describe('The shares and the market cap of a stock', () => {
-  it('STK-06 are what a vendor’s list states, where nobody counts the shares', async () => {
+  it('are what a vendor’s list states, where nobody counts the shares [STK-06]', async () => {
     expect(await size('ACME')).toEqual([null, 5_000_000]);
     expect(await tileCap()).toEqual([['ACME', 5_000_000]]);
   });
 
-  it('STK-06 HEAT-05 come from the newest cover and the close, once the company’s reports are there', async () => {
+  it('come from the newest cover and the close, once the company’s reports are there [STK-06, HEAT-05]', async () => {
     await load(app, 'company-facts', { 'facts.json': companyFacts(8_100_001, 'Acme', REPORTS) });
     expect(await size('ACME')).toEqual([120_000, 4_800_000]);
     expect(await tileCap()).toEqual([['ACME', 4_800_000]]);
   });
 
-  it('STK-06 come from the cover that was filed by the day looked at', async () => {
+  it('come from the cover that was filed by the day looked at [STK-06]', async () => {
     const asOf = async (day: string) => {
       await derive(app.db, ['fundamentals'], NOW, new Date(day));
       await app.versions.refresh();
@@ -63,7 +66,7 @@ describe('The shares and the market cap of a stock', () => {
     expect(await asOf('2025-11-21')).toEqual([120_000, 4_800_000]);
   });
 
-  it('STK-06 do not come from a cover of a company with two classes', async () => {
+  it('do not come from a cover of a company with two classes [STK-06]', async () => {
     await load(app, 'company-facts', { 'facts.json': companyFacts(8_100_002, 'Dual', REPORTS) });
     expect([await size('DUAL.A'), await size('DUAL.B')]).toEqual([
       [null, 5_000_000],
@@ -71,12 +74,15 @@ describe('The shares and the market cap of a stock', () => {
     ]);
   });
 
-  it('STK-06 STK-18 STK-21 are one count: in the profile, the float and price over sales', async () => {
+  it('are one count: in the profile, the float and price over sales [STK-06, STK-18, STK-21]', async () => {
     await load(app, 'float', {
       'float.csv': 'ticker,date,freeFloat,sharesOutstanding\nACME,2025-11-20,90000,125000\n',
     });
     const revenue: Report = {
-      ...{ form: '10-K', fy: 2024, fp: 'FY', filed: '2025-02-14' },
+      form: '10-K',
+      fy: 2024,
+      fp: 'FY',
+      filed: '2025-02-14',
       figures: [['Revenues', '2024-01-01', '2024-12-31', 1_600_000]],
     };
     await load(app, 'company-facts', { 'facts.json': companyFacts(8_100_001, 'Acme', [...REPORTS, revenue]) });
@@ -84,7 +90,8 @@ describe('The shares and the market cap of a stock', () => {
       sharesOutstanding marketCap float { sharesOutstanding freeFloat freeFloatPercent effectiveDate }
       fundamentals { current { psTTM revenueTTM } } } }`);
     expect(body.data.stock).toEqual({
-      ...{ sharesOutstanding: 125_000, marketCap: 5_000_000 },
+      sharesOutstanding: 125_000,
+      marketCap: 5_000_000,
       float: { sharesOutstanding: 125_000, freeFloat: 90_000, freeFloatPercent: 72, effectiveDate: '2025-11-20' },
       fundamentals: { current: { psTTM: 3.125, revenueTTM: 1_600_000 } },
     });
@@ -93,14 +100,14 @@ describe('The shares and the market cap of a stock', () => {
     });
   });
 
-  it('STK-06 are the profile’s own, where it states shares', async () => {
+  it('are the profile’s own, where it states shares [STK-06]', async () => {
     await load(app, 'companies', profile('ACME,Acme,,6000000\n'));
     expect(await size('ACME')).toEqual([120_000, 4_800_000]);
     await load(app, 'companies', profile('ACME,Acme,110000,6000000\n'));
     expect(await size('ACME')).toEqual([110_000, 4_400_000]);
   });
 
-  it('STK-06 multiply by a split since they were counted', async () => {
+  it('multiply by a split since they were counted [STK-06]', async () => {
     await load(app, 'float', { 'float.csv': 'ticker,date,freeFloat,sharesOutstanding\nDUAL.A,2025-11-19,,100000\n' });
     expect(await size('DUAL.A')).toEqual([100_000, 4_000_000]);
     const header = 'ticker,date,close,adjusted_close,volume,stock_splits';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fundReturnsImporter } from '../../../src/families/trackers/fund-returns/ingest.ts';
 import { type FundReturn, returnsBoard } from '../../../src/families/trackers/fund-returns/rules.ts';
-import { FREE_ROWS } from '../../../src/families/trackers/tables/rules.ts';
+import { FREE_TRACKER_ROWS } from '../../../src/families/trackers/tables/rules.ts';
 import { startApp, useApp } from '../../support/harness.ts';
 import { fileOf, importError, imported } from '../../support/import-file.ts';
 import { load } from '../../support/load.ts';
@@ -11,8 +11,14 @@ const line = (slug: string, period: string, percent: string, published: string, 
   `${slug},${slug.toUpperCase()} Fund,${period},${percent},${published},https://letters.example/${slug}/${period},"It returned ${percent}%, net of fees.",${cik}`;
 
 const stated = (fundSlug: string, periodLabel: string, netReturnPct: number, publishedDate: string): FundReturn => ({
-  ...{ fundSlug, fundName: fundSlug, periodLabel, netReturnPct, publishedDate, filerCik: null },
-  ...{ sourceUrl: `https://letters.example/${fundSlug}`, sourceQuote: 'Net.' },
+  fundSlug,
+  fundName: fundSlug,
+  periodLabel,
+  netReturnPct,
+  publishedDate,
+  filerCik: null,
+  sourceUrl: `https://letters.example/${fundSlug}`,
+  sourceQuote: 'Net.',
 });
 const cells = (returns: readonly FundReturn[]) =>
   returnsBoard(returns, new Map())?.rows.map(({ rowId, metrics }) => [
@@ -20,7 +26,7 @@ const cells = (returns: readonly FundReturn[]) =>
   ]);
 
 describe('the importer fund-returns', () => {
-  it('TRK-31: takes a return with its source and its words', async () => {
+  it('takes a return with its source and its words [TRK-31]', async () => {
     const { rows, refused } = await imported(
       fundReturnsImporter,
       fileOf('fund_returns.csv', `${HEADER}\n${line('oak', '2026-ytd', '-3.25', '2025-11-10', '800002')}\n`),
@@ -28,14 +34,19 @@ describe('the importer fund-returns', () => {
     expect(refused).toEqual([]);
     expect(rows).toEqual([
       {
-        ...{ fundSlug: 'oak', fundName: 'OAK Fund', periodLabel: '2026-YTD', netReturnPct: -3.25 },
-        ...{ publishedDate: new Date('2025-11-10'), filerCik: '0000800002' },
-        ...{ sourceUrl: 'https://letters.example/oak/2026-ytd', sourceQuote: 'It returned -3.25%, net of fees.' },
+        fundSlug: 'oak',
+        fundName: 'OAK Fund',
+        periodLabel: '2026-YTD',
+        netReturnPct: -3.25,
+        publishedDate: new Date('2025-11-10'),
+        filerCik: '0000800002',
+        sourceUrl: 'https://letters.example/oak/2026-ytd',
+        sourceQuote: 'It returned -3.25%, net of fees.',
       },
     ]);
   });
 
-  it('TRK-31: refuses what has no source, and what is no return, and names the column', async () => {
+  it('refuses what has no source, and what is no return, and names the column [TRK-31]', async () => {
     const good = line('oak', '2025', '3', '2026-01-10');
     const { refused } = await imported(
       fundReturnsImporter,
@@ -76,7 +87,7 @@ describe('the importer fund-returns', () => {
 });
 
 describe('the rules of the reported returns', () => {
-  it('TRK-31: a fund stands with its newest period and the whole year before it; a year stands after its months', () => {
+  it('a fund stands with its newest period and the whole year before it; a year stands after its months [TRK-31]', () => {
     expect(
       cells([
         stated('a', '2024', 8, '2025-01-10'),
@@ -94,7 +105,7 @@ describe('the rules of the reported returns', () => {
     ]);
   });
 
-  it('TRK-31: what was published last of a period counts, and equals stand by slug', () => {
+  it('what was published last of a period counts, and equals stand by slug [TRK-31]', () => {
     expect(
       cells([
         stated('b', '2025', 5, '2026-02-01'),
@@ -134,26 +145,41 @@ describe('GET /api/v1/trackers/hedge-fund-reported-returns', () => {
     await load(started, 'fund-returns', { 'fund_returns.csv': `${[HEADER, ...rows, later, before].join('\n')}\n` });
   });
 
-  it('TRK-27 TRK-31 shows a PRO key every row, with a citation for each number', async () => {
+  it('shows a PRO key every row, with a citation for each number [TRK-27, TRK-31]', async () => {
     const { body } = await app.rest(PATH);
     expect(body).toMatchObject({ isPreview: false, previewReason: null, totalCount: SLUGS.length });
     expect(body).not.toHaveProperty('upgrade');
     expect(body.data.rows.map(({ rowId }: { rowId: string }) => rowId)).toEqual(SLUGS);
     expect(body.data).toMatchObject({ asOf: '2025-11-10', generatedBy: 'fundReturns' });
     expect(body.data.rows[0]).toEqual({
-      ...{ rank: 1, rowId: 'ash', name: 'ASH Fund', category: 'HEDGE_FUND', url: '/hedge-funds/ash' },
+      rank: 1,
+      rowId: 'ash',
+      name: 'ASH Fund',
+      category: 'HEDGE_FUND',
+      url: '/hedge-funds/ash',
       metrics: [
         {
-          ...{ label: 'Net return', value: 20, unit: 'percent', periodLabel: '2025-YTD' },
-          ...{ sourceUrl: 'https://letters.example/ash/2025-YTD', sourceQuote: 'It returned 20%, net of fees.' },
+          label: 'Net return',
+          value: 20,
+          unit: 'percent',
+          periodLabel: '2025-YTD',
+          sourceUrl: 'https://letters.example/ash/2025-YTD',
+          sourceQuote: 'It returned 20%, net of fees.',
         },
         {
-          ...{ label: 'Prior year', value: 0, unit: 'percent', periodLabel: '2024' },
-          ...{ sourceUrl: 'https://letters.example/ash/2024', sourceQuote: 'It returned 0%, net of fees.' },
+          label: 'Prior year',
+          value: 0,
+          unit: 'percent',
+          periodLabel: '2024',
+          sourceUrl: 'https://letters.example/ash/2024',
+          sourceQuote: 'It returned 0%, net of fees.',
         },
         // Cedar Point's shares at the end of September.
         {
-          ...{ label: 'Disclosed AUM', value: 160_600, unit: 'usd', periodLabel: '2025Q3' },
+          label: 'Disclosed AUM',
+          value: 160_600,
+          unit: 'usd',
+          periodLabel: '2025Q3',
           sourceUrl: expect.stringContaining('0008000003'),
         },
       ],
@@ -165,12 +191,12 @@ describe('GET /api/v1/trackers/hedge-fund-reported-returns', () => {
     ]);
   });
 
-  it('TRK-13 TRK-14 TRK-39 TRK-40 UNS-01 shows a FREE key the first rows, and how many there are', async () => {
+  it('shows a FREE key the first rows, and how many there are [TRK-13, TRK-14, TRK-39, TRK-40, UNS-01]', async () => {
     const pro = (await app.rest(PATH)).body;
     const { status, body } = await app.rest(PATH, { as: 'FREE' });
     expect([status, body.isPreview, body.previewReason, body.totalCount]).toEqual([200, true, 'PRO_REQUIRED', 7]);
     expect(Object.keys(body.upgrade).sort()).toEqual(['message', 'plan', 'price', 'relay', 'url']);
-    expect(body.data.rows).toEqual(pro.data.rows.slice(0, FREE_ROWS));
+    expect(body.data.rows).toEqual(pro.data.rows.slice(0, FREE_TRACKER_ROWS));
     expect(body.data.headline).toEqual(pro.data.headline);
     const graph = await app.graphql(
       '{ tracker(trackerId: HEDGE_FUND_REPORTED_RETURNS) { snapshot { isPreview withheld totalCount ... on TableSnapshot { rows { rowId filer { name } } } } } }',
@@ -178,10 +204,13 @@ describe('GET /api/v1/trackers/hedge-fund-reported-returns', () => {
     );
     const { rows, ...rest } = graph.body.data.tracker.snapshot;
     expect(rest).toEqual({ isPreview: true, withheld: ['entries', 'rows'], totalCount: 7 });
-    expect([rows.length, rows[0]]).toEqual([FREE_ROWS, { rowId: 'ash', filer: { name: 'Cedar Point Reform' } }]);
+    expect([rows.length, rows[0]]).toEqual([
+      FREE_TRACKER_ROWS,
+      { rowId: 'ash', filer: { name: 'Cedar Point Reform' } },
+    ]);
   });
 
-  it('AMB-03 PREVIEW-02 withholds nothing where all rows fit', async () => {
+  it('withholds nothing where all rows fit [AMB-03, PREVIEW-02]', async () => {
     const own = await startApp();
     await load(own, 'fund-returns', { 'fund_returns.csv': `${HEADER}\n${line('oak', '2024', '3', '2025-01-12')}\n` });
     const { body } = await own.rest(PATH, { as: 'FREE' });

@@ -13,19 +13,23 @@ import { load } from '../../support/load.ts';
 import { Q2, Q3 } from '../../support/market-institutional.ts';
 
 const filer = (n: number, sums: Partial<FilerSums>): FilerSums => ({
-  ...{ cik: String(n).padStart(10, '0'), name: `Filer ${n}`, category: 'HEDGE_FUND' },
-  ...{ equityValue: 1_000, topTenValue: 1_000, positionCount: 5 },
+  cik: String(n).padStart(10, '0'),
+  name: `Filer ${n}`,
+  category: 'HEDGE_FUND',
+  equityValue: 1_000,
+  topTenValue: 1_000,
+  positionCount: 5,
   ...sums,
 });
 const boardOf = (filers: readonly FilerSums[], trackerId: string, board = '') =>
   institutionBoards(filers, new Date(Q3)).find((one) => one.trackerId === trackerId && one.board === board)!;
 
 describe('the rules of the institutions', () => {
-  it('DER-65: concentration is the ten largest over all, percent to two decimals', () => {
+  it('concentration is the ten largest over all, percent to two decimals [DER-65]', () => {
     expect(topTenPercent(filer(1, { topTenValue: 200, equityValue: 300 }))).toBe(66.67);
   });
 
-  it('TRK-29 UNS-04: ranks by concentration, equals by AUM, then by CIK', () => {
+  it('ranks by concentration, equals by AUM, then by CIK [TRK-29, UNS-04]', () => {
     const filers = [
       filer(4, { topTenValue: 500 }),
       filer(3, { equityValue: 10, topTenValue: 10 }),
@@ -42,11 +46,11 @@ describe('the rules of the institutions', () => {
     expect(headline.map(({ value }) => value)).toEqual([100, 4]);
   });
 
-  it('DER-65: leaves out who holds no shares', () => {
+  it('leaves out who holds no shares [DER-65]', () => {
     expect(boardOf([filer(1, { equityValue: 0, topTenValue: 0 })], 'institution-aum').rows).toEqual([]);
   });
 
-  it('TRK-14 TRK-43: has a board of all and one of each category, each whole', () => {
+  it('has a board of all and one of each category, each whole [TRK-14, TRK-43]', () => {
     const many = Array.from({ length: PATH_ROWS_MOST + 5 }, (_, i) => filer(i + 1, { category: 'PENSION' }));
     const boards = institutionBoards(many, new Date(Q3)).filter(({ trackerId }) => trackerId === 'institution-aum');
     expect(boards.map(({ board }) => board)).toEqual(['', ...FILER_CATEGORIES]);
@@ -56,7 +60,7 @@ describe('the rules of the institutions', () => {
     expect(boards[0]!.totalCount).toBe(PATH_ROWS_MOST + 5);
   });
 
-  it('TRK-20: links to the page by name', () => {
+  it('links to the page by name [TRK-20]', () => {
     expect(institutionUrl('Berkshire Hathaway')).toBe('/institutions/Berkshire-Hathaway');
     expect(institutionUrl('D. E. Shaw & Co., L.P.')).toBe('/institutions/D-E-Shaw-Co-L-P');
   });
@@ -80,7 +84,7 @@ describe('the trackers of institutions', () => {
     ['Juniper Advisers', 16_000, 1],
   ];
 
-  it('TRK-26 TRK-30 TRK-43 ranks all filers by AUM, largest first, where the category is empty', async () => {
+  it('ranks all filers by AUM, largest first, where the category is empty [TRK-26, TRK-30, TRK-43]', async () => {
     const body = await get('institution-aum', '?category=');
     expect(body.totalCount).toBe(9);
     expect(
@@ -89,7 +93,10 @@ describe('the trackers of institutions', () => {
       ]),
     ).toEqual(BY_AUM);
     expect(body.data.rows[2]).toEqual({
-      ...{ rank: 3, rowId: '0008000003', name: 'Cedar Point Reform', category: 'ACTIVIST' },
+      rank: 3,
+      rowId: '0008000003',
+      name: 'Cedar Point Reform',
+      category: 'ACTIVIST',
       url: '/institutions/Cedar-Point-Reform',
       metrics: [
         { label: 'Disclosed AUM', value: 160_600, unit: 'usd' },
@@ -99,7 +106,7 @@ describe('the trackers of institutions', () => {
     expect(body.data.headline[0]).toMatchObject({ label: 'Disclosed AUM', value: 1_051_960, unit: 'usd' });
   });
 
-  it('TRK-29 ranks by concentration: with ten positions or fewer all are at 100, in the order of their AUM', async () => {
+  it('ranks by concentration: with ten positions or fewer all are at 100, in the order of their AUM [TRK-29]', async () => {
     const body = await get('institution-concentration', '?category=');
     expect(names(body)).toEqual(BY_AUM.map(([name]) => name));
     expect(body.data.rows[0].metrics.map(({ label, value }: Record<string, unknown>) => [label, value])).toEqual([
@@ -109,7 +116,7 @@ describe('the trackers of institutions', () => {
     ]);
   });
 
-  it('TRK-43 AMB-47 takes hedge funds where nothing is said, and a category in any case', async () => {
+  it('takes hedge funds where nothing is said, and a category in any case [TRK-43, AMB-47]', async () => {
     // The one hedge fund holds options and notes alone.
     expect(await get('institution-aum')).toMatchObject({ totalCount: 0, data: { rows: [] } });
     for (const category of ['ACTIVIST', 'activist', 'Activist'])
@@ -117,7 +124,7 @@ describe('the trackers of institutions', () => {
     expect(names(await get('institution-concentration', '?category=mutual%20fund'))).toEqual(['Grove Select']);
   });
 
-  it('AMB-47 UNS-18 refuses a category that nobody knows, whatever the tier', async () => {
+  it('refuses a category that nobody knows, whatever the tier [AMB-47, UNS-18]', async () => {
     for (const as of ['FREE', 'PRO'] as const) {
       const { status, body } = await app.rest('/api/v1/trackers/institution-aum?category=wizards', { as });
       expect([status, body.error, body.field]).toEqual([400, 'invalid_parameter', 'category']);
@@ -131,22 +138,26 @@ describe('the trackers of institutions', () => {
       ... on TableSnapshot { rows { filer { cik name positions(first: 1) { nodes { ticker } } } stock { ticker } entity { name } } }
     } } }`);
     expect(body.data.tracker.snapshot).toEqual({
-      ...{ __typename: 'TableSnapshot', isPreview: false },
+      __typename: 'TableSnapshot',
+      isPreview: false,
       rows: [
         {
           filer: { cik: '0008000003', name: 'Cedar Point Reform', positions: { nodes: [{ ticker: 'AAPL' }] } },
-          ...{ stock: null, entity: null },
+          stock: null,
+          entity: null,
         },
       ],
     });
   });
 
-  it('TRK-18 TRK-43 goes with the filings, and stays with the quarter before while reports still come in', async () => {
+  it('goes with the filings, and stays with the quarter before while reports still come in [TRK-18, TRK-43]', async () => {
     const own = await startApp();
     const rows = Array.from({ length: 12 }, (_, i) => ({
-      ...{ cusip: `X${String(i).padStart(5, '0')}100`, issuer: `Holding ${i}` },
+      cusip: `X${String(i).padStart(5, '0')}100`,
+      issuer: `Holding ${i}`,
       // Ten of 100 dollars and two of 50: 1,000 of 1,100.
-      ...{ amount: 10, value: i < 10 ? 100 : 50 },
+      amount: 10,
+      value: i < 10 ? 100 : 50,
     }));
     const fund = { cik: '0008000099', name: 'Zephyr Capital Management LP', period: Q3, filed: '2025-11-14', rows };
     await load(own, '13f', { 'zephyr.txt': submission(fund) });

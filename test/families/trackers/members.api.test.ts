@@ -12,7 +12,7 @@ const SERVED = TRACKERS.filter(({ id }) => id !== 'hedge-fund-reported-returns')
 
 describe('What a tracker shows', () => {
   it.each(SERVED)(
-    'TRK-19: $id: headline tiles have a label and a value, and no other members than documented',
+    '$id: headline tiles have a label and a value, and no other members than documented [TRK-19]',
     async ({ id }) => {
       const { headline } = (await snapshot(id)) as { headline: Tile[] };
       expect(headline.length).toBeGreaterThan(0);
@@ -31,7 +31,7 @@ describe('What a tracker shows', () => {
     },
   );
 
-  it('TRK-21: metrics are percent, usd or count, or the polarity that none of these can say', async () => {
+  it('metrics are percent, usd or count, or the polarity that none of these can say [TRK-21]', async () => {
     const units = new Set<string>();
     for (const { id } of SERVED.filter(({ viewType }) => viewType === 'table')) {
       const { rows } = (await snapshot(id)) as { rows: { metrics: Metric[] }[] };
@@ -43,7 +43,7 @@ describe('What a tracker shows', () => {
 });
 
 describe('A tile of the heatmap', () => {
-  it('HEAT-07 AMB-23: has a market cap in dollars and a change in percent; the total counts the tiles', async () => {
+  it('has a market cap in dollars and a change in percent; the total counts the tiles [HEAT-07, AMB-23]', async () => {
     const { data, totalCount } = await app.read('/api/v1/trackers/market-heatmap');
     expect(totalCount).toBe(data.rows.length);
     const apple = data.rows.find(({ ticker }: { ticker: string }) => ticker === 'AAPL');

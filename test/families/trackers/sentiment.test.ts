@@ -1,40 +1,58 @@
 import { describe, expect, it } from 'vitest';
 import {
+  computeGrowth,
+  computeTalkTone,
   drivingStory,
-  growthOf,
   leaderboard,
-  MENTIONS_LEAST,
+  MIN_TRACKER_MENTIONS,
   mediaDarlings,
-  movers,
-  type Subject,
+  rankMovers,
   type Talk,
+  type TalkSubject,
   toneChange,
-  toneOf,
   trendingProducts,
 } from '../../../src/families/trackers/sentiment/rules.ts';
-import type { Board } from '../../../src/families/trackers/tables/rules.ts';
+import type { TrackerBoard } from '../../../src/families/trackers/tables/rules.ts';
 import { startApp, useApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';
 
 const talk = (mentions: number, tone = 0, bullish = 0): Talk => ({ mentions, polaritySum: mentions * tone, bullish });
-const subject = (ticker: string, now: Talk, before = talk(0), press = talk(0)): Subject => ({
-  ...{ entityId: ticker, ticker, name: ticker, urlSlug: ticker, category: 'Energy', stories: [] },
-  ...{ now, before, press },
+const subject = (ticker: string, now: Talk, before = talk(0), press = talk(0)): TalkSubject => ({
+  entityId: ticker,
+  ticker,
+  name: ticker,
+  urlSlug: ticker,
+  category: 'Energy',
+  stories: [],
+  now,
+  before,
+  press,
 });
-const shown = ({ rows }: Board) => rows.map(({ rowId, metrics }) => [rowId, ...metrics.map(({ value }) => value)]);
+const shown = ({ rows }: TrackerBoard) =>
+  rows.map(({ rowId, metrics }) => [rowId, ...metrics.map(({ value }) => value)]);
 const story = (polarity: number, day: string, title = `${polarity} ${day}`, isHeadlined = true) => ({
-  ...{ title, publisher: 'Wire', day, polarity, isHeadlined },
+  title,
+  publisher: 'Wire',
+  day,
+  polarity,
+  isHeadlined,
 });
 
 describe('the rules of the sentiment trackers', () => {
   it('have no tone where nothing is written, and no growth over nothing', () => {
-    expect([toneOf(talk(0)), toneOf(talk(3, 1 / 3)), toneOf(talk(4))]).toEqual([null, 0.3333, 0]);
-    expect([growthOf(talk(15), talk(10)), growthOf(talk(0), talk(10)), growthOf(talk(5), talk(0))]).toEqual([
-      ...[50, -100, null],
+    expect([computeTalkTone(talk(0)), computeTalkTone(talk(3, 1 / 3)), computeTalkTone(talk(4))]).toEqual([
+      null,
+      0.3333,
+      0,
     ]);
+    expect([
+      computeGrowth(talk(15), talk(10)),
+      computeGrowth(talk(0), talk(10)),
+      computeGrowth(talk(5), talk(0)),
+    ]).toEqual([...[50, -100, null]]);
   });
 
-  it('TRK-35: change from unrounded values, rounded once, and not at all where a week has no mentions', () => {
+  it('change from unrounded values, rounded once, and not at all where a week has no mentions [TRK-35]', () => {
     // 0.33333 less 0.16667 is 0.16667; of rounded values it would be 0.1666.
     expect(toneChange(talk(3, 1 / 3), talk(6, 1 / 6))).toBe(0.1667);
     expect([toneChange(talk(3, 1), talk(0)), toneChange(talk(0), talk(3, 1)), toneChange(talk(4), talk(4))]).toEqual([
@@ -42,12 +60,12 @@ describe('the rules of the sentiment trackers', () => {
     ]);
   });
 
-  it('TRK-34 UNS-04: rank the bullish downward, then the bearish upward; what is 0 or thin is on neither side', () => {
+  it('rank the bullish downward, then the bearish upward; what is 0 or thin is on neither side [TRK-34, UNS-04]', () => {
     const board = leaderboard(
       [
         subject('DOWN', talk(20, -0.2)),
         subject('FLAT', talk(50)),
-        subject('THIN', talk(MENTIONS_LEAST - 1, 0.9)),
+        subject('THIN', talk(MIN_TRACKER_MENTIONS - 1, 0.9)),
         subject('B', talk(20, 0.3)),
         subject('A', talk(20, 0.3)),
         subject('WORST', talk(20, -0.5)),
@@ -75,7 +93,7 @@ describe('the rules of the sentiment trackers', () => {
     expect(board.rows.at(-1)).toMatchObject({ rank: 61, rowId: 'DOWN' });
   });
 
-  it('TRK-34: drive a row by the story of most weight: one that goes its way, in a headline, the strongest, the newest', () => {
+  it('drive a row by the story of most weight: one that goes its way, in a headline, the strongest, the newest [TRK-34]', () => {
     const stories = [
       story(0.5, '2025-11-19', 'b'),
       story(0.8, '2025-11-18', 'old'),
@@ -87,17 +105,20 @@ describe('the rules of the sentiment trackers', () => {
     // Better a story that goes the other way than none, and one without a lean than none.
     expect(drivingStory(stories.slice(0, 3), -1)?.title).toBe('new');
     expect(drivingStory([story(0, '2025-11-19', 'flat')], 1)).toEqual({
-      ...{ title: 'flat', publisher: 'Wire', day: '2025-11-19', polarity: 0 },
+      title: 'flat',
+      publisher: 'Wire',
+      day: '2025-11-19',
+      polarity: 0,
     });
     const named = story(0.2, '2025-11-19', 'named');
     expect(drivingStory([story(0.9, '2025-11-19', 'in passing', false), named], 1)?.title).toBe('named');
     expect(drivingStory([], 1)).toBeNull();
   });
 
-  it('TRK-35: rank what improved, then what deteriorated, of what had enough mentions in both weeks', () => {
-    const board = movers(
+  it('rank what improved, then what deteriorated, of what had enough mentions in both weeks [TRK-35]', () => {
+    const board = rankMovers(
       [
-        subject('NEW', talk(40, 0.9), talk(MENTIONS_LEAST - 1, 0)),
+        subject('NEW', talk(40, 0.9), talk(MIN_TRACKER_MENTIONS - 1, 0)),
         subject('UP', talk(40, 0.3), talk(20, 0.1)),
         subject('SAME', talk(40, 0.3), talk(40, 0.3)),
         subject('FALL', talk(20, -0.1), talk(20, 0.4)),
@@ -110,7 +131,7 @@ describe('the rules of the sentiment trackers', () => {
     ]);
   });
 
-  it('TRK-33: rank by the tone of the press alone', () => {
+  it('rank by the tone of the press alone [TRK-33]', () => {
     const board = mediaDarlings(
       [
         subject('LOVED', talk(100, -0.9), talk(0), talk(16, 0.5, 12)),
@@ -135,8 +156,8 @@ describe('the rules of the sentiment trackers', () => {
     expect(board.rows.at(-1)).toMatchObject({ rank: size, rowId: 'S2019' });
   });
 
-  it('TRK-36 UNS-04: rank products by mentions, equals by growth, what is new before what grows', () => {
-    const product = (slug: string, now: number, before: number): Subject => ({
+  it('rank products by mentions, equals by growth, what is new before what grows [TRK-36, UNS-04]', () => {
+    const product = (slug: string, now: number, before: number): TalkSubject => ({
       ...subject(slug, talk(now, 0.1), talk(before)),
       ticker: null,
     });
@@ -170,7 +191,7 @@ describe('the sentiment trackers', () => {
     (await data(id)).rows[0].metrics.map(({ label, unit }: Record<string, string>) => `${label} : ${unit}`);
 
   // The week is 15 to 21 November: Apple 60 (+12) and 20 (+6), Microsoft 70 (+35), NVIDIA 140 (-70), Exxon 18.
-  it('TRK-34 DER-16 ranks the stocks of the week, without Exxon, of which too little is written', async () => {
+  it('ranks the stocks of the week, without Exxon, of which too little is written [TRK-34, DER-16]', async () => {
     expect(await columns('sentiment-leaderboard')).toEqual(['Sentiment : polarity', 'Mentions : count']);
     expect(await table('sentiment-leaderboard')).toEqual([
       ['MSFT', 0.5, 70],
@@ -181,14 +202,14 @@ describe('the sentiment trackers', () => {
     expect([asOf, rows[0].category, rows[0].url]).toEqual(['2025-11-21', 'Information Technology', '/stocks/MSFT']);
   });
 
-  it('TRK-35 DER-16 compares with the week before: Apple’s 14 of 70, and Microsoft as it was', async () => {
+  it('compares with the week before: Apple’s 14 of 70, and Microsoft as it was [TRK-35, DER-16]', async () => {
     expect(await columns('sentiment-movers')).toEqual([
       ...['7-day change : polarity', 'Sentiment now : polarity', 'Mentions : count'],
     ]);
     expect(await table('sentiment-movers')).toEqual([['AAPL', 0.025, 0.225, 80]]);
   });
 
-  it('TRK-33 DER-16 counts what the press writes: Apple 51 (+24), of them 32 bullish', async () => {
+  it('counts what the press writes: Apple 51 (+24), of them 32 bullish [TRK-33, DER-16]', async () => {
     expect(await columns('media-darlings')).toEqual([
       ...['Press tone : polarity', 'Bullish share : percent', 'Articles : count'],
     ]);
@@ -199,14 +220,18 @@ describe('the sentiment trackers', () => {
     ]);
   });
 
-  it('TRK-36 TRK-25 has the product of which 40 were written, and null where nothing was the week before', async () => {
+  it('has the product of which 40 were written, and null where nothing was the week before [TRK-36, TRK-25]', async () => {
     expect(await columns('trending-products')).toEqual([
       ...['Mentions : count', 'Week-over-week growth : percent', 'Sentiment : polarity'],
     ]);
     const { rows } = await data('trending-products');
     expect(rows).toEqual([
       {
-        ...{ rank: 1, rowId: 'iPhone', urlSlug: 'iPhone', name: 'iPhone', category: 'Smartphones' },
+        rank: 1,
+        rowId: 'iPhone',
+        urlSlug: 'iPhone',
+        name: 'iPhone',
+        category: 'Smartphones',
         url: '/products/iPhone',
         metrics: [
           { label: 'Mentions', value: 40, unit: 'count' },
@@ -223,14 +248,16 @@ describe('the sentiment trackers', () => {
       products: tracker(trackerId: TRENDING_PRODUCTS) { snapshot { ... on TableSnapshot { rows { stock { name } entity { type kbEntityId } } } } }
     }`);
     expect(body.data.leaders.snapshot.rows[1]).toEqual({
-      ...{ stock: { name: 'Apple Inc.' }, entity: { type: 'COMPANY' }, filer: null },
+      stock: { name: 'Apple Inc.' },
+      entity: { type: 'COMPANY' },
+      filer: null,
     });
     expect(body.data.products.snapshot.rows).toEqual([
       { stock: null, entity: { type: 'PRODUCT', kbEntityId: 'kb/product/iphone' } },
     ]);
   });
 
-  it('TRK-34 names the story behind a row where a headline or post is stored, and null where none is', async () => {
+  it('names the story behind a row where a headline or post is stored, and null where none is [TRK-34]', async () => {
     const own = await startApp();
     await load(own, 'scored-posts', {
       'posts.csv': `timestamp,source,title,sentiment
@@ -247,7 +274,10 @@ p1,What I hold,All of it is in Microsoft,2025-11-19 15:00:00,stocks,0.1,0.6
     const { rows } = await data('sentiment-leaderboard', own);
     const byId = Object.fromEntries(rows.map((row: { rowId: string }) => [row.rowId, row]));
     expect(byId.AAPL.driver).toEqual({
-      ...{ title: 'Apple sells more phones than ever', publisher: 'Reuters', date: '2025-11-18', tone: 0.9 },
+      title: 'Apple sells more phones than ever',
+      publisher: 'Reuters',
+      date: '2025-11-18',
+      tone: 0.9,
     });
     // A post whose text alone names it, and one against the row, are its only ones; NVIDIA's has no lean.
     expect(byId.MSFT.driver).toMatchObject({ title: 'What I hold', publisher: 'r/stocks', tone: -0.5 });

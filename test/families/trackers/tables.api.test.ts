@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { bumpVersion } from '../../../src/db/versions.ts';
 import { TRACKERS } from '../../../src/families/trackers/rules.ts';
-import { mediaDarlings, type Subject } from '../../../src/families/trackers/sentiment/rules.ts';
+import { mediaDarlings, type TalkSubject } from '../../../src/families/trackers/sentiment/rules.ts';
 import { storeTables } from '../../../src/families/trackers/tables/derive.ts';
-import { type Board, type Metric, rankAll } from '../../../src/families/trackers/tables/rules.ts';
+import { type RowMetric, rankAll, type TrackerBoard } from '../../../src/families/trackers/tables/rules.ts';
 import { KEY_HEADER } from '../../../src/gateway/access/api-keys.ts';
 import { cacheBudget } from '../../../src/lib/cache-budget.ts';
 import { gatewayOn, NOW, useApp } from '../../support/harness.ts';
 
 const app = useApp(undefined, { fill: false });
 
-async function store(...boards: readonly Board[]): Promise<void> {
+async function store(...boards: readonly TrackerBoard[]): Promise<void> {
   await storeTables(app.db, 'tracker-sentiment', boards);
   await bumpVersion(app.db, 'tracker-sentiment', { now: NOW, rows: 1, asOf: '2025-11-21' });
   await app.versions.refresh();
@@ -18,9 +18,9 @@ async function store(...boards: readonly Board[]): Promise<void> {
 const served = async (id: string, as: 'FREE' | 'PRO' = 'FREE') =>
   (await app.rest(`/api/v1/trackers/${id}`, { as })).body;
 
-type Row = { rank: number; rowId?: string; driver: object | null; metrics: Metric[] };
+type Row = { rank: number; rowId?: string; driver: object | null; metrics: RowMetric[] };
 
-const subject = (ticker: string, tone: number): Subject => {
+const subject = (ticker: string, tone: number): TalkSubject => {
   const [none, press] = [
     { mentions: 0, polaritySum: 0, bullish: 0 },
     { mentions: 10, polaritySum: 10 * tone, bullish: 5 },
@@ -50,21 +50,33 @@ const darlings = (size: number) =>
     numbersTo(size).map((n) => subject(`S${10_000 + n}`, 0.9 - n / 10_000)),
     '2025-11-21',
   );
-const products = (size: number): Board => ({
-  ...{ trackerId: 'trending-products', board: '', asOf: '2025-11-21', headline: [] },
+const products = (size: number): TrackerBoard => ({
+  trackerId: 'trending-products',
+  board: '',
+  asOf: '2025-11-21',
+  headline: [],
   ...rankAll(
     numbersTo(size).map((n) => ({
-      ...{ rowId: `p${n}`, name: `P${n}`, category: null, url: null },
+      rowId: `p${n}`,
+      name: `P${n}`,
+      category: null,
+      url: null,
       metrics: [{ label: 'Mentions', value: 9_000 - n, unit: 'count' as const }],
     })),
   ),
 });
 /** Sides of a leaderboard: stocks above 0, then below. */
-const sides = (up: number, down: number): Board => ({
-  ...{ trackerId: 'sentiment-leaderboard', board: '', asOf: '2025-11-21', headline: [] },
+const sides = (up: number, down: number): TrackerBoard => ({
+  trackerId: 'sentiment-leaderboard',
+  board: '',
+  asOf: '2025-11-21',
+  headline: [],
   ...rankAll(
     numbersTo(up + down).map((n) => ({
-      ...{ rowId: `S${n}`, name: `S${n}`, category: null, url: null },
+      rowId: `S${n}`,
+      name: `S${n}`,
+      category: null,
+      url: null,
       metrics: [{ label: 'Sentiment', value: n <= up ? 0.5 : -0.5, unit: 'polarity' as const }],
     })),
   ),
@@ -113,15 +125,19 @@ describe('A free board', () => {
 });
 
 describe('A row with gaps', () => {
-  const metrics = (...values: (number | null)[]): Metric[] => [
+  const metrics = (...values: (number | null)[]): RowMetric[] => [
     { label: 'Growth', value: values[0]!, unit: 'percent' },
     { label: 'Value', value: values[1]!, unit: 'usd' },
     { label: 'Mentions', value: values[2]!, unit: 'count' },
   ];
 
-  it('TRK-20 TRK-21 TRK-22 TRK-23 keeps every column where it is, null without a reading, and has no handle where it has none', async () => {
-    const row = (rowId: string | null, own: Metric[]) => ({
-      ...{ rowId, name: 'Row', category: null, url: '/products/row', metrics: own },
+  it('keeps every column where it is, null without a reading, and has no handle where it has none [TRK-20, TRK-21, TRK-22, TRK-23]', async () => {
+    const row = (rowId: string | null, own: RowMetric[]) => ({
+      rowId,
+      name: 'Row',
+      category: null,
+      url: '/products/row',
+      metrics: own,
     });
     const rows = [row('a', metrics(null, 2, 3)), row('b', metrics(0, null, null)), row(null, metrics(1, 0, null))];
     await store({ trackerId: 'trending-products', board: '', asOf: '2025-11-21', headline: [], ...rankAll(rows) });
@@ -134,7 +150,7 @@ describe('A row with gaps', () => {
     ]);
   });
 
-  it('TRK-19 a tile has a label and a value, and what else is known of it', async () => {
+  it('a tile has a label and a value, and what else is known of it [TRK-19]', async () => {
     const headline = [
       { label: 'Growing', value: 0, unit: 'count' as const, trend: 'UP' as const },
       { label: 'Bare', value: 1.5, asOf: '2025', methodologyNote: 'By hand.' },
@@ -146,14 +162,14 @@ describe('A row with gaps', () => {
 });
 
 describe('The listing', () => {
-  it('TRK-03 names a view of every tracker, each a table or a heatmap', async () => {
+  it('names a view of every tracker, each a table or a heatmap [TRK-03]', async () => {
     const { trackers } = (await app.rest('/api/v1/trackers', { as: 'FREE' })).body;
     expect(new Set(trackers.map(({ viewType }: { viewType: string }) => viewType))).toEqual(
       new Set(['table', 'heatmap']),
     );
   });
 
-  it('TRK-05 serves an empty anchor, not null and not left out, where a tracker has no section of its own', async () => {
+  it('serves an empty anchor, not null and not left out, where a tracker has no section of its own [TRK-05]', async () => {
     const tracker = TRACKERS.find(({ id }) => id === 'forum-picks')!;
     const { methodologyAnchor } = tracker;
     try {

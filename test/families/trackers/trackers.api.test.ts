@@ -9,7 +9,7 @@ const app = useApp();
 const snapshot = async (id: string, as: 'FREE' | 'PRO' = 'PRO') => (await app.rest(`${PATH}/${id}`, { as })).body;
 
 describe('GET /api/v1/trackers', () => {
-  it('TRK-01 TRK-07 TRK-08 TRK-09 TRK-10 lists the nine trackers, two of them pro, one a heatmap', async () => {
+  it('lists the nine trackers, two of them pro, one a heatmap [TRK-01, TRK-07, TRK-08, TRK-09, TRK-10]', async () => {
     const { status, body } = await app.rest(PATH, { as: 'FREE' });
     expect([status, Object.keys(body)]).toEqual([200, ['trackers']]);
     const listed = body.trackers.map(({ trackerId, viewType, accessTier }: Record<string, string>) => [
@@ -28,7 +28,7 @@ describe('GET /api/v1/trackers', () => {
     ]);
   });
 
-  it('TRK-02 TRK-04 TRK-05 TRK-06 AMB-48 says all of each, nothing of it null', async () => {
+  it('says all of each, nothing of it null [TRK-02, TRK-04, TRK-05, TRK-06, AMB-48]', async () => {
     const { trackers } = (await app.rest(PATH)).body;
     for (const tracker of trackers) {
       expect(Object.keys(tracker).sort()).toEqual([
@@ -54,21 +54,26 @@ describe('GET /api/v1/trackers', () => {
 });
 
 describe('GET /api/v1/trackers/{trackerId}', () => {
-  it('TRK-11 TRK-12 TRK-15 TRK-16 TRK-17 TRK-18 TRK-38 VER-02 is an envelope around the snapshot, whole for a FREE key', async () => {
+  it('is an envelope around the snapshot, whole for a FREE key [TRK-11, TRK-12, TRK-15, TRK-16, TRK-17, TRK-18, TRK-38, VER-02]', async () => {
     const body = await snapshot('institution-aum', 'FREE');
     expect(Object.keys(body).sort()).toEqual(['data', 'isPreview', 'previewReason', 'totalCount']);
     expect(body).toMatchObject({ isPreview: false, previewReason: null });
     const { headline, rows, ...data } = body.data;
     const listed = (await app.rest(PATH)).body.trackers[1];
     expect(data).toEqual({
-      ...{ trackerId: 'institution-aum', schemaVersion: '1.0', viewType: 'table' },
-      ...{ displayName: listed.displayName, description: listed.description },
-      ...{ asOf: '2025Q3', generatedAt: NOW.toISOString(), generatedBy: 'trackerInstitutions' },
+      trackerId: 'institution-aum',
+      schemaVersion: '1.0',
+      viewType: 'table',
+      displayName: listed.displayName,
+      description: listed.description,
+      asOf: '2025Q3',
+      generatedAt: NOW.toISOString(),
+      generatedBy: 'trackerInstitutions',
     });
     expect([headline.length, rows.length]).toEqual([2, body.totalCount]);
   });
 
-  it('TRK-13 TRK-14 TRK-38 serves every free tracker whole on either tier', async () => {
+  it('serves every free tracker whole on either tier [TRK-13, TRK-14, TRK-38]', async () => {
     for (const { id, accessTier } of TRACKERS) {
       if (accessTier === 'pro') continue;
       const [free, pro] = [await snapshot(id, 'FREE'), await snapshot(id)];
@@ -77,7 +82,7 @@ describe('GET /api/v1/trackers/{trackerId}', () => {
     }
   });
 
-  it('TRK-20 TRK-22 TRK-23 TRK-46 has rows of one shape, each with a handle of its own', async () => {
+  it('has rows of one shape, each with a handle of its own [TRK-20, TRK-22, TRK-23, TRK-46]', async () => {
     for (const { id, viewType } of TRACKERS) {
       if (viewType !== 'table' || id === 'hedge-fund-reported-returns') continue;
       const { rows } = (await snapshot(id)).data;
@@ -93,7 +98,7 @@ describe('GET /api/v1/trackers/{trackerId}', () => {
     }
   });
 
-  it('TRK-24 TRK-25 TRK-28 has handles of stocks and products that the metrics API takes', async () => {
+  it('has handles of stocks and products that the metrics API takes [TRK-24, TRK-25, TRK-28]', async () => {
     for (const id of ['sentiment-leaderboard', 'media-darlings', 'sentiment-movers', 'trending-products']) {
       const { rows } = (await snapshot(id)).data;
       expect(rows.length, id).toBeGreaterThan(0);
@@ -105,7 +110,7 @@ describe('GET /api/v1/trackers/{trackerId}', () => {
     }
   });
 
-  it('TRK-42 takes no notice of a scope on a table, not even of one that nobody knows', async () => {
+  it('takes no notice of a scope on a table, not even of one that nobody knows [TRK-42]', async () => {
     const plain = await snapshot('sentiment-leaderboard');
     for (const scope of ['sp500', 'mars', ''])
       expect(await snapshot(`sentiment-leaderboard?scope=${scope}`)).toEqual(plain);
@@ -114,7 +119,7 @@ describe('GET /api/v1/trackers/{trackerId}', () => {
 });
 
 describe('what goes wrong with a tracker', () => {
-  it('TRK-37 ERR-11 is 404 unknown_tracker where there is no such tracker', async () => {
+  it('is 404 unknown_tracker where there is no such tracker [TRK-37, ERR-11]', async () => {
     for (const as of ['FREE', 'PRO'] as const) {
       const { status, body } = await app.rest(`${PATH}/nobodys-tracker`, { as });
       expect([status, body]).toEqual([404, { error: 'unknown_tracker', message: expect.any(String) }]);
@@ -129,7 +134,7 @@ describe('what goes wrong with a tracker', () => {
     expect(body.errors[0].message).toContain('"institution-aum" does not exist in "TrackerId" enum.');
   });
 
-  it('TRK-44 ERR-12 is 404 no_snapshot on every tracker before anything is known, and the listing is there', async () => {
+  it('is 404 no_snapshot on every tracker before anything is known, and the listing is there [TRK-44, ERR-12]', async () => {
     const empty = await startApp({ fill: false });
     for (const { id } of TRACKERS) {
       const { status, body } = await empty.rest(`${PATH}/${id}`);
@@ -139,13 +144,15 @@ describe('what goes wrong with a tracker', () => {
     await empty.close();
   });
 
-  it('TRK-45 ERR-21 is 503 tracker_unavailable while the database fails, in the log, and over when it answers again', async () => {
+  it('is 503 tracker_unavailable while the database fails, in the log, and over when it answers again [TRK-45, ERR-21]', async () => {
     const own = await startApp();
     await own.db.query('ALTER TABLE "tracker_row" RENAME TO "tracker_row_away"');
     const { status, headers, body } = await own.rest(`${PATH}/institution-aum`, { as: 'FREE' });
     expect([status, headers.get('Retry-After')]).toEqual([503, '5']);
     expect(body).toEqual({
-      ...{ error: 'tracker_unavailable', message: expect.any(String), retryAfter: 5 },
+      error: 'tracker_unavailable',
+      message: expect.any(String),
+      retryAfter: 5,
       requestId: headers.get('X-Request-Id'),
     });
     expect(JSON.stringify(body)).not.toContain('tracker_row');
@@ -163,14 +170,14 @@ describe('what goes wrong with a tracker', () => {
     await own.close();
   });
 
-  it('AUTH-02 AUTH-03 AMB-01 needs a key, for the listing as for a snapshot', async () => {
+  it('needs a key, for the listing as for a snapshot [AUTH-02, AUTH-03, AMB-01]', async () => {
     for (const path of [PATH, `${PATH}/institution-aum`, `${PATH}/nobodys-tracker`]) {
       const { status, body } = await app.rest(path, { as: 'anonymous' });
       expect([status, body.error], path).toEqual([401, 'api_key_required']);
     }
   });
 
-  it('LIMITS-05 counts one call for the listing, and one for each snapshot', async () => {
+  it('counts one call for the listing, and one for each snapshot [LIMITS-05]', async () => {
     const price = async (query: string) => (await app.graphql(query)).body.extensions.cost.actual;
     expect(await price('{ trackers { trackerId } }')).toBe(1);
     expect(await price('{ tracker(trackerId: INSTITUTION_AUM) { snapshot { asOf } } }')).toBe(1);

@@ -1,6 +1,6 @@
 import { type ExecutionArgs, type ExecutionResult, type GraphQLError, execute as reference } from 'graphql';
 import { createExecutor } from '../../../src/gateway/graphql/execution/execute.ts';
-import { textOf } from '../../../src/gateway/graphql/execution/json-text.ts';
+import { toJsonText } from '../../../src/gateway/graphql/execution/json-text.ts';
 
 /** All that a caller is told of an error, as one text. */
 const told = (error: GraphQLError) =>
@@ -9,7 +9,7 @@ const told = (error: GraphQLError) =>
 export type Answer = { data: string; errors: string[] };
 
 const answerOf = ({ data, errors = [] }: ExecutionResult): Answer => ({
-  data: data === undefined ? 'none' : textOf(data),
+  data: data === undefined ? 'none' : toJsonText(data),
   errors: errors.map(told),
 });
 

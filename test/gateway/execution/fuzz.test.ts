@@ -41,7 +41,10 @@ const app = useApp(async (app) => {
   };
   const [clock, now] = [() => app.clock.now, () => app.clock.now];
   const gateway = createApp({
-    ...{ data, clock, now, plugins: [capture] },
+    data,
+    clock,
+    now,
+    plugins: [capture],
     limits: createLimits({ db: app.db, rateLimiter: app.rateLimiter, clock }),
     dataUpdates: createDataUpdates(data),
     offer: { price: '$15 per month', url: '/upgrade' },

@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { createExecutor } from '../../../src/gateway/graphql/execution/execute.ts';
-import { textOf } from '../../../src/gateway/graphql/execution/json-text.ts';
+import { toJsonText } from '../../../src/gateway/graphql/execution/json-text.ts';
 import { createRowTexts, STORED_ROWS } from '../../../src/gateway/graphql/execution/row-texts.ts';
 
 type Row = { ticker: string; price: number | null; closes?: unknown };
@@ -52,7 +52,7 @@ function executorOf(extensions: Record<string, unknown>, bytes = 10_000) {
     asked = 0;
     const args = { schema, document, rootValue: { rows }, contextValue: { tier }, variableValues: { by } };
     const { data, errors } = await execute(args);
-    return { text: textOf(data), errors: errors?.map(({ message, path }) => `${path?.join('.')}: ${message}`) };
+    return { text: toJsonText(data), errors: errors?.map(({ message, path }) => `${path?.join('.')}: ${message}`) };
   };
 }
 

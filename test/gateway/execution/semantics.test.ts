@@ -21,7 +21,7 @@ import {
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { createExecutor } from '../../../src/gateway/graphql/execution/execute.ts';
-import { JsonText, objectOf, stringify } from '../../../src/gateway/graphql/execution/json-text.ts';
+import { JsonText, stringify, toJsonValue } from '../../../src/gateway/graphql/execution/json-text.ts';
 import { answersTo } from './compared.ts';
 
 const execute = createExecutor();
@@ -163,7 +163,7 @@ describe('what is selected', () => {
 });
 
 describe('what is written', () => {
-  it('is JSON as JSON.stringify writes it, for every leaf', async () => {
+  it('is JSON.stringify writes it, for every leaf', async () => {
     for (const rootValue of [
       {
         a: 'plain',
@@ -214,7 +214,7 @@ describe('what is written', () => {
     const result = execute({ schema, document: parse('{ a box { a } }'), rootValue: { a: '1', box: {} } });
     expect(result).not.toBeInstanceOf(Promise);
     expect((result as ExecutionResult).data).toBeInstanceOf(JsonText);
-    expect(objectOf((result as ExecutionResult).data)).toEqual({ a: '1', box: { a: null } });
+    expect(toJsonValue((result as ExecutionResult).data)).toEqual({ a: '1', box: { a: null } });
     expect(JSON.stringify((result as ExecutionResult).data)).toBe('{"a":"1","box":{"a":null}}');
     expect(stringify({ ...(result as ExecutionResult), extensions: { x: 1 } })).toBe(
       '{"data":{"a":"1","box":{"a":null}},"extensions":{"x":1}}',

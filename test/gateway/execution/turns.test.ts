@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { buildSchema, type GraphQLFieldResolver, parse } from 'graphql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createExecutor } from '../../../src/gateway/graphql/execution/execute.ts';
-import { textOf } from '../../../src/gateway/graphql/execution/json-text.ts';
+import { toJsonText } from '../../../src/gateway/graphql/execution/json-text.ts';
 import { createTurns } from '../../../src/gateway/graphql/execution/turns.ts';
 import { bounded } from '../../../src/server/in-flight.ts';
 import { listening } from '../../support/listening.ts';
@@ -48,7 +48,7 @@ describe('a large operation that never waits for a read', () => {
     const result = await run(createExecutor());
     delay.disable();
     clearInterval(timer);
-    expect(textOf(result.data)).toBe(whole);
+    expect(toJsonText(result.data)).toBe(whole);
     expect(calls).toEqual(rootValue.items.flatMap(({ index }) => [`a${index}`, `b${index}`]));
     // 800 ms of work in slices of 10; busy machines stretch them.
     expect(turns).toBeGreaterThan(20);
@@ -61,7 +61,7 @@ describe('a large operation that never waits for a read', () => {
     delay.enable();
     const results = await Promise.all(Array.from({ length: 6 }, () => run(execute)));
     delay.disable();
-    expect(results.map(({ data }) => textOf(data))).toEqual(results.map(() => whole));
+    expect(results.map(({ data }) => toJsonText(data))).toEqual(results.map(() => whole));
     expect(delay.percentile(90) / 1e6).toBeLessThan(100);
   });
 
@@ -97,7 +97,7 @@ describe('a large operation over HTTP', () => {
     listening(
       bounded({ most: 10, timeoutMs }, async (_request, response) => {
         const result = await run(createExecutor(), response);
-        if (!response.writableEnded) response.end(textOf(result.data));
+        if (!response.writableEnded) response.end(toJsonText(result.data));
       }),
     );
 

@@ -201,7 +201,7 @@ describe('what an object by its key shows', () => {
   });
 
   it.each(['FREE', 'PRO', 'anonymous'] as const)(
-    'PREVIEW-02: %s sees the preview that the root field shows',
+    '%s sees the preview that the root field shows [PREVIEW-02]',
     async (as) => {
       const selection = `insiderTrades(lookbackDays: 365) { isPreview withheld totalCount nodes { insiderName totalValue } }`;
       const { body: direct } = await app.graphql(`{ stock(ticker: "AAPL") { ${selection} } }`, { as });

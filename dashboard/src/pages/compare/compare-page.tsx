@@ -1,17 +1,17 @@
 import { type FormEvent, useMemo } from 'react';
-import { day, dayRange, signedPercent } from '../../format.ts';
+import { dayRange, formatDay, signedPercent } from '../../format.ts';
 import { useBarsQuery, useCompareFiguresQuery, useCompareFundsQuery } from '../../generated/hooks.ts';
 import { Chart } from '../../parts/chart.tsx';
 import { type Draw, tip } from '../../parts/chart-options.ts';
 import { Segments } from '../../parts/figures.tsx';
-import { Page } from '../../parts/page.tsx';
-import { Panel } from '../../parts/panel.tsx';
+import { PageView } from '../../parts/page.tsx';
+import { PanelView } from '../../parts/panel.tsx';
 import { RANGES, usePriceRange } from '../../parts/price-range.ts';
 import { type Rebased, rebased } from '../../parts/price-rules.ts';
 import { useUrlText } from '../../parts/url-choice.ts';
 import { WhenSeen } from '../../parts/when-seen.tsx';
-import { FundsPanel, StocksPanel, UnknownPanel } from './figures-panels.tsx';
-import { FundamentalsPanel } from './fundamentals-panel.tsx';
+import { ComparedFundsPanel, StocksPanel, UnknownPanel } from './figures-panels.tsx';
+import { ComparedFundamentalsPanel } from './fundamentals-panel.tsx';
 import { MOST, tickersIn } from './tickers.ts';
 
 /** Up to five stocks and funds side by side. */
@@ -21,7 +21,7 @@ export default function ComparePage() {
   const tickers = useMemo(() => asked.slice(0, MOST), [asked]);
   const over = asked.slice(MOST);
   return (
-    <Page
+    <PageView
       title="Compare"
       lead={
         tickers.length === 0 ? (
@@ -36,21 +36,24 @@ export default function ComparePage() {
       actions={<AddField key={text} tickers={tickers} onChange={(next) => setText(next.join(','))} />}
     >
       {tickers.length === 0 ? (
-        <Panel title="Nothing chosen">
+        <PanelView title="Nothing chosen">
           <p className="muted">Add tickers above, such as AAPL, MSFT, NVDA.</p>
-        </Panel>
+        </PanelView>
       ) : (
         <>
           <PricesPanel tickers={tickers} />
-          <FiguresOf tickers={tickers} onRemove={(gone) => setText(tickers.filter((one) => one !== gone).join(','))} />
+          <ComparedFigures
+            tickers={tickers}
+            onRemove={(gone) => setText(tickers.filter((one) => one !== gone).join(','))}
+          />
         </>
       )}
-    </Page>
+    </PageView>
   );
 }
 
 /** Stocks and funds apart: they have other figures. */
-function FiguresOf({ tickers, onRemove }: { tickers: readonly string[]; onRemove(ticker: string): void }) {
+function ComparedFigures({ tickers, onRemove }: { tickers: readonly string[]; onRemove(ticker: string): void }) {
   const query = useCompareFiguresQuery({ tickers: [...tickers] }, { placeholderData: (before) => before });
   const stocks = query.data?.stockScreen?.stocks.nodes ?? [];
   const others = tickers.filter((ticker) => stocks.every((row) => row.ticker !== ticker));
@@ -69,14 +72,14 @@ function FiguresOf({ tickers, onRemove }: { tickers: readonly string[]; onRemove
         <StocksPanel query={query} tickers={stockTickers} rows={stocks} onRemove={onRemove} />
       )}
       {(fundTickers.length > 0 || (isWithoutStocks && (isAsking || asked.error))) && (
-        <FundsPanel query={asked} tickers={fundTickers} rows={funds} onRemove={onRemove} />
+        <ComparedFundsPanel query={asked} tickers={fundTickers} rows={funds} onRemove={onRemove} />
       )}
       {stockTickers.length > 0 && isWithoutStocks && asked.data && (
         <UnknownPanel tickers={stockTickers} onRemove={onRemove} />
       )}
       {stocks.length > 0 && (
         <WhenSeen height={320}>
-          <FundamentalsPanel tickers={stockTickers} />
+          <ComparedFundamentalsPanel tickers={stockTickers} />
         </WhenSeen>
       )}
     </>
@@ -111,11 +114,11 @@ function AddField({ tickers, onChange }: { tickers: readonly string[]; onChange(
 function PricesPanel({ tickers }: { tickers: readonly string[] }) {
   const { range, setRange, window } = usePriceRange();
   // As many hooks at every render; those without a ticker ask nothing.
-  const a = useBarsOf(tickers[0], window);
-  const b = useBarsOf(tickers[1], window);
-  const c = useBarsOf(tickers[2], window);
-  const d = useBarsOf(tickers[3], window);
-  const e = useBarsOf(tickers[4], window);
+  const a = useTickerBars(tickers[0], window);
+  const b = useTickerBars(tickers[1], window);
+  const c = useTickerBars(tickers[2], window);
+  const d = useTickerBars(tickers[3], window);
+  const e = useTickerBars(tickers[4], window);
   const asked = [a, b, c, d, e].slice(0, tickers.length);
   const lines = useMemo(() => {
     const known = [a.data, b.data, c.data, d.data, e.data];
@@ -123,7 +126,7 @@ function PricesPanel({ tickers }: { tickers: readonly string[] }) {
   }, [tickers, a.data, b.data, c.data, d.data, e.data]);
   const failed = asked.flatMap(({ error }, at) => (error ? [`${tickers[at]}: ${error.message}`] : []));
   return (
-    <Panel
+    <PanelView
       title="Price change"
       families={['prices']}
       note={lines.dates.length > 0 && dayRange(lines.dates[0]!, lines.dates.at(-1)!)}
@@ -143,18 +146,18 @@ function PricesPanel({ tickers }: { tickers: readonly string[] }) {
               data={lines}
               draw={drawLines}
               height={360}
-              label={`Since ${day(lines.dates[0])}: ${lines.series.map(({ ticker, values }) => `${ticker} ${signedPercent(values.findLast((one) => one !== null))}`).join(', ')}.`}
+              label={`Since ${formatDay(lines.dates[0])}: ${lines.series.map(({ ticker, values }) => `${ticker} ${signedPercent(values.findLast((one) => one !== null))}`).join(', ')}.`}
             />
           ) : (
             <p className="nothing">These tickers share no session in this range.</p>
           )}
         </>
       )}
-    </Panel>
+    </PanelView>
   );
 }
 
-const useBarsOf = (ticker: string | undefined, window: ReturnType<typeof usePriceRange>['window']) =>
+const useTickerBars = (ticker: string | undefined, window: ReturnType<typeof usePriceRange>['window']) =>
   useBarsQuery({ ticker: ticker ?? '', ...window }, { enabled: ticker !== undefined });
 
 const drawLines: Draw<Rebased> = ({ dates, series }, { series: colors }) => ({
@@ -164,7 +167,7 @@ const drawLines: Draw<Rebased> = ({ dates, series }, { series: colors }) => ({
     formatter: (points) => {
       const at = (points as unknown as { dataIndex: number }[])[0]!.dataIndex;
       return tip(
-        day(dates[at]),
+        formatDay(dates[at]),
         series.map(({ ticker, values }) => [ticker, signedPercent(values[at])] as const),
       );
     },
@@ -174,7 +177,7 @@ const drawLines: Draw<Rebased> = ({ dates, series }, { series: colors }) => ({
     type: 'category',
     data: [...dates],
     boundaryGap: false,
-    axisLabel: { formatter: (date: string) => day(date), interval: Math.ceil(dates.length / 5) },
+    axisLabel: { formatter: (date: string) => formatDay(date), interval: Math.ceil(dates.length / 5) },
   },
   yAxis: { type: 'value', scale: true, axisLabel: { formatter: (value: number) => signedPercent(value, 0) } },
   series: series.map(({ ticker, values }, at) => ({

@@ -1,15 +1,18 @@
-import { number, percent, percentOf, scoreText, shortUsd, signedPercent, upsideText, usd } from '../../format.ts';
+import { formatFraction, number, percent, scoreText, shortUsd, signedPercent, upsideText, usd } from '../../format.ts';
 import type { CompareFiguresQuery, CompareFundsQuery } from '../../generated/graphql.ts';
-import { Change } from '../../parts/figures.tsx';
+import { ChangeFigure } from '../../parts/figures.tsx';
 import { EtfLink, StockLink } from '../../parts/links.tsx';
-import { type Asked, Panel } from '../../parts/panel.tsx';
-import { type Figure, SideBySide } from './side-by-side.tsx';
+import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
+import { type ComparedFigure, SideBySide } from './side-by-side.tsx';
 
-export type StockRow = NonNullable<CompareFiguresQuery['stockScreen']>['stocks']['nodes'][number];
+export type ComparedStock = NonNullable<CompareFiguresQuery['stockScreen']>['stocks']['nodes'][number];
 export type FundRow = NonNullable<CompareFundsQuery['etfScreen']>['etfs']['nodes'][number];
 
 /** The screener counts sessions; months would be those of the chart, which are calendar months. */
-const returnOver = (sessions: number, value: Figure<StockRow>['value']): Figure<StockRow> => ({
+const returnOver = (
+  sessions: number,
+  value: ComparedFigure<ComparedStock>['value'],
+): ComparedFigure<ComparedStock> => ({
   name: `Return, ${sessions} sessions`,
   unit: '%',
   hint: 'Of the close adjusted for splits and dividends',
@@ -17,9 +20,9 @@ const returnOver = (sessions: number, value: Figure<StockRow>['value']): Figure<
   written: (change) => signedPercent(change, 1),
 });
 
-export const OF_STOCKS: readonly Figure<StockRow>[] = [
+export const OF_STOCKS: readonly ComparedFigure<ComparedStock>[] = [
   { name: 'Price', unit: 'USD', value: (row) => row.currentPrice, written: (value) => usd(value) },
-  { name: 'Change', unit: '%', value: (row) => row.changePercent, written: (value) => <Change value={value} /> },
+  { name: 'Change', unit: '%', value: (row) => row.changePercent, written: (value) => <ChangeFigure value={value} /> },
   { name: 'Market cap', unit: 'USD', value: (row) => row.marketCap, written: shortUsd },
   returnOver(21, (row) => row.return1M),
   returnOver(63, (row) => row.return3M),
@@ -55,9 +58,9 @@ export const OF_STOCKS: readonly Figure<StockRow>[] = [
   },
 ];
 
-const OF_FUNDS: readonly Figure<FundRow>[] = [
+const OF_FUNDS: readonly ComparedFigure<FundRow>[] = [
   { name: 'Price', unit: 'USD', value: (row) => row.currentPrice, written: (value) => usd(value) },
-  { name: 'Change', unit: '%', value: (row) => row.changePercent, written: (value) => <Change value={value} /> },
+  { name: 'Change', unit: '%', value: (row) => row.changePercent, written: (value) => <ChangeFigure value={value} /> },
   {
     name: 'From 52-week high',
     unit: '%',
@@ -70,7 +73,7 @@ const OF_FUNDS: readonly Figure<FundRow>[] = [
     name: 'Dividend yield',
     unit: 'fraction',
     value: (row) => row.etf?.dividendYield,
-    written: (value) => percentOf(value),
+    written: (value) => formatFraction(value),
   },
   { name: 'Holdings', value: (row) => row.holdingsCount, written: (value) => number(value, 0) },
   {
@@ -89,17 +92,17 @@ const OF_FUNDS: readonly Figure<FundRow>[] = [
 ];
 
 type FiguresProps<Row> = {
-  query: Asked;
+  query: PanelQuery;
   tickers: readonly string[];
   rows: readonly Row[];
   onRemove(ticker: string): void;
 };
 
 /** What the screener knows of the stocks; a ticker that it does not know has dashes beside them. */
-export function StocksPanel({ query, tickers, rows, onRemove }: FiguresProps<StockRow>) {
+export function StocksPanel({ query, tickers, rows, onRemove }: FiguresProps<ComparedStock>) {
   const without = query.isPending ? [] : tickers.filter((ticker) => rows.every((row) => row.ticker !== ticker));
   return (
-    <Panel
+    <PanelView
       title="Figures"
       families={['screener-stocks']}
       note={
@@ -124,14 +127,14 @@ export function StocksPanel({ query, tickers, rows, onRemove }: FiguresProps<Sto
           )}
         />
       )}
-    </Panel>
+    </PanelView>
   );
 }
 
 /** What the screener knows of the funds. */
-export function FundsPanel({ query, tickers, rows, onRemove }: FiguresProps<FundRow>) {
+export function ComparedFundsPanel({ query, tickers, rows, onRemove }: FiguresProps<FundRow>) {
   return (
-    <Panel
+    <PanelView
       title="Funds"
       families={['screener-etfs', 'etfs']}
       note="The chart above leaves out dividends"
@@ -152,13 +155,13 @@ export function FundsPanel({ query, tickers, rows, onRemove }: FiguresProps<Fund
           )}
         />
       )}
-    </Panel>
+    </PanelView>
   );
 }
 
 /** Tickers that are neither stocks nor funds here, where a table of them would be dashes alone. */
 export const UnknownPanel = ({ tickers, onRemove }: Pick<FiguresProps<never>, 'tickers' | 'onRemove'>) => (
-  <Panel title="Figures">
+  <PanelView title="Figures">
     <p className="row muted">
       The screener has no figures for
       {tickers.map((ticker) => (
@@ -167,7 +170,7 @@ export const UnknownPanel = ({ tickers, onRemove }: Pick<FiguresProps<never>, 't
         </span>
       ))}
     </p>
-  </Panel>
+  </PanelView>
 );
 
 const Remove = ({ ticker, onRemove }: { ticker: string; onRemove(ticker: string): void }) => (

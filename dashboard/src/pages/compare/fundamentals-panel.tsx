@@ -1,12 +1,12 @@
 import { number, percent, signedPercent } from '../../format.ts';
 import type { CompareFundamentalsQuery } from '../../generated/graphql.ts';
 import { useCompareFundamentalsQuery } from '../../generated/hooks.ts';
-import { Panel } from '../../parts/panel.tsx';
-import { type Figure, SideBySide } from './side-by-side.tsx';
+import { PanelView } from '../../parts/panel.tsx';
+import { type ComparedFigure, SideBySide } from './side-by-side.tsx';
 
 type Current = NonNullable<CompareFundamentalsQuery['fundamentals']>['current'];
 
-const FUNDAMENTALS: readonly Figure<Current>[] = [
+const FUNDAMENTALS: readonly ComparedFigure<Current>[] = [
   { name: 'P/E', hint: 'Last twelve months', value: (row) => row.peTTM, written: (value) => number(value, 1) },
   { name: 'P/S', value: (row) => row.psTTM, written: (value) => number(value, 1) },
   { name: 'P/B', value: (row) => row.pbRatio, written: (value) => number(value, 1) },
@@ -18,15 +18,15 @@ const FUNDAMENTALS: readonly Figure<Current>[] = [
 ];
 
 /** Of up to five stocks; funds publish no statements. */
-export function FundamentalsPanel({ tickers }: { tickers: readonly string[] }) {
-  const a = useFundamentalsOf(tickers[0]);
-  const b = useFundamentalsOf(tickers[1]);
-  const c = useFundamentalsOf(tickers[2]);
-  const d = useFundamentalsOf(tickers[3]);
-  const e = useFundamentalsOf(tickers[4]);
+export function ComparedFundamentalsPanel({ tickers }: { tickers: readonly string[] }) {
+  const a = useTickerFundamentals(tickers[0]);
+  const b = useTickerFundamentals(tickers[1]);
+  const c = useTickerFundamentals(tickers[2]);
+  const d = useTickerFundamentals(tickers[3]);
+  const e = useTickerFundamentals(tickers[4]);
   const asked = [a, b, c, d, e].slice(0, tickers.length);
   return (
-    <Panel
+    <PanelView
       title="Fundamentals"
       families={['fundamentals']}
       note="Last twelve months"
@@ -43,9 +43,9 @@ export function FundamentalsPanel({ tickers }: { tickers: readonly string[] }) {
           head={(ticker) => ticker}
         />
       )}
-    </Panel>
+    </PanelView>
   );
 }
 
-const useFundamentalsOf = (ticker: string | undefined) =>
+const useTickerFundamentals = (ticker: string | undefined) =>
   useCompareFundamentalsQuery({ ticker: ticker ?? '' }, { enabled: ticker !== undefined });

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { type Column, Table } from '../../parts/table.tsx';
+import { DataTable, type TableColumn } from '../../parts/table.tsx';
 
 type Maybe = number | null | undefined;
 /** A figure of a stock or fund, and how it is written. */
-export type Figure<Of> = {
+export type ComparedFigure<Of> = {
   name: string;
   unit?: string;
   hint?: string;
@@ -21,11 +21,11 @@ export function SideBySide<Of>({
 }: {
   caption: string;
   tickers: readonly string[];
-  figures: readonly Figure<Of>[];
+  figures: readonly ComparedFigure<Of>[];
   rowOf(ticker: string): Of | null | undefined;
   head(ticker: string): ReactNode;
 }) {
-  const column = (ticker: string): Column<Figure<Of>> => ({
+  const column = (ticker: string): TableColumn<ComparedFigure<Of>> => ({
     key: ticker,
     title: ticker,
     head: head(ticker),
@@ -40,7 +40,7 @@ export function SideBySide<Of>({
     },
   });
   return (
-    <Table
+    <DataTable
       caption={caption}
       rows={figures}
       rowKey={({ name }) => name}

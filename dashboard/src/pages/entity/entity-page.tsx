@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
-import { count, day, words } from '../../format.ts';
+import { count, formatDay, words } from '../../format.ts';
 import {
   useEntityPageQuery,
   useEntityPostsInfiniteQuery,
@@ -10,8 +10,8 @@ import { whyEmpty } from '../../parts/empty.ts';
 import { EndOfPages } from '../../parts/end-of-list.tsx';
 import { EtfLink, entityPath, StockLink } from '../../parts/links.tsx';
 import { isUnknown, NotCovered } from '../../parts/not-covered.tsx';
-import { Page } from '../../parts/page.tsx';
-import { Panel } from '../../parts/panel.tsx';
+import { PageView } from '../../parts/page.tsx';
+import { PanelView } from '../../parts/panel.tsx';
 import { Posts } from '../../parts/posts.tsx';
 import { groupedRoles } from '../../parts/relations.ts';
 import { HALF_YEAR, ScoreChart } from '../../parts/score-chart.tsx';
@@ -36,7 +36,7 @@ function OneEntity({ id }: { id: string }) {
   const related = [...groupedRoles(others, 'others'), ...groupedRoles(own, 'own')];
   const more = entity ? entity.roles.totalCount + entity.inboundRoles.totalCount - own.length - others.length : 0;
   return (
-    <Page
+    <PageView
       title={entity?.name ?? id}
       lead={
         entity && (
@@ -54,10 +54,10 @@ function OneEntity({ id }: { id: string }) {
         </>
       }
     >
-      <Panel
+      <PanelView
         title="Score and mentions"
         families={['metrics']}
-        note={entity?.metrics?.headline && day(entity.metrics.headline.asOf)}
+        note={entity?.metrics?.headline && formatDay(entity.metrics.headline.asOf)}
         query={query}
         empty={!entity?.metrics?.score.length && 'No mentions yet.'}
         span="two-thirds"
@@ -70,11 +70,11 @@ function OneEntity({ id }: { id: string }) {
             mentions={entity!.metrics!.mentions}
           />
         )}
-      </Panel>
+      </PanelView>
       {/* Many entities have no mentions: what follows a panel that closes again would move. */}
       {!query.isPending && (
         <>
-          <Panel
+          <PanelView
             title="About"
             families={['entities', 'entity-roles']}
             query={query}
@@ -107,7 +107,7 @@ function OneEntity({ id }: { id: string }) {
                 {more > 0 && <p className="muted">And {count(more)} more.</p>}
               </div>
             )}
-          </Panel>
+          </PanelView>
           {entity?.type === 'PERSON' ? (
             <TradesPanel id={id}>
               <PostsPanel id={id} />
@@ -117,7 +117,7 @@ function OneEntity({ id }: { id: string }) {
           )}
         </>
       )}
-    </Page>
+    </PageView>
   );
 }
 
@@ -125,7 +125,7 @@ function PostsPanel({ id }: { id: string }) {
   const { rows, ...query } = useEntityPostsInfiniteQuery({ id });
   const posts = query.data?.pages[0]?.entity?.metrics?.posts;
   return (
-    <Panel
+    <PanelView
       title="Headlines and posts"
       families={['metrics']}
       note={posts && posts.totalCount > 0 && `${count(posts.totalCount)} newest`}
@@ -134,7 +134,7 @@ function PostsPanel({ id }: { id: string }) {
       height={200}
     >
       {() => <Posts rows={rows} maxHeight={520} end={<EndOfPages query={query} />} />}
-    </Panel>
+    </PanelView>
   );
 }
 
@@ -144,7 +144,7 @@ function TradesPanel({ id, children }: { id: string; children: ReactNode }) {
   const list = query.data?.pages[0]?.entity?.insiderTrades;
   return (
     <>
-      <Panel
+      <PanelView
         title="Trades as an insider"
         families={['insider']}
         note={list && `${count(list.totalCount)} in the last year`}
@@ -155,7 +155,7 @@ function TradesPanel({ id, children }: { id: string; children: ReactNode }) {
         className="flush"
       >
         {() => <InsiderTrades rows={rows} by="stock" maxHeight={520} pages={query} />}
-      </Panel>
+      </PanelView>
       {!query.isPending && children}
     </>
   );

@@ -1,14 +1,14 @@
 import { Link, useParams } from 'wouter';
-import { count, counted, day, number, shortDay, signed } from '../../format.ts';
+import { count, formatCounted, formatDay, formatSigned, number, shortDay } from '../../format.ts';
 import type { IndexPageQuery, IndexScale } from '../../generated/graphql.ts';
 import { useIndexPageQuery } from '../../generated/hooks.ts';
 import { Chart } from '../../parts/chart.tsx';
 import { type Draw, tip } from '../../parts/chart-options.ts';
 import { entityPath } from '../../parts/links.tsx';
 import { isUnknown, NotCovered } from '../../parts/not-covered.tsx';
-import { Page } from '../../parts/page.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { Table } from '../../parts/table.tsx';
+import { PageView } from '../../parts/page.tsx';
+import { PanelView } from '../../parts/panel.tsx';
+import { DataTable } from '../../parts/table.tsx';
 
 type Points = NonNullable<IndexPageQuery['index']>['history']['points'];
 
@@ -21,11 +21,11 @@ export default function IndexPage() {
   const { reading, history } = index ?? {};
   const written = WRITTEN[index?.scale ?? 'PERCENT_0_100'];
   return (
-    <Page title={index?.displayName ?? id} lead={index?.description}>
-      <Panel
+    <PageView title={index?.displayName ?? id} lead={index?.description}>
+      <PanelView
         title="History"
         families={['indexes', 'metrics']}
-        note={reading?.asOf && day(reading.asOf)}
+        note={reading?.asOf && formatDay(reading.asOf)}
         query={query}
         empty={!history?.points.length && 'No readings yet.'}
         span={reading?.constituents ? 'two-thirds' : 'wide'}
@@ -46,17 +46,17 @@ export default function IndexPage() {
             <p className="muted fine">{reading?.methodologyNote}</p>
           </>
         )}
-      </Panel>
+      </PanelView>
       {reading?.constituents && (
-        <Panel
+        <PanelView
           title="Constituents"
           families={['indexes']}
-          note={reading.asOf && `${counted(reading.totalMentions, 'mention')}, ${day(reading.asOf)}`}
+          note={reading.asOf && `${formatCounted(reading.totalMentions, 'mention')}, ${formatDay(reading.asOf)}`}
           span="third"
           empty={reading.constituents.length === 0 && 'No constituents.'}
           className="flush"
         >
-          <Table
+          <DataTable
             caption="Index constituents"
             rows={reading.constituents}
             rowKey={({ kbEntityId }) => kbEntityId}
@@ -79,9 +79,9 @@ export default function IndexPage() {
               },
             ]}
           />
-        </Panel>
+        </PanelView>
       )}
-    </Page>
+    </PageView>
   );
 }
 
@@ -89,7 +89,7 @@ type Written = (value: number | null | undefined) => string;
 
 const WRITTEN: Record<IndexScale, Written> = {
   PERCENT_0_100: (value) => number(value, 1),
-  SENTIMENT: (value) => signed(value),
+  SENTIMENT: (value) => formatSigned(value),
 };
 
 const SCALES: Record<IndexScale, string> = {
@@ -104,7 +104,7 @@ const drawing =
       trigger: 'axis',
       formatter: (at) => {
         const one = points[(at as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
-        return tip(day(one.date), [['Value', written(one.value)]]);
+        return tip(formatDay(one.date), [['Value', written(one.value)]]);
       },
     },
     xAxis: {

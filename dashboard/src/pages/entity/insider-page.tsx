@@ -4,8 +4,8 @@ import { useInsiderPageInfiniteQuery } from '../../generated/hooks.ts';
 import { whyEmpty } from '../../parts/empty.ts';
 import { entityPath, StockLink } from '../../parts/links.tsx';
 import { isUnknown, NotCovered } from '../../parts/not-covered.tsx';
-import { Page } from '../../parts/page.tsx';
-import { Panel } from '../../parts/panel.tsx';
+import { PageView } from '../../parts/page.tsx';
+import { PanelView } from '../../parts/panel.tsx';
 import { InsiderTrades } from '../../parts/trade-tables.tsx';
 
 /** Someone who files what they trade of their own company. */
@@ -15,7 +15,7 @@ export default function InsiderPage() {
   const insider = query.data?.pages[0]?.insider;
   if (isUnknown(query, insider)) return <NotCovered name={id} what="insider" />;
   return (
-    <Page
+    <PageView
       title={insider?.name ?? id}
       lead={
         insider && (
@@ -31,7 +31,7 @@ export default function InsiderPage() {
       }
       actions={insider?.entity && <Link href={entityPath(insider.entity.dashedId)}>News & sentiment</Link>}
     >
-      <Panel
+      <PanelView
         title="Trades"
         families={['insider']}
         note={insider && `${count(insider.trades.totalCount)} total`}
@@ -42,7 +42,7 @@ export default function InsiderPage() {
         className="flush"
       >
         {() => <InsiderTrades rows={rows} by="stock" maxHeight={700} pages={query} />}
-      </Panel>
-    </Page>
+      </PanelView>
+    </PageView>
   );
 }

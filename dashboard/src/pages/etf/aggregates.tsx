@@ -1,27 +1,27 @@
 import {
   count,
-  counted,
-  day,
+  formatCounted,
+  formatDay,
+  formatFraction,
+  formatSigned,
   NOTHING,
   netUsd,
   percent,
-  percentOf,
   scoreText,
   shortUsd,
-  signed,
   upsideText,
   weightText,
   words,
 } from '../../format.ts';
 import type { CoverageFragment, FundHeadQuery } from '../../generated/graphql.ts';
-import { Change, Figures } from '../../parts/figures.tsx';
+import { ChangeFigure, Figures } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
-import { type Asked, Panel } from '../../parts/panel.tsx';
-import { Table } from '../../parts/table.tsx';
+import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
+import { DataTable } from '../../parts/table.tsx';
 import { CLASSES_COMBINED, COMBINED, flowNote } from './aggregate-words.ts';
 
 type Fund = NonNullable<FundHeadQuery['etf']>;
-type Of<Name extends keyof Fund> = { query: Asked; aggregate: Fund[Name] | undefined };
+type Of<Name extends keyof Fund> = { query: PanelQuery; aggregate: Fund[Name] | undefined };
 
 const TOO_LITTLE = 'Too few of the fund’s holdings are covered.';
 const COLOURS: Record<string, string> = { BULLISH: 'up', BUY: 'up', BEARISH: 'down', SELL: 'down' };
@@ -41,10 +41,10 @@ const Coverage = ({ of }: { of: CoverageFragment }) => (
 /** The Score of weighted by holdings, beside its own. */
 export function ScoreAggregate({ query, aggregate }: Of<'sentimentAggregate'>) {
   return (
-    <Panel
+    <PanelView
       title="Holdings sentiment"
       families={['etf-aggregate-sentiment']}
-      note={aggregate && day(aggregate.asOfDate)}
+      note={aggregate && formatDay(aggregate.asOfDate)}
       query={query}
       empty={!aggregate && TOO_LITTLE}
       span="third"
@@ -69,17 +69,17 @@ export function ScoreAggregate({ query, aggregate }: Of<'sentimentAggregate'>) {
           <Coverage of={aggregate!.coverage} />
         </div>
       )}
-    </Panel>
+    </PanelView>
   );
 }
 
 /** What analysts expect of what it holds. */
 export function AnalystAggregate({ query, aggregate }: Of<'analystAggregate'>) {
   return (
-    <Panel
+    <PanelView
       title="Holdings analyst consensus"
       families={['etf-aggregate-analyst']}
-      note={aggregate && `${counted(aggregate.weightedConsensus.totalAnalysts, 'analyst')}, ${COMBINED}`}
+      note={aggregate && `${formatCounted(aggregate.weightedConsensus.totalAnalysts, 'analyst')}, ${COMBINED}`}
       query={query}
       empty={!aggregate && TOO_LITTLE}
       span="third"
@@ -94,15 +94,15 @@ export function AnalystAggregate({ query, aggregate }: Of<'analystAggregate'>) {
               <Figures
                 items={[
                   { name: 'Consensus', value: <Label of={consensusLabel} /> },
-                  { name: 'Upside', value: <Change value={upsidePercent} written={upsideText} /> },
-                  { name: 'Buy', value: percentOf(distribution.buy, 0) },
-                  { name: 'Hold', value: percentOf(distribution.hold, 0) },
-                  { name: 'Sell', value: percentOf(distribution.sell, 0) },
+                  { name: 'Upside', value: <ChangeFigure value={upsidePercent} written={upsideText} /> },
+                  { name: 'Buy', value: formatFraction(distribution.buy, 0) },
+                  { name: 'Hold', value: formatFraction(distribution.hold, 0) },
+                  { name: 'Sell', value: formatFraction(distribution.sell, 0) },
                 ]}
               />
               <Coverage of={aggregate!.coverage} />
             </div>
-            <Table
+            <DataTable
               caption="Top contributors to the upside"
               rows={aggregate!.topContributors}
               rowKey={({ ticker }) => ticker}
@@ -135,7 +135,7 @@ export function AnalystAggregate({ query, aggregate }: Of<'analystAggregate'>) {
                   title: 'Upside',
                   unit: '%',
                   align: 'end',
-                  cell: (row) => <Change value={row.upsidePercent} written={upsideText} />,
+                  cell: (row) => <ChangeFigure value={row.upsidePercent} written={upsideText} />,
                   sort: (row) => row.upsidePercent,
                 },
                 {
@@ -144,7 +144,7 @@ export function AnalystAggregate({ query, aggregate }: Of<'analystAggregate'>) {
                   unit: 'percentage points',
                   hint: 'Contribution to the fund’s upside, percentage points',
                   align: 'end',
-                  cell: (row) => signed(row.contributionPp),
+                  cell: (row) => formatSigned(row.contributionPp),
                   sort: (row) => row.contributionPp,
                 },
               ]}
@@ -152,14 +152,14 @@ export function AnalystAggregate({ query, aggregate }: Of<'analystAggregate'>) {
           </>
         );
       }}
-    </Panel>
+    </PanelView>
   );
 }
 
 /** What insiders of its holdings bought and sold. */
 export function InsiderAggregate({ query, aggregate }: Of<'insiderAggregate'>) {
   return (
-    <Panel
+    <PanelView
       title="Holdings insider trades"
       families={['etf-holdings', 'insider']}
       note={aggregate && flowNote(aggregate.lookbackDays)}
@@ -180,14 +180,18 @@ export function InsiderAggregate({ query, aggregate }: Of<'insiderAggregate'>) {
                     name: 'Weighted net',
                     value: <span className={flow.netDollars < 0 ? 'down' : 'up'}>{netUsd(flow.netDollars)}</span>,
                   },
-                  { name: 'Bought', value: shortUsd(flow.buyDollars), hint: counted(flow.buyTradeCount, 'purchase') },
-                  { name: 'Sold', value: shortUsd(flow.sellDollars), hint: counted(flow.sellTradeCount, 'sale') },
+                  {
+                    name: 'Bought',
+                    value: shortUsd(flow.buyDollars),
+                    hint: formatCounted(flow.buyTradeCount, 'purchase'),
+                  },
+                  { name: 'Sold', value: shortUsd(flow.sellDollars), hint: formatCounted(flow.sellTradeCount, 'sale') },
                   { name: 'Insiders', value: count(flow.distinctInsiderCount) },
                 ]}
               />
               <Coverage of={aggregate!.coverage} />
             </div>
-            <Table
+            <DataTable
               caption="Top contributors to insider flow"
               rows={aggregate!.topContributors}
               rowKey={({ ticker }) => ticker}
@@ -237,6 +241,6 @@ export function InsiderAggregate({ query, aggregate }: Of<'insiderAggregate'>) {
           </>
         );
       }}
-    </Panel>
+    </PanelView>
   );
 }

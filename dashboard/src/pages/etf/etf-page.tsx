@@ -1,11 +1,11 @@
 import { Link, useParams } from 'wouter';
-import { day, percentOf, shortUsd, usd } from '../../format.ts';
+import { formatDay, formatFraction, shortUsd, usd } from '../../format.ts';
 import { useFundHeadQuery } from '../../generated/hooks.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { entityPath, stockPath } from '../../parts/links.tsx';
 import { isUnknown, NotCovered } from '../../parts/not-covered.tsx';
-import { Page } from '../../parts/page.tsx';
-import { Panel } from '../../parts/panel.tsx';
+import { PageView } from '../../parts/page.tsx';
+import { PanelView } from '../../parts/panel.tsx';
 import { PricePanel } from '../../parts/price-panel.tsx';
 import { QuoteHead } from '../../parts/quote-head.tsx';
 import { WhenSeen } from '../../parts/when-seen.tsx';
@@ -24,7 +24,7 @@ function OneFund({ ticker }: { ticker: string }) {
   if (isUnknown(head, fund))
     return <NotCovered name={ticker} what="fund" instead={{ href: stockPath(ticker), text: 'See the stock page' }} />;
   return (
-    <Page
+    <PageView
       title={fund?.name ?? ticker}
       lead={
         <>
@@ -37,19 +37,19 @@ function OneFund({ ticker }: { ticker: string }) {
       }
       actions={fund?.entity && <Link href={entityPath(fund.entity.dashedId)}>News & sentiment</Link>}
     >
-      <Panel title="Quote" families={['prices']} query={head} height={116} className="bare quote of-fund">
+      <PanelView title="Quote" families={['prices']} query={head} height={116} className="bare quote of-fund">
         <QuoteHead
           quote={fund?.quote}
           more={[
             { name: 'Assets', value: shortUsd(fund?.aum) },
-            { name: 'Expense ratio', value: percentOf(fund?.expenseRatio) },
-            { name: 'Dividend yield', value: percentOf(fund?.dividendYield) },
+            { name: 'Expense ratio', value: formatFraction(fund?.expenseRatio) },
+            { name: 'Dividend yield', value: formatFraction(fund?.dividendYield) },
             { name: 'NAV', value: usd(fund?.nav) },
-            { name: 'Inception', value: day(fund?.inceptionDate) },
+            { name: 'Inception', value: formatDay(fund?.inceptionDate) },
           ]}
         />
         {fund?.description && <p className="muted about">{fund.description}</p>}
-      </Panel>
+      </PanelView>
       <PricePanel ticker={ticker} splits={fund?.splits} />
       <AnalystAggregate query={head} aggregate={fund?.analystAggregate} />
       <ScoreAggregate query={head} aggregate={fund?.sentimentAggregate} />
@@ -63,6 +63,6 @@ function OneFund({ ticker }: { ticker: string }) {
       <WhenSeen height={520}>
         <HoldingsPanel ticker={ticker} />
       </WhenSeen>
-    </Page>
+    </PageView>
   );
 }

@@ -1,10 +1,10 @@
 import { useLocation } from 'wouter';
-import { count, percentOf, shortUsd } from '../../format.ts';
+import { count, formatFraction, shortUsd } from '../../format.ts';
 import { useFundListInfiniteQuery } from '../../generated/hooks.ts';
 import { EtfLink, etfPath } from '../../parts/links.tsx';
-import { Page } from '../../parts/page.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { Table } from '../../parts/table.tsx';
+import { PageView } from '../../parts/page.tsx';
+import { PanelView } from '../../parts/panel.tsx';
+import { DataTable } from '../../parts/table.tsx';
 import { useUrlSearch } from '../../parts/url-choice.ts';
 
 export default function FundsPage() {
@@ -13,8 +13,8 @@ export default function FundsPage() {
   const [, go] = useLocation();
   const total = query.data?.pages[0]?.etfs?.totalCount;
   return (
-    <Page title="Funds" lead={total !== undefined && `${count(total)} ${q ? 'found' : 'funds'}`}>
-      <Panel
+    <PageView title="Funds" lead={total !== undefined && `${count(total)} ${q ? 'found' : 'funds'}`}>
+      <PanelView
         title="All funds"
         families={['etfs']}
         actions={
@@ -32,7 +32,7 @@ export default function FundsPage() {
         className="flush"
       >
         {() => (
-          <Table
+          <DataTable
             caption="Funds"
             rows={rows}
             rowKey={({ ticker }) => ticker}
@@ -88,7 +88,7 @@ export default function FundsPage() {
                 title: 'Expense ratio',
                 unit: 'fraction',
                 align: 'end',
-                cell: (row) => percentOf(row.expenseRatio),
+                cell: (row) => formatFraction(row.expenseRatio),
                 sort: (row) => row.expenseRatio,
               },
               {
@@ -96,14 +96,14 @@ export default function FundsPage() {
                 title: 'Yield',
                 unit: 'fraction',
                 align: 'end',
-                cell: (row) => percentOf(row.dividendYield),
+                cell: (row) => formatFraction(row.dividendYield),
                 sort: (row) => row.dividendYield,
               },
             ]}
             pages={query}
           />
         )}
-      </Panel>
-    </Page>
+      </PanelView>
+    </PageView>
   );
 }

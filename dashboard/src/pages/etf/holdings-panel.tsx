@@ -1,8 +1,8 @@
-import { counted, day, words } from '../../format.ts';
+import { formatCounted, formatDay, words } from '../../format.ts';
 import { useFundHoldingsInfiniteQuery } from '../../generated/hooks.ts';
 import { StockLink } from '../../parts/links.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { Table } from '../../parts/table.tsx';
+import { PanelView } from '../../parts/panel.tsx';
+import { DataTable } from '../../parts/table.tsx';
 import { useUrlSearch } from '../../parts/url-choice.ts';
 import { weightColumns } from './weight-columns.tsx';
 
@@ -12,12 +12,12 @@ export function HoldingsPanel({ ticker }: { ticker: string }) {
   const { rows, ...query } = useFundHoldingsInfiniteQuery({ ticker, q: q || null });
   const file = query.data?.pages[0]?.etf?.holdings;
   return (
-    <Panel
+    <PanelView
       title="Holdings"
       families={['etf-holdings']}
       note={
         file &&
-        `${counted(file.totalHoldings, 'position')} as of ${day(file.asOfDate)}${file.partial ? ', largest only' : ''}`
+        `${formatCounted(file.totalHoldings, 'position')} as of ${formatDay(file.asOfDate)}${file.partial ? ', largest only' : ''}`
       }
       actions={
         file !== null && (
@@ -36,7 +36,7 @@ export function HoldingsPanel({ ticker }: { ticker: string }) {
       className="flush"
     >
       {() => (
-        <Table
+        <DataTable
           caption="Fund holdings"
           rows={rows}
           rowKey={({ id }) => id}
@@ -67,6 +67,6 @@ export function HoldingsPanel({ ticker }: { ticker: string }) {
           pages={query}
         />
       )}
-    </Panel>
+    </PanelView>
   );
 }

@@ -1,7 +1,7 @@
-import { day } from '../../format.ts';
+import { formatDay } from '../../format.ts';
 import { useFundHoldingsInfiniteQuery } from '../../generated/hooks.ts';
-import { Panel } from '../../parts/panel.tsx';
-import { Table } from '../../parts/table.tsx';
+import { PanelView } from '../../parts/panel.tsx';
+import { DataTable } from '../../parts/table.tsx';
 import { weightColumns } from './weight-columns.tsx';
 
 const WORDS = {
@@ -19,17 +19,17 @@ export function MixPanel({ ticker, by }: { ticker: string; by: keyof typeof WORD
       : file?.countryMix.map(({ country, weightPct }) => ({ name: country, weightPct }));
   const { title, column, none } = WORDS[by];
   return (
-    <Panel
+    <PanelView
       title={title}
       families={['etf-holdings']}
-      note={file && day(file.asOfDate)}
+      note={file && formatDay(file.asOfDate)}
       query={query}
       empty={!file ? 'This fund has no holdings file.' : slices!.length === 0 && none}
       height={330}
       className="flush"
     >
       {() => (
-        <Table
+        <DataTable
           caption={`Fund holdings by ${by}`}
           rows={slices!}
           rowKey={({ name }) => name}
@@ -40,6 +40,6 @@ export function MixPanel({ ticker, by }: { ticker: string; by: keyof typeof WORD
           ]}
         />
       )}
-    </Panel>
+    </PanelView>
   );
 }

@@ -1,10 +1,10 @@
 import { weightText } from '../../format.ts';
-import type { Column } from '../../parts/table.tsx';
+import type { TableColumn } from '../../parts/table.tsx';
 
 type Weighted = { weightPct: number };
 
 /** A weight in percent of the fund, as a bar beside the largest of the rows and as a figure. */
-export function weightColumns<Row extends Weighted>(rows: readonly Row[]): Column<Row>[] {
+export function weightColumns<Row extends Weighted>(rows: readonly Row[]): TableColumn<Row>[] {
   const largest = Math.max(0, ...rows.map(({ weightPct }) => weightPct));
   return [
     {

@@ -1,13 +1,13 @@
 import { useParams } from 'wouter';
-import { count, day, shortUsd, words } from '../../format.ts';
+import { count, formatDay, shortUsd, words } from '../../format.ts';
 import { useFilerPositionsInfiniteQuery } from '../../generated/hooks.ts';
 import { Figures } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
 import { isUnknown, NotCovered } from '../../parts/not-covered.tsx';
-import { Page } from '../../parts/page.tsx';
-import { Panel } from '../../parts/panel.tsx';
+import { PageView } from '../../parts/page.tsx';
+import { PanelView } from '../../parts/panel.tsx';
 import { positionColumns } from '../../parts/position-columns.tsx';
-import { Table } from '../../parts/table.tsx';
+import { DataTable } from '../../parts/table.tsx';
 
 /** An institution that reports what it holds, quarter by quarter. */
 export default function FilerPage() {
@@ -17,7 +17,7 @@ export default function FilerPage() {
   if (isUnknown(query, filer)) return <NotCovered name={`CIK ${cik}`} what="institution" />;
   const quarter = filer?.quarters[0];
   return (
-    <Page
+    <PageView
       title={filer?.name ?? `CIK ${cik}`}
       lead={
         filer && (
@@ -28,7 +28,7 @@ export default function FilerPage() {
         )
       }
     >
-      <Panel
+      <PanelView
         title="Newest quarter"
         families={['institutional']}
         query={query}
@@ -38,14 +38,14 @@ export default function FilerPage() {
         {() => (
           <Figures
             items={[
-              { name: 'Quarter end', value: day(quarter!.reportDate) },
+              { name: 'Quarter end', value: formatDay(quarter!.reportDate) },
               { name: 'Equity value', value: shortUsd(quarter!.equityValue) },
               { name: 'Positions', value: count(quarter!.positionCount) },
             ]}
           />
         )}
-      </Panel>
-      <Panel
+      </PanelView>
+      <PanelView
         title="Positions"
         families={['institutional']}
         note={filer && `${count(filer.positions.totalCount)} including positions sold out in the quarter`}
@@ -56,7 +56,7 @@ export default function FilerPage() {
         className="flush"
       >
         {() => (
-          <Table
+          <DataTable
             caption="Institution positions"
             rows={rows.map((row, at) => ({ ...row, at }))}
             rowKey={({ at }) => String(at)}
@@ -79,7 +79,7 @@ export default function FilerPage() {
             pages={query}
           />
         )}
-      </Panel>
-    </Page>
+      </PanelView>
+    </PageView>
   );
 }

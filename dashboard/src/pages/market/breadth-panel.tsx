@@ -1,19 +1,19 @@
-import { count, counted, day, percent, shortDay, signedPercent } from '../../format.ts';
+import { count, formatCounted, formatDay, percent, shortDay, signedPercent } from '../../format.ts';
 import type { MarketSentimentQuery } from '../../generated/graphql.ts';
 import { Chart } from '../../parts/chart.tsx';
 import { type Draw, tip } from '../../parts/chart-options.ts';
-import { type Asked, Panel } from '../../parts/panel.tsx';
+import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
 
 type Breadth = NonNullable<MarketSentimentQuery['sentimentBreadth']>;
 
 /** How many stocks are written about well and badly, day by day. */
-export function BreadthPanel({ query, breadth }: { query: Asked; breadth: Breadth | null | undefined }) {
+export function BreadthPanel({ query, breadth }: { query: PanelQuery; breadth: Breadth | null | undefined }) {
   const latest = breadth?.latest;
   return (
-    <Panel
+    <PanelView
       title="Sentiment breadth"
       families={['sentiment-rollups']}
-      note={latest && `${day(latest.date)} · ${counted(latest.coveredStocks, 'stock')}`}
+      note={latest && `${formatDay(latest.date)} · ${formatCounted(latest.coveredStocks, 'stock')}`}
       query={query}
       empty={(breadth?.series.length ?? 0) === 0 && 'Not enough mentions yet.'}
       height={300}
@@ -36,7 +36,7 @@ export function BreadthPanel({ query, breadth }: { query: Asked; breadth: Breadt
           />
         </>
       )}
-    </Panel>
+    </PanelView>
   );
 }
 
@@ -48,7 +48,7 @@ const draw: Draw<Breadth['series']> = (series, { up, down, text }) => ({
     trigger: 'axis',
     formatter: (points) => {
       const bucket = series[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
-      return tip(day(bucket.date), [
+      return tip(formatDay(bucket.date), [
         ['Bullish', percent(bucket.bullishPct, 1)],
         ['Neutral', percent(bucket.neutralPct, 1)],
         ['Bearish', percent(bucket.bearishPct, 1)],

@@ -1,8 +1,8 @@
-import { count, counted, shortDay, shortUsd } from '../../format.ts';
+import { count, formatCounted, shortDay, shortUsd } from '../../format.ts';
 import { useClusterBuysQuery } from '../../generated/hooks.ts';
 import { StockLink } from '../../parts/links.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { Table } from '../../parts/table.tsx';
+import { PanelView } from '../../parts/panel.tsx';
+import { DataTable } from '../../parts/table.tsx';
 
 const ROWS = 25;
 
@@ -11,11 +11,13 @@ export function ClusterBuysPanel() {
   const query = useClusterBuysQuery({ first: ROWS });
   const list = query.data?.insiderClusterBuys;
   return (
-    <Panel
+    <PanelView
       title="Cluster buys"
       families={['insider']}
       note={
-        list && list.totalCount > 0 && `${counted(list.totalCount, 'stock')} with several insiders buying in 90 days`
+        list &&
+        list.totalCount > 0 &&
+        `${formatCounted(list.totalCount, 'stock')} with several insiders buying in 90 days`
       }
       query={query}
       preview={list}
@@ -24,7 +26,7 @@ export function ClusterBuysPanel() {
       className="flush clip-note"
     >
       {() => (
-        <Table
+        <DataTable
           caption="Stocks bought by several insiders"
           rows={list!.nodes}
           rowKey={({ ticker, firstBuyDate }) => `${ticker} ${firstBuyDate}`}
@@ -72,6 +74,6 @@ export function ClusterBuysPanel() {
           ]}
         />
       )}
-    </Panel>
+    </PanelView>
   );
 }

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { counted, daysAfter, mondayOf, number, shortDay, usd, weekday, words } from '../../format.ts';
+import { daysAfter, findMonday, formatCounted, number, shortDay, usd, weekday, words } from '../../format.ts';
 import { useEarningsInfiniteQuery } from '../../generated/hooks.ts';
 import { newYork } from '../../new-york.ts';
 import { Segments } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { Table } from '../../parts/table.tsx';
+import { PanelView } from '../../parts/panel.tsx';
+import { DataTable } from '../../parts/table.tsx';
 import { useUrlChoice } from '../../parts/url-choice.ts';
 
 type Span = 'THIS' | 'NEXT' | 'MONTH';
@@ -24,12 +24,12 @@ const IN_WORDS: Record<Span, string> = { THIS: 'this week', NEXT: 'next week', M
  * Monday to Sunday of the gateway's week, whatever day the browser has: a week by its days has past reports too; or its day
  * and the 30 after it, as far as the calendar reaches.
  */
-export function daysOf(span: Span, asOf: string): { from: string; to: string } {
+export function resolveSpan(span: Span, asOf: string): { from: string; to: string } {
   if (span === 'MONTH') {
     const today = newYork(new Date(asOf)).wall.toISOString().slice(0, 10);
     return { from: today, to: daysAfter(today, 30) };
   }
-  const monday = mondayOf(new Date(asOf));
+  const monday = findMonday(new Date(asOf));
   const from = span === 'THIS' ? monday : daysAfter(monday, 7);
   return { from, to: daysAfter(from, 6) };
 }
@@ -38,12 +38,12 @@ export function daysOf(span: Span, asOf: string): { from: string; to: string } {
 export function EarningsPanel({ asOf }: { asOf: string | undefined }) {
   const [span, setSpan] = useUrlChoice('week', SPANS, 'THIS');
   const { rows: events, ...query } = useEarningsInfiniteQuery(
-    useMemo(() => daysOf(span, asOf ?? NEVER), [span, asOf]),
+    useMemo(() => resolveSpan(span, asOf ?? NEVER), [span, asOf]),
     { enabled: asOf !== undefined },
   );
   const calendar = query.data?.pages[0]?.earningsCalendar;
   return (
-    <Panel
+    <PanelView
       title={`Earnings ${IN_WORDS[span]}`}
       families={['calendar']}
       actions={<Segments label="Days" options={SPANS} value={span} onChange={setSpan} />}
@@ -52,7 +52,7 @@ export function EarningsPanel({ asOf }: { asOf: string | undefined }) {
         // Below PRO the count is that of all weeks.
         [
           `${shortDay(calendar.metadata.windowStart)} – ${shortDay(calendar.metadata.windowEnd)}`,
-          ...(calendar.isPreview ? [] : [counted(calendar.totalCount, 'report')]),
+          ...(calendar.isPreview ? [] : [formatCounted(calendar.totalCount, 'report')]),
         ].join(' · ')
       }
       query={query}
@@ -62,7 +62,7 @@ export function EarningsPanel({ asOf }: { asOf: string | undefined }) {
       height={340}
       className="flush"
     >
-      <Table
+      <DataTable
         caption="Earnings reports"
         rows={events}
         rowKey={({ id }) => id}
@@ -118,6 +118,6 @@ export function EarningsPanel({ asOf }: { asOf: string | undefined }) {
           },
         ]}
       />
-    </Panel>
+    </PanelView>
   );
 }

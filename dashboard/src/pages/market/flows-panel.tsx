@@ -1,9 +1,9 @@
-import { count, counted, signedPercent, signedShort } from '../../format.ts';
+import { count, formatCounted, signedPercent, signedShort } from '../../format.ts';
 import { useInstitutionalFlowsQuery, useQuartersQuery } from '../../generated/hooks.ts';
 import { Segments } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { Table } from '../../parts/table.tsx';
+import { PanelView } from '../../parts/panel.tsx';
+import { DataTable } from '../../parts/table.tsx';
 import { useUrlChoice } from '../../parts/url-choice.ts';
 
 const FLOWS = [
@@ -32,10 +32,13 @@ export function FlowsPanel() {
   const found = flows.data?.institutionalFlows;
   const isKnown = reportDate !== undefined;
   return (
-    <Panel
+    <PanelView
       title="13F flows"
       families={['institutional']}
-      note={found?.quarter && `${found.quarter.label} · ${counted(found.quarter.baselineFilerCount, 'filer')} compared`}
+      note={
+        found?.quarter &&
+        `${found.quarter.label} · ${formatCounted(found.quarter.baselineFilerCount, 'filer')} compared`
+      }
       actions={<Segments label="13F flows" options={FLOWS} value={way} onChange={setWay} />}
       query={isKnown ? flows : quarters}
       preview={found}
@@ -44,7 +47,7 @@ export function FlowsPanel() {
       className="flush"
     >
       {() => (
-        <Table
+        <DataTable
           caption="Net change in shares held by institutions"
           rows={found![way].nodes}
           rowKey={({ ticker }) => ticker}
@@ -103,6 +106,6 @@ export function FlowsPanel() {
           ]}
         />
       )}
-    </Panel>
+    </PanelView>
   );
 }

@@ -1,22 +1,22 @@
 import { type MouseEvent, type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useExportable } from '../../exports/exportable.ts';
-import { scoreText, sectorName, shortUsd, signed, signedPercent, usd } from '../../format.ts';
+import { formatSigned, scoreText, sectorName, shortUsd, signedPercent, usd } from '../../format.ts';
 import { SCALE } from '../../parts/chart.tsx';
 import { usePalette } from '../../parts/palette.ts';
 import { isPrinting } from '../../theme.ts';
-import { type HeatmapOf, type Layer, layerOf, type Tile } from './heatmap-layers.ts';
-import { hitAt, layoutOf, type Sector } from './heatmap-layout.ts';
-import { HEIGHT, paintHeatmap, WIDE } from './heatmap-map.ts';
+import { getLayer, type HeatmapLayer, type HeatmapOf, type HeatmapTile } from './heatmap-layers.ts';
+import { hitAt, layOutTiles, type SectorBox } from './heatmap-layout.ts';
+import { HEATMAP_HEIGHT, paintHeatmap, WIDE } from './heatmap-map.ts';
 
 type HeatmapCanvasProps = {
   map: HeatmapOf;
-  layer: Layer;
+  layer: HeatmapLayer;
   /** What the map says, for those who do not see it. */
   label: string;
   onPick(ticker: string): void;
 };
 
-type Pointed = { x: number; y: number; sector: Sector<Tile>; tile: Tile | null };
+type Pointed = { x: number; y: number; sector: SectorBox<HeatmapTile>; tile: HeatmapTile | null };
 
 /** The map. A canvas, because hundreds of tiles as elements take a phone as long as the rest of the page. */
 export function HeatmapCanvas({ map, layer, label, onPick }: HeatmapCanvasProps) {
@@ -35,17 +35,17 @@ export function HeatmapCanvas({ map, layer, label, onPick }: HeatmapCanvasProps)
 
   const sectors = useMemo(() => {
     const tiles = map.tiles.map((tile) => ({ ...tile, sector: sectorName(tile.sector) }));
-    return layoutOf(tiles, { width, height: HEIGHT }, hasHeadings) as unknown as Sector<Tile>[];
+    return layOutTiles(tiles, { width, height: HEATMAP_HEIGHT }, hasHeadings) as unknown as SectorBox<HeatmapTile>[];
   }, [map, width, hasHeadings]);
 
   function* paint(on: HTMLCanvasElement, scale: number) {
     on.width = Math.round(width * scale);
-    on.height = Math.round(HEIGHT * scale);
+    on.height = Math.round(HEATMAP_HEIGHT * scale);
     const pen = on.getContext('2d')!;
     pen.scale(scale, scale);
     pen.fillStyle = palette.panel;
-    pen.fillRect(0, 0, width, HEIGHT);
-    yield* paintHeatmap(pen, sectors, layerOf(layer), palette, hasHeadings);
+    pen.fillRect(0, 0, width, HEATMAP_HEIGHT);
+    yield* paintHeatmap(pen, sectors, getLayer(layer), palette, hasHeadings);
   }
 
   // With the new width, before it is shown: an older picture would be stretched to it.
@@ -73,10 +73,10 @@ export function HeatmapCanvas({ map, layer, label, onPick }: HeatmapCanvasProps)
   };
 
   return (
-    <div ref={place} className="heatmap" style={{ height: HEIGHT }}>
+    <div ref={place} className="heatmap" style={{ height: HEATMAP_HEIGHT }}>
       <canvas
         ref={canvas}
-        style={{ width, height: HEIGHT }}
+        style={{ width, height: HEATMAP_HEIGHT }}
         className={pointed?.tile ? 'pickable' : undefined}
         role="img"
         aria-label={label}
@@ -115,7 +115,7 @@ function Told({ pointed: { x, y, sector, tile }, map, width }: { pointed: Pointe
         ['Market cap', shortUsd(tile.marketCap)],
         ...(tile.sentiment7d === null
           ? []
-          : [['Sentiment, 7 days', signed(tile.sentiment7d)] satisfies [string, string]]),
+          : [['Sentiment, 7 days', formatSigned(tile.sentiment7d)] satisfies [string, string]]),
         ...(tile.serviceScore === null
           ? []
           : [['Score, 7 days', scoreText(tile.serviceScore)] satisfies [string, string]]),
@@ -127,7 +127,7 @@ function Told({ pointed: { x, y, sector, tile }, map, width }: { pointed: Pointe
       aria-hidden="true"
       style={{
         ...(x < width / 2 ? { left: x + 14 } : { right: width - x + 14 }),
-        ...(y < HEIGHT / 2 ? { top: y + 10 } : { bottom: HEIGHT - y + 10 }),
+        ...(y < HEATMAP_HEIGHT / 2 ? { top: y + 10 } : { bottom: HEATMAP_HEIGHT - y + 10 }),
       }}
     >
       <strong>{tile ? `${tile.ticker} ${tile.name}` : sector.name}</strong>

@@ -1,12 +1,12 @@
-import { number, scoreText, signed, signedPercent } from '../../format.ts';
+import { formatSigned, number, scoreText, signedPercent } from '../../format.ts';
 import type { HeatmapQuery } from '../../generated/graphql.ts';
 
 export type HeatmapOf = NonNullable<HeatmapQuery['marketHeatmap']>;
-export type Tile = HeatmapOf['tiles'][number];
-export type Layer = 'changePercent' | 'sentiment7d' | 'serviceScore' | 'mentionsZ' | 'optionsInterestScore';
+export type HeatmapTile = HeatmapOf['tiles'][number];
+export type HeatmapLayer = 'changePercent' | 'sentiment7d' | 'serviceScore' | 'mentionsZ' | 'optionsInterestScore';
 
 export type LayerOf = {
-  value: Layer;
+  value: HeatmapLayer;
   text: string;
   /** Of the reading, in a file. */
   unit?: string;
@@ -18,16 +18,16 @@ export type LayerOf = {
 };
 
 /** What tiles are colored by. */
-export const LAYERS: readonly LayerOf[] = [
+export const HEATMAP_LAYERS: readonly LayerOf[] = [
   { value: 'changePercent', text: 'Change', unit: '%', full: 4, written: (value) => signedPercent(value) },
-  { value: 'sentiment7d', text: 'Sentiment', unit: '-1 to 1', full: 0.6, written: (value) => signed(value) },
+  { value: 'sentiment7d', text: 'Sentiment', unit: '-1 to 1', full: 0.6, written: (value) => formatSigned(value) },
   { value: 'serviceScore', text: 'Score', full: 30, written: scoreText },
   {
     value: 'mentionsZ',
     text: 'Mentions',
     unit: 'standard deviations',
     full: 3,
-    written: (value) => `${signed(value, 1)}σ`,
+    written: (value) => `${formatSigned(value, 1)}σ`,
   },
   {
     value: 'optionsInterestScore',
@@ -39,16 +39,16 @@ export const LAYERS: readonly LayerOf[] = [
   },
 ];
 
-export const layerOf = (layer: Layer): LayerOf => LAYERS.find(({ value }) => value === layer)!;
+export const getLayer = (layer: HeatmapLayer): LayerOf => HEATMAP_LAYERS.find(({ value }) => value === layer)!;
 
 type Reading = { ticker: string; value: number };
-export type Headline = { median: number; up: number; down: number; highest: Reading; lowest: Reading };
+export type TilesSummary = { median: number; up: number; down: number; highest: Reading; lowest: Reading };
 
 /** What a layer says of all tiles together; null if no tile has a reading. */
-export function headlineOf(
-  tiles: readonly ({ ticker: string } & Partial<Record<Layer, number | null>>)[],
-  layer: Layer,
-): Headline | null {
+export function summarizeTiles(
+  tiles: readonly ({ ticker: string } & Partial<Record<HeatmapLayer, number | null>>)[],
+  layer: HeatmapLayer,
+): TilesSummary | null {
   const readings = tiles
     .flatMap(({ ticker, [layer]: value }) => (value == null ? [] : [{ ticker, value }]))
     .sort((a, b) => a.value - b.value);

@@ -3,8 +3,8 @@ import { groupBy } from '../../group.ts';
 
 /** Pixels from the map's corner. */
 export type Box = { left: number; top: number; width: number; height: number };
-export type Placed<Tile> = { tile: Tile; box: Box };
-export type Sector<Tile> = { name: string; box: Box; tiles: readonly Placed<Tile>[] };
+export type PlacedTile<Tile> = { tile: Tile; box: Box };
+export type SectorBox<Tile> = { name: string; box: Box; tiles: readonly PlacedTile<Tile>[] };
 
 type Sized = { sector: string; marketCap: number | null };
 type Node<Tile> = { name: string; children: Node<Tile>[] } | { tile: Tile; size: number };
@@ -28,11 +28,11 @@ export const isSizedByCap = (tiles: readonly WithCap[]): boolean => tiles.filter
  * cap has no area and is left out, but where most have none, all tiles have the same size.
  * @param hasHeadings keeps a line for the name above each sector
  */
-export function layoutOf<Tile extends Sized>(
+export function layOutTiles<Tile extends Sized>(
   tiles: readonly Tile[],
   { width, height }: { width: number; height: number },
   hasHeadings: boolean,
-): Sector<Tile>[] {
+): SectorBox<Tile>[] {
   const isByCap = isSizedByCap(tiles);
   const bySector = groupBy(
     tiles.filter((tile) => !isByCap || hasCap(tile)),
@@ -55,14 +55,14 @@ export function layoutOf<Tile extends Sized>(
     .paddingTop(({ depth }) => (hasHeadings && depth === 1 ? HEADING : 0))(root);
   return (placed.children ?? []).map((sector) => ({
     name: (sector.data as { name: string }).name,
-    box: boxOf(sector),
-    tiles: (sector.children ?? []).map((one) => ({ tile: (one.data as { tile: Tile }).tile, box: boxOf(one) })),
+    box: toBox(sector),
+    tiles: (sector.children ?? []).map((one) => ({ tile: (one.data as { tile: Tile }).tile, box: toBox(one) })),
   }));
 }
 
 type Rectangle = Pick<HierarchyRectangularNode<unknown>, 'x0' | 'x1' | 'y0' | 'y1'>;
 
-const boxOf = ({ x0, y0, x1, y1 }: Rectangle): Box => ({
+const toBox = ({ x0, y0, x1, y1 }: Rectangle): Box => ({
   left: x0,
   top: y0,
   width: x1 - x0,
@@ -73,13 +73,13 @@ const isIn = ({ left, top, width, height }: Box, x: number, y: number) =>
   x >= left && x < left + width && y >= top && y < top + height;
 
 /** What is at a point: a tile, the sector around it, or nothing. */
-export function hitAt<Tile>(sectors: readonly Sector<Tile>[], x: number, y: number) {
+export function hitAt<Tile>(sectors: readonly SectorBox<Tile>[], x: number, y: number) {
   const sector = sectors.find(({ box }) => isIn(box, x, y)) ?? null;
   return { sector, hit: sector?.tiles.find(({ box }) => isIn(box, x, y)) ?? null };
 }
 
 /** Of a tile: whole pixels of its letters, as each size is another font to the browser, and whether its reading stands beneath the ticker. */
-export type Label = { letters: number; hasReading: boolean };
+export type TileLabel = { letters: number; hasReading: boolean };
 
 /** Pixels of letters at the least, at the most, and around a label. */
 const SMALLEST = 11;
@@ -94,7 +94,7 @@ export const READING = 0.85;
  * another ticker.
  * @param widths of ticker and reading, of letters of one pixel; the reading's is null if there is none
  */
-export function labelOf({ width, height }: Box, widths: { ticker: number; reading: number | null }): Label | null {
+export function fitLabel({ width, height }: Box, widths: { ticker: number; reading: number | null }): TileLabel | null {
   const [wide, tall] = [width - 2 * PADDING, height - 2 * PADDING];
   const fitting = (widest: number, lines: number) =>
     Math.min(wide / widest, tall / (lines * LINE), Math.max(SMALLEST, width / 5));

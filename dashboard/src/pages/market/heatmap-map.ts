@@ -1,10 +1,10 @@
 import { FONT } from '../../parts/font.ts';
 import type { Palette } from '../../parts/palette.ts';
-import type { LayerOf, Tile } from './heatmap-layers.ts';
-import { type Box, HEADING, LINE, labelOf, READING, type Sector } from './heatmap-layout.ts';
+import type { HeatmapTile, LayerOf } from './heatmap-layers.ts';
+import { type Box, fitLabel, HEADING, LINE, READING, type SectorBox } from './heatmap-layout.ts';
 
 /** Pixels. */
-export const HEIGHT = 460;
+export const HEATMAP_HEIGHT = 460;
 /** From this width on, sectors have headings. */
 export const WIDE = 480;
 
@@ -13,7 +13,7 @@ type Pen = CanvasRenderingContext2D;
 /** Draws the map at the pen's scale; it pauses after each sector, so that a phone can answer in between. */
 export function* paintHeatmap(
   pen: Pen,
-  sectors: readonly Sector<Tile>[],
+  sectors: readonly SectorBox<HeatmapTile>[],
   layer: LayerOf,
   palette: Palette,
   hasHeadings: boolean,
@@ -54,9 +54,9 @@ function cutOff(pen: Pen, text: string, width: number): string {
 }
 
 function writeLabel(pen: Pen, ticker: string, reading: string | null, box: Box): void {
-  const label = labelOf(box, {
-    ticker: widthOf(pen, ticker, bold),
-    reading: reading === null ? null : widthOf(pen, reading, regular),
+  const label = fitLabel(box, {
+    ticker: measureWidth(pen, ticker, bold),
+    reading: reading === null ? null : measureWidth(pen, reading, regular),
   });
   if (!label) return;
   const { letters, hasReading } = label;
@@ -72,7 +72,7 @@ const MEASURED = 100;
 const widths = new Map<string, number>();
 
 /** Of letters of one pixel. Each letter is measured once: to measure every text takes longer than to draw it. */
-function widthOf(pen: Pen, text: string, font: (letters: number) => string): number {
+function measureWidth(pen: Pen, text: string, font: (letters: number) => string): number {
   let sum = 0;
   for (const letter of text) {
     const key = `${font === bold} ${letter}`;

@@ -2,18 +2,25 @@ import { useLocation } from 'wouter';
 import { type Colors, chooseColors, useColors } from '../../colors.ts';
 import { count, sectorName, shortUsd, usd } from '../../format.ts';
 import type { HeatmapQuery, HeatmapScope } from '../../generated/graphql.ts';
-import { Change, Segments } from '../../parts/figures.tsx';
+import { ChangeFigure, Segments } from '../../parts/figures.tsx';
 import { StockLink, stockPath } from '../../parts/links.tsx';
-import { type Asked, Panel } from '../../parts/panel.tsx';
+import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
 import { isWithheld, UpgradeLine } from '../../parts/preview.tsx';
-import { Table } from '../../parts/table.tsx';
+import { DataTable } from '../../parts/table.tsx';
 import { useUrlChoice } from '../../parts/url-choice.ts';
 import { HeatmapCanvas } from './heatmap-canvas.tsx';
-import { type HeatmapOf, headlineOf, LAYERS, type Layer, layerOf, type Tile } from './heatmap-layers.ts';
+import {
+  getLayer,
+  HEATMAP_LAYERS,
+  type HeatmapLayer,
+  type HeatmapOf,
+  type HeatmapTile,
+  summarizeTiles,
+} from './heatmap-layers.ts';
 import { isSizedByCap } from './heatmap-layout.ts';
-import { HEIGHT } from './heatmap-map.ts';
+import { HEATMAP_HEIGHT } from './heatmap-map.ts';
 
-export const SCOPES: readonly { value: HeatmapScope; text: string }[] = [
+export const SCOPE_CHOICES: readonly { value: HeatmapScope; text: string }[] = [
   { value: 'SP500', text: 'S&P 500' },
   { value: 'NASDAQ100', text: 'Nasdaq-100' },
   { value: 'POPULAR', text: 'Popular' },
@@ -28,28 +35,28 @@ const COLORS: readonly { value: Colors; text: string }[] = [
 ];
 
 type HeatmapPanelProps = {
-  query: Asked & { data: HeatmapQuery | undefined };
+  query: PanelQuery & { data: HeatmapQuery | undefined };
   scope: HeatmapScope;
   onScope(scope: HeatmapScope): void;
 };
 
 /** The market as an area: each stock as large as its market cap, by sector. */
 export function HeatmapPanel({ query, scope, onScope }: HeatmapPanelProps) {
-  const [layer, setLayer] = useUrlChoice('color', LAYERS, 'changePercent');
+  const [layer, setLayer] = useUrlChoice('color', HEATMAP_LAYERS, 'changePercent');
   const [view, setView] = useUrlChoice('view', VIEWS, 'map');
   const [, go] = useLocation();
   const map = query.data?.marketHeatmap;
   // A layer is withheld as a whole: no tile has it.
   const isMissing = isWithheld(map, `tiles.${layer}`);
   return (
-    <Panel
+    <PanelView
       title="Heatmap"
       families={['market-heatmap']}
       note={map && !isMissing && <LayerHeadline map={map} layer={layer} />}
       actions={
         <>
-          <Segments label="Stocks" options={SCOPES} value={scope} onChange={onScope} />
-          <Segments label="Color by" options={LAYERS} value={layer} onChange={setLayer} />
+          <Segments label="Stocks" options={SCOPE_CHOICES} value={scope} onChange={onScope} />
+          <Segments label="Color by" options={HEATMAP_LAYERS} value={layer} onChange={setLayer} />
           <Segments label="View" options={VIEWS} value={view} onChange={setView} />
         </>
       }
@@ -61,7 +68,7 @@ export function HeatmapPanel({ query, scope, onScope }: HeatmapPanelProps) {
     >
       {() =>
         isMissing ? (
-          <div className="locked" style={{ minHeight: HEIGHT }}>
+          <div className="locked" style={{ minHeight: HEATMAP_HEIGHT }}>
             <UpgradeLine upgrade={map!.upgrade} />
           </div>
         ) : view === 'table' ? (
@@ -71,28 +78,28 @@ export function HeatmapPanel({ query, scope, onScope }: HeatmapPanelProps) {
             <HeatmapCanvas
               map={map!}
               layer={layer}
-              label={`${map!.meta.scopeName} by sector and market cap, colored by ${layerOf(layer).text.toLowerCase()}. The table has the same figures.`}
+              label={`${map!.meta.scopeName} by sector and market cap, colored by ${getLayer(layer).text.toLowerCase()}. The table has the same figures.`}
               onPick={(ticker) => go(stockPath(ticker))}
             />
             <Legend layer={layer} isSizedByCap={isSizedByCap(map!.tiles)} />
           </figure>
         )
       }
-    </Panel>
+    </PanelView>
   );
 }
 
 /** What the layer says of all its stocks together. */
-function LayerHeadline({ map, layer }: { map: HeatmapOf; layer: Layer }) {
-  const headline = headlineOf(map.tiles, layer);
-  const { written, isOneSided } = layerOf(layer);
+function LayerHeadline({ map, layer }: { map: HeatmapOf; layer: HeatmapLayer }) {
+  const headline = summarizeTiles(map.tiles, layer);
+  const { written, isOneSided } = getLayer(layer);
   if (!headline) return 'No readings yet';
   const { median, up, down, highest, lowest } = headline;
   return (
     <>
       {layer === 'changePercent' && isSizedByCap(map.tiles) ? (
         <>
-          <Change value={map.meta.capWeightedChangePct} /> by market cap
+          <ChangeFigure value={map.meta.capWeightedChangePct} /> by market cap
         </>
       ) : (
         <>Median {written(median)}</>
@@ -105,8 +112,8 @@ function LayerHeadline({ map, layer }: { map: HeatmapOf; layer: Layer }) {
 }
 
 /** What the colors mean, and which colors they are. */
-function Legend({ layer, isSizedByCap }: { layer: Layer; isSizedByCap: boolean }) {
-  const { full, isOneSided, written, text } = layerOf(layer);
+function Legend({ layer, isSizedByCap }: { layer: HeatmapLayer; isSizedByCap: boolean }) {
+  const { full, isOneSided, written, text } = getLayer(layer);
   const colors = useColors();
   // Its ends are round: without decimals all of it stands in one line of a phone.
   const round = (value: number) => written(value).replace(/\.0+(?!\d)/, '');
@@ -122,14 +129,14 @@ function Legend({ layer, isSizedByCap }: { layer: Layer; isSizedByCap: boolean }
   );
 }
 
-function TilesTable({ tiles, layer }: { tiles: readonly Tile[]; layer: Layer }) {
-  const { text, written, unit } = layerOf(layer);
+function TilesTable({ tiles, layer }: { tiles: readonly HeatmapTile[]; layer: HeatmapLayer }) {
+  const { text, written, unit } = getLayer(layer);
   return (
-    <Table
+    <DataTable
       caption="Stocks in the heatmap"
       rows={tiles}
       rowKey={({ ticker }) => ticker}
-      maxHeight={HEIGHT}
+      maxHeight={HEATMAP_HEIGHT}
       columns={[
         {
           key: 'ticker',
@@ -174,7 +181,7 @@ function TilesTable({ tiles, layer }: { tiles: readonly Tile[]; layer: Layer }) 
           align: 'end',
           cell: (tile) =>
             layer === 'changePercent' ? (
-              <Change value={tile.changePercent} />
+              <ChangeFigure value={tile.changePercent} />
             ) : tile[layer] === null ? (
               '–'
             ) : (

@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 import { count, number, usd } from '../../format.ts';
 import type { HeatmapQuery, MarketQuery } from '../../generated/graphql.ts';
-import { Change } from '../../parts/figures.tsx';
+import { ChangeFigure } from '../../parts/figures.tsx';
 import { etfPath } from '../../parts/links.tsx';
-import { type Asked, Panel } from '../../parts/panel.tsx';
+import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
 
 type Index = NonNullable<MarketQuery['market']>['indexes'][number];
 type Meta = NonNullable<HeatmapQuery['marketHeatmap']>['meta'];
@@ -27,12 +27,12 @@ export function IndexesPanel({
   indexes,
   breadth,
 }: {
-  query: Asked;
+  query: PanelQuery;
   indexes: readonly Index[] | undefined;
   breadth: Meta | undefined;
 }) {
   return (
-    <Panel
+    <PanelView
       title="Indexes"
       families={['prices']}
       query={query}
@@ -54,7 +54,7 @@ export function IndexesPanel({
               </span>
               <span className="row">
                 <b>{isFund(quote.ticker) ? usd(quote.price) : number(quote.price)}</b>
-                <Change value={quote.changePercent} />
+                <ChangeFigure value={quote.changePercent} />
               </span>
             </li>
           ))}
@@ -71,6 +71,6 @@ export function IndexesPanel({
           )}
         </ul>
       )}
-    </Panel>
+    </PanelView>
   );
 }

@@ -1,14 +1,14 @@
-import { day, instant, words } from '../../format.ts';
+import { formatDay, instant, words } from '../../format.ts';
 import type { MarketQuery } from '../../generated/graphql.ts';
 import { useHeatmapQuery, useMarketQuery, useMarketSentimentQuery } from '../../generated/hooks.ts';
-import { Page } from '../../parts/page.tsx';
+import { PageView } from '../../parts/page.tsx';
 import { useUrlChoice } from '../../parts/url-choice.ts';
 import { WhenSeen } from '../../parts/when-seen.tsx';
 import { BreadthPanel } from './breadth-panel.tsx';
 import { ClusterBuysPanel } from './cluster-buys-panel.tsx';
 import { EarningsPanel } from './earnings-panel.tsx';
 import { FlowsPanel } from './flows-panel.tsx';
-import { HeatmapPanel, SCOPES } from './heatmap-panel.tsx';
+import { HeatmapPanel, SCOPE_CHOICES } from './heatmap-panel.tsx';
 import { IndexesPanel, lastSession } from './indexes-panel.tsx';
 import { MoodPanel } from './mood-panel.tsx';
 import { LEAST_MARKET_CAP, MoversPanel } from './movers-panel.tsx';
@@ -21,11 +21,11 @@ import { UnusualPanel } from './unusual-panel.tsx';
 
 export default function MarketPage() {
   const query = useMarketQuery({ minMarketCap: LEAST_MARKET_CAP }, { partial: true });
-  const [scope, setScope] = useUrlChoice('stocks', SCOPES, 'SP500');
+  const [scope, setScope] = useUrlChoice('stocks', SCOPE_CHOICES, 'SP500');
   const heatmap = useHeatmapQuery({ scope }, { placeholderData: (before) => before });
   const { data } = query;
   return (
-    <Page
+    <PageView
       title="Market"
       lead={<Status status={data?.marketStatus} session={lastSession(data?.market?.indexes ?? [])} />}
     >
@@ -67,7 +67,7 @@ export default function MarketPage() {
       <WhenSeen span="half" height={420}>
         <TrackersPanel />
       </WhenSeen>
-    </Page>
+    </PageView>
   );
 }
 
@@ -93,7 +93,7 @@ function Status({ status, session }: { status: MarketQuery['marketStatus'] | und
           {status.session?.isEarlyClose && ', closes early'}
         </>
       )}
-      <span className="last-session">{session && `Prices of ${day(session)}`}</span>
+      <span className="last-session">{session && `Prices of ${formatDay(session)}`}</span>
     </>
   );
 }

@@ -1,19 +1,19 @@
-import { day, number, scoreText, shortDay, words } from '../../format.ts';
+import { formatDay, number, scoreText, shortDay, words } from '../../format.ts';
 import type { MarketQuery } from '../../generated/graphql.ts';
 import { Chart } from '../../parts/chart.tsx';
 import { type Draw, tip } from '../../parts/chart-options.ts';
-import { Change } from '../../parts/figures.tsx';
-import { type Asked, Panel } from '../../parts/panel.tsx';
+import { ChangeFigure } from '../../parts/figures.tsx';
+import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
 
 type Mood = NonNullable<MarketQuery['marketMood']>;
 
 /** How the market feels: the dial, the signals it is the mean of, and the year behind it. */
-export function MoodPanel({ query, mood }: { query: Asked; mood: Mood | null | undefined }) {
+export function MoodPanel({ query, mood }: { query: PanelQuery; mood: Mood | null | undefined }) {
   return (
-    <Panel
+    <PanelView
       title="Market mood"
       families={['market-mood']}
-      note={mood?.asOf && day(mood.asOf)}
+      note={mood?.asOf && formatDay(mood.asOf)}
       query={query}
       empty={mood?.currentScore == null && 'No market mood yet.'}
       span="third"
@@ -30,7 +30,7 @@ export function MoodPanel({ query, mood }: { query: Asked; mood: Mood | null | u
           <p className="dial-words">
             <strong>{words(mood!.phase)}</strong>
             <span>
-              <Change value={mood!.weeklyChange} written={scoreText} /> <span className="muted">1 week</span>
+              <ChangeFigure value={mood!.weeklyChange} written={scoreText} /> <span className="muted">1 week</span>
             </span>
           </p>
           <ul className="signals">
@@ -39,7 +39,7 @@ export function MoodPanel({ query, mood }: { query: Asked; mood: Mood | null | u
                 <span>{label}</span>
                 <meter min={0} max={100} value={value} aria-label={label} />
                 <b>{number(value, 0)}</b>
-                <Change value={change} written={scoreText} />
+                <ChangeFigure value={change} written={scoreText} />
               </li>
             ))}
           </ul>
@@ -51,7 +51,7 @@ export function MoodPanel({ query, mood }: { query: Asked; mood: Mood | null | u
           />
         </>
       )}
-    </Panel>
+    </PanelView>
   );
 }
 
@@ -59,7 +59,10 @@ export function MoodPanel({ query, mood }: { query: Asked; mood: Mood | null | u
 const fromFearToGreed = (fear: string, between: string, greed: string) =>
   ({
     type: 'linear',
-    ...{ x: 0, y: 0, x2: 1, y2: 0 },
+    x: 0,
+    y: 0,
+    x2: 1,
+    y2: 0,
     colorStops: [
       { offset: 0.04, color: fear },
       { offset: 0.5, color: between },
@@ -107,7 +110,7 @@ const drawHistory: Draw<Mood['history']> = (history, { accent, line }) => ({
     trigger: 'axis',
     formatter: (points) => {
       const { date, score } = history[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
-      return tip(day(date), [['Mood', number(score, 1)]]);
+      return tip(formatDay(date), [['Mood', number(score, 1)]]);
     },
   },
   grid: { left: 4, right: 10, top: 8, bottom: 4, containLabel: true },

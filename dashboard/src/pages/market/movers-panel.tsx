@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
 import { roundUsd, short, usd } from '../../format.ts';
 import type { MoverFragment } from '../../generated/graphql.ts';
-import { Change, Segments } from '../../parts/figures.tsx';
+import { ChangeFigure, Segments } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
-import { type Asked, Panel } from '../../parts/panel.tsx';
+import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
 import { Sparkline } from '../../parts/sparkline.tsx';
-import { Table } from '../../parts/table.tsx';
+import { DataTable } from '../../parts/table.tsx';
 import { useUrlChoice } from '../../parts/url-choice.ts';
 import { screenPath } from '../screener/plan.ts';
 
@@ -20,7 +20,7 @@ export const LEAST_MARKET_CAP = 2e9;
 type Movers = { gainers: readonly MoverFragment[]; losers: readonly MoverFragment[] };
 
 /** The same stocks in the screener, which pages through all of them. */
-const screenOf = (direction: keyof Movers): string =>
+const buildScreenPath = (direction: keyof Movers): string =>
   screenPath({
     universe: 'STOCK',
     filters: [
@@ -31,18 +31,18 @@ const screenOf = (direction: keyof Movers): string =>
   });
 
 /** The stocks that gained or lost most in the last session. */
-export function MoversPanel({ query, movers }: { query: Asked; movers: Movers | null | undefined }) {
+export function MoversPanel({ query, movers }: { query: PanelQuery; movers: Movers | null | undefined }) {
   const [direction, setDirection] = useUrlChoice('movers', DIRECTIONS, 'gainers');
   const rows = movers?.[direction] ?? [];
   return (
-    <Panel
+    <PanelView
       title="Movers"
       families={['screener-stocks']}
       note={`Known market cap of at least ${roundUsd(LEAST_MARKET_CAP)}`}
       actions={
         <>
           <Segments label="Movers" options={DIRECTIONS} value={direction} onChange={setDirection} />
-          <Link href={screenOf(direction)}>All {direction}</Link>
+          <Link href={buildScreenPath(direction)}>All {direction}</Link>
         </>
       }
       query={query}
@@ -51,7 +51,7 @@ export function MoversPanel({ query, movers }: { query: Asked; movers: Movers | 
       height={290}
       className="flush tall"
     >
-      <Table
+      <DataTable
         caption="Top movers"
         rows={rows}
         rowKey={({ ticker }) => ticker}
@@ -82,7 +82,7 @@ export function MoversPanel({ query, movers }: { query: Asked; movers: Movers | 
             unit: '%',
             value: ({ changePercent }) => changePercent,
             align: 'end',
-            cell: ({ changePercent }) => <Change value={changePercent} />,
+            cell: ({ changePercent }) => <ChangeFigure value={changePercent} />,
           },
           {
             key: 'volume',
@@ -102,6 +102,6 @@ export function MoversPanel({ query, movers }: { query: Asked; movers: Movers | 
           },
         ]}
       />
-    </Panel>
+    </PanelView>
   );
 }

@@ -3,10 +3,10 @@ import { useNewestTradesQuery } from '../../generated/hooks.ts';
 import { Segments } from '../../parts/figures.tsx';
 import { InsiderName } from '../../parts/insider-name.tsx';
 import { StockLink } from '../../parts/links.tsx';
-import { Member } from '../../parts/member.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { offerOf } from '../../parts/preview.tsx';
-import { Table } from '../../parts/table.tsx';
+import { MemberName } from '../../parts/member.tsx';
+import { PanelView } from '../../parts/panel.tsx';
+import { buildOffer } from '../../parts/preview.tsx';
+import { DataTable } from '../../parts/table.tsx';
 import { Way } from '../../parts/trade-tables.tsx';
 import { useUrlChoice } from '../../parts/url-choice.ts';
 
@@ -26,12 +26,12 @@ export function NewestTradesPanel() {
   const list = trader === 'insiders' ? insiders : congress;
   const shown = list?.nodes.length ?? 0;
   return (
-    <Panel
+    <PanelView
       title="Latest insider & Congress trades"
       families={['insider', 'politician-trades']}
       actions={<Segments label="Trader type" options={TRADERS} value={trader} onChange={setTrader} />}
       query={query}
-      preview={offerOf(
+      preview={buildOffer(
         list,
         `PRO shows the ${ROWS} latest trades; FREE shows ${shown < ROWS ? shown : 'a selection'}.`,
       )}
@@ -42,7 +42,7 @@ export function NewestTradesPanel() {
     >
       {() =>
         trader === 'insiders' ? (
-          <Table
+          <DataTable
             caption="Latest insider trades"
             rows={insiders!.nodes}
             rowKey={({ id }) => id}
@@ -85,7 +85,7 @@ export function NewestTradesPanel() {
             ]}
           />
         ) : (
-          <Table
+          <DataTable
             caption="Latest congressional trades"
             rows={congress!.nodes}
             rowKey={({ id }) => id}
@@ -108,7 +108,7 @@ export function NewestTradesPanel() {
                 key: 'member',
                 title: 'Member',
                 value: ({ politician }) => politician.displayName,
-                cell: ({ politician }) => <Member of={politician} />,
+                cell: ({ politician }) => <MemberName of={politician} />,
               },
               {
                 key: 'type',
@@ -127,6 +127,6 @@ export function NewestTradesPanel() {
           />
         )
       }
-    </Panel>
+    </PanelView>
   );
 }

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { count, day, sectorName, shortUsd, signedPercent } from '../../format.ts';
-import { Change, Segments } from '../../parts/figures.tsx';
+import { count, formatDay, sectorName, shortUsd, signedPercent } from '../../format.ts';
+import { ChangeFigure, Segments } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
-import { type Asked, Panel } from '../../parts/panel.tsx';
-import { type Column, Table } from '../../parts/table.tsx';
+import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
+import { DataTable, type TableColumn } from '../../parts/table.tsx';
 import { useUrlChoice } from '../../parts/url-choice.ts';
 import type { HeatmapOf } from './heatmap-layers.ts';
 import { type Performance, performanceBy } from './performance.ts';
@@ -14,7 +14,7 @@ const GROUPS = [
 ] as const;
 
 /** How the sectors or industries of the heatmap's stocks did in the session. It costs no call: the map's answer has it. */
-export function PerformancePanel({ query, map }: { query: Asked; map: HeatmapOf | null | undefined }) {
+export function PerformancePanel({ query, map }: { query: PanelQuery; map: HeatmapOf | null | undefined }) {
   const [group, setGroup] = useUrlChoice('groups', GROUPS, 'sectors');
   const rows = useMemo(
     () =>
@@ -24,29 +24,29 @@ export function PerformancePanel({ query, map }: { query: Asked; map: HeatmapOf 
     [map, group],
   );
   return (
-    <Panel
+    <PanelView
       title="Performance"
       families={['market-heatmap']}
-      note={map && `${map.meta.scopeName} · ${day(map.asOf)}`}
+      note={map && `${map.meta.scopeName} · ${formatDay(map.asOf)}`}
       actions={<Segments label="Group by" options={GROUPS} value={group} onChange={setGroup} />}
       query={query}
       empty={rows.length === 0 && 'No prices to compare yet.'}
       height={300}
       className="flush"
     >
-      <Table
+      <DataTable
         caption={`Change in the session by ${group === 'sectors' ? 'sector' : 'industry'}`}
         rows={rows}
         rowKey={({ name }) => name}
         maxHeight={372}
         initialSort={{ key: 'change', isDescending: true }}
-        columns={group === 'sectors' ? columnsOf('Sector') : columnsOf('Industry')}
+        columns={group === 'sectors' ? buildColumns('Sector') : buildColumns('Industry')}
       />
-    </Panel>
+    </PanelView>
   );
 }
 
-const extreme = (key: 'best' | 'worst', title: string): Column<Performance> => ({
+const extreme = (key: 'best' | 'worst', title: string): TableColumn<Performance> => ({
   key,
   title,
   value: ({ [key]: stock }) => stock?.ticker,
@@ -59,7 +59,7 @@ const extreme = (key: 'best' | 'worst', title: string): Column<Performance> => (
     ),
 });
 
-const columnsOf = (title: string): readonly Column<Performance>[] => [
+const buildColumns = (title: string): readonly TableColumn<Performance>[] => [
   {
     key: 'group',
     title,
@@ -72,7 +72,7 @@ const columnsOf = (title: string): readonly Column<Performance>[] => [
     unit: '%',
     hint: 'Change from the previous close, weighted by market cap; the mean where most market caps are unknown',
     align: 'end',
-    cell: ({ change }) => <Change value={change} />,
+    cell: ({ change }) => <ChangeFigure value={change} />,
     sort: ({ change }) => change,
   },
   {

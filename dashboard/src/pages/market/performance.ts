@@ -1,8 +1,8 @@
 import { groupBy } from '../../group.ts';
-import type { Tile } from './heatmap-layers.ts';
+import type { HeatmapTile } from './heatmap-layers.ts';
 import { isSizedByCap } from './heatmap-layout.ts';
 
-type Stock = Pick<Tile, 'ticker' | 'marketCap' | 'changePercent'>;
+type Stock = Pick<HeatmapTile, 'ticker' | 'marketCap' | 'changePercent'>;
 
 /** What the stocks of a sector or an industry did in the session. */
 export type Performance = {
@@ -28,7 +28,7 @@ export function performanceBy<Of extends Stock>(
 ): Performance[] {
   const weightOf = isSizedByCap(tiles) ? getCapBeforeChange : () => 1;
   return [...groupBy(tiles, groupOf)].flatMap(([name, stocks]) =>
-    name === null ? [] : [performanceOf(name, stocks, weightOf)],
+    name === null ? [] : [computePerformance(name, stocks, weightOf)],
   );
 }
 
@@ -36,7 +36,7 @@ export function performanceBy<Of extends Stock>(
 const getCapBeforeChange = ({ marketCap, changePercent }: Stock): number =>
   marketCap === null || changePercent === null || changePercent <= -100 ? 0 : marketCap / (1 + changePercent / 100);
 
-function performanceOf(name: string, stocks: readonly Stock[], weightOf: (stock: Stock) => number): Performance {
+function computePerformance(name: string, stocks: readonly Stock[], weightOf: (stock: Stock) => number): Performance {
   const changed = stocks
     .flatMap((stock) => (stock.changePercent === null ? [] : [{ ...stock, changePercent: stock.changePercent }]))
     .sort((a, b) => b.changePercent - a.changePercent);

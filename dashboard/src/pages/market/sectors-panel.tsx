@@ -1,9 +1,9 @@
-import { count, number, scoreText, sectorName, signed, words } from '../../format.ts';
+import { count, formatSigned, number, scoreText, sectorName, words } from '../../format.ts';
 import type { MarketQuery, MarketSentimentQuery } from '../../generated/graphql.ts';
-import { Change } from '../../parts/figures.tsx';
+import { ChangeFigure } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
-import { type Asked, Panel } from '../../parts/panel.tsx';
-import { Table } from '../../parts/table.tsx';
+import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
+import { DataTable } from '../../parts/table.tsx';
 
 type Moods = NonNullable<MarketQuery['marketMood']>['sectors'];
 type Tone = NonNullable<MarketSentimentQuery['sectorSentiment']>;
@@ -14,7 +14,7 @@ export function SectorsPanel({
   moods,
   tone,
 }: {
-  query: Asked;
+  query: PanelQuery;
   moods: Moods | undefined;
   tone: Tone | null | undefined;
 }) {
@@ -25,7 +25,7 @@ export function SectorsPanel({
     tone: tone?.sectors.find((one) => one.sector === sector),
   }));
   return (
-    <Panel
+    <PanelView
       title="Sector mood"
       families={['market-mood', 'sentiment-rollups']}
       note={tone?.narrative}
@@ -34,7 +34,7 @@ export function SectorsPanel({
       height={300}
       className="flush"
     >
-      <Table
+      <DataTable
         caption="Mood and sentiment by sector"
         rows={rows}
         rowKey={({ sector }) => sector}
@@ -62,7 +62,7 @@ export function SectorsPanel({
             unit: 'points',
             hint: 'Change in mood over five sessions, in points',
             align: 'end',
-            cell: ({ mood }) => <Change value={mood?.weeklyChange} written={scoreText} />,
+            cell: ({ mood }) => <ChangeFigure value={mood?.weeklyChange} written={scoreText} />,
             sort: ({ mood }) => mood?.weeklyChange,
           },
           {
@@ -72,7 +72,7 @@ export function SectorsPanel({
             hint: 'Mean tone of the stocks with mentions, −1 (negative) to 1 (positive)',
             least: 440,
             align: 'end',
-            cell: ({ tone }) => signed(tone?.meanSentiment),
+            cell: ({ tone }) => formatSigned(tone?.meanSentiment),
             sort: ({ tone }) => tone?.meanSentiment,
           },
           {
@@ -81,7 +81,7 @@ export function SectorsPanel({
             unit: '-1 to 1',
             hint: 'Bullish minus bearish mentions, −1 to 1',
             align: 'end',
-            cell: ({ tone }) => <span title={words(tone?.consensusLabel)}>{signed(tone?.consensusRatio)}</span>,
+            cell: ({ tone }) => <span title={words(tone?.consensusLabel)}>{formatSigned(tone?.consensusRatio)}</span>,
             sort: ({ tone }) => tone?.consensusRatio,
           },
           {
@@ -110,6 +110,6 @@ export function SectorsPanel({
           },
         ]}
       />
-    </Panel>
+    </PanelView>
   );
 }

@@ -1,12 +1,18 @@
 import { instant } from '../../format.ts';
 import type { MarketQuery } from '../../generated/graphql.ts';
-import { type Asked, Panel } from '../../parts/panel.tsx';
+import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
 import { Prose } from '../../parts/prose.tsx';
 
 /** What the market does, in words. */
-export function SummaryPanel({ query, summary }: { query: Asked; summary: MarketQuery['marketSummary'] | undefined }) {
+export function SummaryPanel({
+  query,
+  summary,
+}: {
+  query: PanelQuery;
+  summary: MarketQuery['marketSummary'] | undefined;
+}) {
   return (
-    <Panel
+    <PanelView
       title="Summary"
       families={['market-summary']}
       note={summary?.generatedAt && `${instant(summary.generatedAt)} by ${summary.generatedBy}`}
@@ -27,6 +33,6 @@ export function SummaryPanel({ query, summary }: { query: Asked; summary: Market
           )}
         </>
       )}
-    </Panel>
+    </PanelView>
   );
 }

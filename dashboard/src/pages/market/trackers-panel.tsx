@@ -1,10 +1,10 @@
-import { count, day, number, percent, shortUsd, signed, words } from '../../format.ts';
+import { count, formatDay, formatSigned, number, percent, shortUsd, words } from '../../format.ts';
 import type { TrackerTableQuery } from '../../generated/graphql.ts';
 import { useTrackerListQuery, useTrackerTableQuery } from '../../generated/hooks.ts';
 import { Figures } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { type Column, Table } from '../../parts/table.tsx';
+import { PanelView } from '../../parts/panel.tsx';
+import { DataTable, type TableColumn } from '../../parts/table.tsx';
 import { useUrlText } from '../../parts/url-choice.ts';
 
 type Snapshot = NonNullable<NonNullable<TrackerTableQuery['tracker']>['snapshot']>;
@@ -24,10 +24,10 @@ export function TrackersPanel() {
   const snapshot = table.data?.tracker?.snapshot;
   const rows = snapshot && 'rows' in snapshot ? snapshot.rows : [];
   return (
-    <Panel
+    <PanelView
       title="Trackers"
       families={['tracker-institutions', 'tracker-sentiment', 'forum-picks', 'fund-returns']}
-      note={snapshot && asOf(snapshot.asOf)}
+      note={snapshot && formatPeriod(snapshot.asOf)}
       actions={
         tables.length > 0 && (
           <select aria-label="Tracker" value={trackerId ?? ''} onChange={({ target }) => choose(target.value)}>
@@ -59,25 +59,26 @@ export function TrackersPanel() {
               />
             </div>
           )}
-          <Table
+          <DataTable
             key={snapshot!.trackerId}
             caption={snapshot!.description}
             rows={rows}
             rowKey={({ rank, rowId }) => rowId ?? String(rank)}
             maxHeight={330}
-            columns={columnsOf(rows)}
+            columns={buildColumns(rows)}
           />
         </>
       )}
-    </Panel>
+    </PanelView>
   );
 }
 
 /** Q3 2026, of `2026Q3`; Nov 20, 2026, of a day. */
-const asOf = (text: string): string => text.replace(/^(\d{4})Q(\d)$/, 'Q$2 $1').replace(/^\d{4}-\d\d-\d\d$/, day);
+const formatPeriod = (text: string): string =>
+  text.replace(/^(\d{4})Q(\d)$/, 'Q$2 $1').replace(/^\d{4}-\d\d-\d\d$/, formatDay);
 
 /** Every row of a table has the same figures; their labels are the titles. */
-function columnsOf(rows: readonly Row[]): Column<Row>[] {
+function buildColumns(rows: readonly Row[]): TableColumn<Row>[] {
   const hasCategory = rows.some(({ category }) => category !== null);
   const labels = [...new Set(rows.flatMap(({ metrics }) => metrics.map(({ label }) => label)))];
   const metric = (row: Row, label: string) => row.metrics.find((one) => one.label === label);
@@ -104,17 +105,17 @@ function columnsOf(rows: readonly Row[]): Column<Row>[] {
             key: 'category',
             title: 'Kind',
             least: 560 as const,
-            cell: ({ category }: Row) => kindOf(category),
+            cell: ({ category }: Row) => formatCategory(category),
             sort: ({ category }: Row) => category,
           },
         ]
       : []),
     ...labels.map(
-      (label, at): Column<Row> => ({
+      (label, at): TableColumn<Row> => ({
         key: `metric ${label}`,
         title: label,
         ...(at > 1 && { least: 440 }),
-        unit: unitOf(rows, label),
+        unit: findUnit(rows, label),
         align: 'end',
         cell: (row) => written(metric(row, label)),
         sort: (row) => metric(row, label)?.value,
@@ -123,7 +124,7 @@ function columnsOf(rows: readonly Row[]): Column<Row>[] {
   ];
 }
 
-const unitOf = (rows: readonly Row[], label: string) => {
+const findUnit = (rows: readonly Row[], label: string) => {
   const unit = rows.flatMap(({ metrics }) => metrics).find((one) => one.label === label && one.unit)?.unit;
   return unit ? UNITS[unit] : undefined;
 };
@@ -131,7 +132,7 @@ const unitOf = (rows: readonly Row[], label: string) => {
 const UNITS: Partial<Record<Unit, string>> = { PERCENT: '%', USD: 'USD', POLARITY: '-1 to 1' };
 
 /** Kinds of filers are names of an enum, sectors are words already. */
-const kindOf = (category: string | null) =>
+const formatCategory = (category: string | null) =>
   category && /^[A-Z_]+$/.test(category) ? words(category) : (category ?? '–');
 
 function written(metric: Row['metrics'][number] | undefined) {
@@ -144,7 +145,7 @@ const WRITTEN: Partial<Record<Unit, (value: number) => string>> = {
   USD: shortUsd,
   COUNT: count,
   TILES: count,
-  POLARITY: (value) => signed(value),
+  POLARITY: (value) => formatSigned(value),
 };
 
 const figure = (value: number, unit: Unit | null) => (unit && WRITTEN[unit] ? WRITTEN[unit] : number)(value);

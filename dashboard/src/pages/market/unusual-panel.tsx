@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
-import { count, day, number, percent, shortUsd, signed } from '../../format.ts';
+import { count, formatDay, formatSigned, number, percent, shortUsd } from '../../format.ts';
 import { useUnusualOptionsQuery } from '../../generated/hooks.ts';
 import { StockLink } from '../../parts/links.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { Table } from '../../parts/table.tsx';
+import { PanelView } from '../../parts/panel.tsx';
+import { DataTable } from '../../parts/table.tsx';
 import { noneUnusual, searchedWords, unusualPreview } from '../options/board-words.ts';
 
 /**
@@ -16,10 +16,10 @@ export function UnusualPanel() {
   // Rows without an unusual contract come last.
   const rows = (board?.stocks.nodes ?? []).filter(({ unusualCount }) => unusualCount > 0);
   return (
-    <Panel
+    <PanelView
       title="Unusual options"
       families={['options-overview']}
-      note={board && [day(board.asOf), searchedWords(board.isPreview)].filter(Boolean).join(', ')}
+      note={board && [formatDay(board.asOf), searchedWords(board.isPreview)].filter(Boolean).join(', ')}
       actions={<Link href="/options?sort=unusual">All options</Link>}
       query={query}
       preview={unusualPreview(board, rows.length)}
@@ -28,7 +28,7 @@ export function UnusualPanel() {
       className="flush"
     >
       {() => (
-        <Table
+        <DataTable
           caption="Stocks with unusual options"
           rows={rows}
           rowKey={({ ticker }) => ticker}
@@ -79,12 +79,12 @@ export function UnusualPanel() {
               hint: '−1 (puts) to 1 (calls)',
               align: 'end',
               least: 560,
-              cell: ({ sentiment }) => signed(sentiment),
+              cell: ({ sentiment }) => formatSigned(sentiment),
               sort: ({ sentiment }) => sentiment,
             },
           ]}
         />
       )}
-    </Panel>
+    </PanelView>
   );
 }

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { percentOf } from '../../format.ts';
+import { formatFraction } from '../../format.ts';
 import { Chart } from '../../parts/chart.tsx';
-import { type Asked, Panel } from '../../parts/panel.tsx';
-import { drawCurve, type Point } from './options-drawings.ts';
-import { HEIGHT, Nothing, UsedUp } from './options-views.tsx';
+import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
+import { drawCurve, type NamedValue } from './options-drawings.ts';
+import { CHART_HEIGHT, Nothing, UsedUp } from './options-views.tsx';
 
 /** Volatility at a few places, as a line. */
 export function CurvePanel({
@@ -13,18 +13,18 @@ export function CurvePanel({
   points,
   isLocked,
 }: {
-  query: Asked;
+  query: PanelQuery;
   title: string;
   note: string;
-  points: readonly Point[];
+  points: readonly NamedValue[];
   isLocked: boolean;
 }) {
   const isEmpty = points.every(([, value]) => value == null);
   // A new list at every render would draw the chart again.
   const key = JSON.stringify(points);
-  const drawn = useMemo(() => JSON.parse(key) as Point[], [key]);
+  const drawn = useMemo(() => JSON.parse(key) as NamedValue[], [key]);
   return (
-    <Panel title={title} families={['options']} note={note} query={query} span="half" height={HEIGHT}>
+    <PanelView title={title} families={['options']} note={note} query={query} span="half" height={CHART_HEIGHT}>
       {() =>
         isLocked ? (
           <UsedUp what={title} />
@@ -35,11 +35,11 @@ export function CurvePanel({
             data={drawn}
             draw={drawCurve}
             drawing="curve"
-            height={HEIGHT}
-            label={`${title}: ${points.map(([name, value]) => `${name} ${percentOf(value, 1)}`).join(', ')}.`}
+            height={CHART_HEIGHT}
+            label={`${title}: ${points.map(([name, value]) => `${name} ${formatFraction(value, 1)}`).join(', ')}.`}
           />
         )
       }
-    </Panel>
+    </PanelView>
   );
 }

@@ -1,18 +1,18 @@
-import { number, percent, percentOf, short, shortUsd, signed } from '../../format.ts';
+import { formatFraction, formatSigned, number, percent, short, shortUsd } from '../../format.ts';
 import type { TickerOptionsQuery } from '../../generated/graphql.ts';
 import { Figures } from '../../parts/figures.tsx';
-import { type Asked, Panel } from '../../parts/panel.tsx';
+import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
 import { isWithheld, Withheld } from '../../parts/preview.tsx';
 import { maxPainFigure } from './max-pain.ts';
 
 type Dossier = NonNullable<NonNullable<TickerOptionsQuery['options']>['dossier']>;
 
 /** The readings of the session. */
-export function HeadPanel({ query, dossier }: { query: Asked; dossier: Dossier | null | undefined }) {
+export function HeadPanel({ query, dossier }: { query: PanelQuery; dossier: Dossier | null | undefined }) {
   const latest = dossier?.latest;
   const shown = (value: string) => (isWithheld(dossier, 'latest') ? <Withheld /> : value);
   return (
-    <Panel
+    <PanelView
       title="Options figures"
       families={['options']}
       query={query}
@@ -25,13 +25,13 @@ export function HeadPanel({ query, dossier }: { query: Asked; dossier: Dossier |
           items={[
             {
               name: 'Implied volatility',
-              value: percentOf(dossier!.headline.atmIv, 1),
+              value: formatFraction(dossier!.headline.atmIv, 1),
               hint: 'At the money, 30 days, annualized',
             },
             { name: 'IV rank, 1 year', value: percent(dossier!.headline.ivRank1y, 0) },
             {
               name: '90% move, 1 session',
-              value: `±${percentOf(dossier!.headline.expectedMove1d, 1)}`,
+              value: `±${formatFraction(dossier!.headline.expectedMove1d, 1)}`,
               hint: '90% range',
             },
             { name: 'Put/call volume', value: number(dossier!.headline.pcVol) },
@@ -40,10 +40,10 @@ export function HeadPanel({ query, dossier }: { query: Asked; dossier: Dossier |
             { name: 'Put open interest', value: shown(short(latest?.putOi)) },
             { name: 'Premium traded', value: shown(shortUsd(latest?.notionalVol)) },
             maxPainFigure(dossier!.headline.maxPain, dossier!.oiWalls),
-            { name: 'Put/call lean', value: signed(dossier!.headline.sentiment), hint: '−1 (puts) to 1 (calls)' },
+            { name: 'Put/call lean', value: formatSigned(dossier!.headline.sentiment), hint: '−1 (puts) to 1 (calls)' },
           ]}
         />
       )}
-    </Panel>
+    </PanelView>
   );
 }

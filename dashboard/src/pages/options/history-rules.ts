@@ -5,7 +5,7 @@ const YEAR = 252;
 const LEAST = 60;
 
 /** Where each reading lies between the lowest and highest of its last 252 sessions, 0 to 100; null with fewer than 60 readings. */
-export function ranksOf(readings: readonly Reading[]): Reading[] {
+export function computeRanks(readings: readonly Reading[]): Reading[] {
   return readings.map(({ date, value }, at) => {
     const known = readings.slice(Math.max(0, at + 1 - YEAR), at + 1).flatMap((one) => one.value ?? []);
     const [low, high] = [Math.min(...known), Math.max(...known)];
@@ -14,16 +14,16 @@ export function ranksOf(readings: readonly Reading[]): Reading[] {
   });
 }
 
-export type Kept = { date: string; expected: number; actual: number };
+export type ComparedMove = { date: string; expected: number; actual: number };
 
 /**
  * Of each session with an expected move and a session after it: the move either way that options expected, and the change
  * that followed, as fractions of the close. `date` is the day of the change.
  */
-export function movesOf(
+export function compareMoves(
   expected: readonly { date: string; expectedMove1d: number | null }[],
   bars: readonly { date: string; close: number }[],
-): Kept[] {
+): ComparedMove[] {
   const placeOf = new Map(bars.map(({ date }, at) => [date, at]));
   return expected.flatMap(({ date, expectedMove1d }) => {
     const at = placeOf.get(date);
@@ -34,7 +34,7 @@ export function movesOf(
 }
 
 /** The part of sessions, 0 to 1, whose change stayed within what was expected; null if there are none. */
-export const keptShare = (moves: readonly Kept[]): number | null =>
+export const keptShare = (moves: readonly ComparedMove[]): number | null =>
   moves.length === 0
     ? null
     : moves.filter(({ expected, actual }) => Math.abs(actual) <= expected).length / moves.length;

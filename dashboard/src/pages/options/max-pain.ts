@@ -1,10 +1,10 @@
-import { day, usd } from '../../format.ts';
+import { formatDay, usd } from '../../format.ts';
 
 /** Max pain with the expiry it is of, which only a full view names. */
 export const maxPainFigure = (maxPain: number | null, walls: { expiry: string } | null) => ({
-  name: walls ? `Max pain, ${day(walls.expiry)}` : 'Max pain',
+  name: walls ? `Max pain, ${formatDay(walls.expiry)}` : 'Max pain',
   value: usd(maxPain),
   hint: walls
-    ? `The strike at which the options that expire on ${day(walls.expiry)} pay out least`
+    ? `The strike at which the options that expire on ${formatDay(walls.expiry)} pay out least`
     : `The strike at which the options of one expiry pay out least${maxPain === null ? '' : '; a full view names the expiry'}`,
 });

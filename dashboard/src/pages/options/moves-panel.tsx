@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { count, percentOf } from '../../format.ts';
+import { count, formatFraction } from '../../format.ts';
 import { Chart } from '../../parts/chart.tsx';
-import { type Asked, Panel } from '../../parts/panel.tsx';
+import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
 import type { Bars } from '../../parts/price-drawing.ts';
-import { keptShare, movesOf } from './history-rules.ts';
+import { compareMoves, keptShare } from './history-rules.ts';
 import { drawMoves } from './options-drawings.ts';
-import { HEIGHT, type Series } from './options-views.tsx';
+import { CHART_HEIGHT, type OptionsSeries } from './options-views.tsx';
 
 /** Sessions of moves that are drawn. */
 const SHOWN = 90;
@@ -14,21 +14,21 @@ const SHOWN = 90;
 const LEAST = 20;
 
 /** What options expected of each session, and what happened. */
-export function MovesPanel({ query, series, bars }: { query: Asked; series: Series; bars: Bars }) {
-  const moves = useMemo(() => movesOf(series, bars), [series, bars]);
+export function MovesPanel({ query, series, bars }: { query: PanelQuery; series: OptionsSeries; bars: Bars }) {
+  const moves = useMemo(() => compareMoves(series, bars), [series, bars]);
   const drawn = useMemo(() => moves.slice(-SHOWN), [moves]);
   return (
-    <Panel
+    <PanelView
       title="Expected vs. actual moves"
       families={['options', 'prices']}
       note={
         moves.length >= LEAST &&
-        `${percentOf(keptShare(moves), 0)} of ${count(moves.length)} sessions stayed in the 90% range`
+        `${formatFraction(keptShare(moves), 0)} of ${count(moves.length)} sessions stayed in the 90% range`
       }
       query={query}
       empty={moves.length < 2 && 'Not enough sessions to compare yet.'}
       span="half"
-      height={HEIGHT}
+      height={CHART_HEIGHT}
       className="clip-note"
     >
       {() => (
@@ -36,10 +36,10 @@ export function MovesPanel({ query, series, bars }: { query: Asked; series: Seri
           data={drawn}
           draw={drawMoves}
           drawing="moves"
-          height={HEIGHT}
+          height={CHART_HEIGHT}
           label={`The price change in each of the last ${drawn.length} sessions, and the 90% range that options implied.`}
         />
       )}
-    </Panel>
+    </PanelView>
   );
 }

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
-import { count, counted, day, mark, round, short, strikeText, usd } from '../../format.ts';
+import { count, formatCounted, formatDay, mark, round, short, strikeText, usd } from '../../format.ts';
 import { Chart } from '../../parts/chart.tsx';
 import { type Draw, tip } from '../../parts/chart-options.ts';
-import { type Asked, Panel } from '../../parts/panel.tsx';
-import { openAt, strikesNear } from './open-interest.ts';
-import { type Expiry, HEIGHT, Nothing, UsedUp } from './options-views.tsx';
+import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
+import { strikesNear, sumOpenInterest } from './open-interest.ts';
+import { CHART_HEIGHT, type DossierExpiry, Nothing, UsedUp } from './options-views.tsx';
 
 type OpenInterestPanelProps = {
-  query: Asked;
-  expiries: readonly Expiry[] | null | undefined;
+  query: PanelQuery;
+  expiries: readonly DossierExpiry[] | null | undefined;
   /** The day that is shown. */
   chosen: string | undefined;
   onChoose(expiry: string): void;
@@ -21,9 +21,9 @@ type OpenInterestPanelProps = {
 export function OpenInterestPanel({ query, expiries, chosen, onChoose, spot, isLocked }: OpenInterestPanelProps) {
   const shown = expiries?.find(({ expiry }) => expiry === chosen);
   const drawn = useMemo(() => shown && { ...shown, strikes: strikesNear(shown.strikes, spot), spot }, [shown, spot]);
-  const open = shown && openAt(shown.strikes);
+  const open = shown && sumOpenInterest(shown.strikes);
   return (
-    <Panel
+    <PanelView
       title="Open interest by strike"
       families={['options']}
       note={open && `${short(open.calls)} calls, ${short(open.puts)} puts`}
@@ -32,7 +32,7 @@ export function OpenInterestPanel({ query, expiries, chosen, onChoose, spot, isL
           <select aria-label="Expiry" value={shown.expiry} onChange={({ target }) => onChoose(target.value)}>
             {expiries?.map(({ expiry, dte }) => (
               <option key={expiry} value={expiry}>
-                {day(expiry)}, {counted(dte, 'day')}
+                {formatDay(expiry)}, {formatCounted(dte, 'day')}
               </option>
             ))}
           </select>
@@ -40,7 +40,7 @@ export function OpenInterestPanel({ query, expiries, chosen, onChoose, spot, isL
       }
       query={query}
       span="half"
-      height={HEIGHT}
+      height={CHART_HEIGHT}
     >
       {() =>
         isLocked ? (
@@ -51,16 +51,19 @@ export function OpenInterestPanel({ query, expiries, chosen, onChoose, spot, isL
           <Chart
             data={drawn}
             draw={draw}
-            height={HEIGHT}
-            label={`Open interest by strike at the expiry of ${day(drawn.expiry)}: ${count(open!.calls)} calls and ${count(open!.puts)} puts. Max pain ${usd(drawn.maxPain)}.`}
+            height={CHART_HEIGHT}
+            label={`Open interest by strike at the expiry of ${formatDay(drawn.expiry)}: ${count(open!.calls)} calls and ${count(open!.puts)} puts. Max pain ${usd(drawn.maxPain)}.`}
           />
         )
       }
-    </Panel>
+    </PanelView>
   );
 }
 
-type Drawn = Omit<Expiry, 'strikes'> & { strikes: readonly Expiry['strikes'][number][]; spot: number | null };
+type Drawn = Omit<DossierExpiry, 'strikes'> & {
+  strikes: readonly DossierExpiry['strikes'][number][];
+  spot: number | null;
+};
 
 /** Calls above the line, puts below it. */
 const draw: Draw<Drawn> = ({ strikes, spot, maxPain }, { up, down, text, muted }) => {

@@ -11,7 +11,7 @@ export function strikesNear<One extends Strike>(strikes: readonly One[], spot: n
 }
 
 /** Contracts open at all strikes. */
-export const openAt = (strikes: readonly Strike[]): { calls: number; puts: number } => ({
+export const sumOpenInterest = (strikes: readonly Strike[]): { calls: number; puts: number } => ({
   calls: strikes.reduce((sum, { callOi }) => sum + callOi, 0),
   puts: strikes.reduce((sum, { putOi }) => sum + putOi, 0),
 });

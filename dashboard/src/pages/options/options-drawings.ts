@@ -1,23 +1,23 @@
-import { day, percent, percentOf, shortDay, signedPercent } from '../../format.ts';
-import { type Draw, haloOf, symbolsOfLone, tip } from '../../parts/chart-options.ts';
-import type { Kept, ranksOf } from './history-rules.ts';
+import { formatDay, formatFraction, percent, shortDay, signedPercent } from '../../format.ts';
+import { buildTextHalo, type Draw, symbolsOfLone, tip } from '../../parts/chart-options.ts';
+import type { ComparedMove, computeRanks } from './history-rules.ts';
 
 /** A name and a volatility, a fraction. */
-export type Point = readonly [name: string, value: number | null | undefined];
+export type NamedValue = readonly [name: string, value: number | null | undefined];
 
 /** Where a change lies, seen from the range that was expected. */
-const sideOf = ({ expected, actual }: Kept) =>
+const classifyMove = ({ expected, actual }: ComparedMove) =>
   Math.abs(actual) <= expected ? 'Within' : actual > 0 ? 'Above' : 'Below';
 
-export const drawMoves: Draw<readonly Kept[]> = (moves, { accent, up, down, muted }) => ({
+export const drawMoves: Draw<readonly ComparedMove[]> = (moves, { accent, up, down, muted }) => ({
   legend: { bottom: 0, data: ['Within', 'Above', 'Below', 'Expected range'] },
   tooltip: {
     trigger: 'axis',
     formatter: (points) => {
       const { date, expected, actual } = moves[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
-      return tip(day(date), [
+      return tip(formatDay(date), [
         ['Change', signedPercent(actual * 100)],
-        ['Expected, 90% range', `±${percentOf(expected)}`],
+        ['Expected, 90% range', `±${formatFraction(expected)}`],
       ]);
     },
   },
@@ -41,7 +41,7 @@ export const drawMoves: Draw<readonly Kept[]> = (moves, { accent, up, down, mute
       type: 'bar' as const,
       stack: 'change',
       barMaxWidth: 18,
-      data: moves.map((move) => (sideOf(move) === name ? move.actual : null)),
+      data: moves.map((move) => (classifyMove(move) === name ? move.actual : null)),
       itemStyle: { color },
     })),
     ...([1, -1] as const).map((sign) => ({
@@ -67,12 +67,12 @@ function clearPlace(before: number | null, value: number, after: number | null) 
   };
 }
 
-export const drawCurve: Draw<readonly Point[]> = (points, { accent, muted, panel }, width) => ({
+export const drawCurve: Draw<readonly NamedValue[]> = (points, { accent, muted, panel }, width) => ({
   tooltip: {
     trigger: 'axis',
     formatter: (found) => {
       const [name, value] = points[(found as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
-      return tip(name, [['Implied volatility', percentOf(value, 1)]]);
+      return tip(name, [['Implied volatility', formatFraction(value, 1)]]);
     },
   },
   grid: { left: 6, right: 24, top: 26, bottom: 6, containLabel: true },
@@ -94,7 +94,7 @@ export const drawCurve: Draw<readonly Point[]> = (points, { accent, muted, panel
     scale: true,
     // Room for the value beneath a dip.
     boundaryGap: ['15%', 0],
-    axisLabel: { formatter: (value: number) => percentOf(value, 1) },
+    axisLabel: { formatter: (value: number) => formatFraction(value, 1) },
   },
   series: [
     {
@@ -111,19 +111,19 @@ export const drawCurve: Draw<readonly Point[]> = (points, { accent, muted, panel
       label: {
         show: true,
         color: muted,
-        formatter: ({ value }) => percentOf(value as number, 1),
-        ...haloOf(panel),
+        formatter: ({ value }) => formatFraction(value as number, 1),
+        ...buildTextHalo(panel),
       },
     },
   ],
 });
 
-export const drawRanks: Draw<ReturnType<typeof ranksOf>> = (ranks, { accent }) => ({
+export const drawRanks: Draw<ReturnType<typeof computeRanks>> = (ranks, { accent }) => ({
   tooltip: {
     trigger: 'axis',
     formatter: (points) => {
       const { date, value } = ranks[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
-      return tip(day(date), [['IV rank', percent(value, 0)]]);
+      return tip(formatDay(date), [['IV rank', percent(value, 0)]]);
     },
   },
   grid: { left: 6, right: 6, top: 14, bottom: 6, containLabel: true },

@@ -1,12 +1,22 @@
 import { Link } from 'wouter';
-import { count, day, number, ordinal, percent, percentOf, shortUsd, signed, strikeText } from '../../format.ts';
+import {
+  count,
+  formatDay,
+  formatFraction,
+  formatSigned,
+  number,
+  ordinal,
+  percent,
+  shortUsd,
+  strikeText,
+} from '../../format.ts';
 import type { BoardRowFragment } from '../../generated/graphql.ts';
 import { useFundBoardInfiniteQuery, useStockBoardInfiniteQuery } from '../../generated/hooks.ts';
 import { Figures, Segments } from '../../parts/figures.tsx';
 import { optionsPath } from '../../parts/links.tsx';
-import { Page } from '../../parts/page.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { type Column, sortedBy, sortOf, Table, textOf } from '../../parts/table.tsx';
+import { PageView } from '../../parts/page.tsx';
+import { PanelView } from '../../parts/panel.tsx';
+import { DataTable, formatSort, parseSort, sortedBy, type TableColumn } from '../../parts/table.tsx';
 import { useUrlChoice, useUrlText } from '../../parts/url-choice.ts';
 import { boardNote } from './board-words.ts';
 
@@ -41,16 +51,22 @@ export default function OptionsPage() {
   const overview = query.data?.pages[0]?.optionsOverview;
   const list = isStocks ? stocks.data?.pages[0]?.optionsOverview?.stocks : funds.data?.pages[0]?.optionsOverview?.etfs;
   // A pressed column sorts the rows that are there.
-  const pressed = sortOf(column, COLUMNS);
+  const pressed = parseSort(column, COLUMNS);
   const sort = pressed ?? { key: chosen.column, isDescending: chosen.isDescending };
   const rows = pressed ? sortedBy(query.rows, COLUMNS, pressed) : query.rows;
   return (
-    <Page
+    <PageView
       title="Options"
-      lead={overview && day(overview.asOf)}
+      lead={overview && formatDay(overview.asOf)}
       actions={<Segments label="Universe" options={UNIVERSES} value={universe} onChange={setUniverse} />}
     >
-      <Panel title="Market options" families={['options-overview']} query={query} height={39} className="bare facts">
+      <PanelView
+        title="Market options"
+        families={['options-overview']}
+        query={query}
+        height={39}
+        className="bare facts"
+      >
         {() => (
           <Figures
             items={[
@@ -69,15 +85,15 @@ export default function OptionsPage() {
             ]}
           />
         )}
-      </Panel>
-      <Panel
+      </PanelView>
+      <PanelView
         title="Board"
         families={['options-overview']}
         note={
           list &&
           boardNote(
             { shown: rows.length, totalCount: list.totalCount, isPreview: overview?.isPreview ?? false },
-            pressed ? titleOf(pressed.key) : board === 'interest' ? null : chosen.text,
+            pressed ? getTitle(pressed.key) : board === 'interest' ? null : chosen.text,
           )
         }
         actions={
@@ -98,29 +114,29 @@ export default function OptionsPage() {
         className="flush"
       >
         {() => (
-          <Table
+          <DataTable
             caption="Options by ticker"
             rows={rows}
             rowKey={({ ticker }) => ticker}
             maxHeight={760}
             columns={columnsBy(chosen.column)}
             sort={sort}
-            onSort={(next) => setColumn(textOf(next))}
+            onSort={(next) => setColumn(formatSort(next))}
             pages={query}
           />
         )}
-      </Panel>
-    </Page>
+      </PanelView>
+    </PageView>
   );
 }
 
-const titleOf = (key: string) => COLUMNS.find((column) => column.key === key)?.title ?? key;
+const getTitle = (key: string) => COLUMNS.find((column) => column.key === key)?.title ?? key;
 
 type Row = BoardRowFragment;
 
 /** What the board is ordered by stands first, so that it is seen where not all columns are. */
-function columnsBy(key: string): readonly Column<Row>[] {
-  const isFirst = (column: Column<Row>) => column.key === key;
+function columnsBy(key: string): readonly TableColumn<Row>[] {
+  const isFirst = (column: TableColumn<Row>) => column.key === key;
   return [...NAMES, ...FIGURES.filter(isFirst), ...FIGURES.filter((column) => !isFirst(column))];
 }
 const figure = (
@@ -130,8 +146,8 @@ const figure = (
   hint: string,
   of: (row: Row) => number | null,
   written: (value: number | null) => string,
-  least?: Column<Row>['least'],
-): Column<Row> => ({
+  least?: TableColumn<Row>['least'],
+): TableColumn<Row> => ({
   key,
   title,
   unit,
@@ -142,7 +158,7 @@ const figure = (
   sort: of,
 });
 
-const NAMES: readonly Column<Row>[] = [
+const NAMES: readonly TableColumn<Row>[] = [
   {
     key: 'ticker',
     title: 'Ticker',
@@ -157,7 +173,7 @@ const NAMES: readonly Column<Row>[] = [
     sort: ({ name }) => name,
   },
 ];
-const FIGURES: readonly Column<Row>[] = [
+const FIGURES: readonly TableColumn<Row>[] = [
   figure(
     'interest',
     'Interest',
@@ -172,7 +188,7 @@ const FIGURES: readonly Column<Row>[] = [
     'fraction, annualized',
     'At-the-money volatility, 30 days, annualized',
     (row) => row.atmIv,
-    (value) => percentOf(value, 1),
+    (value) => formatFraction(value, 1),
   ),
   figure(
     'rank',
@@ -212,7 +228,7 @@ const FIGURES: readonly Column<Row>[] = [
     'fraction',
     '90% range over five sessions',
     (row) => row.expectedMove5d,
-    (value) => (value === null ? '–' : `±${percentOf(value, 1)}`),
+    (value) => (value === null ? '–' : `±${formatFraction(value, 1)}`),
   ),
   figure(
     'unusual',
@@ -246,7 +262,7 @@ const FIGURES: readonly Column<Row>[] = [
     '-1 to 1',
     'Put/call lean, −1 (puts) to 1 (calls)',
     (row) => row.sentiment,
-    (value) => signed(value),
+    (value) => formatSigned(value),
     560,
   ),
   figure('notional', 'Premium', 'USD', 'Premium traded', (row) => row.notionalVol, shortUsd, 560),

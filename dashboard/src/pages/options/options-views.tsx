@@ -1,25 +1,25 @@
 import { useMemo } from 'react';
-import { count, day, NOTHING, number, percentOf, short, shortUsd, strikeText } from '../../format.ts';
+import { count, formatDay, formatFraction, NOTHING, number, short, shortUsd, strikeText } from '../../format.ts';
 import type { TickerOptionsQuery } from '../../generated/graphql.ts';
 import { Chart } from '../../parts/chart.tsx';
 import type { Bars } from '../../parts/price-drawing.ts';
-import { Table } from '../../parts/table.tsx';
+import { DataTable } from '../../parts/table.tsx';
 import type { Anchor } from '../stock/cone.ts';
 import { drawCone, drawWalls, type Latest, type Walls } from '../stock/options-charts.ts';
 
 /** The sessions of a ticker's options. */
-export type Series = NonNullable<TickerOptionsQuery['options']>['history']['series'];
+export type OptionsSeries = NonNullable<TickerOptionsQuery['options']>['history']['series'];
 
 type Dossier = NonNullable<NonNullable<TickerOptionsQuery['options']>['dossier']>;
 /** What is open at one expiry. */
-export type Expiry = NonNullable<Dossier['expiries']>[number];
+export type DossierExpiry = NonNullable<Dossier['expiries']>[number];
 
 /** Pixels of every view. */
-export const HEIGHT = 280;
+export const CHART_HEIGHT = 280;
 
 /** What a view says where it has nothing to show, or nothing for this tier. */
 export const Nothing = ({ children, isLocked }: { children: string; isLocked?: boolean }) => (
-  <p className={isLocked ? 'locked' : 'empty'} style={{ minHeight: HEIGHT }}>
+  <p className={isLocked ? 'locked' : 'empty'} style={{ minHeight: CHART_HEIGHT }}>
     <span className={isLocked ? 'inside' : ''}>{children}</span>
   </p>
 );
@@ -52,8 +52,8 @@ export function Cone({
       data={data}
       draw={drawCone}
       drawing="cone"
-      height={HEIGHT}
-      label={`From the close on ${day(data.anchor.date)}, options imply a move of ${percentOf(expectedMove1s1d, 1)} either way in one session, ${percentOf(expectedMove1s5d, 1)} in five and ${percentOf(expectedMove1s20d, 1)} in twenty, one standard deviation.`}
+      height={CHART_HEIGHT}
+      label={`From the close on ${formatDay(data.anchor.date)}, options imply a move of ${formatFraction(expectedMove1s1d, 1)} either way in one session, ${formatFraction(expectedMove1s5d, 1)} in five and ${formatFraction(expectedMove1s20d, 1)} in twenty, one standard deviation.`}
     />
   );
 }
@@ -69,10 +69,10 @@ export function WallsView({ walls, spot, isLocked }: { walls: Walls | null; spot
         data={data}
         draw={drawWalls}
         drawing="walls"
-        height={HEIGHT - 24}
-        label={`The strikes with the most open interest at the expiry of ${day(walls.expiry)}: calls at ${walls.callWalls.map(({ strike }) => strikeText(strike)).join(', ')}, puts at ${walls.putWalls.map(({ strike }) => strikeText(strike)).join(', ')}.`}
+        height={CHART_HEIGHT - 24}
+        label={`The strikes with the most open interest at the expiry of ${formatDay(walls.expiry)}: calls at ${walls.callWalls.map(({ strike }) => strikeText(strike)).join(', ')}, puts at ${walls.putWalls.map(({ strike }) => strikeText(strike)).join(', ')}.`}
       />
-      <p className="muted fine">Open interest by strike, expiry {day(walls.expiry)}.</p>
+      <p className="muted fine">Open interest by strike, expiry {formatDay(walls.expiry)}.</p>
     </>
   );
 }
@@ -94,11 +94,11 @@ export function Unusual({ rows, isLocked }: { rows: readonly UnusualRow[] | null
   if (isLocked) return <UsedUp what="Unusual contracts" />;
   if (!rows?.length) return <Nothing>No unusual contracts.</Nothing>;
   return (
-    <Table
+    <DataTable
       caption="Contracts with volume far above open interest"
       rows={rows}
       rowKey={({ contract }) => contract}
-      maxHeight={HEIGHT}
+      maxHeight={CHART_HEIGHT}
       columns={[
         {
           key: 'contract',
@@ -117,7 +117,7 @@ export function Unusual({ rows, isLocked }: { rows: readonly UnusualRow[] | null
           key: 'expiry',
           title: 'Expiry',
           isUnder: true,
-          cell: (row) => day(row.expiry),
+          cell: (row) => formatDay(row.expiry),
           sort: (row) => row.expiry,
         },
         { key: 'dte', title: 'Days', least: 440, align: 'end', cell: (row) => count(row.dte), sort: (row) => row.dte },

@@ -1,29 +1,29 @@
 import { useMemo } from 'react';
 import { Link, useParams } from 'wouter';
-import { day, dayRange, ordinal, percentOf } from '../../format.ts';
+import { dayRange, formatDay, formatFraction, ordinal } from '../../format.ts';
 import { useBarsQuery, useTickerOptionsQuery } from '../../generated/hooks.ts';
 import { Chart } from '../../parts/chart.tsx';
 import { Columns } from '../../parts/columns.tsx';
 import { etfPath, stockPath } from '../../parts/links.tsx';
 import { isUnknown, NotCovered } from '../../parts/not-covered.tsx';
-import { Page } from '../../parts/page.tsx';
-import { Panel } from '../../parts/panel.tsx';
+import { PageView } from '../../parts/page.tsx';
+import { PanelView } from '../../parts/panel.tsx';
 import { isWithheld } from '../../parts/preview.tsx';
 import type { Bars } from '../../parts/price-drawing.ts';
 import { useUrlText } from '../../parts/url-choice.ts';
-import { anchorOf } from '../stock/cone.ts';
+import { findAnchor } from '../stock/cone.ts';
 import { drawVolatility } from '../stock/options-charts.ts';
 import { unusualNote } from './board-words.ts';
 import { CurvePanel } from './curve-panel.tsx';
 import { HeadPanel } from './head-panel.tsx';
 import { MovesPanel } from './moves-panel.tsx';
 import { OpenInterestPanel } from './open-interest-panel.tsx';
-import { Cone, HEIGHT, type Series, Unusual } from './options-views.tsx';
+import { CHART_HEIGHT, Cone, type OptionsSeries, Unusual } from './options-views.tsx';
 import { RankPanel } from './rank-panel.tsx';
 import { WallsPanel } from './walls-panel.tsx';
 
 const NO_BARS: Bars = [];
-const NO_SERIES: Series = [];
+const NO_SERIES: OptionsSeries = [];
 
 export default function TickerOptionsPage() {
   const { ticker } = useParams<{ ticker: string }>();
@@ -45,7 +45,7 @@ function OneTicker({ ticker }: { ticker: string }) {
   const expiry = [asked, dossier?.oiWalls?.expiry, expiries[0]?.expiry].find((one) =>
     expiries.some((there) => there.expiry === one),
   );
-  const anchor = useMemo(() => (dossier ? anchorOf(bars, dossier.asOf) : null), [dossier, bars]);
+  const anchor = useMemo(() => (dossier ? findAnchor(bars, dossier.asOf) : null), [dossier, bars]);
   if (isUnknown(query, dossier))
     return (
       <NotCovered name={ticker} what="ticker with options" instead={{ href: '/options', text: 'See all options' }} />
@@ -53,21 +53,21 @@ function OneTicker({ ticker }: { ticker: string }) {
   const security = found?.stock ?? found?.etf;
   const locked = (part: 'latest' | 'oiWalls' | 'unusual' | 'context' | 'expiries') => isWithheld(dossier, part);
   return (
-    <Page
+    <PageView
       title={`${ticker} options`}
       lead={
         <>
           {security && (
             <Link href={found?.stock ? stockPath(security.ticker) : etfPath(security.ticker)}>{security.name}</Link>
           )}
-          {dossier && <span>{day(dossier.asOf)}</span>}
+          {dossier && <span>{formatDay(dossier.asOf)}</span>}
         </>
       }
       actions={<Link href="/options">All options</Link>}
     >
       <HeadPanel query={query} dossier={dossier} />
       <Columns>
-        <Panel title="Expected move" families={['options']} query={both} span="half" height={HEIGHT}>
+        <PanelView title="Expected move" families={['options']} query={both} span="half" height={CHART_HEIGHT}>
           {() => (
             <Cone
               bars={bars}
@@ -77,7 +77,7 @@ function OneTicker({ ticker }: { ticker: string }) {
               isLocked={locked('latest')}
             />
           )}
-        </Panel>
+        </PanelView>
         <MovesPanel query={both} series={series} bars={bars} />
         <CurvePanel
           query={query}
@@ -102,25 +102,25 @@ function OneTicker({ ticker }: { ticker: string }) {
           ]}
         />
         <RankPanel query={query} series={series} />
-        <Panel
+        <PanelView
           title="Volatility and put/call volume"
           families={['options']}
           note={series.length > 1 && dayRange(series[0]!.date, series.at(-1)!.date)}
           query={query}
           empty={series.length < 2 && 'Not enough sessions yet.'}
           span="half"
-          height={HEIGHT}
+          height={CHART_HEIGHT}
         >
           {() => (
             <Chart
               data={series}
               draw={drawVolatility}
               drawing="volatility"
-              height={HEIGHT}
-              label={`Implied volatility by session, ${percentOf(series.at(-1)!.atmIv, 1)} most recently, and the put/call volume.`}
+              height={CHART_HEIGHT}
+              label={`Implied volatility by session, ${formatFraction(series.at(-1)!.atmIv, 1)} most recently, and the put/call volume.`}
             />
           )}
-        </Panel>
+        </PanelView>
         <OpenInterestPanel
           query={query}
           expiries={dossier?.expiries}
@@ -137,16 +137,16 @@ function OneTicker({ ticker }: { ticker: string }) {
           isLocked={locked('expiries')}
         />
       </Columns>
-      <Panel
+      <PanelView
         title="Unusual contracts"
         families={['options']}
         note={dossier?.unusual && unusualNote(dossier.unusual.length, dossier.unusualCount)}
         query={query}
         preview={dossier}
-        height={HEIGHT}
+        height={CHART_HEIGHT}
       >
         {() => <Unusual rows={dossier!.unusual} isLocked={locked('unusual')} />}
-      </Panel>
-    </Page>
+      </PanelView>
+    </PageView>
   );
 }

@@ -1,12 +1,12 @@
-import { count, counted, day, number, short, strikeText } from '../../format.ts';
-import { type Asked, Panel } from '../../parts/panel.tsx';
-import { type Column, Table } from '../../parts/table.tsx';
-import { openAt } from './open-interest.ts';
-import { type Expiry, HEIGHT, Nothing, UsedUp } from './options-views.tsx';
+import { count, formatCounted, formatDay, number, short, strikeText } from '../../format.ts';
+import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
+import { DataTable, type TableColumn } from '../../parts/table.tsx';
+import { sumOpenInterest } from './open-interest.ts';
+import { CHART_HEIGHT, type DossierExpiry, Nothing, UsedUp } from './options-views.tsx';
 
 type WallsPanelProps = {
-  query: Asked;
-  expiries: readonly Expiry[] | null | undefined;
+  query: PanelQuery;
+  expiries: readonly DossierExpiry[] | null | undefined;
   chosen: string | undefined;
   onChoose(expiry: string): void;
   isLocked: boolean;
@@ -16,13 +16,13 @@ type WallsPanelProps = {
 export function WallsPanel({ query, expiries, chosen, onChoose, isLocked }: WallsPanelProps) {
   const hasRows = !isLocked && Boolean(expiries?.length);
   return (
-    <Panel
+    <PanelView
       title="Walls by expiry"
       families={['options']}
-      note={hasRows && counted(expiries!.length, 'expiry', 'expiries')}
+      note={hasRows && formatCounted(expiries!.length, 'expiry', 'expiries')}
       query={query}
       span="half"
-      height={HEIGHT}
+      height={CHART_HEIGHT}
       className={hasRows ? 'flush' : ''}
     >
       {() =>
@@ -31,22 +31,22 @@ export function WallsPanel({ query, expiries, chosen, onChoose, isLocked }: Wall
         ) : !expiries?.length ? (
           <Nothing>No open interest yet.</Nothing>
         ) : (
-          <Table
+          <DataTable
             caption="Walls by expiry"
             rows={expiries}
             rowKey={({ expiry }) => expiry}
-            maxHeight={HEIGHT + 48}
+            maxHeight={CHART_HEIGHT + 48}
             onRow={({ expiry }) => onChoose(expiry)}
             isCurrent={({ expiry }) => expiry === chosen}
             columns={COLUMNS}
           />
         )
       }
-    </Panel>
+    </PanelView>
   );
 }
 
-const wall = (key: 'callWalls' | 'putWalls', title: string, hint: string): Column<Expiry> => ({
+const wall = (key: 'callWalls' | 'putWalls', title: string, hint: string): TableColumn<DossierExpiry> => ({
   key,
   title,
   unit: 'strike, USD',
@@ -60,8 +60,8 @@ const wall = (key: 'callWalls' | 'putWalls', title: string, hint: string): Colum
   ),
 });
 
-const COLUMNS: readonly Column<Expiry>[] = [
-  { key: 'expiry', title: 'Expiry', cell: ({ expiry }) => day(expiry), sort: ({ expiry }) => expiry },
+const COLUMNS: readonly TableColumn<DossierExpiry>[] = [
+  { key: 'expiry', title: 'Expiry', cell: ({ expiry }) => formatDay(expiry), sort: ({ expiry }) => expiry },
   { key: 'dte', title: 'Days', least: 440, align: 'end', cell: ({ dte }) => count(dte), sort: ({ dte }) => dte },
   wall('callWalls', 'Call wall', 'The strike with the most call open interest'),
   wall('putWalls', 'Put wall', 'The strike with the most put open interest'),
@@ -80,8 +80,8 @@ const COLUMNS: readonly Column<Expiry>[] = [
     unit: 'contracts',
     hint: 'Call and put open interest, contracts',
     align: 'end',
-    cell: ({ strikes }) => short(openAt(strikes).calls + openAt(strikes).puts),
-    sort: ({ strikes }) => openAt(strikes).calls + openAt(strikes).puts,
+    cell: ({ strikes }) => short(sumOpenInterest(strikes).calls + sumOpenInterest(strikes).puts),
+    sort: ({ strikes }) => sumOpenInterest(strikes).calls + sumOpenInterest(strikes).puts,
   },
   {
     key: 'ratio',
@@ -90,9 +90,9 @@ const COLUMNS: readonly Column<Expiry>[] = [
     hint: 'Put open interest divided by call open interest',
     align: 'end',
     least: 560,
-    cell: ({ strikes }) => number(ratioOf(openAt(strikes))),
-    sort: ({ strikes }) => ratioOf(openAt(strikes)),
+    cell: ({ strikes }) => number(computeRatio(sumOpenInterest(strikes))),
+    sort: ({ strikes }) => computeRatio(sumOpenInterest(strikes)),
   },
 ];
 
-const ratioOf = ({ calls, puts }: { calls: number; puts: number }) => (calls > 0 ? puts / calls : null);
+const computeRatio = ({ calls, puts }: { calls: number; puts: number }) => (calls > 0 ? puts / calls : null);

@@ -1,5 +1,5 @@
 import { Link, useParams } from 'wouter';
-import { count, day, NOTHING, rangeText, roundUsd, shortUsd, words } from '../../format.ts';
+import { count, formatDay, NOTHING, rangeText, roundUsd, shortUsd, words } from '../../format.ts';
 import type { PoliticianPageQuery } from '../../generated/graphql.ts';
 import { usePoliticianPageInfiniteQuery } from '../../generated/hooks.ts';
 import { Chart } from '../../parts/chart.tsx';
@@ -8,10 +8,10 @@ import { whyEmpty } from '../../parts/empty.ts';
 import { Figures } from '../../parts/figures.tsx';
 import { EtfLink, entityPath, StockLink } from '../../parts/links.tsx';
 import { isUnknown, NotCovered } from '../../parts/not-covered.tsx';
-import { Page } from '../../parts/page.tsx';
-import { Panel } from '../../parts/panel.tsx';
+import { PageView } from '../../parts/page.tsx';
+import { PanelView } from '../../parts/panel.tsx';
 import { seatInWords } from '../../parts/seat.ts';
-import { Table } from '../../parts/table.tsx';
+import { DataTable } from '../../parts/table.tsx';
 import { Way } from '../../parts/trade-tables.tsx';
 import { mostTraded } from './most-traded.ts';
 
@@ -34,7 +34,7 @@ function OnePolitician({ slug }: { slug: string }) {
   if (isUnknown(query, politician)) return <NotCovered name={slug.replaceAll('-', ' ')} what="member of Congress" />;
   const summary = trades?.summary;
   return (
-    <Page
+    <PageView
       title={politician?.displayName ?? slug.replaceAll('-', ' ')}
       lead={
         politician && (
@@ -46,7 +46,14 @@ function OnePolitician({ slug }: { slug: string }) {
       }
       actions={politician?.entity && <Link href={entityPath(politician.entity.dashedId)}>News & sentiment</Link>}
     >
-      <Panel title="Totals" families={['politician-trades']} query={query} span="third" height={300} className="totals">
+      <PanelView
+        title="Totals"
+        families={['politician-trades']}
+        query={query}
+        span="third"
+        height={300}
+        className="totals"
+      >
         {() => (
           <div className="stack">
             <Figures
@@ -54,7 +61,7 @@ function OnePolitician({ slug }: { slug: string }) {
                 { name: 'Trades', value: count(summary!.totalTrades) },
                 { name: 'Purchases', value: <span className="up">{count(summary!.purchaseCount)}</span> },
                 { name: 'Sales', value: <span className="down">{count(summary!.saleCount)}</span> },
-                { name: 'Latest', value: day(summary!.latestTradeDate) },
+                { name: 'Latest', value: formatDay(summary!.latestTradeDate) },
               ]}
             />
             {summary!.topTickers.length > 0 && (
@@ -72,8 +79,8 @@ function OnePolitician({ slug }: { slug: string }) {
             )}
           </div>
         )}
-      </Panel>
-      <Panel
+      </PanelView>
+      <PanelView
         title="By quarter"
         families={['politician-trades']}
         note="The sum of the midpoints of the disclosed ranges"
@@ -90,8 +97,8 @@ function OnePolitician({ slug }: { slug: string }) {
             label="Purchases and sales by quarter, at the midpoint of the disclosed ranges."
           />
         )}
-      </Panel>
-      <Panel
+      </PanelView>
+      <PanelView
         title="Trades"
         families={['politician-trades']}
         note={trades && `${count(trades.totalCount)} total`}
@@ -103,7 +110,7 @@ function OnePolitician({ slug }: { slug: string }) {
         className="flush"
       >
         {() => (
-          <Table
+          <DataTable
             caption="Disclosed trades"
             rows={rows}
             rowKey={({ id }) => id}
@@ -129,7 +136,7 @@ function OnePolitician({ slug }: { slug: string }) {
                 key: 'date',
                 title: 'Traded',
                 isUnder: true,
-                cell: (row) => day(row.transactionDate),
+                cell: (row) => formatDay(row.transactionDate),
                 sort: (row) => row.transactionDate,
               },
               {
@@ -159,10 +166,10 @@ function OnePolitician({ slug }: { slug: string }) {
                 cell: ({ disclosureDate, reportUrl }) =>
                   reportUrl ? (
                     <a href={reportUrl} target="_blank" rel="noreferrer">
-                      {disclosureDate ? day(disclosureDate) : 'Report'}
+                      {disclosureDate ? formatDay(disclosureDate) : 'Report'}
                     </a>
                   ) : (
-                    day(disclosureDate)
+                    formatDay(disclosureDate)
                   ),
                 sort: (row) => row.disclosureDate,
               },
@@ -180,12 +187,12 @@ function OnePolitician({ slug }: { slug: string }) {
             pages={query}
           />
         )}
-      </Panel>
-    </Page>
+      </PanelView>
+    </PageView>
   );
 }
 
-const nameOf = ({ year, quarter }: Quarter) => `Q${quarter} ${year}`;
+const formatQuarter = ({ year, quarter }: Quarter) => `Q${quarter} ${year}`;
 
 const drawQuarters: Draw<readonly Quarter[]> = (quarters, { up, down }) => ({
   legend: { bottom: 0, itemHeight: 8 },
@@ -194,14 +201,14 @@ const drawQuarters: Draw<readonly Quarter[]> = (quarters, { up, down }) => ({
     axisPointer: { type: 'shadow' },
     formatter: (points) => {
       const one = quarters[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
-      return tip(nameOf(one), [
+      return tip(formatQuarter(one), [
         ['Bought', shortUsd(one.purchases.amountMiddle)],
         ['Sold', shortUsd(one.sales.amountMiddle)],
       ]);
     },
   },
   grid: { left: 6, right: 6, top: 14, bottom: 28, containLabel: true },
-  xAxis: { type: 'category', data: quarters.map(nameOf) },
+  xAxis: { type: 'category', data: quarters.map(formatQuarter) },
   yAxis: { type: 'value', axisLabel: { formatter: roundUsd } },
   series: [
     {

@@ -1,25 +1,25 @@
 import { Link, useLocation } from 'wouter';
-import { count, counted, day, words } from '../../format.ts';
+import { count, formatCounted, formatDay, words } from '../../format.ts';
 import { usePoliticianDirectoryPageInfiniteQuery, usePoliticianMembersInfiniteQuery } from '../../generated/hooks.ts';
 import { whyEmpty } from '../../parts/empty.ts';
 import { EndOfPages } from '../../parts/end-of-list.tsx';
 import { politicianPath, StockLink } from '../../parts/links.tsx';
-import { Member } from '../../parts/member.tsx';
-import { Page } from '../../parts/page.tsx';
-import { Panel } from '../../parts/panel.tsx';
+import { MemberName } from '../../parts/member.tsx';
+import { PageView } from '../../parts/page.tsx';
+import { PanelView } from '../../parts/panel.tsx';
 import { seat } from '../../parts/seat.ts';
-import { Table } from '../../parts/table.tsx';
+import { DataTable } from '../../parts/table.tsx';
 import { useUrlSearch } from '../../parts/url-choice.ts';
 import { WhenSeen } from '../../parts/when-seen.tsx';
 
 export default function PoliticiansPage() {
   return (
-    <Page title="Politicians" lead="Stock trades disclosed by members of Congress">
+    <PageView title="Politicians" lead="Stock trades disclosed by members of Congress">
       <MembersPanel />
       <WhenSeen height={480}>
         <DirectoryPanel />
       </WhenSeen>
-    </Page>
+    </PageView>
   );
 }
 
@@ -28,10 +28,10 @@ function MembersPanel() {
   const [, go] = useLocation();
   const list = query.data?.pages[0]?.politicianMembers;
   return (
-    <Panel
+    <PanelView
       title="Most active traders"
       families={['politician-trades']}
-      note={list && `${counted(list.totalCount, 'member')} with trades`}
+      note={list && `${formatCounted(list.totalCount, 'member')} with trades`}
       query={query}
       empty={whyEmpty(list, 'No trades disclosed yet.', 'No congressional data has been imported.')}
       preview={list}
@@ -39,7 +39,7 @@ function MembersPanel() {
       className="flush"
     >
       {() => (
-        <Table
+        <DataTable
           caption="Members of Congress by number of trades"
           rows={rows}
           rowKey={({ politician }) => politician.urlSlug}
@@ -50,7 +50,7 @@ function MembersPanel() {
               key: 'name',
               title: 'Member',
               sort: ({ politician }) => politician.displayName,
-              cell: ({ politician }) => <Member of={politician} />,
+              cell: ({ politician }) => <MemberName of={politician} />,
             },
             {
               key: 'chamber',
@@ -84,7 +84,7 @@ function MembersPanel() {
               key: 'latest',
               title: 'Latest',
               isUnder: true,
-              cell: (row) => day(row.latestTradeDate),
+              cell: (row) => formatDay(row.latestTradeDate),
               sort: (row) => row.latestTradeDate,
             },
             {
@@ -104,7 +104,7 @@ function MembersPanel() {
           pages={query}
         />
       )}
-    </Panel>
+    </PanelView>
   );
 }
 
@@ -113,7 +113,7 @@ function DirectoryPanel() {
   const { rows, ...query } = usePoliticianDirectoryPageInfiniteQuery({ q: q || null });
   const directory = query.data?.pages[0]?.politicianDirectory;
   return (
-    <Panel
+    <PanelView
       title="Directory"
       families={['politicians']}
       note={directory && `${count(directory.totalCount)} ${q ? 'found' : 'members, including former members'}`}
@@ -147,6 +147,6 @@ function DirectoryPanel() {
           <EndOfPages query={query} />
         </section>
       )}
-    </Panel>
+    </PanelView>
   );
 }

@@ -1,33 +1,33 @@
 import type { Raw } from '../../exports/exportable.ts';
 import {
   count,
+  formatFraction,
+  formatSigned,
   NOTHING,
   number,
   percent,
-  percentOf,
   scoreText,
   short,
   shortUsd,
-  signed,
   signedPercent,
   upsideText,
   usd,
 } from '../../format.ts';
 import type { EtfScreenQuery, StockScreenQuery } from '../../generated/graphql.ts';
-import { Change } from '../../parts/figures.tsx';
+import { ChangeFigure } from '../../parts/figures.tsx';
 import { EtfLink, StockLink } from '../../parts/links.tsx';
 import { Sparkline } from '../../parts/sparkline.tsx';
-import type { Column } from '../../parts/table.tsx';
-import type { Field, Plan, Universe } from './plan.ts';
+import type { TableColumn } from '../../parts/table.tsx';
+import type { ScreenFieldInfo, ScreenPlanState, ScreenUniverse } from './plan.ts';
 
-export type Row =
+export type ScreenRowData =
   | NonNullable<StockScreenQuery['stockScreen']>['stocks']['nodes'][number]
   | NonNullable<EtfScreenQuery['etfScreen']>['etfs']['nodes'][number];
 
 export const OVERVIEW = 'Overview';
 
 /** What is looked at first; a field that the catalog has no more is left out. */
-const FIRST: Record<Universe, readonly string[]> = {
+const FIRST: Record<ScreenUniverse, readonly string[]> = {
   STOCK: [
     'PRICE',
     'CHANGE_PERCENT',
@@ -53,14 +53,21 @@ const FIRST: Record<Universe, readonly string[]> = {
 };
 
 /** The fields of a group, after those that the plan itself is about. */
-export function fieldsShown(fields: readonly Field[], { universe, filters, sort }: Plan, group: string): Field[] {
+export function fieldsShown(
+  fields: readonly ScreenFieldInfo[],
+  { universe, filters, sort }: ScreenPlanState,
+  group: string,
+): ScreenFieldInfo[] {
   const named = (name: string) => fields.find((field) => field.name === name);
   const own = [sort?.fieldName ?? '', ...filters.map(({ fieldName }) => fieldName)].map(named);
   const others = group === OVERVIEW ? FIRST[universe].map(named) : fields.filter((field) => field.group === group);
   return [...new Set([...own, ...others])].filter((field) => field !== undefined);
 }
 
-export function columnsOf(fields: readonly Field[], universe: Universe): Column<Row>[] {
+export function buildScreenColumns(
+  fields: readonly ScreenFieldInfo[],
+  universe: ScreenUniverse,
+): TableColumn<ScreenRowData>[] {
   return [
     {
       key: 'ticker',
@@ -73,9 +80,9 @@ export function columnsOf(fields: readonly Field[], universe: Universe): Column<
       key: 'name',
       title: 'Name',
       isUnder: true,
-      value: nameOf,
+      value: getName,
       isUnsorted: true,
-      cell: (row) => <span className="clip">{nameOf(row)}</span>,
+      cell: (row) => <span className="clip">{getName(row)}</span>,
     },
     ...(universe === 'STOCK'
       ? [
@@ -85,21 +92,22 @@ export function columnsOf(fields: readonly Field[], universe: Universe): Column<
             value: 'none' as const,
             isUnsorted: true,
             least: 1000 as const,
-            cell: (row: Row) => 'priceSparkline30D' in row && <Sparkline values={row.priceSparkline30D ?? []} />,
+            cell: (row: ScreenRowData) =>
+              'priceSparkline30D' in row && <Sparkline values={row.priceSparkline30D ?? []} />,
           },
         ]
       : []),
     ...fields.map(
-      (field): Column<Row> => ({
+      (field): TableColumn<ScreenRowData> => ({
         key: field.column,
         title: field.label,
         hint: field.description,
         align: field.type === 'NUMBER' ? 'end' : undefined,
         isUnsorted: !field.sortable,
-        unit: unitOf(field),
-        value: (row) => readingOf(row, field),
+        unit: getUnit(field),
+        value: (row) => getReading(row, field),
         cell: (row) => {
-          const text = written(field, readingOf(row, field));
+          const text = written(field, getReading(row, field));
           return typeof text === 'string' && text.length > NEVER_CLIPPED ? <span className="clip">{text}</span> : text;
         },
       }),
@@ -110,12 +118,16 @@ export function columnsOf(fields: readonly Field[], universe: Universe): Column<
 /** Characters that a column of texts has room for anyway: one of letters alone needs no more than its title. */
 const NEVER_CLIPPED = 11;
 
-const readingOf = (row: Row, { column }: Field) => (row as Readonly<Record<string, Raw>>)[column];
+const getReading = (row: ScreenRowData, { column }: ScreenFieldInfo) => (row as Readonly<Record<string, Raw>>)[column];
 
-const UNITS: Partial<Record<NonNullable<Field['unit']>, string>> = { USD: 'USD', PERCENT: '%', SHARE: 'fraction' };
-const unitOf = ({ unit }: Field) => (unit ? UNITS[unit] : undefined);
+const UNITS: Partial<Record<NonNullable<ScreenFieldInfo['unit']>, string>> = {
+  USD: 'USD',
+  PERCENT: '%',
+  SHARE: 'fraction',
+};
+const getUnit = ({ unit }: ScreenFieldInfo) => (unit ? UNITS[unit] : undefined);
 
-const nameOf = (row: Row) => ('name' in row ? row.name : (row.stock?.name ?? NOTHING));
+const getName = (row: ScreenRowData) => ('name' in row ? row.name : (row.stock?.name ?? NOTHING));
 
 const IS_CHANGE = /^(CHANGE|PRICE_CHANGE|RETURN)/;
 const IS_SCORE = /^SENTI_SCORE_(7D|1M)$|^SCORE_CHANGE|_SERVICE$/;
@@ -125,14 +137,15 @@ const LARGE = 100_000;
 
 /** A value as its field says that it is meant. */
 export function written(
-  { name, type, unit, options }: { name: string } & Pick<Field, 'type' | 'unit' | 'options'>,
+  { name, type, unit, options }: { name: string } & Pick<ScreenFieldInfo, 'type' | 'unit' | 'options'>,
   value: unknown,
 ) {
   if (value === null || value === undefined) return NOTHING;
   if (type === 'STRING') return String(value);
   if (type === 'ENUM') return options?.find((option) => option.value === value)?.label ?? String(value);
   const figure = Number(value);
-  if (IS_CHANGE.test(name)) return <Change value={figure} written={unit === 'PERCENT' ? signedPercent : signed} />;
+  if (IS_CHANGE.test(name))
+    return <ChangeFigure value={figure} written={unit === 'PERCENT' ? signedPercent : formatSigned} />;
   if (IS_SCORE.test(name)) return scoreText(figure);
   if (IS_UPSIDE.test(name)) return upsideText(figure);
   switch (unit) {
@@ -143,7 +156,7 @@ export function written(
     case 'PERCENT':
       return percent(figure);
     case 'SHARE':
-      return percentOf(figure);
+      return formatFraction(figure);
     default:
       return number(figure);
   }

@@ -1,6 +1,6 @@
 import { type FormEvent, useId } from 'react';
 import type { ScreenOperator } from '../../generated/graphql.ts';
-import { type Condition, type Field, type Plan, signOf } from './plan.ts';
+import { type Condition, getOperatorSign, type ScreenFieldInfo, type ScreenPlanState } from './plan.ts';
 
 /** The conditions of a screen, each as its field in the catalog allows, and a choice of one more. */
 export function Conditions({
@@ -8,9 +8,9 @@ export function Conditions({
   plan,
   onChange,
 }: {
-  fields: readonly Field[];
-  plan: Plan;
-  onChange(plan: Plan): void;
+  fields: readonly ScreenFieldInfo[];
+  plan: ScreenPlanState;
+  onChange(plan: ScreenPlanState): void;
 }) {
   const set = (filters: readonly Condition[]) => onChange({ ...plan, filters });
   const groups = [...new Set(fields.map(({ group }) => group))];
@@ -62,7 +62,7 @@ export function Conditions({
   );
 }
 
-type FieldsProps = { field: Field; condition: Condition; onChange(condition: Condition): void };
+type FieldsProps = { field: ScreenFieldInfo; condition: Condition; onChange(condition: Condition): void };
 
 function ConditionFields({ field, condition, onChange }: FieldsProps) {
   return (
@@ -75,12 +75,12 @@ function ConditionFields({ field, condition, onChange }: FieldsProps) {
         >
           {field.ops.map((op) => (
             <option key={op} value={op}>
-              {signOf(op)}
+              {getOperatorSign(op)}
             </option>
           ))}
         </select>
       ) : (
-        <span>{signOf(condition.op)}</span>
+        <span>{getOperatorSign(condition.op)}</span>
       )}
       {field.type === 'NUMBER' && <NumberField field={field} condition={condition} onChange={onChange} />}
       {field.type === 'ENUM' && (

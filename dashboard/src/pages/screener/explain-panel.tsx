@@ -1,7 +1,7 @@
 import { count } from '../../format.ts';
 import type { StockScreenQuery } from '../../generated/graphql.ts';
-import { type Asked, Panel } from '../../parts/panel.tsx';
-import { type Field, signOf } from './plan.ts';
+import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
+import { getOperatorSign, type ScreenFieldInfo } from './plan.ts';
 
 type Screen = Pick<NonNullable<StockScreenQuery['stockScreen']>, 'screened' | 'matched' | 'explain'>;
 
@@ -11,19 +11,25 @@ export function ExplainPanel({
   screen,
   fields,
 }: {
-  query: Asked;
+  query: PanelQuery;
   screen: Screen | null | undefined;
-  fields: readonly Field[];
+  fields: readonly ScreenFieldInfo[];
 }) {
   return (
-    <Panel title="Explain" note="Each condition by itself" query={{ ...query, error: null }} span="third" height={21}>
+    <PanelView
+      title="Explain"
+      note="Each condition by itself"
+      query={{ ...query, error: null }}
+      span="third"
+      height={21}
+    >
       {screen?.explain.length ? (
         <ul className="explain">
           {screen.explain.map(({ fieldName, op, matched, missing }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two conditions may be on one field.
             <li key={`${at} ${fieldName}`}>
               <span>
-                {fields.find(({ name }) => name === fieldName)?.label ?? fieldName} {signOf(op)}
+                {fields.find(({ name }) => name === fieldName)?.label ?? fieldName} {getOperatorSign(op)}
               </span>
               <meter
                 min={0}
@@ -53,6 +59,6 @@ export function ExplainPanel({
       ) : (
         <p className="muted">{screen ? 'With no conditions, everything matches.' : 'No screen has run.'}</p>
       )}
-    </Panel>
+    </PanelView>
   );
 }

@@ -2,13 +2,13 @@ import { useSearchParams } from 'wouter';
 import type { ScreenerCatalogQuery, ScreenOperator } from '../../generated/graphql.ts';
 
 type Catalog = NonNullable<ScreenerCatalogQuery['screenerFields']>;
-export type Field = (Catalog['stock'] | Catalog['etf'])[number];
-export type Universe = 'STOCK' | 'ETF';
+export type ScreenFieldInfo = (Catalog['stock'] | Catalog['etf'])[number];
+export type ScreenUniverse = 'STOCK' | 'ETF';
 
 /** A condition; without value or values it is still being written. */
 export type Condition = { fieldName: string; op: ScreenOperator; value?: string | number; values?: readonly string[] };
-export type Plan = {
-  universe: Universe;
+export type ScreenPlanState = {
+  universe: ScreenUniverse;
   filters: readonly Condition[];
   sort?: { fieldName: string; dir: 'ASC' | 'DESC' };
 };
@@ -17,35 +17,36 @@ export const isWhole = ({ value, values }: Condition): boolean =>
   values ? values.length > 0 : value !== undefined && value !== '';
 
 /** What the gateway is asked: a plan as the documented paths take it, of the conditions that are whole. */
-export const asked = ({ filters, sort }: Plan): Record<string, unknown> => ({
+export const asked = ({ filters, sort }: ScreenPlanState): Record<string, unknown> => ({
   filters: filters.filter(isWhole),
   ...(sort && { sort }),
 });
 
-export const freshPlan = (universe: Universe): Plan => ({
+export const freshPlan = (universe: ScreenUniverse): ScreenPlanState => ({
   universe,
   filters: [],
   sort: { fieldName: 'MARKET_CAP', dir: 'DESC' },
 });
 
 /** The plan stands in the address, so that a screen can be kept and sent on, and going back undoes a step. */
-export function usePlan(): [plan: Plan, setPlan: (plan: Plan) => void] {
+export function usePlan(): [plan: ScreenPlanState, setPlan: (plan: ScreenPlanState) => void] {
   const [search, setSearch] = useSearchParams();
-  const setPlan = (plan: Plan) =>
+  const setPlan = (plan: ScreenPlanState) =>
     setSearch((before) => {
       const next = new URLSearchParams(before);
       next.set('plan', JSON.stringify(plan));
       return next;
     });
-  return [planOf(search.get('plan')), setPlan];
+  return [parsePlan(search.get('plan')), setPlan];
 }
 
 /** Where the screener shows a plan. */
-export const screenPath = (plan: Plan): string => `/screener?${new URLSearchParams({ plan: JSON.stringify(plan) })}`;
+export const screenPath = (plan: ScreenPlanState): string =>
+  `/screener?${new URLSearchParams({ plan: JSON.stringify(plan) })}`;
 
-function planOf(text: string | null): Plan {
+function parsePlan(text: string | null): ScreenPlanState {
   try {
-    const { universe, filters, sort } = JSON.parse(text ?? '') as Plan;
+    const { universe, filters, sort } = JSON.parse(text ?? '') as ScreenPlanState;
     const isPlan = (universe === 'STOCK' || universe === 'ETF') && Array.isArray(filters);
     return isPlan ? { universe, filters, sort } : freshPlan('STOCK');
   } catch {
@@ -64,4 +65,4 @@ const SIGNS: Record<ScreenOperator, string> = {
   NOT_IN: 'is none of',
 };
 
-export const signOf = (op: ScreenOperator): string => SIGNS[op];
+export const getOperatorSign = (op: ScreenOperator): string => SIGNS[op];

@@ -1,17 +1,25 @@
 import type { ScreenerCatalogQuery } from '../../generated/graphql.ts';
-import { asked, type Plan } from './plan.ts';
+import { asked, type ScreenPlanState } from './plan.ts';
 
 type Screens = NonNullable<ScreenerCatalogQuery['curatedScreens']>;
 
 /** The offered screens of the universe; one that is on is marked. */
-export function Presets({ screens, plan, onChoose }: { screens: Screens; plan: Plan; onChoose(plan: Plan): void }) {
+export function Presets({
+  screens,
+  plan,
+  onChoose,
+}: {
+  screens: Screens;
+  plan: ScreenPlanState;
+  onChoose(plan: ScreenPlanState): void;
+}) {
   const now = JSON.stringify(asked(plan));
   return (
     <ul className="chips">
       {screens
         .filter(({ universe }) => universe === plan.universe)
         .map((screen) => {
-          const preset = { ...(screen.plan as unknown as Plan), universe: plan.universe };
+          const preset = { ...(screen.plan as unknown as ScreenPlanState), universe: plan.universe };
           return (
             <li key={screen.id}>
               <button

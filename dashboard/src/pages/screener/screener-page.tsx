@@ -6,17 +6,17 @@ import {
   useStockScreenInfiniteQuery,
 } from '../../generated/hooks.ts';
 import { Segments } from '../../parts/figures.tsx';
-import { Page } from '../../parts/page.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { Table } from '../../parts/table.tsx';
+import { PageView } from '../../parts/page.tsx';
+import { PanelView } from '../../parts/panel.tsx';
+import { DataTable } from '../../parts/table.tsx';
 import { useUrlText } from '../../parts/url-choice.ts';
-import { columnsOf, fieldsShown, OVERVIEW, type Row } from './columns.tsx';
+import { buildScreenColumns, fieldsShown, OVERVIEW, type ScreenRowData } from './columns.tsx';
 import { Conditions } from './conditions.tsx';
 import { ExplainPanel } from './explain-panel.tsx';
-import { asked, type Field, freshPlan, type Universe, usePlan } from './plan.ts';
+import { asked, freshPlan, type ScreenFieldInfo, type ScreenUniverse, usePlan } from './plan.ts';
 import { Presets } from './presets.tsx';
 
-const UNIVERSES: readonly { value: Universe; text: string }[] = [
+const UNIVERSES: readonly { value: ScreenUniverse; text: string }[] = [
   { value: 'STOCK', text: 'Stocks' },
   { value: 'ETF', text: 'Funds' },
 ];
@@ -31,18 +31,19 @@ export default function ScreenerPage() {
   const etfs = useEtfScreenInfiniteQuery(variables, { enabled: plan.universe === 'ETF', ...keep });
   const query = plan.universe === 'STOCK' ? stocks : etfs;
   const screen = plan.universe === 'STOCK' ? stocks.data?.pages[0]?.stockScreen : etfs.data?.pages[0]?.etfScreen;
-  const rows: readonly Row[] = query.rows;
-  const fields: readonly Field[] = catalog.data?.screenerFields?.[plan.universe === 'STOCK' ? 'stock' : 'etf'] ?? [];
+  const rows: readonly ScreenRowData[] = query.rows;
+  const fields: readonly ScreenFieldInfo[] =
+    catalog.data?.screenerFields?.[plan.universe === 'STOCK' ? 'stock' : 'etf'] ?? [];
   const groups = [OVERVIEW, ...new Set(fields.map((field) => field.group))];
   const shownGroup = groups.includes(group) ? group : OVERVIEW;
   const columns = useMemo(
-    () => columnsOf(fieldsShown(fields, plan, shownGroup), plan.universe),
+    () => buildScreenColumns(fieldsShown(fields, plan, shownGroup), plan.universe),
     [fields, plan, shownGroup],
   );
   const sortField = fields.find(({ name }) => name === plan.sort?.fieldName);
 
   return (
-    <Page
+    <PageView
       title="Screener"
       lead={
         screen && `${count(screen.matched)} of ${count(screen.screened)} ${screen.matched === 1 ? 'matches' : 'match'}`
@@ -56,10 +57,10 @@ export default function ScreenerPage() {
         />
       }
     >
-      <Panel title="Presets" query={catalog} height={93} className="presets">
+      <PanelView title="Presets" query={catalog} height={93} className="presets">
         <Presets screens={catalog.data?.curatedScreens ?? []} plan={plan} onChoose={setPlan} />
-      </Panel>
-      <Panel
+      </PanelView>
+      <PanelView
         title="Conditions"
         query={catalog}
         span="two-thirds"
@@ -73,9 +74,9 @@ export default function ScreenerPage() {
         }
       >
         <Conditions fields={fields} plan={plan} onChange={setPlan} />
-      </Panel>
+      </PanelView>
       <ExplainPanel query={query} screen={screen} fields={fields} />
-      <Panel
+      <PanelView
         title="Matches"
         families={[plan.universe === 'STOCK' ? 'screener-stocks' : 'screener-etfs']}
         // Rows before their columns would move when those come.
@@ -94,7 +95,7 @@ export default function ScreenerPage() {
         className="flush"
       >
         {() => (
-          <Table
+          <DataTable
             caption="Screen results"
             columns={columns}
             rows={rows}
@@ -108,7 +109,7 @@ export default function ScreenerPage() {
             pages={query}
           />
         )}
-      </Panel>
-    </Page>
+      </PanelView>
+    </PageView>
   );
 }

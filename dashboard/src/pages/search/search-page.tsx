@@ -2,16 +2,16 @@ import { Link, useSearch as useAddress, useLocation } from 'wouter';
 import { count } from '../../format.ts';
 import { remember, useSearch } from '../../layout/search.ts';
 import { HitLine } from '../../layout/search-box.tsx';
-import { Page } from '../../parts/page.tsx';
-import { Panel, Skeleton } from '../../parts/panel.tsx';
+import { PageView } from '../../parts/page.tsx';
+import { PanelView, Skeleton } from '../../parts/panel.tsx';
 
 export default function SearchPage() {
   const [, go] = useLocation();
   const text = new URLSearchParams(useAddress()).get('q') ?? '';
   const { hits, error, isSearching, isTooShort } = useSearch(text, true);
   return (
-    <Page title="Search" lead={hits.length > 0 && `${count(hits.length)} found`}>
-      <Panel title={text ? `“${text}”` : 'Search'}>
+    <PageView title="Search" lead={hits.length > 0 && `${count(hits.length)} found`}>
+      <PanelView title={text ? `“${text}”` : 'Search'}>
         <input
           className="wide-field"
           type="search"
@@ -35,7 +35,7 @@ export default function SearchPage() {
         ) : (
           <p className="nothing">{error?.message ?? (isTooShort ? 'Type at least two letters.' : 'No results')}</p>
         )}
-      </Panel>
-    </Page>
+      </PanelView>
+    </PageView>
   );
 }

@@ -1,15 +1,15 @@
-import { count, day, directionOf, NOTHING, usd, words } from '../../format.ts';
+import { count, formatDay, NOTHING, pickByDirection, usd, words } from '../../format.ts';
 import { useStockAnalystActionsInfiniteQuery } from '../../generated/hooks.ts';
 import { whyEmpty } from '../../parts/empty.ts';
-import { Panel } from '../../parts/panel.tsx';
-import { Table } from '../../parts/table.tsx';
+import { PanelView } from '../../parts/panel.tsx';
+import { DataTable } from '../../parts/table.tsx';
 
 const Grade = ({ from, to }: { from: string | null; to: string | null }) => (
   <span className="whole">{from && to && from !== to ? `${from} → ${to}` : (to ?? NOTHING)}</span>
 );
 
-const wayOf = (before: number | null, now: number | null) =>
-  before === null || now === null ? '' : directionOf(now - before, 'up', 'down', '');
+const formatDirection = (before: number | null, now: number | null) =>
+  before === null || now === null ? '' : pickByDirection(now - before, 'up', 'down', '');
 
 const WAYS: Record<string, string> = { UPGRADE: 'up', DOWNGRADE: 'down', INITIATE: 'accent' };
 
@@ -18,7 +18,7 @@ export function ActionsPanel({ ticker }: { ticker: string }) {
   const { rows, ...query } = useStockAnalystActionsInfiniteQuery({ ticker });
   const list = query.data?.pages[0]?.analystActions;
   return (
-    <Panel
+    <PanelView
       title="Analyst actions"
       families={['analyst-actions']}
       note={list && list.totalCount > 0 && `${count(list.totalCount)} in the last year`}
@@ -29,7 +29,7 @@ export function ActionsPanel({ ticker }: { ticker: string }) {
       className="flush"
     >
       {() => (
-        <Table
+        <DataTable
           caption="Analyst actions by date"
           rows={rows}
           rowKey={({ id }) => id}
@@ -50,7 +50,7 @@ export function ActionsPanel({ ticker }: { ticker: string }) {
               title: 'Date',
               isUnder: true,
               // In two lines at most.
-              cell: (row) => <span className="wraps">{day(row.actionDate).replace(' ', '\u00a0')}</span>,
+              cell: (row) => <span className="wraps">{formatDay(row.actionDate).replace(' ', '\u00a0')}</span>,
               sort: (row) => row.actionDate,
             },
             {
@@ -74,7 +74,7 @@ export function ActionsPanel({ ticker }: { ticker: string }) {
               hint: 'Price target; an arrow says that it was raised or lowered',
               cell: ({ priceTarget, priorPriceTarget }) => (
                 <span
-                  className={`change ${wayOf(priorPriceTarget, priceTarget)}`}
+                  className={`change ${formatDirection(priorPriceTarget, priceTarget)}`}
                   title={priorPriceTarget === null ? undefined : `Before: ${usd(priorPriceTarget)}`}
                 >
                   {usd(priceTarget, 0)}
@@ -86,6 +86,6 @@ export function ActionsPanel({ ticker }: { ticker: string }) {
           pages={query}
         />
       )}
-    </Panel>
+    </PanelView>
   );
 }

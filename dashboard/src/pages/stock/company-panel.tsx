@@ -1,23 +1,23 @@
 import { Link } from 'wouter';
-import { day } from '../../format.ts';
+import { formatDay } from '../../format.ts';
 import type { StockHeadQuery } from '../../generated/graphql.ts';
 import { insiderPath } from '../../parts/links.tsx';
-import { type Asked, Panel } from '../../parts/panel.tsx';
+import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
 import { splitWords } from '../../parts/price-rules.ts';
 
 /** What the company does, and who runs it. */
-export function CompanyPanel({ query, company }: { query: Asked; company: StockHeadQuery['stock'] | undefined }) {
+export function CompanyPanel({ query, company }: { query: PanelQuery; company: StockHeadQuery['stock'] | undefined }) {
   const facts = [
     { name: 'Headquarters', value: company?.headquarters },
     { name: 'Founded', value: company?.founded },
     { name: 'Industry', value: company?.industry },
     {
       name: 'Splits',
-      value: company?.splits.map(({ date, ratio }) => `${splitWords(ratio)} on ${day(date)}`).join(', '),
+      value: company?.splits.map(({ date, ratio }) => `${splitWords(ratio)} on ${formatDay(date)}`).join(', '),
     },
   ].filter((fact): fact is { name: string; value: string } => Boolean(fact.value));
   return (
-    <Panel
+    <PanelView
       title="Company"
       families={['stocks', 'prices']}
       query={query}
@@ -60,6 +60,6 @@ export function CompanyPanel({ query, company }: { query: Asked; company: StockH
           )}
         </div>
       )}
-    </Panel>
+    </PanelView>
   );
 }

@@ -4,7 +4,7 @@ type Bar = { date: string; close: number };
 export type Anchor = { at: number; date: string; close: number };
 
 /** The session of a day among bars, oldest first, else the last one before it; null if the bars begin later. */
-export function anchorOf(bars: readonly Bar[], asOf: string): Anchor | null {
+export function findAnchor(bars: readonly Bar[], asOf: string): Anchor | null {
   const at = bars.findLastIndex(({ date }) => date <= asOf);
   const bar = bars[at];
   return bar ? { at, date: bar.date, close: bar.close } : null;

@@ -1,10 +1,10 @@
-import { counted, day, number, percent, shortDay, upsideText, usd, words } from '../../format.ts';
+import { formatCounted, formatDay, number, percent, shortDay, upsideText, usd, words } from '../../format.ts';
 import type { StockConsensusQuery } from '../../generated/graphql.ts';
 import { useStockConsensusQuery } from '../../generated/hooks.ts';
 import { Chart } from '../../parts/chart.tsx';
 import { type Draw, tip } from '../../parts/chart-options.ts';
-import { Change, Figures } from '../../parts/figures.tsx';
-import { Panel } from '../../parts/panel.tsx';
+import { ChangeFigure, Figures } from '../../parts/figures.tsx';
+import { PanelView } from '../../parts/panel.tsx';
 import { isWithheld, Withheld } from '../../parts/preview.tsx';
 import { RangeBar } from '../../parts/range-bar.tsx';
 
@@ -25,10 +25,13 @@ export function ConsensusPanel({ ticker }: { ticker: string }) {
   const consensus = query.data?.analystConsensus;
   const history = query.data?.analystConsensusHistory?.history ?? [];
   return (
-    <Panel
+    <PanelView
       title="Analyst targets"
       families={['analyst']}
-      note={consensus && `${counted(consensus.numberOfAnalysts, 'price target')}, ${day(consensus.snapshotDate)}`}
+      note={
+        consensus &&
+        `${formatCounted(consensus.numberOfAnalysts, 'price target')}, ${formatDay(consensus.snapshotDate)}`
+      }
       query={query}
       empty={!consensus && 'No analyst targets on record.'}
       preview={consensus?.isPreview ? consensus : query.data?.analystConsensusHistory}
@@ -46,7 +49,7 @@ export function ConsensusPanel({ ticker }: { ticker: string }) {
               },
               {
                 name: 'Upside',
-                value: <Change value={consensus!.upsidePercent} written={upsideText} />,
+                value: <ChangeFigure value={consensus!.upsidePercent} written={upsideText} />,
                 hint: 'Upside from the price to the mean target',
               },
               { name: 'Mean target', value: usd(consensus!.targetMean) },
@@ -87,7 +90,7 @@ export function ConsensusPanel({ ticker }: { ticker: string }) {
           )}
         </>
       )}
-    </Panel>
+    </PanelView>
   );
 }
 
@@ -138,7 +141,7 @@ const drawBand: Draw<History> = (history, { accent, text, muted }) => ({
     trigger: 'axis',
     formatter: (points) => {
       const one = history[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
-      return tip(day(one.snapshotDate), [
+      return tip(formatDay(one.snapshotDate), [
         ['High target', usd(one.targetHigh)],
         ['Mean target', usd(one.targetMean)],
         ['Low target', usd(one.targetLow)],

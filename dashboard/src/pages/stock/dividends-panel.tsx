@@ -1,39 +1,39 @@
 import { useMemo } from 'react';
-import { day, percentOf, usd } from '../../format.ts';
+import { formatDay, formatFraction, usd } from '../../format.ts';
 import { useBarsQuery } from '../../generated/hooks.ts';
 import { isUnknown } from '../../parts/not-covered.tsx';
-import { Panel } from '../../parts/panel.tsx';
+import { PanelView } from '../../parts/panel.tsx';
 import { FIRST_DAY } from '../../parts/price-range.ts';
-import { dividendsOf } from '../../parts/price-rules.ts';
-import { Table } from '../../parts/table.tsx';
-import { yieldOf } from './dividend-yield.ts';
+import { inferDividends } from '../../parts/price-rules.ts';
+import { DataTable } from '../../parts/table.tsx';
+import { computeDividendYield } from './dividend-yield.ts';
 
 /** The dividends of the stored prices, newest first, as adjusted closes tell them. */
 export function DividendsPanel({ ticker }: { ticker: string }) {
   const query = useBarsQuery({ ticker, timeframe: 'ONE_YEAR', from: FIRST_DAY });
   const bars = query.data?.chart;
-  const dividends = useMemo(() => (bars ? dividendsOf(bars).toReversed() : []), [bars]);
+  const dividends = useMemo(() => (bars ? inferDividends(bars).toReversed() : []), [bars]);
   // A stock without prices has none to compute dividends from; trying again would not find any.
   const hasNone = isUnknown(query, true);
-  const annual = bars ? yieldOf(dividends, bars.at(-1)) : null;
+  const annual = bars ? computeDividendYield(dividends, bars.at(-1)) : null;
   return (
-    <Panel
+    <PanelView
       title="Dividends"
       families={['prices']}
-      note={annual !== null && `${percentOf(annual)} yield, last 12 months`}
+      note={annual !== null && `${formatFraction(annual)} yield, last 12 months`}
       query={hasNone ? { ...query, error: null } : query}
       empty={dividends.length === 0 && 'No dividends on record.'}
       height={200}
       className="flush"
     >
       {() => (
-        <Table
+        <DataTable
           caption="Dividends"
           rows={dividends}
           rowKey={({ date }) => date}
           maxHeight={220}
           columns={[
-            { key: 'date', title: 'Ex-dividend day', cell: ({ date }) => day(date), sort: ({ date }) => date },
+            { key: 'date', title: 'Ex-dividend day', cell: ({ date }) => formatDay(date), sort: ({ date }) => date },
             {
               key: 'amount',
               title: 'Per share',
@@ -46,6 +46,6 @@ export function DividendsPanel({ ticker }: { ticker: string }) {
           ]}
         />
       )}
-    </Panel>
+    </PanelView>
   );
 }

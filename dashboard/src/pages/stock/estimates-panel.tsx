@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { count, day, shortDay, shortUsd, signedPercent, usd, words } from '../../format.ts';
+import { count, formatDay, shortDay, shortUsd, signedPercent, usd, words } from '../../format.ts';
 import type { StockEstimatesQuery } from '../../generated/graphql.ts';
 import { useStockEstimatesQuery } from '../../generated/hooks.ts';
 import { Chart } from '../../parts/chart.tsx';
-import { type Draw, haloOf, tip } from '../../parts/chart-options.ts';
-import { Panel } from '../../parts/panel.tsx';
+import { buildTextHalo, type Draw, tip } from '../../parts/chart-options.ts';
+import { PanelView } from '../../parts/panel.tsx';
 import type { PriceEvent } from '../../parts/price-drawing.ts';
-import { Table } from '../../parts/table.tsx';
+import { DataTable } from '../../parts/table.tsx';
 
 type Surprises = NonNullable<StockEstimatesQuery['analystEstimates']>['surprises'];
 const NONE: Surprises = [];
@@ -19,10 +19,10 @@ export function EstimatesPanel({ ticker }: { ticker: string }) {
   // Newest first as they come, oldest first as they are drawn.
   const drawn = useMemo(() => surprises.toReversed(), [surprises]);
   return (
-    <Panel
+    <PanelView
       title="Estimates & surprises"
       families={['analyst-estimates']}
-      note={surprises[0] && `Last report ${day(surprises[0].reportDate)}`}
+      note={surprises[0] && `Last report ${formatDay(surprises[0].reportDate)}`}
       query={query}
       preview={found}
       empty={!found?.estimates.length && surprises.length === 0 && 'No estimates.'}
@@ -31,7 +31,7 @@ export function EstimatesPanel({ ticker }: { ticker: string }) {
       {() => (
         <>
           {found!.estimates.length > 0 && (
-            <Table
+            <DataTable
               caption="Analyst estimates"
               rows={found!.estimates}
               rowKey={({ periodType }) => periodType}
@@ -93,12 +93,12 @@ export function EstimatesPanel({ ticker }: { ticker: string }) {
           )}
         </>
       )}
-    </Panel>
+    </PanelView>
   );
 }
 
 /** How a report compared with its estimate, as the legend names it. */
-const outcomeOf = ({ surprisePct }: Surprises[number]) => {
+const classifySurprise = ({ surprisePct }: Surprises[number]) => {
   if (!surprisePct) return surprisePct === 0 ? 'Met' : 'Reported';
   return surprisePct > 0 ? 'Beat' : 'Miss';
 };
@@ -115,7 +115,7 @@ const draw: Draw<Surprises> = (surprises, { text, muted, panel, up, down }, widt
       trigger: 'axis',
       formatter: (points) => {
         const one = surprises[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
-        return tip(`Reported ${day(one.reportDate)}`, [
+        return tip(`Reported ${formatDay(one.reportDate)}`, [
           ['Estimate', usd(one.estimateEps)],
           ['Reported', usd(one.actualEps)],
           ['Surprise', signedPercent(one.surprisePct)],
@@ -153,7 +153,7 @@ const draw: Draw<Surprises> = (surprises, { text, muted, panel, up, down }, widt
           ['Reported', text],
         ] as const
       )
-        .filter(([outcome]) => surprises.some((one) => outcomeOf(one) === outcome))
+        .filter(([outcome]) => surprises.some((one) => classifySurprise(one) === outcome))
         .map(([outcome, color]) => ({
           name: outcome,
           type: 'scatter' as const,
@@ -161,15 +161,15 @@ const draw: Draw<Surprises> = (surprises, { text, muted, panel, up, down }, widt
           symbolSize: 11,
           itemStyle: { color },
           data: surprises.map((one) => ({
-            value: outcomeOf(one) === outcome ? one.actualEps : null,
+            value: classifySurprise(one) === outcome ? one.actualEps : null,
             label: {
-              show: outcomeOf(one) === outcome,
+              show: classifySurprise(one) === outcome,
               // Away from the estimate.
               position: outcome === 'Miss' ? ('bottom' as const) : ('top' as const),
               formatter: signedPercent(one.surprisePct, room < LABEL.exact ? 0 : 1),
               color: muted,
               fontSize: 12,
-              ...haloOf(panel),
+              ...buildTextHalo(panel),
             },
           })),
         })),

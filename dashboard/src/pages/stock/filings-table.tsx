@@ -1,9 +1,9 @@
-import { count, day, dayRange, NOTHING, shortUsd, usd } from '../../format.ts';
+import { count, dayRange, formatDay, NOTHING, shortUsd, usd } from '../../format.ts';
 import type { InsiderTradeRowFragment } from '../../generated/graphql.ts';
 import type { Paged } from '../../parts/end-of-list.tsx';
 import { InsiderName } from '../../parts/insider-name.tsx';
-import { Table } from '../../parts/table.tsx';
-import { InsiderTrade } from '../../parts/trade-tables.tsx';
+import { DataTable } from '../../parts/table.tsx';
+import { InsiderTradeCell } from '../../parts/trade-tables.tsx';
 import { filed } from './filings.ts';
 
 type FilingsTableProps = {
@@ -19,7 +19,7 @@ const atLeast = (isCut: boolean) => (isCut ? '≥ ' : '');
 /** Trades of a stock's insiders: a row for what one filing reports of one type. */
 export function FilingsTable({ trades, isCut, pages }: FilingsTableProps) {
   return (
-    <Table
+    <DataTable
       caption="Insider trades by filing"
       rows={filed(trades, isCut)}
       rowKey={({ id }) => id}
@@ -38,14 +38,16 @@ export function FilingsTable({ trades, isCut, pages }: FilingsTableProps) {
           isUnder: true,
           sort: ({ to }) => to,
           cell: ({ from, to, newest }) => (
-            <span title={`Filed ${day(newest.filedDate)}`}>{from === to ? day(to) : dayRange(from, to)}</span>
+            <span title={`Filed ${formatDay(newest.filedDate)}`}>
+              {from === to ? formatDay(to) : dayRange(from, to)}
+            </span>
           ),
         },
         {
           key: 'type',
           title: 'Trade',
           sort: ({ newest }) => newest.transactionType,
-          cell: ({ newest, count, isCut }) => <InsiderTrade of={newest} trades={count} isCut={isCut} />,
+          cell: ({ newest, count, isCut }) => <InsiderTradeCell of={newest} trades={count} isCut={isCut} />,
         },
         {
           key: 'value',

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { day, NOTHING, number, percent, roundUsd, shortUsd, signedPercent } from '../../format.ts';
+import { formatDay, NOTHING, number, percent, roundUsd, shortUsd, signedPercent } from '../../format.ts';
 import type { StockFundamentalsQuery } from '../../generated/graphql.ts';
 import { useStockFundamentalsQuery } from '../../generated/hooks.ts';
 import { Chart } from '../../parts/chart.tsx';
 import { type Draw, tip } from '../../parts/chart-options.ts';
 import { Figures, Segments } from '../../parts/figures.tsx';
-import { Panel } from '../../parts/panel.tsx';
+import { PanelView } from '../../parts/panel.tsx';
 import { useUrlChoice } from '../../parts/url-choice.ts';
-import { Valuation } from './valuation-view.tsx';
+import { ValuationView } from './valuation-view.tsx';
 
 type Found = NonNullable<StockFundamentalsQuery['fundamentals']>;
 type Quarters = Found['summary']['quarters'];
@@ -31,10 +31,10 @@ export function FundamentalsPanel({ ticker }: { ticker: string }) {
   const newest = quarters.at(-1);
   const current = found?.current;
   return (
-    <Panel
+    <PanelView
       title="Fundamentals"
       families={['fundamentals']}
-      note={newest && `Twelve months to ${day(newest.periodEndDate)}${currencyNote(newest.reportedCurrency)}`}
+      note={newest && `Twelve months to ${formatDay(newest.periodEndDate)}${currencyNote(newest.reportedCurrency)}`}
       actions={<Segments label="Fundamentals view" options={VIEWS} value={view} onChange={setView} />}
       query={query}
       empty={quarters.length === 0 && !current?.available && (found?.summary.reason ?? 'No financial statements.')}
@@ -61,7 +61,7 @@ export function FundamentalsPanel({ ticker }: { ticker: string }) {
             ]}
           />
           {view === 'valuation' ? (
-            <Valuation found={found!} />
+            <ValuationView found={found!} />
           ) : quarters.length === 0 ? (
             <p className="empty">No quarterly statements.</p>
           ) : (
@@ -69,7 +69,7 @@ export function FundamentalsPanel({ ticker }: { ticker: string }) {
           )}
         </>
       )}
-    </Panel>
+    </PanelView>
   );
 }
 
@@ -81,7 +81,7 @@ const LABELS = {
   growth: 'Year-over-year growth of revenue and earnings per share',
 };
 
-const nameOf = ({ fiscalPeriod, fiscalYear }: Quarters[number]) => `${fiscalPeriod} FY${fiscalYear}`;
+const formatQuarter = ({ fiscalPeriod, fiscalYear }: Quarters[number]) => `${fiscalPeriod} FY${fiscalYear}`;
 
 type Line = { name: string; of(quarter: Quarters[number]): number | null };
 
@@ -100,13 +100,13 @@ const bars =
       formatter: (points) => {
         const quarter = quarters[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
         return tip(
-          `${nameOf(quarter)}, to ${day(quarter.periodEndDate)}`,
+          `${formatQuarter(quarter)}, to ${formatDay(quarter.periodEndDate)}`,
           lines.map(({ name, of }) => [name, written(of(quarter))] as const),
         );
       },
     },
     grid: { left: 6, right: 6, top: 14, bottom: 28, containLabel: true },
-    xAxis: { type: 'category', data: quarters.map(nameOf) },
+    xAxis: { type: 'category', data: quarters.map(formatQuarter) },
     yAxis: { type: 'value', axisLabel: { formatter: onAxis } },
     series: lines.map(({ name, of }, at) => ({
       name,

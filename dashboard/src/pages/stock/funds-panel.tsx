@@ -1,14 +1,14 @@
 import { weightText } from '../../format.ts';
 import { useStockFundsInfiniteQuery } from '../../generated/hooks.ts';
 import { EtfLink } from '../../parts/links.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { Table } from '../../parts/table.tsx';
+import { PanelView } from '../../parts/panel.tsx';
+import { DataTable } from '../../parts/table.tsx';
 
 /** Funds that hold the stock, by its weight in them. */
 export function FundsPanel({ ticker }: { ticker: string }) {
   const { rows, ...query } = useStockFundsInfiniteQuery({ ticker });
   return (
-    <Panel
+    <PanelView
       title="Funds holding this stock"
       families={['etf-holdings']}
       query={query}
@@ -17,7 +17,7 @@ export function FundsPanel({ ticker }: { ticker: string }) {
       className="flush"
     >
       {() => (
-        <Table
+        <DataTable
           caption="Funds that hold the stock"
           rows={rows}
           rowKey={({ etf, weightPct }) => `${etf.ticker} ${weightPct}`}
@@ -45,6 +45,6 @@ export function FundsPanel({ ticker }: { ticker: string }) {
           pages={query}
         />
       )}
-    </Panel>
+    </PanelView>
   );
 }

@@ -1,20 +1,20 @@
 import { Link } from 'wouter';
-import { count, day, words } from '../../format.ts';
+import { count, formatDay, words } from '../../format.ts';
 import { useStockHoldersInfiniteQuery } from '../../generated/hooks.ts';
 import { filerPath } from '../../parts/links.tsx';
-import { Panel } from '../../parts/panel.tsx';
+import { PanelView } from '../../parts/panel.tsx';
 import { positionColumns } from '../../parts/position-columns.tsx';
-import { Table } from '../../parts/table.tsx';
+import { DataTable } from '../../parts/table.tsx';
 
 /** Institutions that hold the stock, the largest first; more of them as one scrolls. */
 export function HoldersPanel({ ticker }: { ticker: string }) {
   const { rows, ...query } = useStockHoldersInfiniteQuery({ ticker });
   const first = query.data?.pages[0]?.stock?.holders;
   return (
-    <Panel
+    <PanelView
       title="Institutions"
       families={['institutional']}
-      note={first && rows[0] && `${count(first.totalCount)} total, ${day(rows[0].reportDate)}`}
+      note={first && rows[0] && `${count(first.totalCount)} total, ${formatDay(rows[0].reportDate)}`}
       query={query}
       empty={rows.length === 0 && 'No institutional holders on record.'}
       preview={first}
@@ -22,7 +22,7 @@ export function HoldersPanel({ ticker }: { ticker: string }) {
       className="flush"
     >
       {() => (
-        <Table
+        <DataTable
           caption="Institutions that hold the stock"
           rows={rows}
           rowKey={({ filerCik, titleOfClass }) => `${filerCik} ${titleOfClass}`}
@@ -50,6 +50,6 @@ export function HoldersPanel({ ticker }: { ticker: string }) {
           pages={query}
         />
       )}
-    </Panel>
+    </PanelView>
   );
 }

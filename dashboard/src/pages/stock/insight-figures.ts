@@ -10,13 +10,13 @@ function written(key: string, value: number): string {
 }
 
 /** Net shares change, of `netSharesChange`; the unit of a percentage is with its value. */
-const nameOf = (key: string): string => words(key.replace(/Percent$/, '').replace(/[A-Z]/g, ' $&'));
+const formatFigureName = (key: string): string => words(key.replace(/Percent$/, '').replace(/[A-Z]/g, ' $&'));
 
 /** The figures behind an insight, of its JSON text: quarter Q3 2025, change −14.92%. A preview has none. */
 export function insightFigures(metadata: string | null): string[] {
   const figures = JSON.parse(metadata ?? '{}') as Record<string, unknown>;
   return Object.entries(figures).flatMap(([key, value]) => {
     const text = typeof value === 'number' ? written(key, value) : typeof value === 'string' ? value : null;
-    return text === null ? [] : [`${nameOf(key)} ${text}`];
+    return text === null ? [] : [`${formatFigureName(key)} ${text}`];
   });
 }

@@ -1,6 +1,6 @@
 import { count, instant, percent, words } from '../../format.ts';
 import { useStockInsightsQuery } from '../../generated/hooks.ts';
-import { Panel } from '../../parts/panel.tsx';
+import { PanelView } from '../../parts/panel.tsx';
 import { Withheld } from '../../parts/preview.tsx';
 import { insightFigures } from './insight-figures.ts';
 
@@ -11,7 +11,7 @@ export function InsightsPanel({ ticker }: { ticker: string }) {
   const query = useStockInsightsQuery({ ticker });
   const list = query.data?.insights;
   return (
-    <Panel
+    <PanelView
       title="Insights"
       families={['insights']}
       note={list && list.totalCount > 0 && `${count(list.totalCount)} total`}
@@ -48,6 +48,6 @@ export function InsightsPanel({ ticker }: { ticker: string }) {
           ))}
         </ul>
       )}
-    </Panel>
+    </PanelView>
   );
 }

@@ -1,6 +1,6 @@
-import { count, counted, day, number, percentOf, shortDay, strikeText, usd } from '../../format.ts';
+import { count, formatCounted, formatDay, formatFraction, number, shortDay, strikeText, usd } from '../../format.ts';
 import type { StockOptionsHistoryQuery, StockOptionsQuery } from '../../generated/graphql.ts';
-import { type Draw, haloOf, symbolsOfLone, tip } from '../../parts/chart-options.ts';
+import { buildTextHalo, type Draw, symbolsOfLone, tip } from '../../parts/chart-options.ts';
 import type { Bars } from '../../parts/price-drawing.ts';
 import { type Ahead, type Anchor, known, moveAt } from './cone.ts';
 
@@ -72,7 +72,7 @@ export const drawCone: Draw<{ bars: Bars; anchor: Anchor; latest: Latest; walls:
   const wall = (strike: number, name: string, color: string, position: 'insideEndTop' | 'insideEndBottom') => ({
     yAxis: strike,
     lineStyle: { color, type: 'dotted' as const, width: 1.2 },
-    label: { formatter: `${name} ${strikeText(strike)}`, position, color, fontSize: 12, ...haloOf(panel) },
+    label: { formatter: `${name} ${strikeText(strike)}`, position, color, fontSize: 12, ...buildTextHalo(panel) },
   });
   const call = walls?.callWalls.find(({ strike }) => Math.abs(strike - spot) < far);
   const put = walls?.putWalls.find(({ strike }) => Math.abs(strike - spot) < far);
@@ -84,11 +84,13 @@ export const drawCone: Draw<{ bars: Bars; anchor: Anchor; latest: Latest; walls:
         const at = Math.round(Number((points as unknown as { axisValue: number }[])[0]!.axisValue));
         const bar = barAt(at);
         const close = bar ? ([['Close', usd(bar.close)]] as const) : [];
-        if (at <= 0) return bar ? tip(day(bar.date), close) : '';
+        if (at <= 0) return bar ? tip(formatDay(bar.date), close) : '';
         const range = (move: number | null) =>
-          move === null ? '–' : `${number(spot * (1 - move))} to ${number(spot * (1 + move))}, ±${percentOf(move, 1)}`;
-        const later = `${counted(at, 'session')} after ${start}`;
-        return tip(bar ? `${day(bar.date)}, ${later}` : later, [
+          move === null
+            ? '–'
+            : `${number(spot * (1 - move))} to ${number(spot * (1 + move))}, ±${formatFraction(move, 1)}`;
+        const later = `${formatCounted(at, 'session')} after ${start}`;
+        return tip(bar ? `${formatDay(bar.date)}, ${later}` : later, [
           ...close,
           ['1 standard deviation', range(moveAt(one, at))],
           ['90% range', range(moveAt(wide, at))],
@@ -208,9 +210,9 @@ export const drawVolatility: Draw<Volatility> = (series, { accent, muted }) => (
     trigger: 'axis',
     formatter: (points) => {
       const one = series[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
-      return tip(day(one.date), [
-        ['Implied volatility', percentOf(one.atmIv, 1)],
-        ['25-delta skew', percentOf(one.skew25d, 1)],
+      return tip(formatDay(one.date), [
+        ['Implied volatility', formatFraction(one.atmIv, 1)],
+        ['25-delta skew', formatFraction(one.skew25d, 1)],
         ['Put/call volume', number(one.pcVol)],
       ]);
     },
@@ -222,9 +224,12 @@ export const drawVolatility: Draw<Volatility> = (series, { accent, muted }) => (
     axisLabel: { formatter: (date: string) => shortDay(date), interval: Math.ceil(series.length / 6) },
   },
   yAxis: [
-    { type: 'value', scale: true, axisLabel: { formatter: (value: number) => percentOf(value, 0) } },
+    { type: 'value', scale: true, axisLabel: { formatter: (value: number) => formatFraction(value, 0) } },
     {
-      ...{ type: 'value', position: 'right', splitLine: { show: false }, min: 0 },
+      type: 'value',
+      position: 'right',
+      splitLine: { show: false },
+      min: 0,
       axisLabel: { formatter: (value: number) => number(value) },
     },
   ],

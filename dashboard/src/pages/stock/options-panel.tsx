@@ -1,18 +1,18 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
-import { day, number, percent, percentOf, signed } from '../../format.ts';
+import { formatDay, formatFraction, formatSigned, number, percent } from '../../format.ts';
 import { useStockOptionsHistoryQuery, useStockOptionsQuery } from '../../generated/hooks.ts';
 import { Chart } from '../../parts/chart.tsx';
 import { Figures, Segments } from '../../parts/figures.tsx';
 import { optionsPath } from '../../parts/links.tsx';
-import { Failure, Panel, Skeleton } from '../../parts/panel.tsx';
+import { FailureNotice, PanelView, Skeleton } from '../../parts/panel.tsx';
 import { isWithheld } from '../../parts/preview.tsx';
 import type { Bars } from '../../parts/price-drawing.ts';
 import { useUrlChoice } from '../../parts/url-choice.ts';
 import { unusualNote } from '../options/board-words.ts';
 import { maxPainFigure } from '../options/max-pain.ts';
-import { Cone, HEIGHT, Nothing, Unusual, WallsView } from '../options/options-views.tsx';
-import { anchorOf } from './cone.ts';
+import { CHART_HEIGHT, Cone, Nothing, Unusual, WallsView } from '../options/options-views.tsx';
+import { findAnchor } from './cone.ts';
 import { drawVolatility } from './options-charts.ts';
 
 const VIEWS = [
@@ -30,13 +30,13 @@ export function OptionsPanel({ ticker, bars }: { ticker: string; bars: Bars | nu
   const [view, setView] = useUrlChoice('options', VIEWS, 'cone');
   const dossier = query.data?.options?.dossier;
   const headline = dossier?.headline;
-  const anchor = useMemo(() => (dossier && bars ? anchorOf(bars, dossier.asOf) : null), [dossier, bars]);
+  const anchor = useMemo(() => (dossier && bars ? findAnchor(bars, dossier.asOf) : null), [dossier, bars]);
   const unusual = dossier?.unusual && unusualNote(dossier.unusual.length, dossier.unusualCount);
   return (
-    <Panel
+    <PanelView
       title="Options"
       families={['options']}
-      note={dossier && [day(dossier.asOf), view === 'unusual' && unusual].filter(Boolean).join(', ')}
+      note={dossier && [formatDay(dossier.asOf), view === 'unusual' && unusual].filter(Boolean).join(', ')}
       actions={
         (!query.data || dossier) && (
           <>
@@ -56,14 +56,18 @@ export function OptionsPanel({ ticker, bars }: { ticker: string; bars: Bars | nu
             items={[
               {
                 name: 'Implied vol',
-                value: percentOf(headline!.atmIv, 1),
+                value: formatFraction(headline!.atmIv, 1),
                 hint: 'At the money, 30 days, annualized',
               },
               { name: 'IV rank, 1y', value: percent(headline!.ivRank1y, 0) },
-              { name: '90% move, 1 session', value: `±${percentOf(headline!.expectedMove1d, 1)}`, hint: '90% range' },
+              {
+                name: '90% move, 1 session',
+                value: `±${formatFraction(headline!.expectedMove1d, 1)}`,
+                hint: '90% range',
+              },
               { name: 'Put/call vol', value: number(headline!.pcVol) },
               maxPainFigure(headline!.maxPain, dossier!.oiWalls),
-              { name: 'Put/call lean', value: signed(headline!.sentiment), hint: '−1 (puts) to 1 (calls)' },
+              { name: 'Put/call lean', value: formatSigned(headline!.sentiment), hint: '−1 (puts) to 1 (calls)' },
             ]}
           />
           {view === 'cone' && (
@@ -86,15 +90,15 @@ export function OptionsPanel({ ticker, bars }: { ticker: string; bars: Bars | nu
           {view === 'unusual' && <Unusual rows={dossier!.unusual} isLocked={isWithheld(dossier, 'unusual')} />}
         </>
       )}
-    </Panel>
+    </PanelView>
   );
 }
 
 /** Asked for when it is looked at. */
 function History({ ticker }: { ticker: string }) {
   const { data, error, failureReason, refetch } = useStockOptionsHistoryQuery({ ticker });
-  if (error) return <Failure error={error} retry={refetch} height={HEIGHT} />;
-  if (!data) return <Skeleton height={HEIGHT} reason={failureReason} />;
+  if (error) return <FailureNotice error={error} retry={refetch} height={CHART_HEIGHT} />;
+  if (!data) return <Skeleton height={CHART_HEIGHT} reason={failureReason} />;
   const series = data.options?.history.series ?? [];
   if (series.length === 0) return <Nothing>No options history yet.</Nothing>;
   return (
@@ -102,8 +106,8 @@ function History({ ticker }: { ticker: string }) {
       data={series}
       draw={drawVolatility}
       drawing="volatility"
-      height={HEIGHT}
-      label={`Implied volatility by session, ${percentOf(series.at(-1)!.atmIv, 1)} most recently, and the put/call volume.`}
+      height={CHART_HEIGHT}
+      label={`Implied volatility by session, ${formatFraction(series.at(-1)!.atmIv, 1)} most recently, and the put/call volume.`}
     />
   );
 }

@@ -1,19 +1,19 @@
-import { directionOf, percent, signed } from '../../format.ts';
+import { formatSigned, percent, pickByDirection } from '../../format.ts';
 import { useStockPublishersQuery } from '../../generated/hooks.ts';
-import { Failure, Skeleton } from '../../parts/panel.tsx';
-import { Table } from '../../parts/table.tsx';
+import { FailureNotice, Skeleton } from '../../parts/panel.tsx';
+import { DataTable } from '../../parts/table.tsx';
 
 /** Where a company is written about, and in which tone; asked for when it is looked at. */
 export function Publishers({ ticker, height }: { ticker: string; height: number }) {
   const { data, error, failureReason, refetch } = useStockPublishersQuery({ ticker });
-  if (error) return <Failure error={error} retry={refetch} height={height} />;
+  if (error) return <FailureNotice error={error} retry={refetch} height={height} />;
   if (!data) return <Skeleton height={height} reason={failureReason} />;
   const metrics = data.stock?.metrics;
   const shares = metrics?.publishers.shares ?? [];
-  const toneOf = (publisher: string) => metrics?.tones.shares.find(({ value }) => value === publisher)?.share ?? null;
+  const getTone = (publisher: string) => metrics?.tones.shares.find(({ value }) => value === publisher)?.share ?? null;
   if (shares.length === 0) return <p className="nothing">No mentions in the last 7 days.</p>;
   return (
-    <Table
+    <DataTable
       caption="Publishers of the last 7 days"
       rows={shares}
       rowKey={({ value }) => value}
@@ -36,9 +36,9 @@ export function Publishers({ ticker, height }: { ticker: string; height: number 
           hint: 'Mean polarity, −1 (bearish) to 1 (bullish)',
           align: 'end',
           cell: ({ value }) => (
-            <span className={directionOf(toneOf(value), 'up', 'down', '')}>{signed(toneOf(value))}</span>
+            <span className={pickByDirection(getTone(value), 'up', 'down', '')}>{formatSigned(getTone(value))}</span>
           ),
-          sort: ({ value }) => toneOf(value),
+          sort: ({ value }) => getTone(value),
         },
       ]}
     />

@@ -1,6 +1,6 @@
-import { count, day, NOTHING, number, ordinal, percent, signed, words } from '../../format.ts';
+import { count, formatDay, formatSigned, NOTHING, number, ordinal, percent, words } from '../../format.ts';
 import type { StockHeadQuery } from '../../generated/graphql.ts';
-import { type Asked, Panel } from '../../parts/panel.tsx';
+import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
 
 type Rating = NonNullable<StockHeadQuery['rating']>;
 type Dimension = Rating['dimensions'][number];
@@ -8,12 +8,12 @@ type Rated = Extract<Rating, { __typename: 'StockRating' }>;
 type Unrated = Extract<Rating, { __typename: 'UnratedStock' }>;
 
 /** The rating: its letter, what it is of, and what risks took off; or why there is none. */
-export function RatingPanel({ query, rating }: { query: Asked; rating: Rating | null | undefined }) {
+export function RatingPanel({ query, rating }: { query: PanelQuery; rating: Rating | null | undefined }) {
   return (
-    <Panel
+    <PanelView
       title="Rating"
       families={['ratings']}
-      note={rating && day(rating.asOf)}
+      note={rating && formatDay(rating.asOf)}
       query={query}
       empty={!rating && 'No rating.'}
       span="third"
@@ -24,7 +24,7 @@ export function RatingPanel({ query, rating }: { query: Asked; rating: Rating | 
           {rating!.__typename === 'StockRating' ? <Verdict rating={rating!} /> : <NoVerdict rating={rating!} />}
           <ul className="dimensions">
             {rating!.dimensions.map((dimension) => (
-              <Bar key={dimension.key} dimension={dimension} points={pointsOf(rating!, dimension)} />
+              <Bar key={dimension.key} dimension={dimension} points={findPoints(rating!, dimension)} />
             ))}
           </ul>
           {rating!.__typename === 'StockRating' && <Penalties rating={rating!} />}
@@ -40,7 +40,7 @@ export function RatingPanel({ query, rating }: { query: Asked; rating: Rating | 
           <p className="muted fine">{rating!.disclaimer}</p>
         </>
       )}
-    </Panel>
+    </PanelView>
   );
 }
 
@@ -75,7 +75,7 @@ const NoVerdict = ({ rating }: { rating: Unrated }) => (
 );
 
 /** The points that a dimension adds to the score, negative if it lowers it; null if the stock has no score. */
-const pointsOf = (rating: Rating, { key }: Dimension): number | null =>
+const findPoints = (rating: Rating, { key }: Dimension): number | null =>
   (rating.__typename === 'StockRating' &&
     rating.drivers.find((driver) => driver.kind === 'DIMENSION' && driver.key === key.toLowerCase())?.points) ||
   null;
@@ -98,7 +98,7 @@ function Bar({ dimension, points }: { dimension: Dimension; points: number | nul
           )}
         </summary>
         <dl>
-          {madeOf(dimension, points).map(([name, value]) => (
+          {listComponents(dimension, points).map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>
@@ -110,16 +110,16 @@ function Bar({ dimension, points }: { dimension: Dimension; points: number | nul
   );
 }
 
-function madeOf({ rawLabel, raw, subLegs, weight, percentile }: Dimension, points: number | null) {
+function listComponents({ rawLabel, raw, subLegs, weight, percentile }: Dimension, points: number | null) {
   return [
     ...(rawLabel ? [[rawLabel, number(raw)] as const] : []),
     ...(subLegs ?? []).map(
       ({ label, raw: reading, unit }) =>
-        [label, reading === null ? 'No activity' : signed(reading, 2, unit === 'PERCENT' ? '%' : '')] as const,
+        [label, reading === null ? 'No activity' : formatSigned(reading, 2, unit === 'PERCENT' ? '%' : '')] as const,
     ),
     ['Percentile of all stocks', ordinal(percentile)] as const,
     ['Weight in the score', percent(weight, 0)] as const,
-    ['Points toward the score', signed(points, 1)] as const,
+    ['Points toward the score', formatSigned(points, 1)] as const,
   ];
 }
 

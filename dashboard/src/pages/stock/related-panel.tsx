@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { shortUsd } from '../../format.ts';
 import { useStockRelatedQuery } from '../../generated/hooks.ts';
 import { entityPath, StockLink } from '../../parts/links.tsx';
-import { Panel } from '../../parts/panel.tsx';
+import { PanelView } from '../../parts/panel.tsx';
 import { groupedRoles } from '../../parts/relations.ts';
 
 /** Which companies are like it, and who and what it is linked to. */
@@ -10,7 +10,7 @@ export function RelatedPanel({ ticker }: { ticker: string }) {
   const query = useStockRelatedQuery({ ticker }, { partial: true });
   const { entities = [], similar = [] } = query.data?.stock ?? {};
   return (
-    <Panel
+    <PanelView
       title="Peers & related"
       families={['entities']}
       query={query}
@@ -56,6 +56,6 @@ export function RelatedPanel({ ticker }: { ticker: string }) {
           ))}
         </div>
       )}
-    </Panel>
+    </PanelView>
   );
 }

@@ -1,6 +1,6 @@
 import { instant } from '../../format.ts';
 import { useStockReportQuery } from '../../generated/hooks.ts';
-import { Panel } from '../../parts/panel.tsx';
+import { PanelView } from '../../parts/panel.tsx';
 import { Prose } from '../../parts/prose.tsx';
 
 /** The written summary of all there is. */
@@ -9,7 +9,7 @@ export function ReportPanel({ ticker }: { ticker: string }) {
   const summary = query.data?.aiSummary;
   const report = summary?.report;
   return (
-    <Panel
+    <PanelView
       title="Summary"
       families={['ratings']}
       note={report?.lastUpdated && `${report.generatedBy ?? ''} · ${instant(report.lastUpdated)}`}
@@ -29,6 +29,6 @@ export function ReportPanel({ ticker }: { ticker: string }) {
           ))}
         </div>
       )}
-    </Panel>
+    </PanelView>
   );
 }

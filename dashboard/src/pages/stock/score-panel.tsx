@@ -1,8 +1,8 @@
-import { day } from '../../format.ts';
+import { formatDay } from '../../format.ts';
 import { useStockMentionsQuery, useStockPostsInfiniteQuery } from '../../generated/hooks.ts';
 import { EndOfPages } from '../../parts/end-of-list.tsx';
 import { Segments } from '../../parts/figures.tsx';
-import { Failure, Panel, Skeleton } from '../../parts/panel.tsx';
+import { FailureNotice, PanelView, Skeleton } from '../../parts/panel.tsx';
 import { Posts } from '../../parts/posts.tsx';
 import { HALF_YEAR, ScoreChart } from '../../parts/score-chart.tsx';
 import { useUrlChoice } from '../../parts/url-choice.ts';
@@ -22,10 +22,10 @@ export function ScorePanel({ ticker }: { ticker: string }) {
   const [view, setView] = useUrlChoice('news', VIEWS, 'posts');
   const metrics = query.data?.stock?.metrics;
   return (
-    <Panel
+    <PanelView
       title="News & sentiment"
       families={['metrics']}
-      note={metrics?.headline && day(metrics.headline.asOf)}
+      note={metrics?.headline && formatDay(metrics.headline.asOf)}
       actions={<Segments label="News view" options={VIEWS} value={view} onChange={setView} />}
       query={query}
       empty={!metrics?.score.length && 'No mentions yet.'}
@@ -37,14 +37,14 @@ export function ScorePanel({ ticker }: { ticker: string }) {
           {view === 'posts' ? <Headlines ticker={ticker} /> : <Publishers ticker={ticker} height={HEIGHT} />}
         </>
       )}
-    </Panel>
+    </PanelView>
   );
 }
 
 function Headlines({ ticker }: { ticker: string }) {
   const { rows, ...query } = useStockPostsInfiniteQuery({ ticker });
   if (query.isPending) return <Skeleton height={HEIGHT} reason={query.failureReason} />;
-  if (query.error && !query.data) return <Failure error={query.error} retry={query.refetch} height={HEIGHT} />;
+  if (query.error && !query.data) return <FailureNotice error={query.error} retry={query.refetch} height={HEIGHT} />;
   if (rows.length === 0) return <p className="nothing">No headlines or posts.</p>;
   return <Posts rows={rows} maxHeight={HEIGHT} end={<EndOfPages query={query} />} />;
 }

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { day, number, percent, round, short, shortDay } from '../../format.ts';
+import { formatDay, number, percent, round, short, shortDay } from '../../format.ts';
 import type { StockShortsQuery } from '../../generated/graphql.ts';
 import { useStockShortsQuery } from '../../generated/hooks.ts';
 import { Chart } from '../../parts/chart.tsx';
 import { type Draw, tip } from '../../parts/chart-options.ts';
 import { Figures } from '../../parts/figures.tsx';
-import { Panel } from '../../parts/panel.tsx';
+import { PanelView } from '../../parts/panel.tsx';
 
 type Reports = NonNullable<StockShortsQuery['shortInterest']>['dataPoints'];
 
@@ -21,10 +21,10 @@ export function ShortsPanel({ ticker }: { ticker: string }) {
   const newest = drawn.at(-1);
   const volumes = (shortVolume?.dataPoints ?? []).toSorted((a, b) => a.date.localeCompare(b.date));
   return (
-    <Panel
+    <PanelView
       title="Short interest"
       families={['short-interest', 'short-volume', 'share-float']}
-      note={newest && `settled ${day(newest.settlementDate)}`}
+      note={newest && `settled ${formatDay(newest.settlementDate)}`}
       query={query}
       empty={!newest && 'No short-sale data.'}
       height={320}
@@ -39,7 +39,7 @@ export function ShortsPanel({ ticker }: { ticker: string }) {
               {
                 name: 'Short volume',
                 value: percent(volumes.at(-1)?.shortVolumeRatio, 1),
-                hint: `Short share of off-exchange volume, ${day(volumes.at(-1)?.date)}`,
+                hint: `Short share of off-exchange volume, ${formatDay(volumes.at(-1)?.date)}`,
               },
               { name: 'Free float', value: short(float?.freeFloat) },
             ]}
@@ -47,7 +47,7 @@ export function ShortsPanel({ ticker }: { ticker: string }) {
           <Chart data={drawn} draw={draw} height={230} label="Shares sold short and days to cover, by report." />
         </>
       )}
-    </Panel>
+    </PanelView>
   );
 }
 
@@ -57,7 +57,7 @@ const draw: Draw<Reports> = (reports, { accent, series }, width) => ({
     trigger: 'axis',
     formatter: (points) => {
       const one = reports[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
-      return tip(day(one.settlementDate), [
+      return tip(formatDay(one.settlementDate), [
         ['Sold short', short(one.shortInterest)],
         ['Days to cover', number(one.daysToCover)],
       ]);

@@ -11,10 +11,10 @@ import {
 import { Columns } from '../../parts/columns.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { entityPath, etfPath } from '../../parts/links.tsx';
-import type { Mark } from '../../parts/marks.ts';
+import type { ChartMark } from '../../parts/marks.ts';
 import { isUnknown, NotCovered } from '../../parts/not-covered.tsx';
-import { Page } from '../../parts/page.tsx';
-import { Panel } from '../../parts/panel.tsx';
+import { PageView } from '../../parts/page.tsx';
+import { PanelView } from '../../parts/panel.tsx';
 import { PricePanel } from '../../parts/price-panel.tsx';
 import { usePriceRange } from '../../parts/price-range.ts';
 import { marketCap, QuoteHead } from '../../parts/quote-head.tsx';
@@ -49,7 +49,7 @@ function OneStock({ ticker }: { ticker: string }) {
   const bars = useBarsQuery({ ticker, ...window }, { placeholderData: (before) => before });
   const insiders = useStockInsiderTradesInfiniteQuery({ ticker });
   const congress = useStockCongressTradesInfiniteQuery({ ticker });
-  const marks = useMemo(() => marksOf(insiders.rows, congress.rows), [insiders.rows, congress.rows]);
+  const marks = useMemo(() => buildMarks(insiders.rows, congress.rows), [insiders.rows, congress.rows]);
   const stock = head.data?.stock;
   if (isUnknown(head, stock))
     return <NotCovered name={ticker} what="stock" instead={{ href: etfPath(ticker), text: 'See the fund page' }} />;
@@ -57,7 +57,7 @@ function OneStock({ ticker }: { ticker: string }) {
     insiders.data?.pages[0]?.insiderTrades?.isPreview || congress.data?.pages[0]?.politicianTrades?.isPreview;
   const hasOlder = insiders.hasNextPage || congress.hasNextPage;
   return (
-    <Page
+    <PageView
       title={stock ? `${stock.name}` : ticker}
       lead={
         <>
@@ -80,9 +80,9 @@ function OneStock({ ticker }: { ticker: string }) {
         )
       }
     >
-      <Panel title="Quote" families={['prices']} query={head} height={51} className="bare quote of-stock">
+      <PanelView title="Quote" families={['prices']} query={head} height={51} className="bare quote of-stock">
         <QuoteHead quote={stock?.quote} more={[marketCap(stock?.marketCap)]} />
-      </Panel>
+      </PanelView>
       <PricePanel
         ticker={ticker}
         marks={marks}
@@ -144,15 +144,18 @@ function OneStock({ ticker }: { ticker: string }) {
       <WhenSeen height={260}>
         <ReportPanel ticker={ticker} />
       </WhenSeen>
-    </Page>
+    </PageView>
   );
 }
 
 /** Bought and sold on the market; awards, exercises and gifts say nothing of what somebody thinks. */
 const IS_BUY: Record<string, boolean> = { BUY: true, SELL: false, PURCHASE: true, SALE: false };
 
-function marksOf(insiders: readonly InsiderTradeRowFragment[], congress: readonly CongressTradeRowFragment[]): Mark[] {
-  const mark = (group: Mark['group'], date: string, type: string, text: string): Mark[] =>
+function buildMarks(
+  insiders: readonly InsiderTradeRowFragment[],
+  congress: readonly CongressTradeRowFragment[],
+): ChartMark[] {
+  const mark = (group: ChartMark['group'], date: string, type: string, text: string): ChartMark[] =>
     IS_BUY[type] === undefined ? [] : [{ group, date, isBuy: IS_BUY[type], text: `${words(type)} ${text}` }];
   return [
     ...insiders.flatMap((one) =>

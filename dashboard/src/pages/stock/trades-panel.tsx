@@ -2,7 +2,7 @@ import { count } from '../../format.ts';
 import type { useStockCongressTradesInfiniteQuery, useStockInsiderTradesInfiniteQuery } from '../../generated/hooks.ts';
 import { whyEmpty } from '../../parts/empty.ts';
 import { Segments } from '../../parts/figures.tsx';
-import { Panel } from '../../parts/panel.tsx';
+import { PanelView } from '../../parts/panel.tsx';
 import { CongressTrades } from '../../parts/trade-tables.tsx';
 import { useUrlChoice } from '../../parts/url-choice.ts';
 import { FilingsTable } from './filings-table.tsx';
@@ -35,7 +35,7 @@ export function TradesPanel({ insiders, congress }: Trades) {
     (who === 'insiders' ? insiders.data?.pages[0]?.insiderTrades : congress.data?.pages[0]?.politicianTrades) ?? null;
   const isCut = list?.isPreview || query.hasNextPage;
   return (
-    <Panel
+    <PanelView
       title="Insider & Congress trades"
       families={['insider', 'politician-trades']}
       note={list && list.totalCount > 0 && `${count(list.totalCount)} in the last year`}
@@ -54,6 +54,6 @@ export function TradesPanel({ insiders, congress }: Trades) {
           <CongressTrades rows={congress.rows} pages={query} />
         )
       }
-    </Panel>
+    </PanelView>
   );
 }

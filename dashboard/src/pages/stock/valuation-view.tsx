@@ -1,7 +1,7 @@
 import { number, ordinal, sectorName } from '../../format.ts';
 import type { StockFundamentalsQuery } from '../../generated/graphql.ts';
 import { RangeBar } from '../../parts/range-bar.tsx';
-import { rangeOf } from './valuation.ts';
+import { computeSpread } from './valuation.ts';
 
 type Found = NonNullable<StockFundamentalsQuery['fundamentals']>;
 
@@ -12,7 +12,7 @@ const RATIOS = [
 ] as const;
 
 /** Each ratio against the company's own past quarters and against its sector. */
-export const Valuation = ({ found }: { found: Found }) => (
+export const ValuationView = ({ found }: { found: Found }) => (
   <div className="stack valuation">
     {RATIOS.map((ratio) => (
       <Ratio key={ratio.name} ratio={ratio} found={found} />
@@ -28,7 +28,7 @@ function Ratio({
   found: Found;
 }) {
   const value = current[now];
-  const range = rangeOf(ratioHistory.dataPoints.map((point) => point[past]));
+  const range = computeSpread(ratioHistory.dataPoints.map((point) => point[past]));
   const sector = current.sectorValuation;
   const standing = sector?.[peers];
   return (

@@ -1,7 +1,7 @@
 export type Spread = { low: number; median: number; high: number; count: number };
 
 /** Lowest, middle and highest of the readings that are known; null with fewer than four, which are no history. */
-export function rangeOf(readings: readonly (number | null)[]): Spread | null {
+export function computeSpread(readings: readonly (number | null)[]): Spread | null {
   const known = readings.filter((one) => one !== null).sort((a, b) => a - b);
   if (known.length < 4) return null;
   const middle = known.length / 2;

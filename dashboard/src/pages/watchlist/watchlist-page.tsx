@@ -1,15 +1,15 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import { counted, netUsd, number, percent, scoreText, usd } from '../../format.ts';
+import { formatCounted, netUsd, number, percent, scoreText, usd } from '../../format.ts';
 import type { WatchedQuery } from '../../generated/graphql.ts';
 import { useWatchedQuery } from '../../generated/hooks.ts';
-import { Change } from '../../parts/figures.tsx';
+import { ChangeFigure } from '../../parts/figures.tsx';
 import { EtfLink, StockLink } from '../../parts/links.tsx';
-import { Page } from '../../parts/page.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { isWithheld, offerOf, Withheld } from '../../parts/preview.tsx';
+import { PageView } from '../../parts/page.tsx';
+import { PanelView } from '../../parts/panel.tsx';
+import { buildOffer, isWithheld, Withheld } from '../../parts/preview.tsx';
 import { Sparkline } from '../../parts/sparkline.tsx';
-import { type Column, Table } from '../../parts/table.tsx';
+import { DataTable, type TableColumn } from '../../parts/table.tsx';
 import {
   exported,
   freeName,
@@ -58,7 +58,7 @@ export default function WatchlistPage() {
     keep([...list.tickers, ...tickersIn(String(new FormData(event.currentTarget).get('tickers')))]);
     event.currentTarget.reset();
   };
-  const removal: Column<Row> = {
+  const removal: TableColumn<Row> = {
     key: 'remove',
     title: 'Remove',
     value: 'none',
@@ -75,7 +75,7 @@ export default function WatchlistPage() {
     ),
   };
   return (
-    <Page
+    <PageView
       title="Watchlists"
       lead={shared ? 'Shared by a link' : 'Stored in this browser'}
       actions={
@@ -94,10 +94,10 @@ export default function WatchlistPage() {
       }
       link={list.tickers.length > 0 ? linkTo(list) : undefined}
     >
-      <Panel
+      <PanelView
         title={list.name}
         families={['screener-stocks', 'screener-etfs', 'options-overview', 'insider']}
-        note={list.tickers.length > 0 && counted(list.tickers.length, 'ticker')}
+        note={list.tickers.length > 0 && formatCounted(list.tickers.length, 'ticker')}
         actions={
           <>
             {list.tickers.length > 1 && (
@@ -112,21 +112,21 @@ export default function WatchlistPage() {
           </>
         }
         {...(list.tickers.length > 0 && { query })}
-        preview={offerOf(preview, `PRO shows the ${withheld.join(' and ')} of every ticker.`)}
+        preview={buildOffer(preview, `PRO shows the ${withheld.join(' and ')} of every ticker.`)}
         empty={list.tickers.length === 0 && 'No tickers yet. Add some here, or press Watch on a stock page.'}
         height={320}
         className="flush"
       >
         {() => (
-          <Table
+          <DataTable
             caption={`The watchlist ${list.name}`}
             rows={rows}
             rowKey={({ ticker }) => ticker}
             columns={[...COLUMNS, ...(shared ? [] : [removal])]}
           />
         )}
-      </Panel>
-    </Page>
+      </PanelView>
+    </PageView>
   );
 }
 
@@ -139,7 +139,7 @@ function withList(before: URLSearchParams, name: string): URLSearchParams {
   return next;
 }
 
-const COLUMNS: readonly Column<Row>[] = [
+const COLUMNS: readonly TableColumn<Row>[] = [
   {
     key: 'ticker',
     title: 'Ticker',
@@ -168,7 +168,7 @@ const COLUMNS: readonly Column<Row>[] = [
     title: 'Change',
     unit: '%',
     align: 'end',
-    cell: ({ changePercent }) => <Change value={changePercent} />,
+    cell: ({ changePercent }) => <ChangeFigure value={changePercent} />,
     sort: ({ changePercent }) => changePercent,
   },
   {

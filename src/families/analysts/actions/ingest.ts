@@ -1,10 +1,10 @@
 import { ANALYST_NOTE, type AnalystNoteRow } from '../../../generated/tables.ts';
-import { amount, day, optional, present, required, ticker, unread } from '../../../import/cells.ts';
+import { amount, optional, readDay, required, requirePresent, ticker, unread } from '../../../import/cells.ts';
 import { tickersById } from '../../../import/companies.ts';
-import { fact, factsOf } from '../../../import/facts.ts';
+import { createFacts, fact } from '../../../import/facts.ts';
 import type { Importer } from '../../../import/importer.ts';
 import { RowError } from '../../../import/refusal.ts';
-import { type Cells, requireColumns, tableOf } from '../../../import/table.ts';
+import { type Cells, readTable, requireColumns } from '../../../import/table.ts';
 import { canonicalTicker, primaryTicker } from '../../../lib/ticker.ts';
 
 const COLUMNS = 'ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetTo';
@@ -17,9 +17,9 @@ export const analystActionsImporter: Importer = {
   family: 'analyst-actions',
   accepts: (name) => /action.*\.csv$/i.test(name),
   async *read(file) {
-    const { header, rows } = await tableOf(file);
+    const { header, rows } = await readTable(file);
     requireColumns(header, COLUMNS);
-    yield* factsOf(rows, (row) => fact(ANALYST_NOTE, note(row)));
+    yield* createFacts(rows, (row) => fact(ANALYST_NOTE, note(row)));
   },
 };
 
@@ -30,10 +30,10 @@ export const analystRatingsImporter: Importer = {
   family: 'analyst-actions',
   accepts: (name) => /rating.*\.csv$/i.test(name),
   async *read(file) {
-    const { header, rows } = await tableOf(file);
+    const { header, rows } = await readTable(file);
     requireColumns(header, RATINGS);
     const tickers = await tickersById(file, canonicalTicker);
-    yield* factsOf(rows, (row) => fact(ANALYST_NOTE, rating(row, tickers)));
+    yield* createFacts(rows, (row) => fact(ANALYST_NOTE, rating(row, tickers)));
   },
 };
 
@@ -48,7 +48,7 @@ function note(row: Cells): AnalystNoteRow {
   return {
     ticker: primaryTicker(ticker(row, 'ticker')),
     firm: required(row, 'firm'),
-    publishedDate: present('date', day(row, 'date')),
+    publishedDate: requirePresent('date', readDay(row, 'date')),
     source: 'ACTIONS',
     analystName: optional(row, 'analyst'),
     ratingFrom: optional(row, 'ratingFrom'),
@@ -64,7 +64,7 @@ function rating(row: Cells, tickers: ReadonlyMap<string, string>): AnalystNoteRo
   return {
     ticker: primaryTicker(symbol),
     firm: required(row, 'analyst_firm'),
-    publishedDate: present('rating_date', day(row, 'rating_date')),
+    publishedDate: requirePresent('rating_date', readDay(row, 'rating_date')),
     source: 'RATINGS',
     ratingTo: required(row, 'rating'),
     targetTo: price(row, 'target_price_usd'),

@@ -7,7 +7,7 @@ import { isWithin, longestWindow, windowBefore } from '../../../lib/window.ts';
 import { requireStock } from '../../stocks/queries.ts';
 import { fundAnalysts } from '../consensus/rules.ts';
 import { actionsByTicker, loadMarketActions } from './reads.ts';
-import { actionId, FREE_ACTIONS, FREE_ACTIVITY } from './rules.ts';
+import { actionId, FREE_ACTIONS, FREE_ANALYST_ACTIVITY } from './rules.ts';
 
 const publishedWithin = (now: Date, span: number) => {
   const window = windowBefore(now, span);
@@ -27,13 +27,13 @@ export const actionsOfStock = async (context: Context, ticker: string, span: num
   gatedActions(context, (await requireStock(context, ticker, fundAnalysts)).ticker, span);
 
 /** The actions on all stocks, newest first; `span` in days. */
-export async function gatedActivity(context: Context, span: number) {
+export async function loadAnalystActivity(context: Context, span: number) {
   const [requested, longest] = await Promise.all(
     [windowBefore(context.time.today(), span), longestWindow(context.time.today())].map((window) =>
       loadMarketActions(context, window),
     ),
   );
-  const newest = await longest!.slice(0, FREE_ACTIVITY).rows();
+  const newest = await longest!.slice(0, FREE_ANALYST_ACTIVITY).rows();
   const shown = newest.filter(publishedWithin(context.time.today(), span));
   const part = { shown: listInMemory(shown, actionId), seen: newest.length, total: longest!.length };
   return gate(context, requested!, filteredStored(part));

@@ -1,12 +1,12 @@
-import { addDays, dayOf, isoDate } from '../../../lib/dates.ts';
+import { addDays, isoDate, parseDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { compareText } from '../../../lib/order.ts';
-import { consensusLabel } from '../consensus/rules.ts';
+import { classifyRecommendation } from '../consensus/rules.ts';
 import { type ActionType, actionType, firmKey, gradeStep } from '../rules/grades.ts';
 
 /** ANA-36, LIMITS-14, open points 3.2: the rows that a FREE key sees of one stock's actions, and of the market's. */
 export const FREE_ACTIONS = 3;
-export const FREE_ACTIVITY = 5;
+export const FREE_ANALYST_ACTIVITY = 5;
 /** The windows unless asked otherwise, in calendar days. Source: open points 3.1, 3.2. */
 export const ACTIONS_DAYS = 90;
 export const ACTIVITY_DAYS = 30;
@@ -14,7 +14,7 @@ export const ACTIVITY_DAYS = 30;
 export const MOMENTUM_DAYS = 30;
 
 /** What a firm published on one day, as a source has it; days are `YYYY-MM-DD`, targets USD. */
-export type Note = {
+export type AnalystNote = {
   ticker: string;
   firm: string;
   publishedDate: string;
@@ -27,7 +27,7 @@ export type Note = {
 };
 
 /** A note against what the firm had said before. */
-export type Action = {
+export type AnalystAction = {
   ticker: string;
   firm: string;
   actionDate: string;
@@ -40,7 +40,7 @@ export type Action = {
 };
 
 /** The first value that is there, of sources in the order of what they know. */
-const first = <K extends keyof Note>(notes: readonly Note[], name: K): Note[K] | null =>
+const first = <K extends keyof AnalystNote>(notes: readonly AnalystNote[], name: K): AnalystNote[K] | null =>
   notes.find((note) => note[name] !== null)?.[name] ?? null;
 
 /**
@@ -48,7 +48,7 @@ const first = <K extends keyof Note>(notes: readonly Note[], name: K): Note[K] |
  * alphabet, says what it knows and the ratings the rest. What a note does not say of the firm's earlier grade and
  * target is what the firm last said.
  */
-export function actionsOf(notes: readonly Note[]): Action[] {
+export function buildActions(notes: readonly AnalystNote[]): AnalystAction[] {
   const days = [...groupBy(notes, (note) => `${note.publishedDate}|${firmKey(note.firm)}`)]
     .sort(([a], [b]) => compareText(a, b))
     .map(([, ofDay]) => [...ofDay].sort((a, b) => compareText(a.source, b.source)));
@@ -96,7 +96,7 @@ export function ratingMomentum(
   return actions
     .map(({ actionType: type, actionDate }) => ({
       type,
-      day: typeof actionDate === 'string' ? dayOf(actionDate)! : actionDate,
+      day: typeof actionDate === 'string' ? parseDay(actionDate)! : actionDate,
     }))
     .filter(({ day }) => from <= day && day <= asOf)
     .reduce((sum, { type }) => sum + (weight[type] ?? 0), 0);
@@ -105,5 +105,5 @@ export function ratingMomentum(
 /** The label of a firm's word on the scale that all firms share; null for a word without a place. */
 export function gradeLabel(grade: string | null) {
   const step = grade === null ? null : gradeStep(grade);
-  return step === null ? null : consensusLabel(step);
+  return step === null ? null : classifyRecommendation(step);
 }

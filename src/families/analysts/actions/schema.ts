@@ -2,15 +2,15 @@ import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { lookbackDays } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../../gateway/graphql/connection.ts';
-import { enumOf } from '../../../gateway/graphql/enum-of.ts';
+import { defineEnum } from '../../../gateway/graphql/enum-of.ts';
 import type { AnalystAction as AnalystActionRow } from '../../../generated/prisma/client.ts';
 import { Stock, stockField } from '../../stocks/schema.ts';
 import { ConsensusLabel } from '../consensus/schema.ts';
 import type { ActionType } from '../rules/grades.ts';
-import { actionsOfStock, gatedActions, gatedActivity } from './queries.ts';
-import { ACTIONS_DAYS, ACTIVITY_DAYS, actionId, FREE_ACTIONS, FREE_ACTIVITY, gradeLabel } from './rules.ts';
+import { actionsOfStock, gatedActions, loadAnalystActivity } from './queries.ts';
+import { ACTIONS_DAYS, ACTIVITY_DAYS, actionId, FREE_ACTIONS, FREE_ANALYST_ACTIVITY, gradeLabel } from './rules.ts';
 
-export const AnalystActionType = enumOf<ActionType>(
+export const AnalystActionType = defineEnum<ActionType>(
   'AnalystActionType',
   "How a note changed a firm's grade of a stock.",
   {
@@ -71,8 +71,11 @@ const AnalystAction = builder.objectRef<AnalystActionRow>('AnalystAction').imple
 });
 
 const AnalystActionConnection = previewConnection({
-  ...{ name: 'AnalystAction', node: AnalystAction, idOf: actionId, family: 'analyst-actions' },
-  description: `A page of analyst actions, newest first. A FREE key sees ${FREE_ACTIONS} rows for a stock, ${FREE_ACTIVITY} for the market.`,
+  name: 'AnalystAction',
+  node: AnalystAction,
+  idOf: actionId,
+  family: 'analyst-actions',
+  description: `A page of analyst actions, newest first. A FREE key sees ${FREE_ACTIONS} rows for a stock, ${FREE_ANALYST_ACTIVITY} for the market.`,
 });
 
 const access = { ...KEYED, preview: `the newest ${FREE_ACTIONS} actions` };
@@ -109,10 +112,10 @@ builder.queryFields((t) => ({
     type: AnalystActionConnection,
     nullable: true,
     description: 'Analyst actions on all stocks, newest first.',
-    access: { ...KEYED, preview: `the newest ${FREE_ACTIVITY} actions` },
-    listSize: pageSize(FREE_ACTIVITY),
+    access: { ...KEYED, preview: `the newest ${FREE_ANALYST_ACTIVITY} actions` },
+    listSize: pageSize(FREE_ANALYST_ACTIVITY),
     args: { lookbackDays: t.arg.int(lookbackDays(ACTIVITY_DAYS)), ...t.arg.connectionArgs() },
     resolve: (_root, { lookbackDays: span, ...page }, context) =>
-      AnalystActionConnection.page(context, page, gatedActivity(context, span)),
+      AnalystActionConnection.page(context, page, loadAnalystActivity(context, span)),
   }),
 }));

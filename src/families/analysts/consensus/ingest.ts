@@ -1,10 +1,10 @@
 import { ANALYST_PANEL, type AnalystPanelRow } from '../../../generated/tables.ts';
-import { amount, optional, present, required, ticker, unread } from '../../../import/cells.ts';
-import { fact, factsOf } from '../../../import/facts.ts';
+import { amount, optional, required, requirePresent, ticker, unread } from '../../../import/cells.ts';
+import { createFacts, fact } from '../../../import/facts.ts';
 import type { Importer } from '../../../import/importer.ts';
 import { RowError } from '../../../import/refusal.ts';
-import { type Cells, requireColumns, tableOf } from '../../../import/table.ts';
-import { dayOf } from '../../../lib/dates.ts';
+import { type Cells, readTable, requireColumns } from '../../../import/table.ts';
+import { parseDay } from '../../../lib/dates.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { COUNTS } from './rules.ts';
@@ -22,9 +22,9 @@ export const analystPanelsImporter: Importer = {
   family: 'analyst',
   accepts: (name) => /panel.*\.csv$/i.test(name),
   async *read(file) {
-    const { header, rows } = await tableOf(file);
+    const { header, rows } = await readTable(file);
     requireColumns(header, COLUMNS);
-    yield* factsOf(rows, (row) => fact(ANALYST_PANEL, panel(row)));
+    yield* createFacts(rows, (row) => fact(ANALYST_PANEL, panel(row)));
   },
 };
 
@@ -32,13 +32,13 @@ export const analystPanelsImporter: Importer = {
 function instant(row: Cells, column: string): Date {
   const text = required(row, column);
   const [, day] = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/.exec(text) ?? [];
-  const at = new Date(day && dayOf(day) ? text : Number.NaN);
+  const at = new Date(day && parseDay(day) ? text : Number.NaN);
   if (Number.isNaN(at.valueOf())) throw new RowError(column, 'Not an instant like 2025-11-20T21:04:05Z.');
   return new Date(Math.floor(at.valueOf() / 1_000) * 1_000);
 }
 
 function positive(row: Cells, column: string): number {
-  const value = present(column, amount(row, column));
+  const value = requirePresent(column, amount(row, column));
   if (value === 0) throw new RowError(column, 'Not above 0.');
   return value;
 }
@@ -80,8 +80,11 @@ function panel(row: Cells): AnalystPanelRow {
     snapshotDate: newYorkDay(observedAt),
     source: optional(row, 'source') ?? UNNAMED,
     currentPrice: positive(row, 'currentPrice'),
-    ...{ targetLow, targetMean, targetMedian, targetHigh },
-    numberOfAnalysts: present('numberOfAnalysts', count(row, 'numberOfAnalysts')),
+    targetLow,
+    targetMean,
+    targetMedian,
+    targetHigh,
+    numberOfAnalysts: requirePresent('numberOfAnalysts', count(row, 'numberOfAnalysts')),
     recommendationMean,
     ...counts(row),
   };

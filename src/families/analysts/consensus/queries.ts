@@ -5,24 +5,30 @@ import type { ConsensusDay } from '../../../generated/prisma/client.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { isWithin, type Window } from '../../../lib/window.ts';
-import { counted } from '../../../lib/words.ts';
+import { formatCount } from '../../../lib/words.ts';
 import { requireStock } from '../../stocks/queries.ts';
 import { consensusByTicker, consensusDaysByTicker } from './reads.ts';
 import { FREE_CONSENSUS_HIDES, freeHistoryWindow, fundAnalysts, historyWindow } from './rules.ts';
 
 /** A day as it is served: what a preview hides may be null. */
-export type Day = { [K in keyof ConsensusDay]: K extends Hidden ? ConsensusDay[K] | null : ConsensusDay[K] };
+export type VisibleConsensusDay = {
+  [K in keyof ConsensusDay]: K extends Hidden ? ConsensusDay[K] | null : ConsensusDay[K];
+};
 
 type Hidden = (typeof FREE_CONSENSUS_HIDES)[number];
 
-export type History = Window & { ticker: string; totalCount: number; history: readonly Day[] };
+export type ConsensusHistoryResult = Window & {
+  ticker: string;
+  totalCount: number;
+  history: readonly VisibleConsensusDay[];
+};
 
 const HIDDEN_WORDS = 'the median target, the mean rating and the counts of buy, hold and sell';
-const hidden = hide<Day>(FREE_CONSENSUS_HIDES, HIDDEN_WORDS);
+const hidden = hide<VisibleConsensusDay>(FREE_CONSENSUS_HIDES, HIDDEN_WORDS);
 
 /** Below PRO: the days of the last 30, without the columns that a consensus hides (AMB-29: clip, then limit). */
-const clipped = (rows: number): Trim<History, History> => {
-  const newest = (full: History) => ({ ...full, history: full.history.slice(-rows) });
+const clipped = (rows: number): Trim<ConsensusHistoryResult, ConsensusHistoryResult> => {
+  const newest = (full: ConsensusHistoryResult) => ({ ...full, history: full.history.slice(-rows) });
   return {
     whole: newest,
     part: (full) => {
@@ -38,7 +44,7 @@ const clipped = (rows: number): Trim<History, History> => {
       return {
         shown: { ...seen, history: parts.map(({ shown }) => shown) },
         withheld: [...(isShorter ? ['history'] : []), ...[...columns].map((column) => `history.${column}`)],
-        message: `PRO shows every day of the window, with median target, mean rating and the five counts; FREE shows ${counted(seen.history.length, 'day')}.`,
+        message: `PRO shows every day of the window, with median target, mean rating and the five counts; FREE shows ${formatCount(seen.history.length, 'day')}.`,
       };
     },
   };
@@ -47,7 +53,7 @@ const clipped = (rows: number): Trim<History, History> => {
 type HistoryArgs = { from?: Date | null; to?: Date | null; limit: number };
 
 /** A ticker's history; null if it has none at all, in or out of the window. */
-export async function historyOf(context: Context, ticker: string, args: HistoryArgs) {
+export async function loadConsensusHistory(context: Context, ticker: string, args: HistoryArgs) {
   const window = historyWindow(args.from, args.to, newYorkDay(context.time.today()));
   if (window.from > window.to) throw fail.invalid('invalid_parameter', 'from', 'from: not after `to`.');
   if (!(await consensusByTicker(context).load(ticker))) return null;
@@ -56,15 +62,15 @@ export async function historyOf(context: Context, ticker: string, args: HistoryA
 }
 
 /** The newest consensus on a ticker; null without coverage. */
-export async function consensusOf(context: Context, ticker: string) {
-  const consensus: Day | null = await consensusByTicker(context).load(ticker);
+export async function loadConsensus(context: Context, ticker: string) {
+  const consensus: VisibleConsensusDay | null = await consensusByTicker(context).load(ticker);
   return consensus && gate(context, consensus, hidden);
 }
 
 /** The consensus on a stock by ticker. @throws ticker_is_etf, entity_not_found, no_coverage */
 export async function requiredConsensus(context: Context, ticker: string) {
   const stock = await requireStock(context, ticker, fundAnalysts);
-  const consensus = await consensusOf(context, primaryTicker(stock.ticker));
+  const consensus = await loadConsensus(context, primaryTicker(stock.ticker));
   if (!consensus) throw fail.noCoverage(`analyst coverage of ${ticker}`);
   return consensus;
 }
@@ -72,7 +78,7 @@ export async function requiredConsensus(context: Context, ticker: string) {
 /** The history of a stock by ticker. @throws ticker_is_etf, entity_not_found, no_coverage, invalid_parameter */
 export async function requiredHistory(context: Context, ticker: string, args: HistoryArgs) {
   const stock = await requireStock(context, ticker, fundAnalysts);
-  const history = await historyOf(context, primaryTicker(stock.ticker), args);
+  const history = await loadConsensusHistory(context, primaryTicker(stock.ticker), args);
   if (!history) throw fail.noCoverage(`consensus history of ${ticker}`);
   return history;
 }

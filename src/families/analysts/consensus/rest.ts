@@ -38,7 +38,11 @@ export const analystRoutes = [
       'consensus',
       wrapped(
         keep({
-          ...{ strongBuy: count, buy: count, hold: count, sell: count, strongSell: count },
+          strongBuy: count,
+          buy: count,
+          hold: count,
+          sell: count,
+          strongSell: count,
           updatedAt: from('observedAt', wholeSeconds),
           updatedAtEpoch: copy('observedAt', epochSeconds),
         }),

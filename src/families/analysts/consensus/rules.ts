@@ -12,7 +12,7 @@ const CUTOFFS = [
   { upTo: 4.5, label: 'SELL' },
   { upTo: 5, label: 'STRONG_SELL' },
 ] as const;
-export type ConsensusLabel = (typeof CUTOFFS)[number]['label'];
+export type ConsensusLabelName = (typeof CUTOFFS)[number]['label'];
 
 /** The five counts of a panel, most bullish first. */
 export const COUNTS = ['strongBuy', 'buy', 'hold', 'sell', 'strongSell'] as const;
@@ -32,7 +32,7 @@ export const fundAnalysts: AlternativeFor = (ticker) => ({
 });
 
 /** The label of a recommendation mean with two decimals. Source: ANA-10, DER-32. */
-export const consensusLabel = (recommendationMean: number): ConsensusLabel =>
+export const classifyRecommendation = (recommendationMean: number): ConsensusLabelName =>
   CUTOFFS.find(({ upTo }) => recommendationMean <= upTo)?.label ?? 'STRONG_SELL';
 
 /** Percent from a price to the mean target, two decimals; below 0 where the target is lower. Source: ANA-07, DER-31. */
@@ -52,7 +52,7 @@ export function buyRatioPct(counts: Counts): number | null {
 }
 
 /** One sweep; the counts are all known or all null. */
-export type Panel = Counts & {
+export type AnalystPanel = Counts & {
   observedAt: Date;
   snapshotDate: string;
   currentPrice: number;
@@ -64,7 +64,7 @@ export type Panel = Counts & {
 export type DayConsensus = {
   countsObserved: boolean;
   upsidePercent: number;
-  consensusLabel: ConsensusLabel;
+  consensusLabel: ConsensusLabelName;
   latest: boolean;
 };
 
@@ -72,7 +72,7 @@ export type DayConsensus = {
  * One ticker's days from its sweeps, both oldest first. A day is its last sweep; counts that a sweep did not return
  * stay those last observed. Source: ANA-13; two decimals of the mean: contract.
  */
-export function consensusDays<P extends Panel>(panels: readonly P[]): (P & DayConsensus)[] {
+export function consensusDays<P extends AnalystPanel>(panels: readonly P[]): (P & DayConsensus)[] {
   let last: Counts = { strongBuy: null, buy: null, hold: null, sell: null, strongSell: null };
   const days = panels.map((panel) => {
     const countsObserved = analystCount(panel) !== null;
@@ -81,11 +81,15 @@ export function consensusDays<P extends Panel>(panels: readonly P[]): (P & DayCo
     const recommendationMean = roundHundredth(panel.recommendationMean);
     return {
       ...panel,
-      ...{ strongBuy, buy, hold, sell, strongSell },
+      strongBuy,
+      buy,
+      hold,
+      sell,
+      strongSell,
       recommendationMean,
       countsObserved,
       upsidePercent: upsidePercent(panel.currentPrice, panel.targetMean),
-      consensusLabel: consensusLabel(recommendationMean),
+      consensusLabel: classifyRecommendation(recommendationMean),
       latest: false,
     };
   });

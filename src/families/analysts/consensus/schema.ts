@@ -1,20 +1,27 @@
 import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { limit, until } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { enumOf } from '../../../gateway/graphql/enum-of.ts';
+import { defineEnum } from '../../../gateway/graphql/enum-of.ts';
 import { type Gated, Preview } from '../../../gateway/preview.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { Stock, stockField } from '../../stocks/schema.ts';
-import { consensusOf, type Day, type History, historyOf, requiredConsensus, requiredHistory } from './queries.ts';
+import {
+  type ConsensusHistoryResult,
+  loadConsensus,
+  loadConsensusHistory,
+  requiredConsensus,
+  requiredHistory,
+  type VisibleConsensusDay,
+} from './queries.ts';
 import {
   analystCount,
   buyRatioPct,
-  type ConsensusLabel as ConsensusName,
+  type ConsensusLabelName as ConsensusName,
   FREE_HISTORY_DAYS,
   HISTORY,
 } from './rules.ts';
 
-export const ConsensusLabel = enumOf<ConsensusName>(
+export const ConsensusLabel = defineEnum<ConsensusName>(
   'ConsensusLabel',
   'A recommendation mean as a label, from strong buy to strong sell.',
   {
@@ -27,7 +34,7 @@ export const ConsensusLabel = enumOf<ConsensusName>(
 );
 const PRO_ONLY = 'null for a FREE key';
 
-const ConsensusReading = builder.interfaceRef<Day>('ConsensusReading').implement({
+const ConsensusReading = builder.interfaceRef<VisibleConsensusDay>('ConsensusReading').implement({
   description: "Analysts' opinion of a stock, as observed by one sweep. Targets and prices in USD.",
   fields: (t) => {
     const count = (name: 'strongBuy' | 'buy' | 'hold' | 'sell' | 'strongSell', says: string) =>
@@ -89,7 +96,7 @@ const ConsensusReading = builder.interfaceRef<Day>('ConsensusReading').implement
   },
 });
 
-const AnalystConsensus = builder.objectRef<Day & Gated>('AnalystConsensus').implement({
+const AnalystConsensus = builder.objectRef<VisibleConsensusDay & Gated>('AnalystConsensus').implement({
   description:
     'The newest analyst consensus on a stock. A FREE key sees the targets and the label, not the recommendations.',
   interfaces: [Preview, ConsensusReading],
@@ -99,11 +106,11 @@ const AnalystConsensus = builder.objectRef<Day & Gated>('AnalystConsensus').impl
   }),
 });
 
-const ConsensusPoint = builder.objectRef<Day>('ConsensusPoint').implement({
+const ConsensusPoint = builder.objectRef<VisibleConsensusDay>('ConsensusPoint').implement({
   description: 'The consensus on a stock as of one day.',
   interfaces: [ConsensusReading],
 });
-const ConsensusHistory = builder.objectRef<History & Gated>('ConsensusHistory').implement({
+const ConsensusHistory = builder.objectRef<ConsensusHistoryResult & Gated>('ConsensusHistory').implement({
   description: `A stock's consensus by day. A FREE key sees the last ${FREE_HISTORY_DAYS} days, with the same fields withheld as in a consensus.`,
   interfaces: [Preview],
   fields: (t) => ({
@@ -133,7 +140,7 @@ builder.objectFields(Stock, (t) => {
       description: 'The current analyst consensus; null without coverage.',
       deprecationReason,
       access: consensusAccess,
-      resolve: ({ ticker }, _args, context) => consensusOf(context, primaryTicker(ticker)),
+      resolve: ({ ticker }, _args, context) => loadConsensus(context, primaryTicker(ticker)),
     });
   const history = (deprecationReason?: string) =>
     t.field({
@@ -148,7 +155,7 @@ builder.objectFields(Stock, (t) => {
         to: t.arg(lastDay),
         limit: t.arg.int(limit(HISTORY.limit, HISTORY.most)),
       },
-      resolve: ({ ticker }, args, context) => historyOf(context, primaryTicker(ticker), args),
+      resolve: ({ ticker }, args, context) => loadConsensusHistory(context, primaryTicker(ticker), args),
     });
   return {
     analystConsensus: consensus(),

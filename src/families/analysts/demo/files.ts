@@ -1,13 +1,13 @@
-import { type Company, coveredCompanies } from '../../../demo/company/company.ts';
+import { coveredCompanies, type DemoCompany } from '../../../demo/company/company.ts';
 import { csvFiles, type DemoFile } from '../../../demo/file.ts';
-import { historyOf } from '../../../demo/files.ts';
+import { defineHistory } from '../../../demo/files.ts';
 import { RECENT_DAYS } from '../../../demo/history-days.ts';
 import { type Listing, showsState } from '../../../demo/listing.ts';
-import { type Random, randomOf } from '../../../demo/random.ts';
-import type { Universe } from '../../../demo/universe.ts';
+import { createRandom, type DemoRandom } from '../../../demo/random.ts';
+import type { DemoUniverse } from '../../../demo/universe.ts';
 import { addDays, isoDate } from '../../../lib/dates.ts';
 import { mean } from '../../../lib/statistics.ts';
-import { countGrades, type Firm, firmsOf, momentumAt, moodsOf, type View, writeNote } from './opinions.ts';
+import { countGrades, drawFirms, drawMoods, type Firm, momentumAt, type View, writeNote } from './opinions.ts';
 
 /** How many sessions before today are told: sweeps of every one, and what firms published. */
 const SWEPT_SESSIONS = 126;
@@ -31,41 +31,41 @@ const ACTIONS = 'ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetT
 type Day = { place: number; date: Date; notes: readonly string[]; panel: () => string | null };
 
 /** The sweeps of the newest sessions. */
-export const panelFiles = (universe: Universe): Iterable<DemoFile> =>
+export const panelFiles = (universe: DemoUniverse): Iterable<DemoFile> =>
   csvFiles('analyst-panels', 'analyst-panels', universe.today, PANELS, panelRows(universe));
 
 /** What firms published of late. */
-export const actionFiles = (universe: Universe): Iterable<DemoFile> =>
+export const actionFiles = (universe: DemoUniverse): Iterable<DemoFile> =>
   csvFiles('analyst-actions', 'analyst-actions', universe.today, ACTIONS, actionRows(universe));
 
-function* panelRows(universe: Universe): Generator<string> {
+function* panelRows(universe: DemoUniverse): Generator<string> {
   for (const company of coveredCompanies(universe)) {
     const listing = company.classes[0]!;
-    for (const { place, panel } of daysOf(universe, company)) {
+    for (const { place, panel } of listDays(universe, company)) {
       const row = isTold(universe, listing, place, SWEPT_SESSIONS) ? panel() : null;
       if (row) yield `${listing.ticker},${row}`;
     }
   }
 }
 
-function* actionRows(universe: Universe): Generator<string> {
+function* actionRows(universe: DemoUniverse): Generator<string> {
   for (const company of coveredCompanies(universe)) {
     const listing = company.classes[0]!;
-    for (const { place, notes } of daysOf(universe, company))
+    for (const { place, notes } of listDays(universe, company))
       if (isTold(universe, listing, place, NOTED_SESSIONS))
         for (const row of notes) yield `${listing.ticker},${isoDate(universe.sessions[place]!)},${row}`;
   }
 }
 
-const isTold = (universe: Universe, listing: Listing, place: number, sessions: number): boolean =>
+const isTold = (universe: DemoUniverse, listing: Listing, place: number, sessions: number): boolean =>
   place >= universe.sessions.length - sessions &&
   universe.isTraded(listing, place) &&
   universe.isNewHistory(universe.sessions[place]!);
 
 /** What firms do is told twice: as what they publish, and as what a sweep finds. */
-const told = new WeakMap<Universe, Map<string, Day[]>>();
+const told = new WeakMap<DemoUniverse, Map<string, Day[]>>();
 
-function daysOf(universe: Universe, company: Company): readonly Day[] {
+function listDays(universe: DemoUniverse, company: DemoCompany): readonly Day[] {
   const byIssuer = told.get(universe) ?? new Map<string, Day[]>();
   told.set(universe, byIssuer);
   const known = byIssuer.get(company.issuer) ?? [...drawnDays(universe, company)];
@@ -74,18 +74,18 @@ function daysOf(universe: Universe, company: Company): readonly Day[] {
 }
 
 /** A stock session by session, from the market's first one on, so that what firms think of it hangs on no later day. */
-function* drawnDays(universe: Universe, { classes, business }: Company): Generator<Day> {
+function* drawnDays(universe: DemoUniverse, { classes, business }: DemoCompany): Generator<Day> {
   const { seed, sessions } = universe;
   const listing = classes[0]!;
   const isThin = listing.coverage === 'THIN';
-  const moods = moodsOf(seed, listing.issuer, business, sessions.length);
+  const moods = drawMoods(seed, listing.issuer, business, sessions.length);
   const { closes } = universe.path(listing);
   const news = universe.news(listing);
-  const firms = firmsOf(randomOf(seed, 'analysts', listing.issuer), isThin);
+  const firms = drawFirms(createRandom(seed, 'analysts', listing.issuer), isThin);
   const settledAt = showsState(listing) ? universe.made - SETTLED_SESSIONS : sessions.length;
   let following: readonly Following[] = [];
   for (const [place, date] of sessions.entries()) {
-    const random = randomOf(seed, 'analysts', listing.issuer, place);
+    const random = createRandom(seed, 'analysts', listing.issuer, place);
     const close = closes[place]!;
     const move = news.get(place)?.move ?? 0;
     const mood = moods[place]! + momentumAt(closes, place, move);
@@ -95,7 +95,7 @@ function* drawnDays(universe: Universe, { classes, business }: Company): Generat
       .filter((firm) => !ended.includes(firm))
       .filter(({ view }) => random.chance(view === null ? BEGINS : move === 0 ? REVIEWS : ON_NEWS))
       .map((firm) => writeNote(random, firm, close, mood));
-    if (notes.length + ended.length > 0) following = followingOf(firms);
+    if (notes.length + ended.length > 0) following = listFollowing(firms);
     const followers = following;
     const isEnough = followers.length >= Math.min(LEAST_FIRMS, firms.length);
     let panel: string | null | undefined;
@@ -105,14 +105,14 @@ function* drawnDays(universe: Universe, { classes, business }: Company): Generat
 
 /** A firm with its view of the day: views change later. */
 type Following = Firm & { view: View };
-const followingOf = (firms: readonly Firm[]): Following[] =>
+const listFollowing = (firms: readonly Firm[]): Following[] =>
   firms.flatMap(({ view, ...firm }) => (view ? [{ view, ...firm }] : []));
 
 /** How far the mean that a panel states may be from its counts: it is of another minute. */
 const MEAN_NOISE = 0.03;
 
 /** What an evening's sweep finds: the targets of the firms, and the grades of their analysts. */
-function sweep(random: Random, date: Date, close: number, firms: readonly Following[]): string {
+function sweep(random: DemoRandom, date: Date, close: number, firms: readonly Following[]): string {
   const targets = firms.map(({ view }) => view.target).sort((a, b) => a - b);
   const median = (targets[Math.floor((targets.length - 1) / 2)]! + targets[Math.floor(targets.length / 2)]!) / 2;
   const counts = countGrades(firms);
@@ -137,5 +137,5 @@ function sweep(random: Random, date: Date, close: number, firms: readonly Follow
 }
 
 /** A first start tells the newest days alone. */
-export const actionHistory = historyOf('analyst', RECENT_DAYS, actionFiles);
-export const panelHistory = historyOf('analyst', RECENT_DAYS, panelFiles);
+export const actionHistory = defineHistory('analyst', RECENT_DAYS, actionFiles);
+export const panelHistory = defineHistory('analyst', RECENT_DAYS, panelFiles);

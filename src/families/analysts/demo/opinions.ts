@@ -1,7 +1,7 @@
 import type { Business } from '../../../demo/company/business.ts';
 import { wave } from '../../../demo/factors.ts';
 import { QUARTER_SESSIONS } from '../../../demo/prices.ts';
-import { type Random, randomOf } from '../../../demo/random.ts';
+import { createRandom, type DemoRandom } from '../../../demo/random.ts';
 
 // Invented names: no analyst and no firm says any of this.
 const FIRMS = [
@@ -44,7 +44,7 @@ export type Firm = {
 };
 
 /** The firms that follow a company: one if coverage is thin. */
-export const firmsOf = (random: Random, isThin: boolean): Firm[] =>
+export const drawFirms = (random: DemoRandom, isThin: boolean): Firm[] =>
   random
     .shuffled(FIRMS)
     .slice(0, isThin ? 1 : random.integer(9, 14))
@@ -80,8 +80,13 @@ const NOTE_NOISE = 0.22;
 const INERTIA = 0.2;
 
 /** What all firms think of a company over a number of sessions, without what its price did. */
-export function moodsOf(seed: number, issuer: string, { growth, netMargin }: Business, sessions: number): Float64Array {
-  const random = randomOf(seed, 'appeal', issuer);
+export function drawMoods(
+  seed: number,
+  issuer: string,
+  { growth, netMargin }: Business,
+  sessions: number,
+): Float64Array {
+  const random = createRandom(seed, 'appeal', issuer);
   const results = GROWTH.weight * Math.max(GROWTH.least, Math.min(GROWTH.most, growth)) + (netMargin < 0 ? LOSS : 0);
   const lasting = USUAL_MOOD + LASTING * random.normal() + results;
   return wave(random, sessions, PASSING.keeps, PASSING.spread).map((passing) => lasting + passing);
@@ -106,7 +111,7 @@ function stepFor(mood: number, before: number | null): number {
 const roundTarget = (target: number): number => (target < 10 ? Math.round(target * 20) / 20 : Math.round(target));
 
 /** A firm's note, which says its grade and target before and after it; without an earlier view it begins coverage. */
-export function writeNote(random: Random, firm: Firm, close: number, mood: number): string {
+export function writeNote(random: DemoRandom, firm: Firm, close: number, mood: number): string {
   const own = mood + firm.tilt + NOTE_NOISE * random.normal();
   const fair = close * (1 + UPSIDE.neutral + UPSIDE.mood * own + UPSIDE.noise * random.normal());
   const { view } = firm;

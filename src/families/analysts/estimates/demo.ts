@@ -1,7 +1,7 @@
-import { type Company, coveredCompanies, quartersReported } from '../../../demo/company/company.ts';
+import { coveredCompanies, type DemoCompany, quartersReported } from '../../../demo/company/company.ts';
 import { csvFiles, type DemoFile } from '../../../demo/file.ts';
-import { randomOf } from '../../../demo/random.ts';
-import type { Universe } from '../../../demo/universe.ts';
+import { createRandom } from '../../../demo/random.ts';
+import type { DemoUniverse } from '../../../demo/universe.ts';
 import { addDays, isoDate } from '../../../lib/dates.ts';
 
 const ESTIMATES =
@@ -19,14 +19,14 @@ const ANALYSTS = { from: 8, to: 35 };
 const NEXT_REPORT_DAYS = 150;
 
 /** What is expected of the quarters and years to come. */
-export const estimateFiles = (universe: Universe): Iterable<DemoFile> =>
+export const estimateFiles = (universe: DemoUniverse): Iterable<DemoFile> =>
   csvFiles('analyst-estimates', 'analyst-estimates', universe.today, ESTIMATES, estimateRows(universe));
 
 /** What was reported, and what had been expected. */
-export const surpriseFiles = (universe: Universe): Iterable<DemoFile> =>
+export const surpriseFiles = (universe: DemoUniverse): Iterable<DemoFile> =>
   csvFiles('earnings-surprises', 'earnings-surprises', universe.today, SURPRISES, surpriseRows(universe));
 
-function* surpriseRows(universe: Universe): Generator<string> {
+function* surpriseRows(universe: DemoUniverse): Generator<string> {
   for (const company of coveredCompanies(universe)) {
     const { ticker } = company.classes[0]!;
     const told = universe.sessions[universe.firstPlace(company.classes[0]!)]!;
@@ -39,14 +39,14 @@ function* surpriseRows(universe: Universe): Generator<string> {
   }
 }
 
-function* estimateRows(universe: Universe): Generator<string> {
+function* estimateRows(universe: DemoUniverse): Generator<string> {
   const { sessions } = universe;
   for (const company of coveredCompanies(universe)) {
-    const [{ ticker, coverage }] = company.classes as [Company['classes'][number]];
+    const [{ ticker, coverage }] = company.classes as [DemoCompany['classes'][number]];
     const analysts =
       coverage === 'THIN'
         ? 1
-        : randomOf(universe.seed, 'estimates', company.issuer).integer(ANALYSTS.from, ANALYSTS.to);
+        : createRandom(universe.seed, 'estimates', company.issuer).integer(ANALYSTS.from, ANALYSTS.to);
     const range = (mean: number, digits: number) =>
       [mean - LOWEST * Math.abs(mean), mean, mean + HIGHEST * Math.abs(mean)].map((value) => value.toFixed(digits));
     const oldest = Math.max(universe.firstPlace(company.classes[0]!), sessions.length - SWEPT_SESSIONS);
@@ -54,7 +54,7 @@ function* estimateRows(universe: Universe): Generator<string> {
       const day = sessions[place]!;
       const isTold = universe.isTraded(company.classes[0]!, place) && universe.isNew(day);
       if (!isTold || !(place % WEEKLY === 0 || changesOn(company, day))) continue;
-      for (const { type, label, eps, revenue } of periodsOf(company, day)) {
+      for (const { type, label, eps, revenue } of listPeriods(company, day)) {
         const values = [...range(eps, 2), analysts, ...range(revenue, 0), analysts];
         yield [ticker, isoDate(day), type, label, ...values].join(',');
       }
@@ -63,23 +63,23 @@ function* estimateRows(universe: Universe): Generator<string> {
 }
 
 /** Whether the calendar says something new of the company on a day. */
-const changesOn = (company: Company, day: Date): boolean =>
+const changesOn = (company: DemoCompany, day: Date): boolean =>
   quartersReported(company, day, addDays(day, NEXT_REPORT_DAYS)).some(
     ({ reported, confirmed }) => +reported === +day || +confirmed === +day,
   );
 
 /** The periods that are estimated on a day, in the shares of the next report. A fiscal year is what is reported of it and what is expected of the rest. */
-function periodsOf(company: Company, day: Date) {
+function listPeriods(company: DemoCompany, day: Date) {
   const [due] = quartersReported(company, addDays(day, 1), addDays(day, NEXT_REPORT_DAYS)) as [
-    ReturnType<Company['quarter']>,
+    ReturnType<DemoCompany['quarter']>,
   ];
-  const expectedOf = (month: number) => {
+  const getExpected = (month: number) => {
     const { reported, epsDiluted, revenue, expected, splitFactor } = company.quarter(month);
     const { eps, ...rest } = reported <= day ? { eps: epsDiluted, revenue } : expected;
     return { ...rest, eps: (eps * due.splitFactor) / splitFactor };
   };
   const year = (first: number) => {
-    const quarters = [0, 3, 6, 9].map((months) => expectedOf(first + months));
+    const quarters = [0, 3, 6, 9].map((months) => getExpected(first + months));
     return {
       eps: quarters.reduce((sum, { eps }) => sum + eps, 0),
       revenue: quarters.reduce((sum, { revenue }) => sum + revenue, 0),
@@ -90,9 +90,9 @@ function periodsOf(company: Company, day: Date) {
     {
       type: 'CURRENT_QUARTER',
       label: isoDate(due.confirmed <= day ? due.reported : due.projected),
-      ...expectedOf(due.month),
+      ...getExpected(due.month),
     },
-    { type: 'NEXT_QUARTER', label: '+1q', ...expectedOf(due.month + 3) },
+    { type: 'NEXT_QUARTER', label: '+1q', ...getExpected(due.month + 3) },
     { type: 'CURRENT_YEAR', label: '0y', ...year(first) },
     { type: 'NEXT_YEAR', label: '+1y', ...year(first + 12) },
   ];

@@ -1,6 +1,6 @@
-import { allColumnsOf } from '../../../db/columns.ts';
+import { selectAllColumns } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
-import { keepOnly, replaceOf } from '../../../db/replace.ts';
+import { keepOnly, replaceWhere } from '../../../db/replace.ts';
 import {
   ANALYST_ESTIMATE,
   EARNINGS_SURPRISE,
@@ -9,16 +9,16 @@ import {
   type StoredEstimateSweep,
   type StoredReportedEarnings,
 } from '../../../generated/tables.ts';
-import { type DeriveJob, keysIn, type OnlyKeys } from '../../../jobs/job.ts';
+import { collectKeys, type DeriveJob, type OnlyKeys } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
-import { chunksOf } from '../../../lib/group.ts';
+import { splitIntoChunks } from '../../../lib/group.ts';
 import { surprisePct } from './rules.ts';
 
 // A sweep brings all periods of a ticker at once: one that it leaves out is no longer estimated.
-const NEWEST = `SELECT ${allColumnsOf(ESTIMATE_SWEEP, 'e')} FROM "estimate_sweep" AS e
+const NEWEST = `SELECT ${selectAllColumns(ESTIMATE_SWEEP, 'e')} FROM "estimate_sweep" AS e
   JOIN (SELECT "ticker", max("sweep_date") AS "day" FROM "estimate_sweep" WHERE "sweep_date" <= $1::date AND "ticker" = ANY($2::text[]) GROUP BY 1) AS n
     ON n."ticker" = e."ticker" AND n."day" = e."sweep_date" ORDER BY e."ticker", e."period_type"`;
-const REPORTS = `SELECT ${allColumnsOf(REPORTED_EARNINGS)}
+const REPORTS = `SELECT ${selectAllColumns(REPORTED_EARNINGS)}
   FROM "reported_earnings" WHERE "report_date" <= $1::date AND "ticker" = ANY($2::text[])
   ORDER BY "ticker", "report_date", "period_label"`;
 
@@ -33,14 +33,14 @@ export async function deriveEstimates(
   upTo: Date,
   only?: OnlyKeys,
 ): Promise<{ rows: number; asOf: string | null }> {
-  const changed = keysIn(only, 'estimate_sweep', 'reported_earnings');
+  const changed = collectKeys(only, 'estimate_sweep', 'reported_earnings');
   const tickers = changed ?? (await sql.query<{ ticker: string }>(TICKERS)).map(({ ticker }) => ticker);
-  for (const some of chunksOf(tickers, TICKERS_AT_ONCE)) {
+  for (const some of splitIntoChunks(tickers, TICKERS_AT_ONCE)) {
     const estimates = await sql.query<StoredEstimateSweep>(NEWEST, [isoDate(upTo), some]);
     const reports = await sql.query<StoredReportedEarnings>(REPORTS, [isoDate(upTo), some]);
-    await replaceOf(sql, ANALYST_ESTIMATE, 'ticker', some, estimates);
+    await replaceWhere(sql, ANALYST_ESTIMATE, 'ticker', some, estimates);
     const surprises = reports.map((one) => ({ ...one, surprisePct: surprisePct(one.estimateEps, one.actualEps) }));
-    await replaceOf(sql, EARNINGS_SURPRISE, 'ticker', some, surprises);
+    await replaceWhere(sql, EARNINGS_SURPRISE, 'ticker', some, surprises);
   }
   if (!changed) {
     await keepOnly(sql, ANALYST_ESTIMATE, 'ticker', tickers);

@@ -4,11 +4,21 @@ import {
   REPORTED_EARNINGS,
   type ReportedEarningsRow,
 } from '../../../generated/tables.ts';
-import { amount, day, oneOf, optional, present, required, signed, ticker, unread } from '../../../import/cells.ts';
-import { fact, factsOf } from '../../../import/facts.ts';
+import {
+  amount,
+  optional,
+  readChoice,
+  readDay,
+  readSigned,
+  required,
+  requirePresent,
+  ticker,
+  unread,
+} from '../../../import/cells.ts';
+import { createFacts, fact } from '../../../import/facts.ts';
 import type { Importer } from '../../../import/importer.ts';
 import { RowError } from '../../../import/refusal.ts';
-import { type Cells, requireColumns, tableOf } from '../../../import/table.ts';
+import { type Cells, readTable, requireColumns } from '../../../import/table.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { PERIOD_TYPES } from './rules.ts';
 
@@ -23,9 +33,9 @@ export const analystEstimatesImporter: Importer = {
   family: 'analyst-estimates',
   accepts: (name) => /estimate.*\.csv$/i.test(name),
   async *read(file) {
-    const { header, rows } = await tableOf(file);
+    const { header, rows } = await readTable(file);
     requireColumns(header, ESTIMATES);
-    yield* factsOf(rows, (row) => fact(ESTIMATE_SWEEP, estimate(row)));
+    yield* createFacts(rows, (row) => fact(ESTIMATE_SWEEP, estimate(row)));
   },
 };
 
@@ -36,9 +46,9 @@ export const earningsSurprisesImporter: Importer = {
   family: 'analyst-estimates',
   accepts: (name) => /surprise.*\.csv$/i.test(name),
   async *read(file) {
-    const { header, rows } = await tableOf(file);
+    const { header, rows } = await readTable(file);
     requireColumns(header, SURPRISES);
-    yield* factsOf(rows, (row) => fact(REPORTED_EARNINGS, reported(row)));
+    yield* createFacts(rows, (row) => fact(REPORTED_EARNINGS, reported(row)));
   },
 };
 
@@ -52,7 +62,7 @@ function analysts(row: Cells, column: string): number | null {
 /** Lowest, mean and highest; those that are there stand in this order. */
 function range(row: Cells, measure: 'eps' | 'revenue'): Partial<EstimateSweepRow> {
   const names = ['Low', 'Mean', 'High'].map((end) => `${measure}${end}`);
-  const values = names.map((name) => signed(row, name));
+  const values = names.map((name) => readSigned(row, name));
   const known = values.filter((value) => value !== null);
   if (known.some((value, i) => i > 0 && value < known[i - 1]!))
     throw new RowError(`${measure}Mean`, 'The lowest, the mean and the highest are not in order.');
@@ -61,8 +71,8 @@ function range(row: Cells, measure: 'eps' | 'revenue'): Partial<EstimateSweepRow
 
 const estimate = (row: Cells): EstimateSweepRow => ({
   ticker: primaryTicker(ticker(row, 'ticker')),
-  sweepDate: present('date', day(row, 'date')),
-  periodType: present('periodType', oneOf(row, 'periodType', PERIOD_TYPES)),
+  sweepDate: requirePresent('date', readDay(row, 'date')),
+  periodType: requirePresent('periodType', readChoice(row, 'periodType', PERIOD_TYPES)),
   periodLabel: optional(row, 'periodLabel'),
   ...range(row, 'eps'),
   epsAnalysts: analysts(row, 'epsAnalysts'),
@@ -73,9 +83,9 @@ const estimate = (row: Cells): EstimateSweepRow => ({
 const reported = (row: Cells): ReportedEarningsRow => ({
   ticker: primaryTicker(ticker(row, 'ticker')),
   periodLabel: required(row, 'periodLabel'),
-  reportDate: present('reportDate', day(row, 'reportDate')),
-  estimateEps: signed(row, 'estimateEps'),
-  actualEps: signed(row, 'actualEps'),
+  reportDate: requirePresent('reportDate', readDay(row, 'reportDate')),
+  estimateEps: readSigned(row, 'estimateEps'),
+  actualEps: readSigned(row, 'actualEps'),
   estimateRevenue: amount(row, 'estimateRevenue'),
   actualRevenue: amount(row, 'actualRevenue'),
 });

@@ -5,7 +5,7 @@ import type {
   EarningsSurprise as SurpriseRow,
 } from '../../../generated/prisma/client.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
-import { counted } from '../../../lib/words.ts';
+import { formatCount } from '../../../lib/words.ts';
 import { splitsByTicker } from '../../prices/reads.ts';
 import { rebasePerShare } from '../../prices/rules/per-share.ts';
 import { requireStock } from '../../stocks/queries.ts';
@@ -37,8 +37,8 @@ const firstOfEach: Trim<Estimates, Estimates> = {
 /** 4 periods and 8 reports; nothing of what there is none of. */
 const inWords = ({ estimates, surprises }: Omit<Estimates, 'ticker'>, ofPeriods = ''): string =>
   [
-    ...(estimates.length > 0 ? [`${counted(estimates.length, 'period')}${ofPeriods}`] : []),
-    ...(surprises.length > 0 ? [counted(surprises.length, 'report')] : []),
+    ...(estimates.length > 0 ? [`${formatCount(estimates.length, 'period')}${ofPeriods}`] : []),
+    ...(surprises.length > 0 ? [formatCount(surprises.length, 'report')] : []),
   ].join(' and ');
 
 /**
@@ -58,11 +58,11 @@ export async function loadEstimates(context: Context, ticker: string) {
 }
 
 /** What analysts expect of a stock, and what its company reported. */
-export async function estimatesOf(context: Context, ticker: string) {
+export async function loadGatedEstimates(context: Context, ticker: string) {
   const { estimates, surprises } = await loadEstimates(context, ticker);
   return gate(context, { ticker, estimates, surprises }, firstOfEach);
 }
 
 /** What analysts expect of a stock by ticker. @throws ticker_is_etf, entity_not_found */
 export const requiredEstimates = async (context: Context, ticker: string) =>
-  estimatesOf(context, primaryTicker((await requireStock(context, ticker, fundAnalysts)).ticker));
+  loadGatedEstimates(context, primaryTicker((await requireStock(context, ticker, fundAnalysts)).ticker));

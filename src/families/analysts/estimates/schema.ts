@@ -1,6 +1,6 @@
 import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { enumOf } from '../../../gateway/graphql/enum-of.ts';
+import { defineEnum } from '../../../gateway/graphql/enum-of.ts';
 import { type Gated, Preview } from '../../../gateway/preview.ts';
 import type {
   AnalystEstimate as EstimateRow,
@@ -8,10 +8,10 @@ import type {
 } from '../../../generated/prisma/client.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { Stock, stockField } from '../../stocks/schema.ts';
-import { type Estimates, estimatesOf, requiredEstimates } from './queries.ts';
+import { type Estimates, loadGatedEstimates, requiredEstimates } from './queries.ts';
 import { FREE_ESTIMATES, FREE_SURPRISES, PERIOD_TYPES, type PeriodType, surpriseFraction } from './rules.ts';
 
-export const EstimatePeriod = enumOf<PeriodType>('EstimatePeriod', 'The fiscal period of an estimate.', {
+export const EstimatePeriod = defineEnum<PeriodType>('EstimatePeriod', 'The fiscal period of an estimate.', {
   CURRENT_QUARTER: 'The quarter to be reported next.',
   NEXT_QUARTER: 'The quarter after it.',
   CURRENT_YEAR: 'The fiscal year to be reported next.',
@@ -106,7 +106,7 @@ builder.objectField(Stock, 'analystEstimates', (t) =>
     description: "Analysts' earnings estimates, and how its reports compared.",
     access,
     listSize,
-    resolve: ({ ticker }, _args, context) => estimatesOf(context, primaryTicker(ticker)),
+    resolve: ({ ticker }, _args, context) => loadGatedEstimates(context, primaryTicker(ticker)),
   }),
 );
 

@@ -1,12 +1,12 @@
-import { columnsOf, type Selected } from '../../../db/columns.ts';
+import { type SelectedRow, selectColumns } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
-import { keepOnly, replaceOf } from '../../../db/replace.ts';
+import { keepOnly, replaceWhere } from '../../../db/replace.ts';
 import { ANALYST_ACTION, CALLED_IT_MOVE, type CalledItMoveRow } from '../../../generated/tables.ts';
-import { type DeriveJob, keysIn, type OnlyKeys } from '../../../jobs/job.ts';
-import { dayOf, isoDate } from '../../../lib/dates.ts';
-import { chunksOf, groupBy } from '../../../lib/group.ts';
-import { closeOf } from '../../prices/rules/quotes.ts';
-import { type CalledMove, calledMove, isCalled, MOVE_PERCENT, MOVE_SESSIONS, movesOf } from './rules.ts';
+import { collectKeys, type DeriveJob, type OnlyKeys } from '../../../jobs/job.ts';
+import { isoDate, parseDay } from '../../../lib/dates.ts';
+import { groupBy, splitIntoChunks } from '../../../lib/group.ts';
+import { getClosingTime } from '../../prices/rules/quotes.ts';
+import { type CalledMove, calledMove, findCalledMoves, isCalled, MOVE_PERCENT, MOVE_SESSIONS } from './rules.ts';
 
 // A sieve: the rules decide what is a move. Fifths are not exact in binary, so it lets a little more through.
 const SPANS = `SELECT * FROM (
@@ -26,7 +26,7 @@ const OPINION_COLUMNS = [
   'priceTarget',
   'priorPriceTarget',
 ] as const;
-const OPINIONS = `SELECT ${columnsOf(ANALYST_ACTION, OPINION_COLUMNS)} FROM "analyst_action"
+const OPINIONS = `SELECT ${selectColumns(ANALYST_ACTION, OPINION_COLUMNS)} FROM "analyst_action"
   WHERE "ticker" = ANY($1::text[]) AND "action_date" <= $2::date ORDER BY 1, 3, 2`;
 
 const TICKERS = `SELECT DISTINCT "ticker" FROM "analyst_action" WHERE $1::text[] IS NULL OR "ticker" = ANY($1::text[]) ORDER BY 1`;
@@ -34,14 +34,14 @@ const TOTALS = `SELECT count(*)::int AS "rows", max("move_end_date")::text AS "a
 const TICKERS_AT_ONCE = 200;
 
 type SpanRow = { ticker: string; startDate: string; endDate: string; startClose: number; endClose: number };
-type OpinionRow = Selected<typeof ANALYST_ACTION, typeof OPINION_COLUMNS>;
+type OpinionRow = SelectedRow<typeof ANALYST_ACTION, typeof OPINION_COLUMNS>;
 
-const rowOf = (ticker: string, { startDate, endDate, calls, ...move }: CalledMove): CalledItMoveRow => ({
+const toRow = (ticker: string, { startDate, endDate, calls, ...move }: CalledMove): CalledItMoveRow => ({
   ...move,
   id: `called-it-${ticker.toLowerCase()}-${isoDate(endDate)}`,
   ticker,
   // The bell at which the move was complete: the same facts give the same insight, whenever it is derived.
-  generatedAt: closeOf(endDate),
+  generatedAt: getClosingTime(endDate),
   moveStartDate: startDate,
   moveEndDate: endDate,
   calls: JSON.stringify(calls),
@@ -52,14 +52,16 @@ async function movesOfTickers(sql: Sql, tickers: readonly string[], upTo: Date):
   const spans = groupBy(await sql.query<SpanRow>(SPANS, [isoDate(upTo), tickers]), ({ ticker }) => ticker);
   const actions = await sql.query<OpinionRow>(OPINIONS, [[...spans.keys()], isoDate(upTo)]);
   const opinions = groupBy(
-    actions.map((action) => ({ ...action, actionDate: dayOf(action.actionDate)! })),
+    actions.map((action) => ({ ...action, actionDate: parseDay(action.actionDate)! })),
     ({ ticker }) => ticker,
   );
   return [...spans].flatMap(([ticker, ofTicker]) =>
-    movesOf(ofTicker.map((span) => ({ ...span, startDate: dayOf(span.startDate)!, endDate: dayOf(span.endDate)! })))
+    findCalledMoves(
+      ofTicker.map((span) => ({ ...span, startDate: parseDay(span.startDate)!, endDate: parseDay(span.endDate)! })),
+    )
       .map((move) => calledMove(move, opinions.get(ticker) ?? []))
       .filter(isCalled)
-      .map((move) => rowOf(ticker, move)),
+      .map((move) => toRow(ticker, move)),
   );
 }
 
@@ -69,11 +71,11 @@ export async function deriveCalledIt(
   upTo: Date,
   only?: OnlyKeys,
 ): Promise<{ rows: number; asOf: string | null }> {
-  const changed = keysIn(only, 'analyst_action', 'daily_bar');
+  const changed = collectKeys(only, 'analyst_action', 'daily_bar');
   const covered = new Set((await sql.query<{ ticker: string }>(TICKERS, [changed])).map(({ ticker }) => ticker));
-  for (const some of chunksOf(changed ?? [...covered], TICKERS_AT_ONCE)) {
+  for (const some of splitIntoChunks(changed ?? [...covered], TICKERS_AT_ONCE)) {
     const followed = some.filter((ticker) => covered.has(ticker));
-    await replaceOf(sql, CALLED_IT_MOVE, 'ticker', some, await movesOfTickers(sql, followed, upTo));
+    await replaceWhere(sql, CALLED_IT_MOVE, 'ticker', some, await movesOfTickers(sql, followed, upTo));
   }
   if (!changed) await keepOnly(sql, CALLED_IT_MOVE, 'ticker', [...covered]);
   const [totals] = await sql.query<{ rows: number; asOf: string | null }>(TOTALS);

@@ -1,7 +1,7 @@
 import type { Context } from '../../../gateway/context.ts';
 import { gate, type Trim } from '../../../gateway/preview.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
-import { counted } from '../../../lib/words.ts';
+import { formatCount } from '../../../lib/words.ts';
 import { requireStock } from '../../stocks/queries.ts';
 import { fundAnalysts } from '../consensus/rules.ts';
 import { calledMovesByTicker, type StoredMove } from './reads.ts';
@@ -21,13 +21,13 @@ const newestMove: Trim<Moves, Moves> = {
         ...(full.moves.length > FREE_MOVES ? ['moves'] : []),
         ...(kept.some(({ calls }) => calls.length > FREE_CALLS) ? ['moves.calls'] : []),
       ],
-      message: `PRO shows ${counted(full.totalCount, 'move')} with every call; FREE shows the newest with ${moves[0]?.calls.length ?? 0}.`,
+      message: `PRO shows ${formatCount(full.totalCount, 'move')} with every call; FREE shows the newest with ${moves[0]?.calls.length ?? 0}.`,
     };
   },
 };
 
 /** The newest moves of a stock that someone called, up to `rows`. */
-export async function calledItOf(context: Context, ticker: string, rows: number) {
+export async function loadCalledMoves(context: Context, ticker: string, rows: number) {
   const moves = await calledMovesByTicker(context).load(ticker);
   return gate(context, { ticker, totalCount: moves.length, moves: moves.slice(0, rows) }, newestMove);
 }
@@ -35,5 +35,5 @@ export async function calledItOf(context: Context, ticker: string, rows: number)
 /** The moves of a stock by ticker that someone called. @throws ticker_is_etf, entity_not_found */
 export async function requiredCalledIt(context: Context, ticker: string, rows: number) {
   const stock = await requireStock(context, ticker, fundAnalysts);
-  return calledItOf(context, primaryTicker(stock.ticker), rows);
+  return loadCalledMoves(context, primaryTicker(stock.ticker), rows);
 }

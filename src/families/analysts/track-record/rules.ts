@@ -17,17 +17,17 @@ export const FREE_MOVES = 1;
 export const FREE_CALLS = 5;
 
 /** Two closes of one stock five stored bars apart, adjusted for splits and dividends. */
-export type Span = { startDate: Date; endDate: Date; startClose: number; endClose: number };
+export type PriceSpan = { startDate: Date; endDate: Date; startClose: number; endClose: number };
 /** A move from the close of one session to that of the fifth after it; percent, signed. */
 export type Move = { startDate: Date; endDate: Date; movePct: number };
 
-const isFiveSessions = ({ startDate, endDate }: Span): boolean => {
+const isFiveSessions = ({ startDate, endDate }: PriceSpan): boolean => {
   let day = endDate;
   for (let i = 0; i < MOVE_SESSIONS; i++) day = sessionBefore(day);
   return day.valueOf() === startDate.valueOf();
 };
 
-const percentOf = ({ startClose, endClose }: Span): number => (endClose / startClose - 1) * 100;
+const computePercent = ({ startClose, endClose }: PriceSpan): number => (endClose / startClose - 1) * 100;
 
 // 1.2 - 1 is a little less than a fifth.
 const isLarge = (percent: number): boolean => Number(Math.abs(percent).toFixed(8)) >= MOVE_PERCENT;
@@ -36,17 +36,23 @@ const isLarge = (percent: number): boolean => Number(Math.abs(percent).toFixed(8
  * The moves among one stock's spans, newest first. Of moves that share a session the largest stands, and of equals the
  * earliest; a gap in the bars is no move.
  */
-export function movesOf(spans: readonly Span[]): Move[] {
+export function findCalledMoves(spans: readonly PriceSpan[]): Move[] {
   const large = spans
-    .filter((span) => isLarge(percentOf(span)) && isFiveSessions(span))
-    .sort((a, b) => Math.abs(percentOf(b)) - Math.abs(percentOf(a)) || a.endDate.valueOf() - b.endDate.valueOf());
-  const chosen: Span[] = [];
+    .filter((span) => isLarge(computePercent(span)) && isFiveSessions(span))
+    .sort(
+      (a, b) => Math.abs(computePercent(b)) - Math.abs(computePercent(a)) || a.endDate.valueOf() - b.endDate.valueOf(),
+    );
+  const chosen: PriceSpan[] = [];
   for (const span of large)
     if (!chosen.some(({ startDate, endDate }) => startDate < span.endDate && span.startDate < endDate))
       chosen.push(span);
   return chosen
     .sort((a, b) => b.endDate.valueOf() - a.endDate.valueOf())
-    .map((span) => ({ startDate: span.startDate, endDate: span.endDate, movePct: roundHundredth(percentOf(span)) }));
+    .map((span) => ({
+      startDate: span.startDate,
+      endDate: span.endDate,
+      movePct: roundHundredth(computePercent(span)),
+    }));
 }
 
 /** A firm's note on the stock, as far as it tells a direction. */

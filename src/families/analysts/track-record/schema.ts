@@ -2,18 +2,18 @@ import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { limit, until } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { rowId } from '../../../gateway/graphql/connection.ts';
-import { enumOf } from '../../../gateway/graphql/enum-of.ts';
+import { defineEnum } from '../../../gateway/graphql/enum-of.ts';
 import { type Gated, Preview } from '../../../gateway/preview.ts';
-import { dayOf } from '../../../lib/dates.ts';
+import { parseDay } from '../../../lib/dates.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { Stock, stockField } from '../../stocks/schema.ts';
 import { AnalystActionType } from '../actions/schema.ts';
 import type { ActionType } from '../rules/grades.ts';
-import { calledItOf, type Moves, requiredCalledIt } from './queries.ts';
+import { loadCalledMoves, type Moves, requiredCalledIt } from './queries.ts';
 import type { StoredMove } from './reads.ts';
 import { type Call, COVERAGE_DAYS, FREE_CALLS, LOOKBACK_DAYS, MOVE_PERCENT, MOVE_SESSIONS, MOVES } from './rules.ts';
 
-const CallAttribution = enumOf('CallAttribution', 'Whom a call is attributed to.', {
+const CallAttribution = defineEnum('CallAttribution', 'Whom a call is attributed to.', {
   firm: 'The firm, because its note names no analyst.',
   analyst: 'The analyst named in the note.',
 });
@@ -58,7 +58,7 @@ const AnalystCall = builder.objectRef<Call>('AnalystCall').implement({
     publishedOn: t.field({
       type: 'Date',
       description: 'The day of the note.',
-      resolve: ({ publishedOn }) => dayOf(publishedOn)!,
+      resolve: ({ publishedOn }) => parseDay(publishedOn)!,
     }),
     daysBeforeMove: t.exposeInt('daysBeforeMove', {
       description: `Calendar days from the note to the start of the move, 0 to ${LOOKBACK_DAYS}.`,
@@ -131,7 +131,7 @@ builder.objectFields(Stock, (t) => {
       access,
       listSize,
       args: { limit: t.arg.int(limit(MOVES.limit, MOVES.most)) },
-      resolve: ({ ticker }, { limit: rows }, context) => calledItOf(context, primaryTicker(ticker), rows),
+      resolve: ({ ticker }, { limit: rows }, context) => loadCalledMoves(context, primaryTicker(ticker), rows),
     });
   return { analystCalledIt: calledIt(), calledIt: calledIt(until('analystCalledIt')) };
 });

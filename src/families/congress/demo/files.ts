@@ -1,9 +1,9 @@
 import { csvFiles, type DemoFile } from '../../../demo/file.ts';
 import { type Listing, showsState } from '../../../demo/listing.ts';
-import { type Random, randomOf } from '../../../demo/random.ts';
-import type { Universe } from '../../../demo/universe.ts';
+import { createRandom, type DemoRandom } from '../../../demo/random.ts';
+import type { DemoUniverse } from '../../../demo/universe.ts';
 import { addDays, isoDate } from '../../../lib/dates.ts';
-import { demoMembers, type Member, memberTable } from './members.ts';
+import { type DemoMember, demoMembers, memberTable } from './members.ts';
 
 /** When the members who have left did: the day on which this Congress began. */
 const LEFT_ON = new Date('2025-01-03T00:00:00Z');
@@ -22,7 +22,7 @@ const RANGES: readonly [range: string, upTo: number][] = [
 /** Half of all trades are the member's own, a third the spouse's. */
 const OWNERS = ['Self', 'Self', 'Self', 'Self', 'Self', 'Spouse', 'Spouse', 'Spouse', 'Joint', 'Joint'];
 
-function rangeOf(random: Random): string {
+function drawAmountRange(random: DemoRandom): string {
   const roll = random.between(0, 100);
   return RANGES.find(([, upTo]) => roll < upTo)![0];
 }
@@ -32,13 +32,13 @@ const slashed = (day: Date): string => {
   return `${month}/${date}/${year}`;
 };
 
-type Trade = { traded: Date; place: number; listing: Listing; random: Random };
+type Trade = { traded: Date; place: number; listing: Listing; random: DemoRandom };
 type Report = { filing: number; disclosed: Date; trades: Trade[] };
 
 const WEEK = 5;
 
 /** A member's reports of what is new, one for every week of sessions with trades: within the 45 days, or late. */
-function* reportsOf(universe: Universe, member: Member, number: number): Generator<Report> {
+function* generateReports(universe: DemoUniverse, member: DemoMember, number: number): Generator<Report> {
   if (member.pace === 0) return;
   const { seed, sessions } = universe;
   // Members trade what is known: no list begins with a company that shows a state.
@@ -46,7 +46,7 @@ function* reportsOf(universe: Universe, member: Member, number: number): Generat
   if (listings.length === 0) return;
   const first = Math.min(...listings.map(universe.firstPlace));
   for (let week = Math.ceil(first / WEEK); (week + 1) * WEEK <= sessions.length; week++) {
-    const random = randomOf(seed, 'disclosures', member.bioguideId, week);
+    const random = createRandom(seed, 'disclosures', member.bioguideId, week);
     const delay = random.chance(0.12) ? random.integer(46, 120) : random.integer(8, 44);
     const disclosed = addDays(sessions[week * WEEK + WEEK - 1]!, delay);
     const expected = member.pace / 52;
@@ -61,7 +61,7 @@ function* reportsOf(universe: Universe, member: Member, number: number): Generat
 }
 
 /** What both chambers' layouts say of a trade. */
-function commonOf({ traded, listing, random }: Trade, types: readonly [purchase: string, ...sales: string[]]) {
+function buildCommonFields({ traded, listing, random }: Trade, types: readonly [purchase: string, ...sales: string[]]) {
   const [purchase, ...sales] = types;
   return {
     transaction_date: slashed(traded),
@@ -70,13 +70,13 @@ function commonOf({ traded, listing, random }: Trade, types: readonly [purchase:
     asset_description: listing.name,
     asset_type: 'Stock',
     type: random.chance(0.55) ? purchase : random.pick(sales),
-    amount: rangeOf(random),
+    amount: drawAmountRange(random),
   };
 }
 
 /** An eighth of the senators' trades are options that expire in half a year, struck near the price. */
-function senateRow(universe: Universe, trade: Trade) {
-  const row = { ...commonOf(trade, ['Purchase', 'Sale (Full)', 'Sale (Partial)']), comment: '--' };
+function senateRow(universe: DemoUniverse, trade: Trade) {
+  const row = { ...buildCommonFields(trade, ['Purchase', 'Sale (Full)', 'Sale (Partial)']), comment: '--' };
   if (trade.listing.kind === 'ETF' || !trade.random.chance(0.125)) return row;
   const strike = Math.max(5, 5 * Math.round(universe.barAt(trade.listing, trade.place).close / 5));
   const terms = `Option Type: ${trade.random.pick(['Call', 'Put'])} <br><em>Strike price:</em> $${strike}.00 <br> <em>Expires:</em> ${slashed(addDays(trade.traded, 182))}`;
@@ -87,21 +87,21 @@ function senateRow(universe: Universe, trade: Trade) {
   };
 }
 
-const nameOf = (stem: string, { today }: Universe) => `demo-${stem}-${isoDate(today)}.json`;
+const buildFileName = (stem: string, { today }: DemoUniverse) => `demo-${stem}-${isoDate(today)}.json`;
 
 /** Invented members for every seat in Congress and what they disclosed, in the layouts of the real files. */
-export function* politicianFiles(universe: Universe): Generator<DemoFile> {
+export function* politicianFiles(universe: DemoUniverse): Generator<DemoFile> {
   const members = demoMembers(universe.seed);
   const { header, rows } = memberTable(members, LEFT_ON.getUTCFullYear());
   yield* csvFiles('legislators', 'legislators', universe.today, header, rows);
   const reports = members.flatMap((member, number) =>
-    [...reportsOf(universe, member, number)].map((report) => ({ member, ...report })),
+    [...generateReports(universe, member, number)].map((report) => ({ member, ...report })),
   );
   const house = reports
     .filter(({ member }) => !member.isSenator)
     .flatMap(({ member, filing, disclosed, trades }) =>
       trades.map((trade) => ({
-        ...commonOf(trade, ['Purchase', 'Sale']),
+        ...buildCommonFields(trade, ['Purchase', 'Sale']),
         disclosure_date: slashed(disclosed),
         representative: `Hon. ${member.first} ${member.last}`,
         district: `${member.state}${String(member.district).padStart(2, '0')}`,
@@ -120,7 +120,7 @@ export function* politicianFiles(universe: Universe): Generator<DemoFile> {
       bioguide: member.bioguideId,
     }));
   if (house.length > 0)
-    yield { kind: 'house-disclosures', name: nameOf('house', universe), content: JSON.stringify(house) };
+    yield { kind: 'house-disclosures', name: buildFileName('house', universe), content: JSON.stringify(house) };
   if (senate.length > 0)
-    yield { kind: 'senate-disclosures', name: nameOf('senate', universe), content: JSON.stringify(senate) };
+    yield { kind: 'senate-disclosures', name: buildFileName('senate', universe), content: JSON.stringify(senate) };
 }

@@ -1,8 +1,8 @@
 import { slugify } from '../../../demo/file.ts';
-import { randomOf } from '../../../demo/random.ts';
+import { createRandom } from '../../../demo/random.ts';
 import { type Seat, seats } from './seats.ts';
 
-export type Member = Seat & {
+export type DemoMember = Seat & {
   bioguideId: string;
   first: string;
   last: string;
@@ -27,8 +27,8 @@ const TRADES_EVERY = 5;
 const PACES = [1, 1, 2, 2, 3, 4, 6, 20];
 
 /** A member for every seat, and some who have left. */
-export function demoMembers(seed: number): Member[] {
-  const random = randomOf(seed, 'politicians');
+export function demoMembers(seed: number): DemoMember[] {
+  const random = createRandom(seed, 'politicians');
   const names = random.shuffled(LAST.split(' ').flatMap((last) => FIRST.split(' ').map((first) => ({ first, last }))));
   const left = random.shuffled(seats).slice(0, FORMER);
   const traders = new Set(random.shuffled(seats.map((_, i) => i)).slice(0, seats.length / TRADES_EVERY));
@@ -51,15 +51,15 @@ const COLUMNS =
   'last_name,first_name,type,state,district,party,bioguide_id,full_name,birthday,image_url,former,served_until';
 
 /** The picture that the gateway draws of an invented person. */
-const portraitOf = (first: string, last: string): string => `/icons/people/${slugify(`${first} ${last}`)}.svg`;
+const buildPortraitPath = (first: string, last: string): string => `/icons/people/${slugify(`${first} ${last}`)}.svg`;
 
 /** The directory of members as a table: its header and its rows. */
-export const memberTable = (members: readonly Member[], leftIn: number): { header: string; rows: string[] } => ({
+export const memberTable = (members: readonly DemoMember[], leftIn: number): { header: string; rows: string[] } => ({
   header: COLUMNS,
   rows: members.map(({ bioguideId, first, last, isSenator, party, state, district, birthday, former }) =>
     [
       ...[last, first, isSenator ? 'sen' : 'rep', state, isSenator ? '' : district, party, bioguideId],
-      ...[`${first} ${last}`, birthday, portraitOf(first, last), former, former ? leftIn : ''],
+      ...[`${first} ${last}`, birthday, buildPortraitPath(first, last), former, former ? leftIn : ''],
     ].join(','),
   ),
 });

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { matching, optional, present, required, url } from '../../../import/cells.ts';
+import { matching, optional, required, requirePresent, url } from '../../../import/cells.ts';
 import { RowError } from '../../../import/refusal.ts';
-import { type Cells, recordOf } from '../../../import/table.ts';
+import { type Cells, toCells } from '../../../import/table.ts';
 import { stripTags } from '../../../lib/markup.ts';
 import { canonicalTicker } from '../../../lib/ticker.ts';
 import { filedName } from '../members/rules.ts';
-import { amountOf, dayFault, isoDay, optionOf, ownerOf, transactionType } from './rules.ts';
+import { classifyCongressTransaction, dayFault, isoDay, parseAmountRange, parseOption, parseOwner } from './rules.ts';
 
 /** The header of a periodic transaction report; days are `YYYY-MM-DD`. */
 export type DisclosureReport = {
@@ -40,7 +40,7 @@ export type Line = {
 /** A report and its transactions. */
 export type Disclosure = { report: DisclosureReport; lines: Line[] };
 
-export const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex').slice(0, 24);
+export const hashContent = (content: string): string => createHash('sha256').update(content).digest('hex').slice(0, 24);
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
@@ -57,7 +57,7 @@ export const plainText = (html: string): string =>
  * The symbol of a cell that may be an anchor, several lines, or `--`; where it has none, one that the filer wrote in
  * front of the asset's name (`AAPL-Apple Inc.`, `T - AT&T Inc.`).
  */
-export function tickerOf(cell: string, asset: string): string | null {
+export function parseAssetTicker(cell: string, asset: string): string | null {
   const words = plainText(cell)
     .split(' ')
     .filter((word) => !/^(-+|n\/a|none)?$/i.test(word));
@@ -74,26 +74,29 @@ const dayIn = (field: string, text: string): string => {
 };
 
 /** A row of the table `congress_row`, but for its `n`. @throws RowError */
-export function rowOf(report: DisclosureReport, { transactionDate, disclosureDate, asset, ticker, ...line }: Line) {
+export function toHouseRow(
+  report: DisclosureReport,
+  { transactionDate, disclosureDate, asset, ticker, ...line }: Line,
+) {
   const day = dayIn('transactionDate', transactionDate);
   const disclosed = disclosureDate === null ? null : dayIn('disclosureDate', disclosureDate);
   const fault = dayFault(day, disclosed ?? report.filedDate);
   if (fault) throw new RowError('transactionDate', fault);
   const assetDescription = plainText(asset);
-  const symbol = tickerOf(ticker, assetDescription);
+  const symbol = parseAssetTicker(ticker, assetDescription);
   if (!symbol && !assetDescription) throw new RowError('assetDescription', 'Neither an asset nor a ticker.');
   const amountRange = plainText(line.amount);
-  const { min, max } = amountOf(amountRange);
+  const { min, max } = parseAmountRange(amountRange);
   const isOption = /option/i.test(line.assetType) || /\b(call|put) options?\b/i.test(assetDescription);
   const option = isOption
-    ? optionOf(`${assetDescription} ${plainText(line.comment)}`)
+    ? parseOption(`${assetDescription} ${plainText(line.comment)}`)
     : { optionType: null, strikePrice: null, expirationDate: null };
-  const type = transactionType(plainText(line.type));
-  const owner = ownerOf(plainText(line.owner));
+  const type = classifyCongressTransaction(plainText(line.type));
+  const owner = parseOwner(plainText(line.owner));
   const says = [day, owner, symbol ?? assetDescription.toLowerCase(), type, min, max, ...Object.values(option)];
   return {
     reportId: report.id,
-    key: hashOf(JSON.stringify(says)),
+    key: hashContent(JSON.stringify(says)),
     transactionDate: day,
     disclosureDate: disclosed,
     owner,
@@ -109,7 +112,7 @@ export function rowOf(report: DisclosureReport, { transactionDate, disclosureDat
 }
 
 /** `NC05` -> NC and 5; a state without districts has 0. */
-export function seatOf(district: string): { state: string | null; district: number | null } {
+export function parseSeat(district: string): { state: string | null; district: number | null } {
   const [, state, number] = /^([A-Z]{2})(\d{1,2})?$/.exec(district.trim().toUpperCase()) ?? [];
   return { state: state ?? null, district: number === undefined ? null : Number(number) };
 }
@@ -133,10 +136,10 @@ export const UNKNOWN: DisclosureReport = {
 };
 
 /** The records of a JSON array, numbered from 1. */
-export const recordsOf = (json: readonly unknown[]): Cells[] => json.map((one, i) => recordOf(one, i + 1));
+export const toRecords = (json: readonly unknown[]): Cells[] => json.map((one, i) => toCells(one, i + 1));
 
 /** The columns that the layouts of both chambers share. */
-export const lineOf = (row: Cells): Line => ({
+export const toLine = (row: Cells): Line => ({
   line: row.line,
   content: row.content,
   transactionDate: row.get('transaction_date'),
@@ -157,15 +160,15 @@ export function houseRow(row: Cells): { report: DisclosureReport; line: Line } {
   const filer = filedName(required(row, 'representative'));
   const report: DisclosureReport = {
     ...UNKNOWN,
-    id: `house-${present('filing_id', id)}`,
+    id: `house-${requirePresent('filing_id', id)}`,
     chamber: 'HOUSE',
     filer,
-    ...seatOf(row.get('district')),
+    ...parseSeat(row.get('district')),
     url: httpUrl(address),
   };
   // The form leaves the owner empty if it is the member.
   const owner = /^-*$/.test(row.get('owner')) ? 'Self' : row.get('owner');
-  return { report, line: { ...lineOf(row), disclosureDate: required(row, 'disclosure_date'), owner } };
+  return { report, line: { ...toLine(row), disclosureDate: required(row, 'disclosure_date'), owner } };
 }
 
 /** The header of our own table. */
@@ -178,13 +181,13 @@ export function ownRow(row: Cells): { report: DisclosureReport; line: Line } {
   const chamber = matching(row, 'chamber', /^(senate|house)$/i, 'SENATE or HOUSE')?.toUpperCase();
   const filer = required(row, 'name');
   const disclosureDate = required(row, 'disclosureDate');
-  const id = optional(row, 'reportId') ?? hashOf(JSON.stringify([chamber, filer, disclosureDate]));
+  const id = optional(row, 'reportId') ?? hashContent(JSON.stringify([chamber, filer, disclosureDate]));
   const amends = optional(row, 'amends');
   const district = matching(row, 'district', /^\d{1,2}$/, 'a district');
   const report: DisclosureReport = {
     ...UNKNOWN,
     id: `own-${id}`,
-    chamber: present('chamber', chamber ?? null) as DisclosureReport['chamber'],
+    chamber: requirePresent('chamber', chamber ?? null) as DisclosureReport['chamber'],
     filer: filedName(filer),
     bioguideId: optional(row, 'bioguideId'),
     state: matching(row, 'state', /^[A-Za-z]{2}$/, 'a state of two letters')?.toUpperCase() ?? null,
@@ -195,7 +198,7 @@ export function ownRow(row: Cells): { report: DisclosureReport; line: Line } {
     url: url(row, 'url'),
   };
   const line: Line = {
-    ...lineOf(row),
+    ...toLine(row),
     transactionDate: required(row, 'transactionDate'),
     disclosureDate,
     asset: row.get('assetDescription') || row.get('ticker'),

@@ -6,12 +6,12 @@ import {
   ImportError,
   type Importer,
   type ImportFile,
-  type Item,
+  type ImportItem,
   type Refusal,
 } from '../../../import/importer.ts';
 import { jsonIn } from '../../../import/json.ts';
-import { refusalOf } from '../../../import/refusal.ts';
-import { type Cells, requireColumns, tableOf } from '../../../import/table.ts';
+import { toRefusal } from '../../../import/refusal.ts';
+import { type Cells, readTable, requireColumns } from '../../../import/table.ts';
 import {
   COLUMNS,
   type Disclosure,
@@ -20,8 +20,8 @@ import {
   type Line,
   OPTIONAL,
   ownRow,
-  recordsOf,
-  rowOf,
+  toHouseRow,
+  toRecords,
 } from './format.ts';
 
 export const CONGRESS_REPORT = {
@@ -31,24 +31,26 @@ export const CONGRESS_REPORT = {
 };
 
 /** The facts of one report. Identical rows of a report are as many trades: they are numbered. */
-export function* factsOf({ report, lines }: Disclosure): Generator<Fact | Refusal> {
+export function* buildDisclosureFacts({ report, lines }: Disclosure): Generator<Fact | Refusal> {
   // A scanned report, and one whose rows are all refused, is a record by itself.
   yield { table: CONGRESS_REPORT, row: report, ...(lines.length > 0 && { part: true }) };
   const numberOf = numberOfEach();
   for (const line of lines) {
     try {
-      const row = rowOf(report, line);
+      const row = toHouseRow(report, line);
       yield fact(CONGRESS_ROW, { ...row, n: numberOf(row.key) });
     } catch (error) {
-      yield refusalOf(error, line);
+      yield toRefusal(error, line);
     }
   }
 }
 
 /** What a file holds: parsed JSON, or a CSV table. */
-export async function jsonOrTable(file: ImportFile): Promise<{ json: unknown } | Awaited<ReturnType<typeof tableOf>>> {
+export async function jsonOrTable(
+  file: ImportFile,
+): Promise<{ json: unknown } | Awaited<ReturnType<typeof readTable>>> {
   const text = (await file.text()).replace(/^\uFEFF/, '');
-  return /^\s*[[{]/.test(text) ? { json: jsonIn(text) } : tableOf(file);
+  return /^\s*[[{]/.test(text) ? { json: jsonIn(text) } : readTable(file);
 }
 
 const SCANNED = 'A row of a scanned report, which tells only that it was filed.';
@@ -57,7 +59,7 @@ const SCANNED = 'A row of a scanned report, which tells only that it was filed.'
 export function* byReport(
   rows: Iterable<Cells | Refusal>,
   read: (row: Cells) => { report: DisclosureReport; line: Line | null },
-): Generator<Item> {
+): Generator<ImportItem> {
   const reports = new Map<string, Disclosure & { scanned: number }>();
   for (const row of rows) {
     if ('refused' in row) {
@@ -72,11 +74,11 @@ export function* byReport(
       else known.scanned += 1;
       yield* row.notes ?? [];
     } catch (error) {
-      yield refusalOf(error, row);
+      yield toRefusal(error, row);
     }
   }
   for (const { scanned, ...disclosure } of reports.values()) {
-    yield* factsOf(disclosure);
+    yield* buildDisclosureFacts(disclosure);
     // Without transactions the report itself is the record of one of them.
     const others = disclosure.lines.length > 0 ? scanned : scanned - 1;
     if (others > 0) yield { skipped: SCANNED, count: others };
@@ -93,7 +95,7 @@ export const houseDisclosuresImporter: Importer = {
   async *read(file) {
     const source = await jsonOrTable(file);
     if ('json' in source) {
-      const rows = Array.isArray(source.json) ? recordsOf(source.json) : [];
+      const rows = Array.isArray(source.json) ? toRecords(source.json) : [];
       if (!rows.some((row) => row.get('representative')))
         throw new ImportError(`Not an array of { ${HOUSE_COLUMNS.join(', ')}, ... }.`);
       yield* byReport(rows, houseRow);
@@ -110,7 +112,7 @@ export const congressTradesImporter: Importer = {
   family: 'politician-trades',
   accepts: (name) => /congress-trades.*\.csv$/i.test(name),
   async *read(file) {
-    const { header, rows } = await tableOf(file);
+    const { header, rows } = await readTable(file);
     requireColumns(
       header,
       COLUMNS,

@@ -1,22 +1,22 @@
-export type TransactionType = 'PURCHASE' | 'SALE' | 'EXCHANGE' | 'OTHER';
-export type Owner = 'Self' | 'Spouse' | 'Child' | 'Joint';
+export type CongressTransactionType = 'PURCHASE' | 'SALE' | 'EXCHANGE' | 'OTHER';
+export type TradeOwner = 'Self' | 'Spouse' | 'Child' | 'Joint';
 
 /** P, S, S (partial), E and the words for them, in either chamber's spelling. */
-export function transactionType(text: string): TransactionType {
+export function classifyCongressTransaction(text: string): CongressTransactionType {
   if (/^p(urchase)?\b/i.test(text)) return 'PURCHASE';
   if (/^s(ale|old)?(\b|_)/i.test(text)) return 'SALE';
   return /^e(xchange)?\b/i.test(text) ? 'EXCHANGE' : 'OTHER';
 }
 
 /** SP, JT, DC and the words for them; null if the report does not say. */
-export function ownerOf(text: string): Owner | null {
+export function parseOwner(text: string): TradeOwner | null {
   if (/^(self|filer)$/i.test(text)) return 'Self';
   if (/^(sp|spouse)$/i.test(text)) return 'Spouse';
   if (/^(jt|joint)$/i.test(text)) return 'Joint';
   return /^(dc|(dependent )?child)\b/i.test(text) ? 'Child' : null;
 }
 
-export type Amount = { min: number | null; max: number | null };
+export type AmountRange = { min: number | null; max: number | null };
 
 /** The ends of the brackets of the forms, whole USD. Source: the House's and the Senate's periodic transaction reports. */
 const BRACKET_ENDS = [15_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 5_000_000, 25_000_000, 50_000_000];
@@ -25,7 +25,7 @@ const BRACKET_ENDS = [15_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 5_00
  * A disclosed range in whole USD. `Over $50,000,000` has no upper end (AMB-37); a range that is cut off
  * (`$15,001 -`) ends where its bracket does; an exact sum is both; `Unknown` is neither.
  */
-export function amountOf(text: string): Amount {
+export function parseAmountRange(text: string): AmountRange {
   const [low, high] = [...text.matchAll(/\d[\d,]*(\.\d+)?/g)].map(([sum]) => Number(sum.replaceAll(',', '')));
   if (low === undefined) return { min: null, max: null };
   if (high !== undefined) return { min: Math.round(low), max: Math.round(high) };
@@ -48,7 +48,7 @@ export function isoDay(text: string): string | null {
 }
 
 /** What a description says of an option: `Option Type: Put Strike price: $210.00 Expires: 06/30/2017`, and prose. */
-export function optionOf(description: string): Option {
+export function parseOption(description: string): Option {
   const side = /\b(call|put)s?\b/i.exec(description)?.[1];
   const strike = /strike(?:\s+price)?(?:\s+of|\s+at|:)?\s*(?:\$\s*)?(\d[\d,]*(?:\.\d+)?)/i.exec(description)?.[1];
   const expiry = /exp(?:ir\w*|\.)?(?:\s+date)?(?:\s+of|\s+on|:)?\s*(\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}\/\d{2,4})/i.exec(

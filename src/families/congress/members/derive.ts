@@ -1,4 +1,4 @@
-import { columnsOf, type Selected } from '../../../db/columns.ts';
+import { type SelectedRow, selectColumns } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
 import { replaceAll } from '../../../db/replace.ts';
 import {
@@ -12,8 +12,8 @@ import { isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import {
   bySurname,
+  type CongressFiler,
   displayName,
-  type Filer,
   filedName,
   freeSlugs,
   type Legislator,
@@ -28,19 +28,19 @@ export type LegislatorFact = Omit<Legislator, 'former'> & {
   servedUntil: number | null;
   termEnd: string | null;
 };
-export type FilerFact = Filer & { reportId: string };
+export type FilerFact = CongressFiler & { reportId: string };
 
 type Person = Omit<PoliticianRow, 'urlSlug' | 'kbEntityId'> & { state: string | null };
 
 /** A member as of a day: who has left, and in which year. A file with terms knows better than a flat one. */
-function memberOf(fact: LegislatorFact, asOf: string): Legislator & LegislatorFact & { left: string | null } {
+function toMember(fact: LegislatorFact, asOf: string): Legislator & LegislatorFact & { left: string | null } {
   const former = fact.termEnd === null ? fact.former === true : fact.termEnd < asOf;
   const year = fact.termEnd?.slice(0, 4) ?? fact.servedUntil?.toString() ?? null;
   return { ...fact, former, left: former ? year : null };
 }
 
 /** A filer whom no legislators file has, with what the report says. */
-function strangerOf({ name, chamber, state, district }: Filer): Person {
+function toStranger({ name, chamber, state, district }: CongressFiler): Person {
   const shown = filedName(name);
   const words = shown.split(',', 1)[0]!.split(' ');
   return {
@@ -63,19 +63,19 @@ function strangerOf({ name, chamber, state, district }: Filer): Person {
  * Everybody in the directory with their slugs, and whose each report is. Of members of one name those who filed come
  * first, then those who sit, then the younger. Pure: the same facts and day give the same rows.
  */
-export function directoryOf(
+export function buildDirectory(
   facts: readonly LegislatorFact[],
   filers: readonly FilerFact[],
   asOf: string,
 ): { politicians: (Person & { urlSlug: string })[]; reports: { reportId: string; politicianId: string }[] } {
-  const members = facts.map((fact) => memberOf(fact, asOf));
+  const members = facts.map((fact) => toMember(fact, asOf));
   const surnames = bySurname(members);
   const strangers = new Map<string, Person>();
   const reports = [...groupBy(filers, (filer) => JSON.stringify({ ...filer, reportId: null })).values()].flatMap(
     (same) => {
       const filer = same[0]!;
       const member = matchLegislator(filer, surnames);
-      const stranger = member ? null : strangerOf(filer);
+      const stranger = member ? null : toStranger(filer);
       if (stranger) strangers.set(stranger.id, stranger);
       return same.map(({ reportId }) => ({ reportId, politicianId: member?.bioguideId ?? stranger!.id }));
     },
@@ -127,14 +127,14 @@ const LEGISLATOR_COLUMNS = [
   'servedUntil',
   'termEnd',
 ] as const;
-const LEGISLATORS = `SELECT DISTINCT ON (bioguide_id) ${columnsOf(LEGISLATOR, LEGISLATOR_COLUMNS)} FROM legislator
+const LEGISLATORS = `SELECT DISTINCT ON (bioguide_id) ${selectColumns(LEGISLATOR, LEGISLATOR_COLUMNS)} FROM legislator
   WHERE term_start IS NULL OR term_start <= $1::date ORDER BY bioguide_id, layout DESC`;
 const FILER_COLUMNS = ['chamber', 'bioguideId', 'state', 'district'] as const;
-const FILERS = `SELECT id AS "reportId", filer AS name, ${columnsOf(CONGRESS_REPORT, FILER_COLUMNS)}
+const FILERS = `SELECT id AS "reportId", filer AS name, ${selectColumns(CONGRESS_REPORT, FILER_COLUMNS)}
   FROM congress_report WHERE filed_date IS NULL OR filed_date <= $1::date ORDER BY id`;
 type InChamber = Pick<Legislator, 'chamber'>;
-type StoredLegislatorFact = Selected<typeof LEGISLATOR, typeof LEGISLATOR_COLUMNS> & InChamber;
-type StoredFilerFact = Selected<typeof CONGRESS_REPORT, typeof FILER_COLUMNS> &
+type StoredLegislatorFact = SelectedRow<typeof LEGISLATOR, typeof LEGISLATOR_COLUMNS> & InChamber;
+type StoredFilerFact = SelectedRow<typeof CONGRESS_REPORT, typeof FILER_COLUMNS> &
   InChamber & { reportId: string; name: string };
 const PEOPLE = `SELECT lower(name) AS name, min(id) AS id FROM entity WHERE type = 'PERSON' GROUP BY 1 HAVING count(*) = 1`;
 
@@ -144,7 +144,7 @@ const FREED = `DELETE FROM politician AS p USING unnest($1::text[], $2::text[]) 
 /** Rewrites the directory of politicians as of a day, and whose each report is. Call it inside a transaction. */
 export async function derivePoliticians(sql: Sql, upTo: Date): Promise<void> {
   const asOf = isoDate(upTo);
-  const { politicians, reports } = directoryOf(
+  const { politicians, reports } = buildDirectory(
     await sql.query<StoredLegislatorFact>(LEGISLATORS, [asOf]),
     await sql.query<StoredFilerFact>(FILERS, [asOf]),
     asOf,

@@ -1,10 +1,10 @@
-import { day, imageUrl, matching, optional, present, required, unread } from '../../../import/cells.ts';
+import { imageUrl, matching, optional, readDay, required, requirePresent, unread } from '../../../import/cells.ts';
 import { ImportError } from '../../../import/importer.ts';
 import { jsonIn } from '../../../import/json.ts';
 import { RowError } from '../../../import/refusal.ts';
 import type { Cells } from '../../../import/table.ts';
-import { dayOf, isoDate } from '../../../lib/dates.ts';
-import type { Chamber, Legislator } from './rules.ts';
+import { isoDate, parseDay } from '../../../lib/dates.ts';
+import type { ChamberCode, Legislator } from './rules.ts';
 
 /** A row of the table `legislator`; days are `YYYY-MM-DD`. */
 export type LegislatorRow = Omit<Legislator, 'former'> & {
@@ -20,11 +20,11 @@ export type LegislatorRow = Omit<Legislator, 'former'> & {
 export const LEGISLATOR_COLUMNS = ['last_name', 'first_name', 'type', 'state', 'party', 'bioguide_id'];
 
 const BIOGUIDE = /^[A-Z]\d{6}$/;
-const CHAMBERS: Readonly<Record<string, Chamber>> = { sen: 'SENATE', rep: 'HOUSE' };
+const CHAMBERS: Readonly<Record<string, ChamberCode>> = { sen: 'SENATE', rep: 'HOUSE' };
 
 /** The year from whose members on the project that keeps the legislators files has pictures of all. */
 const PICTURED_SINCE = '2013';
-const pictureOf = (bioguideId: string): string =>
+const buildPictureUrl = (bioguideId: string): string =>
   `https://unitedstates.github.io/images/congress/225x275/${bioguideId}.jpg`;
 
 /**
@@ -32,14 +32,17 @@ const pictureOf = (bioguideId: string): string =>
  * `image_url` sitting members have the picture of the project that keeps the files.
  */
 export function flatLegislator(row: Cells, isFormerFile: boolean, hasPictures: boolean): LegislatorRow {
-  const id = present('bioguide_id', matching(row, 'bioguide_id', BIOGUIDE, 'a bioguide id (a letter and six digits)'));
+  const id = requirePresent(
+    'bioguide_id',
+    matching(row, 'bioguide_id', BIOGUIDE, 'a bioguide id (a letter and six digits)'),
+  );
   const chamber = CHAMBERS[required(row, 'type').toLowerCase()];
   if (!chamber) throw new RowError('type', 'Neither sen nor rep.');
   const said = matching(row, 'former', /^(true|false)$/i, 'true or false');
   const former = said ? said.toLowerCase() === 'true' : isFormerFile;
   const year = matching(row, 'served_until', /^\d{4}$/, 'a year');
   const district = matching(row, 'district', /^-?\d{1,3}$/, 'a district');
-  const birthday = day(row, 'birthday');
+  const birthday = readDay(row, 'birthday');
   return {
     bioguideId: id,
     layout: 'FLAT',
@@ -54,7 +57,7 @@ export function flatLegislator(row: Cells, isFormerFile: boolean, hasPictures: b
     state: matching(row, 'state', /^[A-Za-z]{2}$/, 'a state of two letters')?.toUpperCase() ?? null,
     district: district === null ? null : Number(district),
     party: optional(row, 'party'),
-    imageUrl: hasPictures ? imageUrl(row, 'image_url') : former ? null : pictureOf(id),
+    imageUrl: hasPictures ? imageUrl(row, 'image_url') : former ? null : buildPictureUrl(id),
     former,
     servedUntil: former && year ? Number(year) : null,
     termStart: null,
@@ -73,37 +76,37 @@ type Entry = {
 const fault = (field: string): never => {
   throw new RowError(field, 'Missing or invalid.');
 };
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() ? value.trim() : null);
-const dateOf = (value: unknown): string | null => (typeof value === 'string' && dayOf(value) ? value : null);
+const toText = (value: unknown): string | null => (typeof value === 'string' && value.trim() ? value.trim() : null);
+const toDateText = (value: unknown): string | null => (typeof value === 'string' && parseDay(value) ? value : null);
 
 /** An entry of the JSON file. The last term says which seat they hold or held. */
 export function legislatorEntry(entry: Entry | null, row: Cells): LegislatorRow {
-  const id = textOf(entry?.id?.bioguide);
+  const id = toText(entry?.id?.bioguide);
   if (!id || !BIOGUIDE.test(id)) return fault('id.bioguide');
   const terms = Array.isArray(entry?.terms) ? entry.terms : [];
   const last = terms.at(-1);
   const chamber = CHAMBERS[last?.type ?? ''];
   if (!last || !chamber) return fault('terms');
-  const termStart = dateOf(terms[0]!.start) ?? fault('terms.start');
-  const termEnd = dateOf(last.end) ?? fault('terms.end');
+  const termStart = toDateText(terms[0]!.start) ?? fault('terms.start');
+  const termEnd = toDateText(last.end) ?? fault('terms.end');
   const birthday = entry?.bio?.birthday;
   const { first, middle, last: family, suffix, nickname, official_full } = entry?.name ?? {};
   return {
     bioguideId: id,
     layout: 'TERMS',
-    firstName: textOf(first) ?? fault('name.first'),
-    middleName: textOf(middle),
-    lastName: textOf(family) ?? fault('name.last'),
-    suffix: textOf(suffix),
-    nickname: textOf(nickname),
-    fullName: textOf(official_full),
+    firstName: toText(first) ?? fault('name.first'),
+    middleName: toText(middle),
+    lastName: toText(family) ?? fault('name.last'),
+    suffix: toText(suffix),
+    nickname: toText(nickname),
+    fullName: toText(official_full),
     birthday:
-      birthday === undefined ? null : (dateOf(birthday) ?? unread(row, 'bio.birthday', 'Not a date (YYYY-MM-DD).')),
+      birthday === undefined ? null : (toDateText(birthday) ?? unread(row, 'bio.birthday', 'Not a date (YYYY-MM-DD).')),
     chamber,
-    state: textOf(last.state),
+    state: toText(last.state),
     district: typeof last.district === 'number' ? last.district : null,
-    party: textOf(last.party),
-    imageUrl: termEnd >= PICTURED_SINCE ? pictureOf(id) : null,
+    party: toText(last.party),
+    imageUrl: termEnd >= PICTURED_SINCE ? buildPictureUrl(id) : null,
     former: null,
     servedUntil: null,
     termStart,

@@ -1,7 +1,7 @@
 import { LEGISLATOR } from '../../../generated/tables.ts';
 import { fact, rowFacts } from '../../../import/facts.ts';
-import type { Fact, Importer, ImportFile, Item } from '../../../import/importer.ts';
-import { recordOf, requireColumns, tableOf } from '../../../import/table.ts';
+import type { Fact, Importer, ImportFile, ImportItem } from '../../../import/importer.ts';
+import { readTable, requireColumns, toCells } from '../../../import/table.ts';
 import {
   flatLegislator,
   LEGISLATOR_COLUMNS,
@@ -10,20 +10,20 @@ import {
   legislatorEntry,
 } from './format.ts';
 
-const factOf = (row: LegislatorRow): Fact => fact(LEGISLATOR, row);
+const toFact = (row: LegislatorRow): Fact => fact(LEGISLATOR, row);
 
-async function* readLegislators(file: ImportFile): AsyncIterable<Item> {
+async function* readLegislators(file: ImportFile): AsyncIterable<ImportItem> {
   const text = await file.text();
   if (/^\s*[[{]/.test(text.replace(/^\uFEFF/, ''))) {
     const entries = legislatorEntries(text);
-    const rows = entries.map((entry, i) => recordOf(entry, i + 1));
-    yield* rowFacts(rows, (row) => factOf(legislatorEntry(entries[row.line - 1]!, row)));
+    const rows = entries.map((entry, i) => toCells(entry, i + 1));
+    yield* rowFacts(rows, (row) => toFact(legislatorEntry(entries[row.line - 1]!, row)));
     return;
   }
-  const { header, rows } = await tableOf(file);
+  const { header, rows } = await readTable(file);
   requireColumns(header, LEGISLATOR_COLUMNS.join(','));
   const isFormerFile = /historical|former/i.test(file.name);
-  yield* rowFacts(rows, (row) => factOf(flatLegislator(row, isFormerFile, header.has('imageurl'))));
+  yield* rowFacts(rows, (row) => toFact(flatLegislator(row, isFormerFile, header.has('imageurl'))));
 }
 
 export const legislatorsImporter: Importer = {

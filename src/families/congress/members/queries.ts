@@ -1,6 +1,6 @@
 import type { Context } from '../../../gateway/context.ts';
 import { fail } from '../../../gateway/errors.ts';
-import { firstRows, gate, type Part, partOf, type Rows } from '../../../gateway/preview.ts';
+import { gate, limitToFirst, type PageSlice, type Rows, sliceRows } from '../../../gateway/preview.ts';
 import type { PoliticianRecord, Politician as PoliticianRow } from '../../../generated/prisma/client.ts';
 import { entityById } from '../../entities/reads.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
@@ -9,14 +9,14 @@ import { allPoliticians, politicianBySlug, tradingMembers } from './reads.ts';
 import { searchDirectory } from './rules.ts';
 
 /** The person in the ontology that a politician is; null if they are not in it. */
-export const entityOf = ({ kbEntityId }: PoliticianRow, context: Context) =>
+export const loadPoliticianEntity = ({ kbEntityId }: PoliticianRow, context: Context) =>
   kbEntityId ? entityById(context).load(kbEntityId) : null;
 
 /** A politician with what their trades come to; null without trades. */
-export type Member = { politician: PoliticianRow; record: PoliticianRecord | null };
+export type MemberWithRecord = { politician: PoliticianRow; record: PoliticianRecord | null };
 
 /** Those of a member's top tickers that are stocks of the universe. */
-export const topStocks = async (context: Context, { record }: Member) =>
+export const topStocks = async (context: Context, { record }: MemberWithRecord) =>
   (await Promise.all((record?.topTickers ?? []).map((ticker) => stockByTicker(context).load(ticker)))).filter(
     (stock) => stock !== null,
   );
@@ -25,15 +25,15 @@ export const topStocks = async (context: Context, { record }: Member) =>
 export async function directoryPart(
   context: Context,
   q: string | null | undefined,
-  part: Part,
+  part: PageSlice,
 ): Promise<Rows<PoliticianRow>> {
   const found = searchDirectory(await allPoliticians(context), q ?? '');
-  return { nodes: partOf(found, part), totalCount: found.length };
+  return { nodes: sliceRows(found, part), totalCount: found.length };
 }
 
 /** Politicians with disclosed trades, most trades first. */
 export const gatedMembers = async (context: Context) =>
-  gate(context, await tradingMembers(context), firstRows(FREE_MEMBERS));
+  gate(context, await tradingMembers(context), limitToFirst(FREE_MEMBERS));
 
 /** A politician by slug. @throws not_found */
 export async function requiredPolitician(context: Context, slug: string): Promise<PoliticianRow> {

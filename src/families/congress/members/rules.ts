@@ -1,7 +1,7 @@
 import { groupBy } from '../../../lib/group.ts';
 import { rowsWithText } from '../../../lib/text-search.ts';
 
-export type Chamber = 'SENATE' | 'HOUSE';
+export type ChamberCode = 'SENATE' | 'HOUSE';
 
 /** A member as a legislators file has them; the birthday is `YYYY-MM-DD`. */
 export type Legislator = {
@@ -13,16 +13,16 @@ export type Legislator = {
   nickname: string | null;
   fullName: string | null;
   birthday: string | null;
-  chamber: Chamber;
+  chamber: ChamberCode;
   state: string | null;
   district: number | null;
   former: boolean;
 };
 
 /** Who filed a report, as its source names them. `district`: 0 for a state's only one. */
-export type Filer = {
+export type CongressFiler = {
   name: string;
-  chamber: Chamber;
+  chamber: ChamberCode;
   bioguideId: string | null;
   state: string | null;
   district: number | null;
@@ -66,7 +66,7 @@ const fold = (name: string): string[] =>
     .filter(Boolean);
 
 /** The words of a filed name that name somebody: no titles (wherever they stand) and no suffixes. */
-export const nameWords = (name: string): string[] => {
+export const splitMemberName = (name: string): string[] => {
   const words = fold(name).filter((word) => !HONORIFICS.has(word));
   return words.filter((word, i) => i === 0 || !SUFFIXES.has(word) || (word.length === 1 && i < words.length - 1));
 };
@@ -100,7 +100,7 @@ function middleAgreement(given: readonly string[], { middleName }: Legislator): 
 const BORN_SINCE = '1915';
 
 /** How well a member fits a filer, the weightiest first; null if they cannot be the same. */
-function fitOf(filer: Filer, words: readonly string[], legislator: Legislator): number[] | null {
+function computeFit(filer: CongressFiler, words: readonly string[], legislator: Legislator): number[] | null {
   const surname = fold(legislator.lastName);
   if (surname.length >= words.length || surname.join(' ') !== words.slice(-surname.length).join(' ')) return null;
   if (filer.state && legislator.state && filer.state !== legislator.state) return null;
@@ -130,11 +130,14 @@ export const bySurname = (legislators: Iterable<Legislator>): Map<string, Legisl
  * (an id alone is not enough: sources carry those of namesakes), else the best by chamber, district, closeness of the
  * names, middle name, and whether they sit. Null if nobody fits, or two fit equally well.
  */
-export function matchLegislator(filer: Filer, members: ReadonlyMap<string, readonly Legislator[]>): Legislator | null {
-  const words = nameWords(filer.name);
+export function matchLegislator(
+  filer: CongressFiler,
+  members: ReadonlyMap<string, readonly Legislator[]>,
+): Legislator | null {
+  const words = splitMemberName(filer.name);
   const fitting = (members.get(words.at(-1) ?? '') ?? [])
     .flatMap((legislator) => {
-      const rank = fitOf(filer, words, legislator);
+      const rank = computeFit(filer, words, legislator);
       return rank ? [{ legislator, rank }] : [];
     })
     .sort((a, b) => compare(b.rank, a.rank));

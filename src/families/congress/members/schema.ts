@@ -1,18 +1,25 @@
-import { handle, KEYED } from '../../../gateway/access/access-rules.ts';
+import { defineHandle, KEYED } from '../../../gateway/access/access-rules.ts';
 import { offset, partLimit, searchText, until } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { connection, pageSize, previewConnection, rowId } from '../../../gateway/graphql/connection.ts';
-import { enumOf } from '../../../gateway/graphql/enum-of.ts';
+import { defineEnum } from '../../../gateway/graphql/enum-of.ts';
 import { withOwnCall } from '../../../gateway/metering/object-calls.ts';
 import type { Politician as PoliticianRow } from '../../../generated/prisma/client.ts';
 import { Entity } from '../../entities/schema.ts';
 import { Stock } from '../../stocks/schema.ts';
-import { type Amounts, FREE_MEMBERS, type Quarter, TOP_TICKERS } from '../trades/rules.ts';
-import { directoryPart, entityOf, gatedMembers, type Member, requiredPolitician, topStocks } from './queries.ts';
+import { type Amounts, FREE_MEMBERS, TOP_TICKERS, type TradeQuarter } from '../trades/rules.ts';
+import {
+  directoryPart,
+  gatedMembers,
+  loadPoliticianEntity,
+  type MemberWithRecord,
+  requiredPolitician,
+  topStocks,
+} from './queries.ts';
 import { politicianByEntity, politicianById } from './reads.ts';
-import { type Chamber as ChamberName, DIRECTORY_MOST } from './rules.ts';
+import { type ChamberCode as ChamberName, DIRECTORY_MOST } from './rules.ts';
 
-export const Chamber = enumOf<ChamberName>('Chamber', 'A chamber of the US Congress.', {
+export const Chamber = defineEnum<ChamberName>('Chamber', 'A chamber of the US Congress.', {
   SENATE: 'The Senate.',
   HOUSE: 'The House of Representatives.',
 });
@@ -76,7 +83,7 @@ builder.node(Politician, {
       type: Entity,
       nullable: true,
       description: 'The person in the ontology.',
-      resolve: (politician, _args, context) => entityOf(politician, context),
+      resolve: (politician, _args, context) => loadPoliticianEntity(politician, context),
     }),
   }),
 });
@@ -89,8 +96,8 @@ builder.objectField(Entity, 'politician', (t) =>
     resolve: ({ id, type }, _args, context) => (type === 'PERSON' ? politicianByEntity(context).load(id) : null),
   }),
 );
-const memberId = ({ politician }: Member) => politician.id;
-export const PoliticianMember = builder.objectRef<Member>('PoliticianMember').implement({
+const memberId = ({ politician }: MemberWithRecord) => politician.id;
+export const PoliticianMember = builder.objectRef<MemberWithRecord>('PoliticianMember').implement({
   description: 'A politician, with totals of all disclosed trades.',
   fields: (t) => ({
     id: t.id(rowId(memberId)),
@@ -104,7 +111,7 @@ export const PoliticianMember = builder.objectRef<Member>('PoliticianMember').im
       type: Entity,
       nullable: true,
       description: 'The person in the ontology; null if not in it.',
-      resolve: ({ politician }, _args, context) => entityOf(politician, context),
+      resolve: ({ politician }, _args, context) => loadPoliticianEntity(politician, context),
     }),
     totalTrades: t.int({ description: 'Number of trades.', resolve: ({ record }) => record?.totalTrades ?? 0 }),
     purchaseCount: t.int({
@@ -147,7 +154,7 @@ const QuarterAmounts = builder.objectRef<Amounts>('PoliticianQuarterAmounts').im
   }),
 });
 
-export const PoliticianQuarter = builder.objectRef<Quarter>('PoliticianQuarter').implement({
+export const PoliticianQuarter = builder.objectRef<TradeQuarter>('PoliticianQuarter').implement({
   description: 'What a politician traded in one calendar quarter, by the day of the transaction.',
   fields: (t) => ({
     year: t.exposeInt('year', { description: 'The year.' }),
@@ -159,12 +166,16 @@ export const PoliticianQuarter = builder.objectRef<Quarter>('PoliticianQuarter')
 });
 
 const PoliticianMemberConnection = previewConnection({
-  ...{ name: 'PoliticianMember', node: PoliticianMember, idOf: memberId },
+  name: 'PoliticianMember',
+  node: PoliticianMember,
+  idOf: memberId,
   family: 'politician-trades',
   description: `A page of politicians with trades, most trades first; a FREE key sees ${FREE_MEMBERS}.`,
 });
 const PoliticianConnection = connection({
-  ...{ name: 'Politician', node: Politician, idOf: ({ id }: PoliticianRow) => id },
+  name: 'Politician',
+  node: Politician,
+  idOf: ({ id }: PoliticianRow) => id,
   description: 'A page of politicians: sitting members first, then former ones, each by family name.',
 });
 builder.objectField(PoliticianConnection, 'members', (t) =>
@@ -197,7 +208,7 @@ builder.queryFields((t) => ({
     type: Politician,
     nullable: true,
     description: 'A politician by slug: one call for their own values, or the calls of the fields selected below them.',
-    access: handle(KEYED),
+    access: defineHandle(KEYED),
     errors: ['not_found'],
     args: { slug: t.arg.string({ required: true, description: 'The slug, case-sensitive: `Nancy-Pelosi`.' }) },
     resolve: (_root, { slug }, context) => requiredPolitician(context, slug),

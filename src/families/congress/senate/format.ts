@@ -6,12 +6,12 @@ import { findElements } from '../../../lib/markup.ts';
 import {
   type Disclosure,
   type DisclosureReport,
-  hashOf,
+  hashContent,
   httpUrl,
   type Line,
-  lineOf,
   plainText,
-  recordsOf,
+  toLine,
+  toRecords,
   UNKNOWN,
 } from '../house/format.ts';
 import { isoDay } from '../house/rules.ts';
@@ -53,12 +53,12 @@ export function senateTitle(title: string, isAmendment: boolean): { reportDate: 
 export function senatePage(html: string) {
   const contents = (markup: string, name: string) => findElements(markup, name).map(({ content }) => content);
   const filer = findElements(html, 'h2').find(({ tag }) => tag.includes('class="filedReport"'));
-  const cellsOf = (row: string, tag: 'th' | 'td') => contents(row, tag);
+  const parseCells = (row: string, tag: 'th' | 'td') => contents(row, tag);
   const rows = contents(html, 'tr');
-  const columns = rows.map((row) => cellsOf(row, 'th').map((cell) => plainText(cell).toLowerCase()));
+  const columns = rows.map((row) => parseCells(row, 'th').map((cell) => plainText(cell).toLowerCase()));
   const header = columns.find((names) => names.includes('transaction date')) ?? [];
   const filed = /Filed\s+(\d{2}\/\d{2}\/\d{4})/.exec(plainText(html))?.[1] ?? '';
-  const table = rows.map((row) => cellsOf(row, 'td')).filter(({ length }) => header.length > 0 && length > 0);
+  const table = rows.map((row) => parseCells(row, 'td')).filter(({ length }) => header.length > 0 && length > 0);
   return {
     title: plainText(contents(html, 'h1')[0] ?? ''),
     filer: plainText(filer?.content ?? ''),
@@ -89,7 +89,7 @@ export function senateRow(row: Cells): { report: DisclosureReport; line: Line | 
     filer: filedName(required(row, 'senator')),
     url: httpUrl(address),
   };
-  if (!/^pdf disclosed filing$/i.test(row.get('asset_type'))) return { report, line: lineOf(row) };
+  if (!/^pdf disclosed filing$/i.test(row.get('asset_type'))) return { report, line: toLine(row) };
   return { report: { ...report, filedDate: isoDay(row.get('transaction_date')) }, line: null };
 }
 
@@ -119,8 +119,8 @@ export function senateBlock(block: Block, line: number): Disclosure | Refusal {
     reportDate: filedDate,
     url: httpUrl(String(block.ptr_link)),
   };
-  const rows = recordsOf(Array.isArray(block.transactions) ? block.transactions : []);
-  return { report, lines: rows.map((row) => ({ ...lineOf(row), line })) };
+  const rows = toRecords(Array.isArray(block.transactions) ? block.transactions : []);
+  return { report, lines: rows.map((row) => ({ ...toLine(row), line })) };
 }
 
 /** One report of the Senate, from its page or from what was parsed of it. */
@@ -139,7 +139,7 @@ export function senateReport(
   const name = senateReportId(file.name) && /[0-9a-f-]{36}/i.exec(file.name)![0];
   const report: DisclosureReport = {
     ...UNKNOWN,
-    id: name?.toLowerCase() ?? `senate-${hashOf(text)}`,
+    id: name?.toLowerCase() ?? `senate-${hashContent(text)}`,
     filer: filedName(filer),
     state,
     filedDate,
@@ -147,8 +147,8 @@ export function senateReport(
     amendment,
     url: name && `${address}/${name}/`,
   };
-  const lines = recordsOf(said.rows).map((row) => ({
-    ...lineOf(row),
+  const lines = toRecords(said.rows).map((row) => ({
+    ...toLine(row),
     transactionDate: row.get('transaction-date') || row.get('transaction date'),
     asset: row.get('asset-name') || row.get('asset name'),
     assetType: row.get('asset-type') || row.get('asset type'),

@@ -1,7 +1,7 @@
-import { ImportError, type Importer, type ImportFile, type Item } from '../../../import/importer.ts';
+import { ImportError, type Importer, type ImportFile, type ImportItem } from '../../../import/importer.ts';
 import { requireColumns } from '../../../import/table.ts';
-import { recordsOf } from '../house/format.ts';
-import { byReport, factsOf, jsonOrTable } from '../house/ingest.ts';
+import { toRecords } from '../house/format.ts';
+import { buildDisclosureFacts, byReport, jsonOrTable } from '../house/ingest.ts';
 import { isoDay } from '../house/rules.ts';
 import { senateBlock, senatePage, senateReport, senateReportId, senateRow } from './format.ts';
 
@@ -10,11 +10,11 @@ type Parsed = { type?: string; title?: string; filer?: string; 'filed-date'?: st
 /** One day's reports; any other list without entries is no list. */
 const DAY_FILE = /^transaction_report_for_/i;
 
-async function* readSenate(file: ImportFile): AsyncIterable<Item> {
+async function* readSenate(file: ImportFile): AsyncIterable<ImportItem> {
   const text = await file.text();
   if (/^\s*</.test(text)) {
     const page = senatePage(text);
-    yield* factsOf(senateReport(file, text, { type: '', ...page }));
+    yield* buildDisclosureFacts(senateReport(file, text, { type: '', ...page }));
     yield* page.odd;
     return;
   }
@@ -29,18 +29,20 @@ async function* readSenate(file: ImportFile): AsyncIterable<Item> {
   if (!Array.isArray(json)) {
     const { type = '', title = '', filer = '', data = [], ...rest } = (json ?? {}) as Parsed;
     const rows = Array.isArray(data) ? data.flatMap((part) => (Array.isArray(part?.rows) ? part.rows : [])) : [];
-    yield* factsOf(senateReport(file, text, { type, title, filer, filedDate: isoDay(rest['filed-date'] ?? ''), rows }));
+    yield* buildDisclosureFacts(
+      senateReport(file, text, { type, title, filer, filedDate: isoDay(rest['filed-date'] ?? ''), rows }),
+    );
     return;
   }
   // A day on which no report was received.
   if (json.length === 0 && DAY_FILE.test(file.name)) return;
-  if (json.some((one) => one?.senator)) return yield* byReport(recordsOf(json), senateRow);
+  if (json.some((one) => one?.senator)) return yield* byReport(toRecords(json), senateRow);
   if (!json.some((one) => Array.isArray(one?.transactions)))
     throw new ImportError('Neither transactions with a senator, nor the reports of a day, nor one report.');
   for (const [i, block] of json.entries()) {
     const made = senateBlock(block ?? {}, i + 1);
     if ('refused' in made) yield made;
-    else yield* factsOf(made);
+    else yield* buildDisclosureFacts(made);
   }
 }
 

@@ -1,4 +1,4 @@
-import { columnsOf, type Selected } from '../../../db/columns.ts';
+import { type SelectedRow, selectColumns } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
 import { replaceAll } from '../../../db/replace.ts';
 import { CONGRESS_REPORT, CONGRESS_ROW, POLITICIAN_RECORD, POLITICIAN_TRADE } from '../../../generated/tables.ts';
@@ -7,7 +7,14 @@ import { daysFrom, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { derivePoliticians } from '../members/derive.ts';
-import { correctedRows, countedOnce, type ListedKind, type ReportFact, recordOf, servedAssetType } from './rules.ts';
+import {
+  computeRecord,
+  correctedRows,
+  countedOnce,
+  type ListedKind,
+  type ReportFact,
+  servedAssetType,
+} from './rules.ts';
 
 /** A report with whose it is; days are `YYYY-MM-DD`. */
 export type FiledReport = Omit<ReportFact, 'rows'> & { chamber: string; url: string | null };
@@ -32,13 +39,13 @@ export type FiledRow = {
   expirationDate: string | null;
 };
 
-const dayOf = (text: string) => new Date(`${text}T00:00:00Z`);
+const parseUtcDay = (text: string) => new Date(`${text}T00:00:00Z`);
 
 /**
  * The trades to serve: rows that no amendment corrects, in stocks, funds and stock options with a ticker, each once
  * however many reports disclose it. @param listings what our own lists say of tickers
  */
-export function tradesOf(
+export function buildCongressTrades(
   reports: readonly FiledReport[],
   rows: readonly FiledRow[],
   listings: ReadonlyMap<string, ListedKind>,
@@ -59,7 +66,8 @@ export function tradesOf(
         chamber: report.chamber,
         ticker: primaryTicker(row.ticker),
         assetType: assetType as string,
-        disclosureDelayDays: disclosureDate === null ? null : daysFrom(dayOf(transactionDate), dayOf(disclosureDate)),
+        disclosureDelayDays:
+          disclosureDate === null ? null : daysFrom(parseUtcDay(transactionDate), parseUtcDay(disclosureDate)),
         knownDate: disclosureDate ?? transactionDate,
         reportUrl: report.url,
       },
@@ -69,7 +77,7 @@ export function tradesOf(
 }
 
 const REPORT_COLUMNS = ['id', 'chamber', 'filedDate', 'reportDate', 'amendment', 'amends', 'url'] as const;
-const REPORTS = `SELECT ${columnsOf(CONGRESS_REPORT, REPORT_COLUMNS, 'r')}, p.politician_id AS "politicianId"
+const REPORTS = `SELECT ${selectColumns(CONGRESS_REPORT, REPORT_COLUMNS, 'r')}, p.politician_id AS "politicianId"
   FROM congress_report r JOIN politician_report p ON p.report_id = r.id
   WHERE r.filed_date IS NULL OR r.filed_date <= $1::date ORDER BY r.id`;
 const ROW_COLUMNS = [
@@ -89,13 +97,13 @@ const ROW_COLUMNS = [
   'strikePrice',
   'expirationDate',
 ] as const;
-const ROWS = `SELECT ${columnsOf(CONGRESS_ROW, ROW_COLUMNS, 'w')},
+const ROWS = `SELECT ${selectColumns(CONGRESS_ROW, ROW_COLUMNS, 'w')},
   coalesce(w.disclosure_date, r.filed_date)::text AS "disclosureDate"
   FROM congress_row w JOIN congress_report r ON r.id = w.report_id
   WHERE coalesce(w.disclosure_date, r.filed_date, w.transaction_date) <= $1::date AND w.transaction_date <= $1::date
   ORDER BY w.report_id, w.key, w.n`;
-type StoredReport = Selected<typeof CONGRESS_REPORT, typeof REPORT_COLUMNS> & { politicianId: string };
-type StoredRow = Selected<typeof CONGRESS_ROW, typeof ROW_COLUMNS> & { disclosureDate: string | null };
+type StoredReport = SelectedRow<typeof CONGRESS_REPORT, typeof REPORT_COLUMNS> & { politicianId: string };
+type StoredRow = SelectedRow<typeof CONGRESS_ROW, typeof ROW_COLUMNS> & { disclosureDate: string | null };
 const LISTINGS = `SELECT ticker, 'STOCK' AS listing FROM stock UNION ALL SELECT ticker, 'ETF' FROM etf`;
 
 /** Rewrites the directory, the politicians' trades and what they come to, as of a day. Call it inside a transaction. */
@@ -103,7 +111,7 @@ export async function derivePoliticianTrades(sql: Sql, upTo: Date): Promise<{ ro
   await derivePoliticians(sql, upTo);
   const asOf = isoDate(upTo);
   const listed = await sql.query<{ ticker: string; listing: ListedKind }>(LISTINGS);
-  const trades = tradesOf(
+  const trades = buildCongressTrades(
     await sql.query<StoredReport>(REPORTS, [asOf]),
     await sql.query<StoredRow>(ROWS, [asOf]),
     new Map(listed.map(({ ticker, listing }) => [ticker, listing])),
@@ -111,7 +119,7 @@ export async function derivePoliticianTrades(sql: Sql, upTo: Date): Promise<{ ro
   await replaceAll(sql, POLITICIAN_TRADE, trades);
   const records = [...groupBy(trades, ({ politicianId }) => politicianId)].map(([politicianId, some]) => ({
     politicianId,
-    ...recordOf(some),
+    ...computeRecord(some),
   }));
   await replaceAll(sql, POLITICIAN_RECORD, records);
   const newest = trades.reduce<string | null>((day, { knownDate }) => (day && day > knownDate ? day : knownDate), null);

@@ -2,11 +2,11 @@ import type { Context } from '../../../gateway/context.ts';
 import {
   byTier,
   firstPart,
-  firstRows,
   firstStored,
   type Gated,
   gate,
-  type Part,
+  limitToFirst,
+  type PageSlice,
   type Rows,
 } from '../../../gateway/preview.ts';
 import type {
@@ -16,23 +16,31 @@ import type {
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { windowBefore } from '../../../lib/window.ts';
 import { ensureListed } from '../../stocks/queries.ts';
-import type { Member } from '../members/queries.ts';
+import type { MemberWithRecord } from '../members/queries.ts';
 import { recordByPolitician } from '../members/reads.ts';
-import { loadDisclosed, previewedTrades, tradesByPolitician, tradesByTicker } from './reads.ts';
-import { FREE_ACTIVITY, FREE_FILINGS, FREE_HISTORY } from './rules.ts';
+import { congressTradesByTicker, loadDisclosed, loadPreviewedCongressTrades, tradesByPolitician } from './reads.ts';
+import { FREE_CONGRESS_ACTIVITY, FREE_FILINGS, FREE_HISTORY } from './rules.ts';
 
-export type History = Rows<PoliticianTradeRow> & Gated & { member: Member; trades: readonly PoliticianTradeRow[] };
+export type MemberHistory = Rows<PoliticianTradeRow> &
+  Gated & { member: MemberWithRecord; trades: readonly PoliticianTradeRow[] };
 
 /** What members of Congress disclosed of a ticker, the latest disclosure first; `days`: how far back. */
 export const gatedFilings = async (context: Context, ticker: string, days: number) =>
   gate(
     context,
-    await tradesByTicker(context).load({ ticker: primaryTicker(ticker), ...windowBefore(context.time.today(), days) }),
-    firstRows(FREE_FILINGS),
+    await congressTradesByTicker(context).load({
+      ticker: primaryTicker(ticker),
+      ...windowBefore(context.time.today(), days),
+    }),
+    limitToFirst(FREE_FILINGS),
   );
 
 /** A politician's trades, or a part of them, the latest transaction first, with what all of them come to. */
-export async function gatedHistory(context: Context, politician: PoliticianRow, part: Part): Promise<History> {
+export async function gatedHistory(
+  context: Context,
+  politician: PoliticianRow,
+  part: PageSlice,
+): Promise<MemberHistory> {
   const [trades, record] = await Promise.all([
     tradesByPolitician(context).load(politician.id),
     recordByPolitician(context).load(politician.id),
@@ -40,7 +48,7 @@ export async function gatedHistory(context: Context, politician: PoliticianRow, 
   const seen = await byTier(
     context,
     async () => trades,
-    () => previewedTrades(context, trades, context.time.today()),
+    () => loadPreviewedCongressTrades(context, trades, context.time.today()),
   )();
   const history = gate(
     context,
@@ -51,11 +59,11 @@ export async function gatedHistory(context: Context, politician: PoliticianRow, 
 }
 
 /** What all of Congress disclosed, or a part of it, the latest disclosure first; `days`: how far back. */
-export const gatedActivity = async (context: Context, days: number, part: Part) =>
+export const loadCongressActivity = async (context: Context, days: number, part: PageSlice) =>
   gate(
     context,
     await loadDisclosed(context, windowBefore(context.time.today(), days)),
-    firstStored(FREE_ACTIVITY, part),
+    firstStored(FREE_CONGRESS_ACTIVITY, part),
   );
 
 /** What members of Congress disclosed of a ticker. @throws entity_not_found for an unlisted one */

@@ -1,11 +1,11 @@
-import type { Data } from '../../../db/cached-loader.ts';
+import type { DataAccess } from '../../../db/cached-loader.ts';
 import { rowsByDay } from '../../../db/day-list.ts';
 import { rowsByKey, rowsInWindow } from '../../../db/keyed.ts';
 import type { PoliticianTrade } from '../../../generated/prisma/client.ts';
 import { POLITICIAN_TRADE } from '../../../generated/tables.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { isWithin, longestWindow } from '../../../lib/window.ts';
-import { FREE_ACTIVITY, latestKnownFirst, latestTradedFirst, previewedIds } from './rules.ts';
+import { FREE_CONGRESS_ACTIVITY, latestKnownFirst, latestTradedFirst, previewedIds } from './rules.ts';
 
 /** Everything disclosed in a window, the latest disclosure first, as `latestKnownFirst`. */
 export const loadDisclosed = rowsByDay<PoliticianTrade>('politician-trades', {
@@ -18,7 +18,7 @@ export const loadDisclosed = rowsByDay<PoliticianTrade>('politician-trades', {
 });
 
 /** What was disclosed of one stock in a window, the latest disclosure first. */
-export const tradesByTicker = rowsInWindow<PoliticianTrade, 'ticker'>('politician-trades', {
+export const congressTradesByTicker = rowsInWindow<PoliticianTrade, 'ticker'>('politician-trades', {
   table: POLITICIAN_TRADE,
   key: 'ticker',
   day: 'knownDate',
@@ -34,8 +34,8 @@ export const tradesByPolitician = rowsByKey<PoliticianTrade>(
 );
 
 /** Of these trades the ones that the previews of activity and filings show, which no other list widens (LIMITS-14). */
-export async function previewedTrades(
-  data: Data,
+export async function loadPreviewedCongressTrades(
+  data: DataAccess,
   trades: readonly PoliticianTrade[],
   now: Date,
 ): Promise<readonly PoliticianTrade[]> {
@@ -44,8 +44,8 @@ export async function previewedTrades(
   if (recent.length === 0) return [];
   const tickers = [...new Set(recent.map(({ ticker }) => primaryTicker(ticker)))];
   const [activity, ...filings] = await Promise.all([
-    loadDisclosed(data, window).then((disclosed) => disclosed.slice(0, FREE_ACTIVITY).rows()),
-    ...tickers.map((ticker) => tradesByTicker(data).load({ ticker, ...window })),
+    loadDisclosed(data, window).then((disclosed) => disclosed.slice(0, FREE_CONGRESS_ACTIVITY).rows()),
+    ...tickers.map((ticker) => congressTradesByTicker(data).load({ ticker, ...window })),
   ]);
   const shown = previewedIds(activity, filings);
   return recent.filter(({ id }) => shown.has(id));

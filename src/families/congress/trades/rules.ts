@@ -2,13 +2,13 @@ import { groupBy } from '../../../lib/group.ts';
 import { compareText } from '../../../lib/order.ts';
 import { isMutualFund, namesExchangeTradedFund } from '../../etfs/rules.ts';
 import { flowBalance } from '../../ratings/rules/dimensions.ts';
-import type { TransactionType } from '../house/rules.ts';
+import type { CongressTransactionType } from '../house/rules.ts';
 
 /** AMB-35, POL-06, POL-16, LIMITS-18. */
 export const PAGE_ROWS = 200;
-export const PAGE_MOST = 500;
+export const MAX_TRADES_PER_PAGE = 500;
 /** POL-20, UNS-16: what a FREE key sees. */
-export const FREE_ACTIVITY = 5;
+export const FREE_CONGRESS_ACTIVITY = 5;
 export const FREE_FILINGS = 3;
 export const FREE_MEMBERS = 5;
 /** At most; of a politician's trades only those that the previews of activity and filings show. */
@@ -194,7 +194,7 @@ export function countedOnce<
 }
 
 /** What a politician's trades come to. The days are comparable texts or Dates; at least one trade. */
-export function recordOf<D extends string | Date>(
+export function computeRecord<D extends string | Date>(
   trades: readonly { ticker: string; transactionType: string; transactionDate: D }[],
 ) {
   const counts = [...groupBy(trades, ({ ticker }) => ticker)].map(([ticker, some]) => ({ ticker, count: some.length }));
@@ -229,13 +229,13 @@ export const latestTradedFirst = <T extends Dated>(trades: readonly T[]): T[] =>
 type Ranged = { amountMin: number | null; amountMax: number | null };
 
 /** The middles of the disclosed ranges together, USD: an open range counts by its lower end, one without amounts as 0. */
-const middlesOf = (trades: readonly Ranged[]): number =>
+const sumMidpoints = (trades: readonly Ranged[]): number =>
   trades.reduce((total, { amountMin, amountMax }) => total + ((amountMin ?? 0) + (amountMax ?? amountMin ?? 0)) / 2, 0);
 
 /** What trades of one kind come to, whole USD; `most` is null if a range is open. */
 export type Amounts = { count: number; least: number; most: number | null; middle: number };
 
-const amountsOf = (trades: readonly Ranged[]): Amounts => ({
+const sumAmounts = (trades: readonly Ranged[]): Amounts => ({
   count: trades.length,
   least: trades.reduce((sum, { amountMin }) => sum + (amountMin ?? 0), 0),
   // A report without any amount adds nothing; one with a lower end alone has no most.
@@ -244,23 +244,26 @@ const amountsOf = (trades: readonly Ranged[]): Amounts => ({
       sum === null || (amountMax === null && amountMin !== null) ? null : sum + (amountMax ?? 0),
     0,
   ),
-  middle: middlesOf(trades),
+  middle: sumMidpoints(trades),
 });
 
-export type Quarter = { year: number; quarter: number; totalTrades: number; purchases: Amounts; sales: Amounts };
+export type TradeQuarter = { year: number; quarter: number; totalTrades: number; purchases: Amounts; sales: Amounts };
 
 /** What somebody traded by calendar quarter of the transaction, oldest first; quarters without trades are left out. */
-export function quartersOf(
+export function sumByQuarter(
   trades: readonly (Ranged & { transactionType: string; transactionDate: Date })[],
-): Quarter[] {
-  const indexOf = (day: Date) => day.getUTCFullYear() * 4 + Math.floor(day.getUTCMonth() / 3);
-  const of = (some: typeof trades, type: TransactionType) =>
-    amountsOf(some.filter(({ transactionType }) => transactionType === type));
-  return [...groupBy(trades, ({ transactionDate }) => indexOf(transactionDate))]
+): TradeQuarter[] {
+  const getQuarterIndex = (day: Date) => day.getUTCFullYear() * 4 + Math.floor(day.getUTCMonth() / 3);
+  const of = (some: typeof trades, type: CongressTransactionType) =>
+    sumAmounts(some.filter(({ transactionType }) => transactionType === type));
+  return [...groupBy(trades, ({ transactionDate }) => getQuarterIndex(transactionDate))]
     .sort(([a], [b]) => a - b)
     .map(([index, some]) => ({
-      ...{ year: Math.floor(index / 4), quarter: (index % 4) + 1, totalTrades: some.length },
-      ...{ purchases: of(some, 'PURCHASE'), sales: of(some, 'SALE') },
+      year: Math.floor(index / 4),
+      quarter: (index % 4) + 1,
+      totalTrades: some.length,
+      purchases: of(some, 'PURCHASE'),
+      sales: of(some, 'SALE'),
     }));
 }
 
@@ -273,7 +276,7 @@ export const previewedIds = (
   filings: readonly (readonly { id: string }[])[],
 ): Set<string> =>
   new Set(
-    [activity.slice(0, FREE_ACTIVITY), ...filings.map((ofTicker) => ofTicker.slice(0, FREE_FILINGS))]
+    [activity.slice(0, FREE_CONGRESS_ACTIVITY), ...filings.map((ofTicker) => ofTicker.slice(0, FREE_FILINGS))]
       .flat()
       .map(({ id }) => id),
   );
@@ -285,7 +288,7 @@ export const previewedIds = (
 export function congressFlow(
   trades: readonly { assetType: string; transactionType: string; amountMin: number | null; amountMax: number | null }[],
 ): number | null {
-  const sum = (type: TransactionType) =>
-    middlesOf(trades.filter((trade) => trade.transactionType === type && trade.assetType !== 'Stock Option'));
+  const sum = (type: CongressTransactionType) =>
+    sumMidpoints(trades.filter((trade) => trade.transactionType === type && trade.assetType !== 'Stock Option'));
   return flowBalance(sum('PURCHASE'), sum('SALE'));
 }

@@ -2,38 +2,42 @@ import { type Access, KEYED } from '../../../gateway/access/access-rules.ts';
 import { lookbackDays, offset, partLimit, until } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../../gateway/graphql/connection.ts';
-import { enumOf } from '../../../gateway/graphql/enum-of.ts';
+import { defineEnum } from '../../../gateway/graphql/enum-of.ts';
 import type { PoliticianTrade as PoliticianTradeRow } from '../../../generated/prisma/client.ts';
 import { ETF } from '../../etfs/schema.ts';
 import { Stock, stockField } from '../../stocks/schema.ts';
-import type { Owner as OwnerName, TransactionType as TransactionName } from '../house/rules.ts';
+import type { TradeOwner as OwnerName, CongressTransactionType as TransactionName } from '../house/rules.ts';
 import { politicianById } from '../members/reads.ts';
 import { Chamber, Politician, PoliticianMember, PoliticianQuarter } from '../members/schema.ts';
-import { filingsOfTicker, gatedActivity, gatedFilings, gatedHistory, type History } from './queries.ts';
+import { filingsOfTicker, gatedFilings, gatedHistory, loadCongressActivity, type MemberHistory } from './queries.ts';
 import {
   type AssetType as AssetTypeName,
-  FREE_ACTIVITY,
+  FREE_CONGRESS_ACTIVITY,
   FREE_FILINGS,
   FREE_HISTORY,
-  PAGE_MOST,
-  quartersOf,
+  MAX_TRADES_PER_PAGE,
+  sumByQuarter,
 } from './rules.ts';
 
-const TransactionType = enumOf<TransactionName>('PoliticianTransactionType', 'The type of a disclosed transaction.', {
-  PURCHASE: 'Bought.',
-  SALE: 'Sold, in full or in part.',
-  EXCHANGE: 'Exchanged for another asset.',
-  OTHER: 'Anything else.',
-});
+const TransactionType = defineEnum<TransactionName>(
+  'PoliticianTransactionType',
+  'The type of a disclosed transaction.',
+  {
+    PURCHASE: 'Bought.',
+    SALE: 'Sold, in full or in part.',
+    EXCHANGE: 'Exchanged for another asset.',
+    OTHER: 'Anything else.',
+  },
+);
 
-const Owner = enumOf<OwnerName>('PoliticianTradeOwner', 'The owner of an asset.', {
+const Owner = defineEnum<OwnerName>('PoliticianTradeOwner', 'The owner of an asset.', {
   Self: "The member's.",
   Spouse: "The spouse's.",
   Child: "A dependent child's.",
   Joint: 'Held jointly.',
 });
 
-const AssetType = enumOf<AssetTypeName>(
+const AssetType = defineEnum<AssetTypeName>(
   'PoliticianAssetType',
   'The asset types served; bonds, private companies and other assets are excluded.',
   {
@@ -43,11 +47,11 @@ const AssetType = enumOf<AssetTypeName>(
   },
 );
 
-const OptionSide = enumOf('PoliticianOptionType', 'The right that an option gives.', {
+const OptionSide = defineEnum('PoliticianOptionType', 'The right that an option gives.', {
   CALL: 'To buy.',
   PUT: 'To sell.',
 });
-const AssetKind = enumOf('PoliticianAssetKind', 'The kind of asset that metadata describes.', {
+const AssetKind = defineEnum('PoliticianAssetKind', 'The kind of asset that metadata describes.', {
   OPTION: 'An option.',
 });
 
@@ -136,14 +140,20 @@ export const PoliticianTrade = builder.objectRef<PoliticianTradeRow>('Politician
 });
 
 const PoliticianTradeConnection = previewConnection({
-  ...{ name: 'PoliticianTrade', node: PoliticianTrade, idOf: tradeId, family: 'politician-trades' },
-  description: `A page of trades, latest disclosure first; a FREE key sees ${FREE_ACTIVITY} across all tickers, and ${FREE_FILINGS} for one ticker.`,
+  name: 'PoliticianTrade',
+  node: PoliticianTrade,
+  idOf: tradeId,
+  family: 'politician-trades',
+  description: `A page of trades, latest disclosure first; a FREE key sees ${FREE_CONGRESS_ACTIVITY} across all tickers, and ${FREE_FILINGS} for one ticker.`,
 });
 
 /** About as many as there are since reports are filed online: a price for the whole list. */
 const QUARTERS_MOST = 60;
-const PoliticianHistoryConnection = previewConnection<PoliticianTradeRow, History>({
-  ...{ name: 'PoliticianHistory', node: PoliticianTrade, idOf: tradeId, family: 'politician-trades' },
+const PoliticianHistoryConnection = previewConnection<PoliticianTradeRow, MemberHistory>({
+  name: 'PoliticianHistory',
+  node: PoliticianTrade,
+  idOf: tradeId,
+  family: 'politician-trades',
   edge: PoliticianTradeConnection.edge,
   description: `A page of a politician's trades, latest transaction first; a FREE key sees up to ${FREE_HISTORY} of those shown by the previews of activity and filings.`,
 });
@@ -157,7 +167,7 @@ builder.objectFields(PoliticianHistoryConnection, (t) => ({
     type: [PoliticianQuarter],
     description: 'The whole history by quarter, oldest first, regardless of page and tier.',
     listSize: () => QUARTERS_MOST,
-    resolve: ({ trades }) => quartersOf(trades),
+    resolve: ({ trades }) => sumByQuarter(trades),
   }),
 }));
 
@@ -171,7 +181,7 @@ builder.objectField(Politician, 'trades', (t) =>
     description: 'Their trades, with totals.',
     access: keyed(`up to ${FREE_HISTORY} of the trades that the previews of activity and filings show`),
     listSize: pageSize(FREE_HISTORY),
-    args: { limit: t.arg.int(partLimit(PAGE_MOST)), offset: t.arg.int(offset), ...t.arg.connectionArgs() },
+    args: { limit: t.arg.int(partLimit(MAX_TRADES_PER_PAGE)), offset: t.arg.int(offset), ...t.arg.connectionArgs() },
     resolve: (politician, { limit, offset: from, ...page }, context) =>
       PoliticianHistoryConnection.page(context, page, gatedHistory(context, politician, { limit, offset: from })),
   }),
@@ -228,16 +238,16 @@ builder.queryFields((t) => {
       nullable: true,
       description:
         'Congressional trades disclosed within a window; the window applies to the disclosure date, not the transaction date.',
-      access: keyed(`the latest ${FREE_ACTIVITY} trades`),
-      listSize: pageSize(FREE_ACTIVITY),
+      access: keyed(`the latest ${FREE_CONGRESS_ACTIVITY} trades`),
+      listSize: pageSize(FREE_CONGRESS_ACTIVITY),
       args: {
         lookbackDays: t.arg.int(lookbackDays(90)),
-        limit: t.arg.int(partLimit(PAGE_MOST)),
+        limit: t.arg.int(partLimit(MAX_TRADES_PER_PAGE)),
         offset: t.arg.int(offset),
         ...t.arg.connectionArgs(),
       },
       resolve: (_root, { lookbackDays: days, limit, offset: from, ...page }, context) =>
-        PoliticianTradeConnection.page(context, page, gatedActivity(context, days, { limit, offset: from })),
+        PoliticianTradeConnection.page(context, page, loadCongressActivity(context, days, { limit, offset: from })),
     }),
     politicianTrades: ofTicker(),
     politicianFilings: ofTicker(until('politicianTrades')),

@@ -5,7 +5,7 @@ import type { DeriveJob } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { leadership } from '../../insider/rules.ts';
-import { entityOfHandle, KNOWN, type Known } from '../../sentiment/rules/mentions.ts';
+import { entityOfHandle, KNOWN, type MentionSubject } from '../../sentiment/rules/mentions.ts';
 import { personEntityId } from '../rules.ts';
 
 /** Rewrites what entities are to each other: from the relations file, and of officers and directors from their filings. */
@@ -32,7 +32,7 @@ type Stated = {
 
 /** Roles of the relations file whose two ends are known, and that have begun. */
 async function statedRoles(sql: Sql, asOf: Date): Promise<EntityRoleRow[]> {
-  const entityOf = entityOfHandle(await sql.query<Known>(KNOWN));
+  const entityOf = entityOfHandle(await sql.query<MentionSubject>(KNOWN));
   const facts = await sql.query<Stated>(
     `SELECT "entity", "relation", "target", "title", "from_date"::text AS "fromDate", "to_date"::text AS "toDate"
      FROM "entity_relation" WHERE "from_date" IS NULL OR "from_date" <= $1::date ORDER BY 1, 2, 3, 4`,

@@ -1,9 +1,9 @@
 import { ENTITY_RELATION, type EntityRelationRow } from '../../../generated/tables.ts';
-import { day, handle, oneOf, present } from '../../../import/cells.ts';
+import { readChoice, readDay, readHandle, requirePresent } from '../../../import/cells.ts';
 import { fact, rowFacts } from '../../../import/facts.ts';
 import type { Importer } from '../../../import/importer.ts';
 import { RowError } from '../../../import/refusal.ts';
-import { type Cells, checkedHeader, tableOf } from '../../../import/table.ts';
+import { type Cells, checkedHeader, readTable } from '../../../import/table.ts';
 import { RELATIONS } from './rules.ts';
 
 const COLUMNS = ['entity', 'relation', 'target', 'title', 'from', 'to'];
@@ -15,20 +15,23 @@ export const entityRelationsImporter: Importer = {
   family: 'entity-roles',
   accepts: (name) => /relation.*\.csv$/i.test(name),
   async *read(file) {
-    const { header, rows } = await tableOf(file);
+    const { header, rows } = await readTable(file);
     checkedHeader(header, COLUMNS, ['entity', 'relation', 'target']);
     yield* rowFacts(rows, (row) => fact(ENTITY_RELATION, relation(row)));
   },
 };
 
 function relation(row: Cells): EntityRelationRow {
-  const [entity, target] = [handle(row, 'entity'), handle(row, 'target')];
+  const [entity, target] = [readHandle(row, 'entity'), readHandle(row, 'target')];
   if (entity === target) throw new RowError('target', 'An entity cannot be related to itself.');
-  const [fromDate, toDate] = [day(row, 'from'), day(row, 'to')];
+  const [fromDate, toDate] = [readDay(row, 'from'), readDay(row, 'to')];
   if (fromDate && toDate && toDate < fromDate) throw new RowError('to', 'Is before from.');
   return {
-    ...{ entity, target, fromDate, toDate },
-    relation: present('relation', oneOf(row, 'relation', RELATIONS)),
+    entity,
+    target,
+    fromDate,
+    toDate,
+    relation: requirePresent('relation', readChoice(row, 'relation', RELATIONS)),
     title: row.get('title'),
   };
 }

@@ -5,7 +5,7 @@ import { stockByTicker } from '../../stocks/reads.ts';
 import { entityById } from '../reads.ts';
 import { servedTicker } from '../rules.ts';
 import { rolesByEntity } from './reads.ts';
-import { belongsTo, isCurrent, relatedEntities } from './rules.ts';
+import { belongsTo, isCurrentRole, relatedEntities } from './rules.ts';
 
 const ofCompany = (entity: EntityRow | null, context: Context) => {
   const ticker = entity && servedTicker(entity);
@@ -15,9 +15,9 @@ const ofCompany = (entity: EntityRow | null, context: Context) => {
 const today = ({ time }: Context) => newYorkDay(time.today());
 
 /** The roles an entity has (`subjectId`) or others have to it (`targetId`). */
-export async function rolesOf(context: Context, end: 'subjectId' | 'targetId', id: string, onlyCurrent: boolean) {
+export async function loadRoles(context: Context, end: 'subjectId' | 'targetId', id: string, onlyCurrent: boolean) {
   const roles = (await rolesByEntity(context).load(id)).filter((role) => role[end] === id);
-  return onlyCurrent ? roles.filter((role) => isCurrent(role, today(context))) : roles;
+  return onlyCurrent ? roles.filter((role) => isCurrentRole(role, today(context))) : roles;
 }
 
 /** The stock of the entity that a role is to; null if it has none. */
@@ -25,11 +25,11 @@ export const stockOfTarget = async (context: Context, { targetId }: Pick<EntityR
   ofCompany(await entityById(context).load(targetId), context);
 
 /** Whether a role holds today in New York. */
-export const holdsToday = (context: Context, role: EntityRoleRow): boolean => isCurrent(role, today(context));
+export const holdsToday = (context: Context, role: EntityRoleRow): boolean => isCurrentRole(role, today(context));
 
 /** The stocks of the companies that an entity leads today. */
 export async function stocksLedBy(context: Context, { id }: Pick<EntityRow, 'id'>) {
-  const roles = (await rolesOf(context, 'subjectId', id, true)).filter(({ relation }) => relation === 'LEADS');
+  const roles = (await loadRoles(context, 'subjectId', id, true)).filter(({ relation }) => relation === 'LEADS');
   const companies = await Promise.all(
     [...new Set(roles.map(({ targetId }) => targetId))].map((company) => entityById(context).load(company)),
   );
@@ -41,7 +41,7 @@ export async function stocksLedBy(context: Context, { id }: Pick<EntityRow, 'id'
 export async function relatedTicker(context: Context, entity: EntityRow): Promise<string | null> {
   const own = servedTicker(entity);
   if (own) return own;
-  const company = belongsTo(await rolesOf(context, 'subjectId', entity.id, true), today(context));
+  const company = belongsTo(await loadRoles(context, 'subjectId', entity.id, true), today(context));
   const other = company && (await entityById(context).load(company));
   return other ? servedTicker(other) : null;
 }
@@ -54,7 +54,7 @@ export async function relatedTo(context: Context, { entityId }: { entityId: stri
 }
 
 /** The roles of a company’s current leaders. */
-export async function leadersOf(context: Context, { entityId }: { entityId: string }): Promise<EntityRoleRow[]> {
-  const roles = await rolesOf(context, 'targetId', entityId, true);
+export async function loadLeaders(context: Context, { entityId }: { entityId: string }): Promise<EntityRoleRow[]> {
+  const roles = await loadRoles(context, 'targetId', entityId, true);
   return roles.filter(({ relation }) => relation === 'LEADS');
 }

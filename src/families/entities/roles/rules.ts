@@ -26,7 +26,7 @@ export type Role = {
 };
 
 /** Whether a role is held on a day; its last day is one of them. */
-export const isCurrent = ({ fromDate, toDate }: Pick<Role, 'fromDate' | 'toDate'>, today: Date): boolean =>
+export const isCurrentRole = ({ fromDate, toDate }: Pick<Role, 'fromDate' | 'toDate'>, today: Date): boolean =>
   (fromDate === null || fromDate <= today) && (toDate === null || today <= toDate);
 
 const rank = ({ relation }: { relation: string }): number => RELATIONS.indexOf(relation as Relation);
@@ -49,7 +49,7 @@ export type Related<T extends Role> = { entityId: string; role: T };
  */
 export function relatedEntities<T extends Role>(companyId: string, roles: readonly T[], today: Date): Related<T>[] {
   const byEntity = new Map<string, Related<T>>();
-  for (const role of inRoleOrder(roles.filter((one) => isCurrent(one, today)))) {
+  for (const role of inRoleOrder(roles.filter((one) => isCurrentRole(one, today)))) {
     const entityId = role.subjectId === companyId ? role.targetId : role.subjectId;
     if (entityId !== companyId && !byEntity.has(entityId)) byEntity.set(entityId, { entityId, role });
   }
@@ -61,4 +61,4 @@ const BELONGING: readonly string[] = ['LEADS', 'FOUNDED', 'DIRECTS', 'PRODUCT_OF
 
 /** The entity that another belongs to: the company it leads, founded, directs, is a product or a part of; null without. */
 export const belongsTo = (roles: readonly Role[], today: Date): string | null =>
-  inRoleOrder(roles).find((role) => BELONGING.includes(role.relation) && isCurrent(role, today))?.targetId ?? null;
+  inRoleOrder(roles).find((role) => BELONGING.includes(role.relation) && isCurrentRole(role, today))?.targetId ?? null;

@@ -2,16 +2,16 @@ import { OPEN } from '../../../gateway/access/access-rules.ts';
 import { until } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { connection, pageSize, rowId } from '../../../gateway/graphql/connection.ts';
-import { enumOf } from '../../../gateway/graphql/enum-of.ts';
-import { rowsOf } from '../../../gateway/preview.ts';
+import { defineEnum } from '../../../gateway/graphql/enum-of.ts';
+import { toRows } from '../../../gateway/preview.ts';
 import type { EntityRole as EntityRoleRow, Entity as EntityRow } from '../../../generated/prisma/client.ts';
 import { Stock } from '../../stocks/schema.ts';
 import { entityById } from '../reads.ts';
 import { Entity } from '../schema.ts';
-import { holdsToday, leadersOf, relatedTicker, relatedTo, rolesOf, stockOfTarget, stocksLedBy } from './queries.ts';
+import { holdsToday, loadLeaders, loadRoles, relatedTicker, relatedTo, stockOfTarget, stocksLedBy } from './queries.ts';
 import type { Related, Relation } from './rules.ts';
 
-const EntityRelation = enumOf<Relation>('EntityRelation', 'The relation of one entity to another.', {
+const EntityRelation = defineEnum<Relation>('EntityRelation', 'The relation of one entity to another.', {
   LEADS: 'Runs it, as an officer or otherwise.',
   FOUNDED: 'Founded it.',
   DIRECTS: 'Sits on its board.',
@@ -23,7 +23,7 @@ const EntityRelation = enumOf<Relation>('EntityRelation', 'The relation of one e
   MEMBER_OF: 'Is a member of it.',
   LOCATED_IN: 'Is headquartered there.',
 });
-const relationOf = ({ relation }: { relation: string }) => relation as typeof EntityRelation.$inferType;
+const toRelation = ({ relation }: { relation: string }) => relation as typeof EntityRelation.$inferType;
 
 const ROLES_USUAL = 30;
 
@@ -34,7 +34,7 @@ const EntityRole = builder.objectRef<EntityRoleRow>('EntityRole').implement({
   description: 'A current or past relation between two entities: `entity` LEADS `target`.',
   fields: (t) => ({
     id: t.id(rowId(roleId)),
-    relation: t.field({ type: EntityRelation, description: 'The relation to the target.', resolve: relationOf }),
+    relation: t.field({ type: EntityRelation, description: 'The relation to the target.', resolve: toRelation }),
     title: t.string({
       nullable: true,
       description: 'The office or title; null if unknown.',
@@ -74,7 +74,9 @@ const EntityRole = builder.objectRef<EntityRoleRow>('EntityRole').implement({
 });
 
 const EntityRoleConnection = connection({
-  ...{ name: 'EntityRole', node: EntityRole, idOf: roleId },
+  name: 'EntityRole',
+  node: EntityRole,
+  idOf: roleId,
   description: 'A page of roles.',
 });
 
@@ -90,7 +92,7 @@ builder.objectFields(Entity, (t) => ({
     listSize: pageSize(),
     args: { isCurrent: t.arg.boolean(isCurrent), current: t.arg.boolean(current), ...t.arg.connectionArgs() },
     resolve: ({ id }, { isCurrent, current, ...page }, context) =>
-      EntityRoleConnection.page(context, page, rolesOf(context, 'subjectId', id, current ?? isCurrent).then(rowsOf)),
+      EntityRoleConnection.page(context, page, loadRoles(context, 'subjectId', id, current ?? isCurrent).then(toRows)),
   }),
   inboundRoles: t.field({
     type: EntityRoleConnection,
@@ -98,7 +100,7 @@ builder.objectFields(Entity, (t) => ({
     listSize: pageSize(),
     args: { isCurrent: t.arg.boolean(isCurrent), current: t.arg.boolean(current), ...t.arg.connectionArgs() },
     resolve: ({ id }, { isCurrent, current, ...page }, context) =>
-      EntityRoleConnection.page(context, page, rolesOf(context, 'targetId', id, current ?? isCurrent).then(rowsOf)),
+      EntityRoleConnection.page(context, page, loadRoles(context, 'targetId', id, current ?? isCurrent).then(toRows)),
   }),
   leads: t.field({
     type: [Stock],
@@ -128,7 +130,7 @@ const StockEntity = builder.objectRef<Related<EntityRoleRow> & { entity: EntityR
     relation: t.field({
       type: EntityRelation,
       description: 'The relation; if there are several, the first in the order of the enum values.',
-      resolve: ({ role }) => relationOf(role),
+      resolve: ({ role }) => toRelation(role),
     }),
     title: t.string({
       nullable: true,
@@ -150,6 +152,6 @@ builder.objectFields(Stock, (t) => ({
     type: [EntityRole],
     description: "The company's current leaders, the chief executive first.",
     listSize: () => 10,
-    resolve: (stock, _args, context) => leadersOf(context, stock),
+    resolve: (stock, _args, context) => loadLeaders(context, stock),
   }),
 }));

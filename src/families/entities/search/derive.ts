@@ -2,7 +2,7 @@ import type { Sql } from '../../../db/open.ts';
 import { replaceAll } from '../../../db/replace.ts';
 import { ENTITY_POPULARITY } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
-import { entityOfHandle, KNOWN, type Known } from '../../sentiment/rules/mentions.ts';
+import { entityOfHandle, KNOWN, type MentionSubject } from '../../sentiment/rules/mentions.ts';
 import { POPULAR_DAYS, popularIds } from './rules.ts';
 
 const MENTIONED = `SELECT "entity_id" AS "entityId", sum("mentions") AS "mentions" FROM "metric_day"
@@ -38,7 +38,7 @@ export async function deriveEntityPopularity(sql: Sql): Promise<{ rows: number; 
 
 /** The entities that the curated list names, in its order; names that nothing has are left out. */
 async function picked(sql: Sql): Promise<string[]> {
-  const entityOf = entityOfHandle(await sql.query<Known>(KNOWN));
+  const entityOf = entityOfHandle(await sql.query<MentionSubject>(KNOWN));
   const picks = await sql.query<{ entity: string }>(
     'SELECT "entity" FROM "entity_pick" WHERE "rank" IS NOT NULL ORDER BY "rank", "entity"',
   );

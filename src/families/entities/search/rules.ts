@@ -107,7 +107,7 @@ export function search<T extends Searchable>(
 export type Suggestion = { name: string; urlSlug: string; type: string; ticker: string | null };
 
 /** Up to three matches of a handle that nothing has; of as much of its beginning as matches anything (MET-17). */
-export function suggestionsOf(index: SearchIndex, handle: string): Suggestion[] {
+export function findSuggestions(index: SearchIndex, handle: string): Suggestion[] {
   const letters = [...handle.trim()].slice(0, SEARCH_LONGEST);
   let found: Searchable[] = [];
   // What holds a text holds every beginning of it, so the longest can be found by halving.

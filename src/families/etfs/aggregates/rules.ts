@@ -1,6 +1,6 @@
 import { compareText } from '../../../lib/order.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
-import { counted } from '../../../lib/words.ts';
+import { formatCount } from '../../../lib/words.ts';
 
 /** ETF-28: below so much of a fund's weight with data behind it there is no aggregate, percent. */
 export const COVERED_LEAST = 30;
@@ -8,26 +8,28 @@ export const COVERED_LEAST = 30;
 export const TOP_CONTRIBUTORS = 10;
 
 /** A counted row of a fund: securities, exact duplicates once. */
-export type Holding = { linkedTicker: string | null; weightPct: number };
+export type CoveredHolding = { linkedTicker: string | null; weightPct: number };
 
 /** How much of a fund an aggregate rests on (DER-48). */
-export type Coverage = {
+export type HoldingsCoverage = {
   holdingsCount: number;
   holdingsCovered: number;
   /** Percent of the fund, 0 to 100. */
   weightCovered: number;
 };
 
-export const isCoveredEnough = ({ weightCovered }: Pick<Coverage, 'weightCovered'>): boolean =>
+export const isCoveredEnough = ({ weightCovered }: Pick<HoldingsCoverage, 'weightCovered'>): boolean =>
   weightCovered >= COVERED_LEAST;
 
 /** Why a fund has no aggregate. The percentage is rounded down: 29.999 percent must not read as the 30 that are needed. */
-export function describeLowCoverage(ticker: string, coverage: Coverage | null): string {
+export function describeLowCoverage(ticker: string, coverage: HoldingsCoverage | null): string {
   const { weightCovered, holdingsCovered, holdingsCount } = coverage ?? {
-    ...{ weightCovered: 0, holdingsCovered: 0, holdingsCount: null },
+    weightCovered: 0,
+    holdingsCovered: 0,
+    holdingsCount: null,
   };
   const percent = Math.floor(weightCovered * 100) / 100;
-  const holdings = holdingsCount === null ? '' : ` (${holdingsCovered} of ${counted(holdingsCount, 'holding')})`;
+  const holdings = holdingsCount === null ? '' : ` (${holdingsCovered} of ${formatCount(holdingsCount, 'holding')})`;
   return `${percent} percent of ${ticker}${holdings} has data; an aggregate needs ${COVERED_LEAST} percent.`;
 }
 
@@ -39,9 +41,9 @@ export type Covered<T> = { ticker: string; weightPct: number; data: T };
  * one. Shorts take no part.
  */
 export function coveredBy<T>(
-  holdings: readonly Holding[],
+  holdings: readonly CoveredHolding[],
   dataOf: (ticker: string) => T | undefined,
-): { covered: Covered<T>[]; coverage: Coverage } {
+): { covered: Covered<T>[]; coverage: HoldingsCoverage } {
   const byTicker = new Map<string, Covered<T>>();
   let [holdingsCovered, weightCovered] = [0, 0];
   for (const { linkedTicker, weightPct } of holdings) {
@@ -57,19 +59,20 @@ export function coveredBy<T>(
     covered: [...byTicker.values()],
     // Noise of binary fractions is no weight, and filed weights may add up to a little more than a fund.
     coverage: {
-      ...{ holdingsCount: holdings.length, holdingsCovered },
+      holdingsCount: holdings.length,
+      holdingsCovered,
       weightCovered: Math.min(100, Number(weightCovered.toFixed(6))),
     },
   };
 }
 
 /** The weight of all, percent of the fund. */
-export const weightOf = (covered: readonly { weightPct: number }[]) =>
+export const sumCoveredWeight = (covered: readonly { weightPct: number }[]) =>
   covered.reduce((sum, { weightPct }) => sum + weightPct, 0);
 
 /** Values by weight, over the covered weight; null without values. */
 export function weightedMean(covered: readonly Covered<number>[]): number | null {
-  const weight = weightOf(covered);
+  const weight = sumCoveredWeight(covered);
   return weight > 0 ? covered.reduce((sum, { weightPct, data }) => sum + weightPct * data, 0) / weight : null;
 }
 

@@ -2,10 +2,10 @@ import { builder } from '../../../gateway/graphql/builder.ts';
 import { stockField } from '../../stocks/schema.ts';
 import { etfByTicker } from '../reads.ts';
 import { ETF } from '../schema.ts';
-import type { Aggregate, Holdings } from './queries.ts';
-import { COVERED_LEAST, type Coverage, TOP_CONTRIBUTORS } from './rules.ts';
+import type { Aggregate, PortfolioSize } from './queries.ts';
+import { COVERED_LEAST, type HoldingsCoverage, TOP_CONTRIBUTORS } from './rules.ts';
 
-const ETFCoverage = builder.objectRef<Coverage & Holdings>('ETFCoverage').implement({
+const ETFCoverage = builder.objectRef<HoldingsCoverage & PortfolioSize>('ETFCoverage').implement({
   description: 'How much of a fund an aggregate covers.',
   fields: (t) => ({
     holdingsCount: t.exposeInt('holdingsCount', { description: 'Number of securities that the fund holds.' }),

@@ -1,13 +1,13 @@
-import { shareCountsOf } from '../../../demo/company/share-counts.ts';
-import { csvFiles, type DemoFile, quoted, slugify } from '../../../demo/file.ts';
-import { historyOf } from '../../../demo/files.ts';
+import { createShareCounts } from '../../../demo/company/share-counts.ts';
+import { csvFiles, type DemoFile, quoteCell, slugify } from '../../../demo/file.ts';
+import { defineHistory } from '../../../demo/files.ts';
 import { fundFacts } from '../../../demo/funds.ts';
 import { RECENT_HOLDING_DAYS } from '../../../demo/history-days.ts';
 import type { Listing } from '../../../demo/listing.ts';
-import { randomOf } from '../../../demo/random.ts';
-import type { Universe } from '../../../demo/universe.ts';
+import { createRandom } from '../../../demo/random.ts';
+import type { DemoUniverse } from '../../../demo/universe.ts';
 import { isoDate, isoWeek } from '../../../lib/dates.ts';
-import { type Holding, holdingsInAll, holdingsOf } from './holdings.ts';
+import { buildDemoHoldings, type DemoHolding, holdingsInAll } from './holdings.ts';
 import { isharesFile } from './ishares.ts';
 
 const PROFILES =
@@ -21,19 +21,19 @@ const TOLD_SESSIONS = 25;
 const AS_DOWNLOADED = new Set(['IVV', 'EFA']);
 
 const line = (cells: readonly (string | number | null)[]): string =>
-  cells.map((cell) => quoted(String(cell ?? ''))).join(',');
+  cells.map((cell) => quoteCell(String(cell ?? ''))).join(',');
 
-const fundsOf = ({ listings }: Universe): Listing[] => listings.filter(({ kind }) => kind === 'ETF');
+const selectFunds = ({ listings }: DemoUniverse): Listing[] => listings.filter(({ kind }) => kind === 'ETF');
 
 /** Who the funds are. */
-export const etfProfileFiles = (universe: Universe): Iterable<DemoFile> =>
-  csvFiles('etf-profiles', 'etf-profiles', universe.today, PROFILES, profileRows(universe, fundsOf(universe)));
+export const etfProfileFiles = (universe: DemoUniverse): Iterable<DemoFile> =>
+  csvFiles('etf-profiles', 'etf-profiles', universe.today, PROFILES, profileRows(universe, selectFunds(universe)));
 
 /** What the funds hold at the end of each of the last weeks and on the last session. */
-export function* etfHoldingFiles(universe: Universe): Generator<DemoFile> {
+export function* etfHoldingFiles(universe: DemoUniverse): Generator<DemoFile> {
   const { today } = universe;
-  const funds = fundsOf(universe);
-  const sharesOn = shareCountsOf(universe);
+  const funds = selectFunds(universe);
+  const sharesOn = createShareCounts(universe);
   const heldBy = (fund: Listing, place: number) => holdingsWithCash(universe, sharesOn, fund, place);
   const inTable = funds.filter(({ ticker }) => !AS_DOWNLOADED.has(ticker));
   yield* csvFiles('etf-holdings', 'etf-holdings', today, HOLDINGS, holdingRows(universe, inTable, heldBy));
@@ -42,14 +42,14 @@ export function* etfHoldingFiles(universe: Universe): Generator<DemoFile> {
       yield* isharesFile(universe, fund, place, heldBy(fund, place));
 }
 
-export const etfHoldingHistory = historyOf('etf-holdings', RECENT_HOLDING_DAYS, etfHoldingFiles);
+export const etfHoldingHistory = defineHistory('etf-holdings', RECENT_HOLDING_DAYS, etfHoldingFiles);
 
-function* profileRows(universe: Universe, funds: readonly Listing[]): Generator<string> {
+function* profileRows(universe: DemoUniverse, funds: readonly Listing[]): Generator<string> {
   const facts = fundFacts(funds);
   for (const fund of funds) {
     const { issuer, benchmark, assetClass, expensePercent, inceptionDate } = facts.get(fund.ticker)!;
     // A share trades at a few hundredths of a percent more or less than what it stands for.
-    const premium = randomOf(universe.seed, 'etf-profile', fund.ticker).between(-0.0005, 0.0005);
+    const premium = createRandom(universe.seed, 'etf-profile', fund.ticker).between(-0.0005, 0.0005);
     const nav = Number((universe.barAt(fund, universe.sessions.length - 1).close * (1 + premium)).toFixed(2));
     yield line([
       ...[fund.ticker, fund.name, issuer, benchmark, assetClass],
@@ -61,7 +61,7 @@ function* profileRows(universe: Universe, funds: readonly Listing[]): Generator<
 }
 
 /** The last sessions of the weeks that are still to be told. */
-function toldPlaces({ sessions, isNewHistory }: Universe): number[] {
+function toldPlaces({ sessions, isNewHistory }: DemoUniverse): number[] {
   const last = sessions.length - 1;
   const first = Math.max(0, last - TOLD_SESSIONS);
   const isLastOfWeek = (place: number) => {
@@ -75,18 +75,18 @@ function toldPlaces({ sessions, isNewHistory }: Universe): number[] {
 
 /** What a fund holds at the close of a session, its cash last; nothing of a fund without securities. */
 function holdingsWithCash(
-  universe: Universe,
-  sharesOn: ReturnType<typeof shareCountsOf>,
+  universe: DemoUniverse,
+  sharesOn: ReturnType<typeof createShareCounts>,
   fund: Listing,
   place: number,
-): Holding[] {
+): DemoHolding[] {
   const day = isoDate(universe.sessions[place]!);
-  const cash = randomOf(universe.seed, 'etf-holdings', fund.ticker, day).between(0.05, 0.3);
-  const held = holdingsOf(universe, sharesOn, fund, place, cash);
+  const cash = createRandom(universe.seed, 'etf-holdings', fund.ticker, day).between(0.05, 0.3);
+  const held = buildDemoHoldings(universe, sharesOn, fund, place, cash);
   return held.length === 0 ? [] : [...held, { ...CASH, weight: cash }];
 }
 
-const CASH: Omit<Holding, 'weight'> = {
+const CASH: Omit<DemoHolding, 'weight'> = {
   ticker: 'USD',
   name: 'USD CASH',
   exchange: '',
@@ -97,9 +97,9 @@ const CASH: Omit<Holding, 'weight'> = {
 };
 
 function* holdingRows(
-  universe: Universe,
+  universe: DemoUniverse,
   funds: readonly Listing[],
-  heldBy: (fund: Listing, place: number) => Holding[],
+  heldBy: (fund: Listing, place: number) => DemoHolding[],
 ): Generator<string> {
   for (const place of toldPlaces(universe)) {
     const day = isoDate(universe.sessions[place]!);

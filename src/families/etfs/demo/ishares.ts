@@ -1,10 +1,10 @@
 import type { DemoFile } from '../../../demo/file.ts';
 import { fundFacts } from '../../../demo/funds.ts';
 import type { Listing } from '../../../demo/listing.ts';
-import type { Universe } from '../../../demo/universe.ts';
+import type { DemoUniverse } from '../../../demo/universe.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { dayInWords } from '../../../lib/words.ts';
-import type { Holding } from './holdings.ts';
+import type { DemoHolding } from './holdings.ts';
 
 const TITLES =
   'Ticker,Name,Sector,Asset Class,Market Value,Weight (%),Notional Value,Quantity,Price,Location,Exchange,Currency,FX Rate,Market Currency,Accrual Date';
@@ -16,10 +16,10 @@ const quoted = (cell: string): string => `"${cell}"`;
 
 /** The holdings of a fund on a session as iShares publishes them; no file of a fund without securities. */
 export function* isharesFile(
-  universe: Universe,
+  universe: DemoUniverse,
   fund: Listing,
   place: number,
-  holdings: readonly Holding[],
+  holdings: readonly DemoHolding[],
 ): Generator<DemoFile> {
   if (holdings.length === 0) return;
   const day = universe.sessions[place]!;

@@ -1,6 +1,6 @@
-import { columnsOf, type Selected } from '../../../db/columns.ts';
+import { type SelectedRow, selectColumns } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
-import { keepOnly, replaceAll, replaceOf } from '../../../db/replace.ts';
+import { keepOnly, replaceAll, replaceWhere } from '../../../db/replace.ts';
 import {
   ETF_HOLDING,
   ETF_PORTFOLIO,
@@ -9,16 +9,16 @@ import {
   type EtfPortfolioRow,
 } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
-import { dayOf, isoDate } from '../../../lib/dates.ts';
+import { isoDate, parseDay } from '../../../lib/dates.ts';
 import { holdingKind } from './kinds/rules.ts';
 import {
   countedRows,
   type Filed,
   fundMix,
+  type HoldingsLayout,
   holdingCountry,
   holdingSector,
   isPartial,
-  type Layout,
   linkedTicker,
   nextRefreshDue,
   POSITION_COLUMNS,
@@ -32,7 +32,7 @@ const FILES = `SELECT DISTINCT ON (e."ticker") e."ticker", f."fund", f."as_of_da
   FROM "etf" AS e LEFT JOIN "etf_profile" AS p ON p."ticker" = e."ticker"
   JOIN "etf_holdings_file" AS f ON f."fund" IN (e."ticker", p."series_id")
   WHERE f."as_of_date" <= $1::date ORDER BY e."ticker", f."as_of_date" DESC, f."fund"`;
-const FILED = columnsOf(ETF_POSITION, POSITION_COLUMNS);
+const FILED = selectColumns(ETF_POSITION, POSITION_COLUMNS);
 const NUMBERED = `SELECT DISTINCT ${FILED} FROM "etf_position"
   WHERE "as_of_date" <= $1::date AND "ticker" IS NOT NULL AND ("cusip" IS NOT NULL OR "isin" IS NOT NULL)`;
 const CUSIPS = `SELECT c."cusip", c."ticker" FROM "cusip_ticker" AS c JOIN "stock" AS s ON s."ticker" = c."ticker"`;
@@ -49,7 +49,7 @@ type HoldingsFile = {
   fund: string;
   asOfDate: string;
   exactDay: boolean;
-  layout: Layout;
+  layout: HoldingsLayout;
   issuerEndpoint: string | null;
   fetchedAt: Date | null;
   totalKnownHoldings: number | null;
@@ -66,7 +66,7 @@ export async function deriveEtfHoldings(sql: Sql, asOf: Date): Promise<{ rows: n
   const byCusip = new Map([
     ...stated.map(({ cusip, ticker }): [string, string] => [cusip, ticker]),
     ...stocksByCusip(
-      await sql.query<Selected<typeof ETF_POSITION, typeof POSITION_COLUMNS>>(NUMBERED, [until]),
+      await sql.query<SelectedRow<typeof ETF_POSITION, typeof POSITION_COLUMNS>>(NUMBERED, [until]),
       listed,
     ),
   ]);
@@ -75,7 +75,7 @@ export async function deriveEtfHoldings(sql: Sql, asOf: Date): Promise<{ rows: n
   let count = 0;
   // A fund at a time: bond funds hold ten thousand rows each.
   for (const file of files) {
-    const filed = await sql.query<Selected<typeof ETF_POSITION, typeof POSITION_COLUMNS>>(ROWS, [
+    const filed = await sql.query<SelectedRow<typeof ETF_POSITION, typeof POSITION_COLUMNS>>(ROWS, [
       file.fund,
       file.asOfDate,
       file.rows,
@@ -83,8 +83,8 @@ export async function deriveEtfHoldings(sql: Sql, asOf: Date): Promise<{ rows: n
     const seen = await sql.query<{ holding: string; day: string }>(FIRST_SEEN, [file.fund, file.asOfDate]);
     const firstSeen = new Map(seen.map(({ holding, day }) => [holding, day]));
     const rows = holdingRows(file.ticker, filed, firstSeen, listed, byCusip);
-    await replaceOf(sql, ETF_HOLDING, 'etf', [file.ticker], rows);
-    portfolios.push(portfolioOf(file, rows));
+    await replaceWhere(sql, ETF_HOLDING, 'etf', [file.ticker], rows);
+    portfolios.push(buildPortfolio(file, rows));
     count += rows.length;
   }
   await replaceAll(sql, ETF_PORTFOLIO, portfolios);
@@ -115,10 +115,14 @@ function holdingRows(
   return filed.map((row, i) => {
     const linked = linkedTicker(row, listed, byCusip);
     return {
-      ...{ etf, position: i + 1, name: row.name, weightPct: row.weightPct, exchange: row.exchange },
+      etf,
+      position: i + 1,
+      name: row.name,
+      weightPct: row.weightPct,
+      exchange: row.exchange,
       // Issuers write a dash for a row without a symbol.
       ticker: row.ticker ?? '-',
-      firstSeen: dayOf(firstSeen.get(row.ticker ?? row.name)!)!,
+      firstSeen: parseDay(firstSeen.get(row.ticker ?? row.name)!)!,
       kind: holdingKind(row),
       counted: counted[i]!,
       linkedTicker: linked,
@@ -128,12 +132,15 @@ function holdingRows(
   });
 }
 
-function portfolioOf(file: HoldingsFile, rows: readonly EtfHoldingRow[]): EtfPortfolioRow {
+function buildPortfolio(file: HoldingsFile, rows: readonly EtfHoldingRow[]): EtfPortfolioRow {
   const { layout, totalKnownHoldings } = file;
-  const asOfDate = dayOf(file.asOfDate)!;
+  const asOfDate = parseDay(file.asOfDate)!;
   const partial = isPartial(layout, rows.length, totalKnownHoldings);
   return {
-    ...{ ticker: file.ticker, asOfDate, exactDay: file.exactDay, issuerEndpoint: file.issuerEndpoint },
+    ticker: file.ticker,
+    asOfDate,
+    exactDay: file.exactDay,
+    issuerEndpoint: file.issuerEndpoint,
     fetchedAt: file.fetchedAt && new Date(file.fetchedAt),
     nextRefreshDue: nextRefreshDue(layout, asOfDate),
     totalHoldings: rows.length,

@@ -1,17 +1,17 @@
 import { atMost, BOUNDS } from '../../../import/bounds.ts';
-import { type CsvLine, linesOf } from '../../../import/csv.ts';
-import { child, childrenOf, parseXml, textAt, unwrapEdgar, type XmlElement } from '../../../import/edgar.ts';
+import { type CsvLine, readCsvLines } from '../../../import/csv.ts';
+import { child, listChildren, parseXml, textAt, unwrapEdgar, type XmlElement } from '../../../import/edgar.ts';
 import { CONTENT_CHARS, ImportError, type ImportFile, type Refusal } from '../../../import/importer.ts';
 import { sheetRows } from '../../../import/spreadsheet.ts';
-import { addDays, dayOf } from '../../../lib/dates.ts';
+import { addDays, parseDay } from '../../../lib/dates.ts';
 import { canonicalTicker } from '../../../lib/ticker.ts';
-import type { Filed, Layout } from './rules.ts';
+import type { Filed, HoldingsLayout } from './rules.ts';
 
 /** One fund's holdings on one day, as a file has them; each row with its line. */
 export type HoldingsList = {
   /** A ticker, or SEC's series number. */
   fund: string;
-  layout: Layout;
+  layout: HoldingsLayout;
   asOfDate: Date;
   exactDay: boolean;
   fundName: string | null;
@@ -49,7 +49,9 @@ export function filedRow(row: Cells): Filed | Refusal {
   if (weightPct === null) return refused('weightPct', weight ? 'Not a number.' : 'Missing.');
   if (Math.abs(weightPct) > WEIGHT_MOST) return refused('weightPct', `Beyond ${WEIGHT_MOST} percent.`);
   return {
-    ...{ ticker, name, weightPct },
+    ticker,
+    name,
+    weightPct,
     exchange: row.get('exchange'),
     assetClass: row.get('assetClass'),
     currency: row.get('marketCurrency', 'localCurrency', 'currency'),
@@ -83,7 +85,7 @@ export function writtenDay(text: string): Date | null {
   const [, day2, month2, year2] = /(\d{1,2})-([A-Z][a-z]{2})-(\d{4})/.exec(text) ?? [];
   const number = MONTHS.indexOf(month ?? month2 ?? '') + 1;
   const two = (value: string | number) => String(value).padStart(2, '0');
-  return dayOf(`${year ?? year2}-${two(number)}-${two(day ?? day2 ?? '')}`);
+  return parseDay(`${year ?? year2}-${two(number)}-${two(day ?? day2 ?? '')}`);
 }
 
 /** The day in a file's name. One that only names a month or a year means its last day. */
@@ -92,7 +94,7 @@ export function dayInName(name: string): { day: Date; isExact: boolean } | null 
     /(?<!\d)(20\d{2})(?:[-_.]?(0[1-9]|1[0-2])(?:[-_.]?(0[1-9]|[12]\d|3[01]))?)?(?!\d)/.exec(name) ?? [];
   if (!year) return null;
   if (month && date) {
-    const day = dayOf(`${year}-${month}-${date}`);
+    const day = parseDay(`${year}-${month}-${date}`);
     return day && { day, isExact: true };
   }
   return { day: addDays(new Date(Date.UTC(Number(year), month ? Number(month) : 12, 1)), -1), isExact: false };
@@ -132,14 +134,18 @@ export async function isharesList(file: ImportFile, text: string): Promise<Holdi
 
   const rows: (Filed | Refusal)[] = [];
   let titles: string[] | null = null;
-  for await (const { cells, line } of linesOf(file, [table.join('\n')])) {
+  for await (const { cells, line } of readCsvLines(file, [table.join('\n')])) {
     const at = { cells, line: header + line };
     if (!titles) titles = cells;
     else if (cells.length !== titles.length) rows.push(odd(at, titles.length));
     else rows.push(filedRow(cellsUnder(titles, at)));
   }
   return {
-    ...{ fund, layout: 'ISHARES', asOfDate: day ?? named!.day, exactDay: day !== null || named!.isExact, rows },
+    fund,
+    layout: 'ISHARES',
+    asOfDate: day ?? named!.day,
+    exactDay: day !== null || named!.isExact,
+    rows,
     fundName: stated(preamble[0]?.split(',')[0]),
     sharesOutstanding: numberIn(saying('Shares Outstanding').replace(/[,"]/g, '')),
     inceptionDate: writtenDay(saying('Inception Date')),
@@ -168,7 +174,10 @@ export async function ssgaList(file: ImportFile): Promise<HoldingsList> {
   if (!fund) throw missing('which fund it is of', file.name);
   if (!day && !named) throw missing('which day it is of', file.name);
   return {
-    ...{ fund, layout: 'SSGA', asOfDate: day ?? named!.day, exactDay: day !== null || named!.isExact },
+    fund,
+    layout: 'SSGA',
+    asOfDate: day ?? named!.day,
+    exactDay: day !== null || named!.isExact,
     fundName: stated(saying('Fund Name:')),
     rows: below.slice(0, end < 0 ? undefined : end).map((row) => filedRow(cellsUnder(sheet[header]!.cells, row))),
   };
@@ -184,14 +193,17 @@ export function nportList(text: string): HoldingsList {
   const form = document && child(parseXml(document), 'formData');
   if (!form) throw new ImportError('The form has no formData.');
   const fund = textAt(form, 'genInfo', 'seriesId');
-  const day = dayOf(textAt(form, 'genInfo', 'repPdDate') ?? '');
+  const day = parseDay(textAt(form, 'genInfo', 'repPdDate') ?? '');
   if (!fund || !/^S\d{9}$/.test(fund)) throw new ImportError('The form names no series.', { field: 'seriesId' });
   if (!day) throw new ImportError('The form states no day.', { field: 'repPdDate' });
   const list = child(form, 'invstOrSecs');
   return {
-    ...{ fund, layout: 'NPORT', asOfDate: day, exactDay: true },
+    fund,
+    layout: 'NPORT',
+    asOfDate: day,
+    exactDay: true,
     fundName: textAt(form, 'genInfo', 'seriesName'),
-    rows: (list ? childrenOf(list, 'invstOrSec') : []).map((one, i) => filedRow(reported(one, i + 1))),
+    rows: (list ? listChildren(list, 'invstOrSec') : []).map((one, i) => filedRow(reported(one, i + 1))),
   };
 }
 

@@ -1,16 +1,16 @@
 import { ETF_HOLDINGS_FILE, ETF_POSITION } from '../../../generated/tables.ts';
-import { amount, day, present, ticker, unread, url } from '../../../import/cells.ts';
+import { amount, readDay, requirePresent, ticker, unread, url } from '../../../import/cells.ts';
 import { fact, part } from '../../../import/facts.ts';
 import {
   type Fact,
   ImportError,
   type Importer,
   type ImportFile,
-  type Note,
+  type ImportNote,
   type Refusal,
 } from '../../../import/importer.ts';
-import { refusalOf } from '../../../import/refusal.ts';
-import { type Cells, checkedHeader, tableOf } from '../../../import/table.ts';
+import { toRefusal } from '../../../import/refusal.ts';
+import { type Cells, checkedHeader, readTable } from '../../../import/table.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { filedRow, type HoldingsList, isharesList, isIshares, isNport, nportList, ssgaList, stated } from './format.ts';
 import { POSITION_COLUMNS } from './rules.ts';
@@ -25,11 +25,11 @@ export const etfHoldingsImporter: Importer = {
   takesSpreadsheets: true,
   accepts: (name) => (/holdings/i.test(name) && /\.(csv|xlsx)$/i.test(name)) || /nport.*\.(xml|txt|nc)$/i.test(name),
   async *read(file) {
-    for (const list of await listsOf(file)) yield* factsOf(list);
+    for (const list of await readLists(file)) yield* buildFacts(list);
   },
 };
 
-async function listsOf(file: ImportFile): Promise<(HoldingsList | Refusal | Note)[]> {
+async function readLists(file: ImportFile): Promise<(HoldingsList | Refusal | ImportNote)[]> {
   if (/\.xlsx$/i.test(file.name)) return [await ssgaList(file)];
   const text = await file.text();
   if (text.includes('\0')) throw new ImportError('The file is binary; a workbook must be called .xlsx.');
@@ -38,7 +38,7 @@ async function listsOf(file: ImportFile): Promise<(HoldingsList | Refusal | Note
 }
 
 /** Positions in the file's order, then the file itself, which says how many of them are its own. */
-function* factsOf(list: HoldingsList | Refusal | Note): Generator<Fact | Refusal | Note> {
+function* buildFacts(list: HoldingsList | Refusal | ImportNote): Generator<Fact | Refusal | ImportNote> {
   if ('refused' in list || 'note' in list) return yield list;
   const { rows, fund, asOfDate, ...about } = list;
   let position = 0;
@@ -51,10 +51,10 @@ function* factsOf(list: HoldingsList | Refusal | Note): Generator<Fact | Refusal
 
 // ---- our own table ---------------------------------------------------------------------------
 
-async function ownLists(file: ImportFile): Promise<(HoldingsList | Refusal | Note)[]> {
-  const { header, rows } = await tableOf(file);
+async function ownLists(file: ImportFile): Promise<(HoldingsList | Refusal | ImportNote)[]> {
+  const { header, rows } = await readTable(file);
   checkedHeader(header, [...FILE_COLUMNS, ...POSITION_COLUMNS], ['etf', 'asOfDate', 'name', 'weightPct']);
-  const about = rows.map((row) => ('refused' in row ? row : aboutOf(row)));
+  const about = rows.map((row) => ('refused' in row ? row : parseAbout(row)));
   const isList = (one: HoldingsList | Refusal): one is HoldingsList => !('refused' in one);
   const lists = groupBy(about.filter(isList), ({ fund, asOfDate }) => `${fund} ${asOfDate.toISOString()}`);
   return [
@@ -65,7 +65,7 @@ async function ownLists(file: ImportFile): Promise<(HoldingsList | Refusal | Not
 }
 
 /** What a row says of its file, with itself for the only row. */
-function aboutOf(row: Cells): HoldingsList | Refusal {
+function parseAbout(row: Cells): HoldingsList | Refusal {
   try {
     const [known, fetched] = [amount(row, 'totalKnownHoldings'), row.get('fetchedAt')];
     const instant = fetched ? new Date(fetched) : null;
@@ -75,7 +75,7 @@ function aboutOf(row: Cells): HoldingsList | Refusal {
     return {
       fund: ticker(row, 'etf'),
       layout: 'CSV',
-      asOfDate: present('asOfDate', day(row, 'asOfDate')),
+      asOfDate: requirePresent('asOfDate', readDay(row, 'asOfDate')),
       exactDay: true,
       fundName: null,
       sourceUrl: url(row, 'sourceUrl'),
@@ -84,6 +84,6 @@ function aboutOf(row: Cells): HoldingsList | Refusal {
       rows: [filedRow({ ...row, get: (...names) => stated(names.map((name) => row.get(name)).find(Boolean)) })],
     };
   } catch (error) {
-    return refusalOf(error, row);
+    return toRefusal(error, row);
   }
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../../gateway/context.ts';
 import { fail } from '../../../gateway/errors.ts';
-import { type Rows, rowsOf } from '../../../gateway/preview.ts';
+import { type Rows, toRows } from '../../../gateway/preview.ts';
 import type {
   Etf as EtfRow,
   EtfHolding as HoldingRow,
@@ -13,26 +13,26 @@ import { holdingsByEtf, holdingsOfStock, portfolioByEtf } from './reads.ts';
 export type Holdings = PortfolioRow & { issuer: string };
 
 /** The newest holdings file of a fund; null if it has none. */
-export async function holdingsOf(context: Context, { ticker, issuer }: EtfRow): Promise<Holdings | null> {
+export async function loadHoldings(context: Context, { ticker, issuer }: EtfRow): Promise<Holdings | null> {
   const portfolio = await portfolioByEtf(context).load(ticker);
   return portfolio && { ...portfolio, issuer };
 }
 
 /** The rows of a fund's holdings file, all of them or those that a text is found in. */
-export const positionsOf = async (
+export const loadPositions = async (
   context: Context,
   { ticker }: { ticker: string },
   q?: string | null,
 ): Promise<Rows<HoldingRow>> =>
-  rowsOf(rowsWithText(await holdingsByEtf(context).load(ticker), q, (row) => [row.ticker, row.linkedTicker, row.name]));
+  toRows(rowsWithText(await holdingsByEtf(context).load(ticker), q, (row) => [row.ticker, row.linkedTicker, row.name]));
 
 /** What a fund holds. @throws not_found where it is no fund or has no holdings file */
 export async function requiredHoldings(context: Context, ticker: string): Promise<Holdings> {
-  const holdings = await holdingsOf(context, await requireEtf(context, ticker));
+  const holdings = await loadHoldings(context, await requireEtf(context, ticker));
   if (!holdings) throw fail.etfUnavailable('no_holdings', `There is no holdings file for ${ticker}.`);
   return holdings;
 }
 
 /** The holdings that are a stock, the largest weight first. */
 export const holdingsThatAre = async (context: Context, { ticker }: { ticker: string }): Promise<Rows<HoldingRow>> =>
-  rowsOf(await holdingsOfStock(context).load(ticker));
+  toRows(await holdingsOfStock(context).load(ticker));

@@ -29,7 +29,7 @@ export type Filed = {
   country: string | null;
 };
 
-export type Layout = 'ISHARES' | 'SSGA' | 'NPORT' | 'CSV';
+export type HoldingsLayout = 'ISHARES' | 'SSGA' | 'NPORT' | 'CSV';
 
 /** Which rows count as holdings: securities, of exact duplicates the first (measures.md, "ETFs"). */
 export function countedRows(rows: readonly Filed[]): boolean[] {
@@ -75,16 +75,16 @@ export function fundMix<Row extends { counted: boolean; weightPct: number }>(
     rows.filter((row) => row.counted && groupOf(row) !== null),
     (row) => groupOf(row)!,
   );
-  const weightOf = (own: readonly Row[]) => own.reduce((sum, { weightPct }) => sum + weightPct, 0);
+  const sumWeight = (own: readonly Row[]) => own.reduce((sum, { weightPct }) => sum + weightPct, 0);
   return [...groups]
-    .map(([name, own]) => ({ name, weightPct: round4(weightOf(own)) }))
+    .map(([name, own]) => ({ name, weightPct: round4(sumWeight(own)) }))
     .sort((a, b) => b.weightPct - a.weightPct || compareText(a.name, b.name));
 }
 
 // ---- safe links ------------------------------------------------------------------------------
 
 /** US stocks by ticker, with their names. */
-export type Listed = ReadonlyMap<string, { name: string }>;
+export type ListedNames = ReadonlyMap<string, { name: string }>;
 
 // Written out, since "NYSE Euronext - Euronext Paris" and "Nasdaq Stockholm AB" are venues too.
 const US_VENUES: ReadonlySet<string> = new Set([
@@ -98,7 +98,7 @@ export const isUsVenue = (exchange: string): boolean =>
   US_VENUES.has(exchange.toLowerCase().replace(/[.,]/g, '').replace(/\s+/g, ' ').trim());
 
 /** The CUSIP that a row is known by: its own, or the one inside a US ISIN; null if it has neither. */
-export function cusipOf({ cusip, isin }: Pick<Filed, 'cusip' | 'isin'>): string | null {
+export function normalizeCusip({ cusip, isin }: Pick<Filed, 'cusip' | 'isin'>): string | null {
   const stated = isin?.trim().toUpperCase() ?? '';
   const within = isPlaceholderIsin(stated) ? undefined : /^US([0-9A-Z]{9})\d$/.exec(stated)?.[1];
   return cusip !== null && !isPlaceholderCusip(cusip) ? canonicalCusip(cusip) : (within ?? null);
@@ -106,7 +106,7 @@ export function cusipOf({ cusip, isin }: Pick<Filed, 'cusip' | 'isin'>): string 
 
 const GENERAL =
   /^(inc|corp|corporation|co|company|companies|ltd|limited|plc|llc|lp|nv|sa|ag|se|the|of|and|class|cl|a|b|c|group|holdings?|trust|common|stock|intl|international|american|us|united|first|new|general|national)$/;
-const wordsOf = (name: string): string[] =>
+const splitWords = (name: string): string[] =>
   name
     .toLowerCase()
     .replace(/[&+'’.]/g, '')
@@ -120,7 +120,7 @@ const BEGINNING_LEAST = 4;
  * or its ticker for a first word.
  */
 export function namesAgree(filed: string, ticker: string, listed: string): boolean {
-  const [words, known] = [wordsOf(filed), wordsOf(listed)];
+  const [words, known] = [splitWords(filed), splitWords(listed)];
   if (words.some((word) => known.includes(word) && !GENERAL.test(word))) return true;
   const [short, long] = [words.join(''), known.join('')].sort((a, b) => a.length - b.length) as [string, string];
   if (short.length >= BEGINNING_LEAST && long.startsWith(short)) return true;
@@ -130,7 +130,7 @@ export function namesAgree(filed: string, ticker: string, listed: string): boole
 }
 
 /** The stocks that a filed symbol can mean: itself, or with the class separator that issuers leave out (`BRKB`). */
-function symbolsOf(ticker: string): string[] {
+function listSymbols(ticker: string): string[] {
   const symbol = canonicalTicker(ticker.trim().replace(/\s+/g, '.'));
   if (!symbol) return [];
   return /^[A-Z]{3,5}$/.test(symbol) ? [symbol, `${symbol.slice(0, -1)}.${symbol.slice(-1)}`] : [symbol];
@@ -140,21 +140,21 @@ function symbolsOf(ticker: string): string[] {
  * The US stock that a row's own symbol safely means; null if the symbol may be another venue's (ETF-07). Safe is a
  * symbol on a named US exchange; without an exchange, one with a US security number in dollars whose names agree.
  */
-export function symbolLink(row: Filed, listed: Listed): string | null {
+export function symbolLink(row: Filed, listed: ListedNames): string | null {
   if (!row.ticker || holdingKind(row) !== 'SECURITY') return null;
   if (row.currency && row.currency.toUpperCase() !== 'USD') return null;
-  const symbol = symbolsOf(row.ticker).find((one) => listed.has(one));
+  const symbol = listSymbols(row.ticker).find((one) => listed.has(one));
   if (!symbol) return null;
   const agrees = namesAgree(row.name, symbol, listed.get(symbol)!.name);
   if (row.exchange) return isUsVenue(row.exchange) && (agrees || symbol === row.ticker) ? symbol : null;
-  return cusipOf(row) && agrees ? symbol : null;
+  return normalizeCusip(row) && agrees ? symbol : null;
 }
 
 /** Which stock a security number is, from the rows whose symbols are safe; a number that two stocks share counts for neither. */
-export function stocksByCusip(rows: readonly Filed[], listed: Listed): Map<string, string> {
+export function stocksByCusip(rows: readonly Filed[], listed: ListedNames): Map<string, string> {
   const found = new Map<string, string | null>();
   for (const row of rows) {
-    const [cusip, symbol] = [cusipOf(row), symbolLink(row, listed)];
+    const [cusip, symbol] = [normalizeCusip(row), symbolLink(row, listed)];
     if (!cusip || !symbol) continue;
     const known = found.get(cusip);
     found.set(cusip, known === undefined || known === symbol ? symbol : null);
@@ -163,9 +163,9 @@ export function stocksByCusip(rows: readonly Filed[], listed: Listed): Map<strin
 }
 
 /** The US stock that a row safely resolves to: by its symbol, else by its security number, whatever its symbol is. */
-export function linkedTicker(row: Filed, listed: Listed, byCusip: ReadonlyMap<string, string>): string | null {
+export function linkedTicker(row: Filed, listed: ListedNames, byCusip: ReadonlyMap<string, string>): string | null {
   if (holdingKind(row) !== 'SECURITY') return null;
-  const cusip = cusipOf(row);
+  const cusip = normalizeCusip(row);
   return symbolLink(row, listed) ?? (cusip ? (byCusip.get(cusip) ?? null) : null);
 }
 
@@ -175,11 +175,11 @@ export function linkedTicker(row: Filed, listed: Listed, byCusip: ReadonlyMap<st
 const NPORT_MONTHS = 3;
 
 /** When a newer file is due: the next session, since issuers publish daily; Form N-PORT is public once a quarter. */
-export const nextRefreshDue = (layout: Layout, asOf: Date): Date =>
+export const nextRefreshDue = (layout: HoldingsLayout, asOf: Date): Date =>
   layout === 'NPORT' ? monthsBefore(asOf, -NPORT_MONTHS) : sessionAfter(asOf);
 
 /** Whether a file lists only the largest of the issuer's holdings; an issuer's own file lists all, our table may not say. */
-export function isPartial(layout: Layout, rows: number, totalKnown: number | null): boolean | null {
+export function isPartial(layout: HoldingsLayout, rows: number, totalKnown: number | null): boolean | null {
   if (layout !== 'CSV') return false;
   return totalKnown === null ? null : rows < totalKnown;
 }

@@ -3,17 +3,17 @@ import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { searchText, until } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { connection, pageSize, rowId } from '../../../gateway/graphql/connection.ts';
-import { enumOf } from '../../../gateway/graphql/enum-of.ts';
+import { defineEnum } from '../../../gateway/graphql/enum-of.ts';
 import type { EtfHolding as HoldingRow } from '../../../generated/prisma/client.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { Stock } from '../../stocks/schema.ts';
 import { etfByTicker } from '../reads.ts';
 import { ETF, isRequiredArg } from '../schema.ts';
 import type { HoldingKind } from './kinds/rules.ts';
-import { type Holdings, holdingsOf, holdingsThatAre, positionsOf, requiredHoldings } from './queries.ts';
+import { type Holdings, holdingsThatAre, loadHoldings, loadPositions, requiredHoldings } from './queries.ts';
 import type { FundSlice } from './rules.ts';
 
-const HoldingKindEnum = enumOf<HoldingKind>('ETFHoldingKind', 'The kind of a holdings row.', {
+const HoldingKindEnum = defineEnum<HoldingKind>('ETFHoldingKind', 'The kind of a holdings row.', {
   SECURITY: 'A share, a bond or another security.',
   CASH: 'Cash, collateral, a money market fund.',
   DERIVATIVE: 'A future, a forward, an option or a swap.',
@@ -83,7 +83,9 @@ const ETFHolding = builder.objectRef<HoldingRow>('ETFHolding').implement({
 });
 
 const ETFHoldingConnection = connection({
-  ...{ name: 'ETFHolding', node: ETFHolding, idOf: holdingId },
+  name: 'ETFHolding',
+  node: ETFHolding,
+  idOf: holdingId,
   description: 'A page of holdings.',
 });
 
@@ -118,7 +120,7 @@ const ETFHoldings = builder.objectRef<Holdings>('ETFHoldings').implement({
       listSize: pageSize(),
       args: { q: t.arg.string(searchText('symbol or name')), ...t.arg.connectionArgs() },
       resolve: (holdings, { q, ...page }, context) =>
-        ETFHoldingConnection.page(context, page, positionsOf(context, holdings, q)),
+        ETFHoldingConnection.page(context, page, loadPositions(context, holdings, q)),
     }),
     holdings: t.field({
       type: [ETFHolding],
@@ -132,7 +134,7 @@ const ETFHoldings = builder.objectRef<Holdings>('ETFHoldings').implement({
         }),
       },
       resolve: async (holdings, { first }, context) =>
-        (await positionsOf(context, holdings)).nodes.slice(0, first ?? undefined),
+        (await loadPositions(context, holdings)).nodes.slice(0, first ?? undefined),
     }),
     sectorMix: t.field({
       type: [SectorSlice],
@@ -171,7 +173,7 @@ builder.objectField(ETF, 'holdings', (t) =>
     errors: ['not_found'],
     args: { isRequired: t.arg.boolean(isRequiredArg) },
     resolve: (etf, { isRequired }, context) =>
-      isRequired ? requiredHoldings(context, etf.ticker) : holdingsOf(context, etf),
+      isRequired ? requiredHoldings(context, etf.ticker) : loadHoldings(context, etf),
   }),
 );
 

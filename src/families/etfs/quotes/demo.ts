@@ -1,7 +1,7 @@
 import { csvFiles, type DemoFile } from '../../../demo/file.ts';
-import { randomOf } from '../../../demo/random.ts';
-import type { Universe } from '../../../demo/universe.ts';
-import { extendedSessionsOf, sessionAfter, sessionOf } from '../../../lib/market-calendar.ts';
+import { createRandom } from '../../../demo/random.ts';
+import type { DemoUniverse } from '../../../demo/universe.ts';
+import { getExtendedSessions, getSession, sessionAfter } from '../../../lib/market-calendar.ts';
 
 const HALF_HOUR_MS = 30 * 60_000;
 /** How far a price strays from the close before in half an hour, a fraction. */
@@ -12,17 +12,17 @@ const HEADER = 'ticker,quotedAt,price';
  * What funds trade at before the open and after the close of the next session that is not told yet: ahead of its hours,
  * so that a gateway that runs through them has prices.
  */
-export const extendedQuoteFiles = (universe: Universe): Iterable<DemoFile> =>
-  csvFiles('extended-quotes', 'extended-quotes', universe.today, HEADER, rowsOf(universe));
+export const extendedQuoteFiles = (universe: DemoUniverse): Iterable<DemoFile> =>
+  csvFiles('extended-quotes', 'extended-quotes', universe.today, HEADER, generateRows(universe));
 
-function* rowsOf({ seed, sessions, listings, bars }: Universe): Generator<string> {
-  const next = sessionOf(sessionAfter(sessions.at(-1)!))!;
+function* generateRows({ seed, sessions, listings, bars }: DemoUniverse): Generator<string> {
+  const next = getSession(sessionAfter(sessions.at(-1)!))!;
   for (const listing of listings) {
     const close = bars(listing).at(-1)?.close;
     if (listing.kind !== 'ETF' || close === undefined) continue;
-    const random = randomOf(seed, 'extended quotes', listing.ticker, next.date.valueOf());
+    const random = createRandom(seed, 'extended quotes', listing.ticker, next.date.valueOf());
     let price = close;
-    for (const { from, to } of extendedSessionsOf(next))
+    for (const { from, to } of getExtendedSessions(next))
       for (let at = from.valueOf(); at < to.valueOf(); at += HALF_HOUR_MS) {
         price *= Math.exp(STEP * random.normal());
         yield `${listing.ticker},${new Date(at).toISOString()},${price.toFixed(2)}`;

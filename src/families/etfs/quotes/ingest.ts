@@ -1,10 +1,10 @@
 import { EXTENDED_QUOTE, type ExtendedQuoteRow } from '../../../generated/tables.ts';
-import { amount, matching, present, ticker } from '../../../import/cells.ts';
-import { fact, factsOf } from '../../../import/facts.ts';
+import { amount, matching, requirePresent, ticker } from '../../../import/cells.ts';
+import { createFacts, fact } from '../../../import/facts.ts';
 import type { Importer } from '../../../import/importer.ts';
 import { RowError } from '../../../import/refusal.ts';
-import { type Cells, requireColumns, tableOf } from '../../../import/table.ts';
-import { dayOf } from '../../../lib/dates.ts';
+import { type Cells, readTable, requireColumns } from '../../../import/table.ts';
+import { parseDay } from '../../../lib/dates.ts';
 import { extendedSessionAt } from '../../../lib/market-calendar.ts';
 
 const COLUMNS = 'ticker,quotedAt,price';
@@ -16,24 +16,24 @@ export const extendedQuotesImporter: Importer = {
   family: 'extended-quotes',
   accepts: (name) => /extended[-_]?quotes.*\.csv$/i.test(name),
   async *read(file) {
-    const { header, rows } = await tableOf(file);
+    const { header, rows } = await readTable(file);
     requireColumns(header, COLUMNS);
-    yield* factsOf(rows, (row) => fact(EXTENDED_QUOTE, quoteOf(row)));
+    yield* createFacts(rows, (row) => fact(EXTENDED_QUOTE, toQuote(row)));
   },
 };
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
 
 function quotedAt(row: Cells): Date {
-  const text = present('quotedAt', matching(row, 'quotedAt', INSTANT, 'an instant (2025-11-20T21:04:05Z)'));
-  const instant = new Date(dayOf(text.slice(0, 10)) ? text : Number.NaN);
+  const text = requirePresent('quotedAt', matching(row, 'quotedAt', INSTANT, 'an instant (2025-11-20T21:04:05Z)'));
+  const instant = new Date(parseDay(text.slice(0, 10)) ? text : Number.NaN);
   if (Number.isNaN(instant.valueOf())) throw new RowError('quotedAt', 'Not an instant (2025-11-20T21:04:05Z).');
   if (!extendedSessionAt(instant)) throw new RowError('quotedAt', 'Neither in pre-market nor in after-hours.');
   return instant;
 }
 
-function quoteOf(row: Cells): ExtendedQuoteRow {
-  const price = present('price', amount(row, 'price'));
+function toQuote(row: Cells): ExtendedQuoteRow {
+  const price = requirePresent('price', amount(row, 'price'));
   if (price === 0) throw new RowError('price', 'Not above 0.');
   return { ticker: ticker(row, 'ticker'), quotedAt: quotedAt(row), price };
 }

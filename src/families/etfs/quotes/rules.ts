@@ -29,7 +29,8 @@ export function extendedHours(
   if (!newest) return null;
   const change = close === null ? null : newest.price - close;
   return {
-    ...{ session: on.session, price: newest.price },
+    session: on.session,
+    price: newest.price,
     change: change === null ? null : rounded(change),
     changePercent: change === null || !close ? null : rounded((change / close) * 100),
   };

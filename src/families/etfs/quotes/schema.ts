@@ -1,12 +1,12 @@
 import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { enumOf } from '../../../gateway/graphql/enum-of.ts';
-import { priceAsOf } from '../../prices/rules/quotes.ts';
+import { defineEnum } from '../../../gateway/graphql/enum-of.ts';
+import { getPriceInstant } from '../../prices/rules/quotes.ts';
 import { ETF } from '../schema.ts';
 import { etfQuote, extendedQuote, type FundQuote } from './queries.ts';
 import type { ExtendedHours } from './rules.ts';
 
-const ExtendedSessionName = enumOf('ExtendedSession', 'A trading session outside regular hours.', {
+const ExtendedSessionName = defineEnum('ExtendedSession', 'A trading session outside regular hours.', {
   PRE: 'Pre-market: from 04:00 in New York to the open.',
   POST: 'After-hours: from the close to 20:00, or to 17:00 on an early close.',
 });
@@ -86,7 +86,7 @@ const ETFQuote = builder.objectRef<FundQuote>('ETFQuote').implement({
         type: 'DateTime',
         nullable: true,
         description: 'The time of the close behind the price; null outside regular hours.',
-        resolve: ({ quote }, _args, { time }) => quote && priceAsOf(quote.asOf, time.session()),
+        resolve: ({ quote }, _args, { time }) => quote && getPriceInstant(quote.asOf, time.session()),
       }),
       extendedHours: t.field({
         type: ExtendedHoursQuote,

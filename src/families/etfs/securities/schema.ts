@@ -1,4 +1,4 @@
-import { handle, KEYED } from '../../../gateway/access/access-rules.ts';
+import { defineHandle, KEYED } from '../../../gateway/access/access-rules.ts';
 import { tickers } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { Security } from '../../stocks/schema.ts';
@@ -13,7 +13,7 @@ builder.queryFields((t) => ({
     description:
       'One stock or fund, for a ticker of unknown kind: the calls of the fields selected below it, or one for its own values.',
     // Funds need a key, so a ticker that may be a fund's does too.
-    access: handle(KEYED),
+    access: defineHandle(KEYED),
     errors: ['entity_not_found'],
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }) },
     resolve: (_root, { ticker }, context) => requireSecurity(context, ticker),

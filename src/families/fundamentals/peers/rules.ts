@@ -14,7 +14,7 @@ export type Standing = {
 };
 
 /** A company's ratio among those of its sector, its own included; null with fewer than five that are known. */
-export function standingOf(own: number | null, others: readonly (number | null)[]): Standing | null {
+export function computeStanding(own: number | null, others: readonly (number | null)[]): Standing | null {
   const known = [own, ...others].filter((one) => one !== null).sort((a, b) => a - b);
   if (known.length < LEAST_PEERS) return null;
   const half = known.length / 2;

@@ -1,18 +1,18 @@
-import type { Data } from '../../../db/cached-loader.ts';
+import type { DataAccess } from '../../../db/cached-loader.ts';
 import type { CurrentFundamentals as CurrentRow } from '../../../generated/prisma/client.ts';
 import { quoteByTicker, splitsByTicker } from '../../prices/reads.ts';
 import { newestShares } from '../../prices/rules/splits.ts';
 import { companyValue } from '../../stocks/reads.ts';
 import { currentByCik } from '../reads.ts';
-import { type Valuation, valuationOf, valueAt } from './rules.ts';
+import { computeValuation, type Valuation, valueAt } from './rules.ts';
 
-export type Current = Valuation & { ticker: string; currentPrice: number | null; row: CurrentRow | null };
+export type CurrentRatios = Valuation & { ticker: string; currentPrice: number | null; row: CurrentRow | null };
 
 /** A company's newest twelve months with its valuation at the last price. */
 export async function currentFundamentals(
-  data: Data,
+  data: DataAccess,
   { ticker, cik }: { ticker: string; cik: string | null },
-): Promise<Current> {
+): Promise<CurrentRatios> {
   const row = cik ? await currentByCik(data).load(cik) : null;
   const quote = await quoteByTicker(data).load(ticker);
   const currentPrice = quote?.price ?? null;
@@ -25,7 +25,7 @@ export async function currentFundamentals(
   const sharesPerShare = countedOn ? newestShares(splits, countedOn) : 1;
   const marketCap = value ?? valueAt(currentPrice, sharesPerShare, row?.dilutedShares ?? null);
   const valuation = row
-    ? valuationOf(currentPrice, { ...row, sharesPerShare, marketCap, currency: row.reportedCurrency })
+    ? computeValuation(currentPrice, { ...row, sharesPerShare, marketCap, currency: row.reportedCurrency })
     : nothing;
   return { ticker, currentPrice, row, ...valuation };
 }

@@ -72,7 +72,7 @@ export const trailingOfYear = ({ revenue, netIncome, operatingIncome, epsDiluted
 });
 
 /** A share of a positive base, in percent points, four decimals; null without either. Source: textbook margins. */
-export const percentOf = (part: number | null, base: number | null): number | null =>
+export const computePercentOfBase = (part: number | null, base: number | null): number | null =>
   part === null || base === null || base <= 0 ? null : round4((part / base) * 100);
 
 /** How much larger than a year before, in percent points; null if there was nothing to grow from. */
@@ -87,14 +87,14 @@ export const ratio = (amount: number | null, base: number | null): number | null
  * The ratios of one statement: margins of its own period; returns on the balance at its end of the twelve months up to
  * then. Percent points but for the last two. Source: DER-73, textbook.
  */
-export function ratiosOf(statement: Statement, trailing: Trailing | null) {
+export function computeRatios(statement: Statement, trailing: Trailing | null) {
   const { revenue, totalEquity } = statement;
   return {
-    grossMargin: percentOf(statement.grossProfit, revenue),
-    operatingMargin: percentOf(statement.operatingIncome, revenue),
-    netMargin: percentOf(statement.netIncome, revenue),
-    returnOnEquity: percentOf(trailing?.netIncome ?? null, totalEquity),
-    returnOnAssets: percentOf(trailing?.netIncome ?? null, statement.totalAssets),
+    grossMargin: computePercentOfBase(statement.grossProfit, revenue),
+    operatingMargin: computePercentOfBase(statement.operatingIncome, revenue),
+    netMargin: computePercentOfBase(statement.netIncome, revenue),
+    returnOnEquity: computePercentOfBase(trailing?.netIncome ?? null, totalEquity),
+    returnOnAssets: computePercentOfBase(trailing?.netIncome ?? null, statement.totalAssets),
     currentRatio: ratio(statement.currentAssets, statement.currentLiabilities),
     debtToEquity: ratio(statement.totalDebt, totalEquity),
   };
@@ -102,11 +102,11 @@ export function ratiosOf(statement: Statement, trailing: Trailing | null) {
 
 /** A statement with its ratios and the twelve months up to its end. */
 export type Rated = Statement &
-  ReturnType<typeof ratiosOf> & { epsTtm: number | null; revenueTtm: number | null; netIncomeTtm: number | null };
+  ReturnType<typeof computeRatios> & { epsTtm: number | null; revenueTtm: number | null; netIncomeTtm: number | null };
 
 const rated = (statement: Statement, trailing: Trailing | null): Rated => ({
   ...statement,
-  ...ratiosOf(statement, trailing),
+  ...computeRatios(statement, trailing),
   epsTtm: trailing?.eps ?? null,
   revenueTtm: trailing?.revenue ?? null,
   netIncomeTtm: trailing?.netIncome ?? null,
@@ -143,7 +143,7 @@ export type Current = {
  * The newest four quarters in a row, or the newest year where a company files no newer quarter (Form 20-F has none);
  * null if nothing is filed. Debt, equity and shares are those of the newest statement.
  */
-export function currentOf({ quarters, years }: Financials): Current | null {
+export function computeCurrent({ quarters, years }: Financials): Current | null {
   const [quarter, year] = [quarters.at(-1), years.at(-1)];
   const newest = year && (!quarter || year.periodEndDate > quarter.periodEndDate) ? year : (quarter ?? year);
   if (!newest) return null;
@@ -162,10 +162,10 @@ export function currentOf({ quarters, years }: Financials): Current | null {
     netIncomeTtm: netIncome,
     operatingIncomeTtm: trailing?.operatingIncome ?? null,
     epsTtm: trailing?.eps ?? null,
-    operatingMargin: percentOf(trailing?.operatingIncome ?? null, revenue),
-    netMargin: percentOf(netIncome, revenue),
-    returnOnEquity: percentOf(netIncome, newest.totalEquity),
-    returnOnAssets: percentOf(netIncome, newest.totalAssets),
+    operatingMargin: computePercentOfBase(trailing?.operatingIncome ?? null, revenue),
+    netMargin: computePercentOfBase(netIncome, revenue),
+    returnOnEquity: computePercentOfBase(netIncome, newest.totalEquity),
+    returnOnAssets: computePercentOfBase(netIncome, newest.totalAssets),
     revenueGrowth: growth(revenue, before?.revenue ?? null),
     debtToEquity: ratio(newest.totalDebt, newest.totalEquity),
     totalEquity: newest.totalEquity,
@@ -192,7 +192,7 @@ type Valued = {
  * Price over earnings per share (none for a loss), market cap over sales and over book value; sales and earnings of twelve
  * months. Null without a price, and for a company that reports in another currency. Source: open points 4.8, textbook.
  */
-export function valuationOf(price: number | null, valued: Valued): Valuation {
+export function computeValuation(price: number | null, valued: Valued): Valuation {
   const { epsTtm, sharesPerShare, revenueTtm, totalEquity, marketCap, currency } = valued;
   if (currency !== 'USD') return { peRatio: null, psRatio: null, pbRatio: null };
   const [psRatio, pbRatio] = [ratio(marketCap, revenueTtm), ratio(marketCap, totalEquity)];

@@ -4,10 +4,10 @@ import { builder } from '../../../gateway/graphql/builder.ts';
 import type { FinancialStatement as StatementRow } from '../../../generated/prisma/client.ts';
 import { valued } from '../queries.ts';
 import type { FiscalPeriod } from '../rules/fiscal-periods.ts';
-import { currentReason, epsOf } from '../rules/selection.ts';
+import { currentReason, selectEps } from '../rules/selection.ts';
 import { Fundamentals, Period, Timeframe, timeframeArg } from '../schema.ts';
-import { fundamentalHistory, type History } from './queries.ts';
-import { type Current, currentFundamentals } from './reads.ts';
+import { fundamentalHistory, type RatiosHistory } from './queries.ts';
+import { type CurrentRatios, currentFundamentals } from './reads.ts';
 import type { Valuation } from './rules.ts';
 
 const percents = {
@@ -25,7 +25,7 @@ const totals = {
   operatingIncomeTTM: ['operatingIncomeTtm', 'Operating income over twelve months, in the reporting currency.'],
 } as const;
 
-export const CurrentFundamentals = builder.objectRef<Current>('CurrentFundamentals').implement({
+export const CurrentFundamentals = builder.objectRef<CurrentRatios>('CurrentFundamentals').implement({
   description: 'The sum of the last four quarters, or the last fiscal year for a company that files no quarters.',
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
@@ -133,7 +133,7 @@ const RevenuePoint = builder.objectRef<Point>('RevenuePoint').implement({
     eps: t.float({
       nullable: true,
       description: 'Diluted earnings per share, or basic if diluted is not filed, in the reporting currency.',
-      resolve: ({ row }) => epsOf(row),
+      resolve: ({ row }) => selectEps(row),
     }),
   }),
 });
@@ -155,7 +155,7 @@ const RatioPoint = builder.objectRef<Point>('RatioPoint').implement({
   }),
 });
 
-const FundamentalHistory = builder.interfaceRef<History>('FundamentalHistory').implement({
+const FundamentalHistory = builder.interfaceRef<RatiosHistory>('FundamentalHistory').implement({
   description: 'Reported periods, newest first.',
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
@@ -169,7 +169,7 @@ const FundamentalHistory = builder.interfaceRef<History>('FundamentalHistory').i
   }),
 });
 const historyType = (name: string, node: typeof RevenuePoint, description: string) =>
-  builder.objectRef<History>(name).implement({
+  builder.objectRef<RatiosHistory>(name).implement({
     description,
     interfaces: [FundamentalHistory],
     fields: (t) => ({

@@ -18,12 +18,12 @@ export type XbrlFact = {
 };
 
 /** A figure of a stretch of days, both included. */
-export type Span = { start: Date; end: Date; value: number };
+export type PeriodSpan = { start: Date; end: Date; value: number };
 
-export const QUARTERS = ['Q1', 'Q2', 'Q3', 'Q4'] as const;
-export type Quarter = (typeof QUARTERS)[number];
-export type FiscalPeriod = Quarter | 'FY';
-export const FISCAL_PERIODS: readonly FiscalPeriod[] = [...QUARTERS, 'FY'];
+export const QUARTER_NAMES = ['Q1', 'Q2', 'Q3', 'Q4'] as const;
+export type QuarterName = (typeof QUARTER_NAMES)[number];
+export type FiscalPeriod = QuarterName | 'FY';
+export const FISCAL_PERIODS: readonly FiscalPeriod[] = [...QUARTER_NAMES, 'FY'];
 
 /** A company's own years: on which days they ended, and how its name of a year differs from the calendar's. */
 export type Calendar = { yearEnds: readonly Date[]; offset: number };
@@ -41,10 +41,10 @@ const SAME_START_DAYS = 7;
 /** A year that ends in the first days of January is the one before (a 52 week year ends on a weekday, not a date). */
 const YEAR_END_SLACK = 10;
 
-const daysIn = ({ start, end }: Pick<Span, 'start' | 'end'>): number => daysFrom(start, end) + 1;
+const daysIn = ({ start, end }: Pick<PeriodSpan, 'start' | 'end'>): number => daysFrom(start, end) + 1;
 
 /** How many quarters a stretch of days is, 1 to 4; null if it is no such stretch. */
-export function quartersIn(span: Pick<Span, 'start' | 'end'>): number | null {
+export function quartersIn(span: Pick<PeriodSpan, 'start' | 'end'>): number | null {
   const days = daysIn(span);
   const found = LENGTHS.findIndex(([least, most]) => least <= days && days <= most);
   return found < 0 ? null : found + 1;
@@ -63,7 +63,7 @@ export function standing(facts: readonly XbrlFact[], asOf: Date): XbrlFact[] {
   return [...latest.values()];
 }
 
-const yearOf = (end: Date): number => addDays(end, -YEAR_END_SLACK).getUTCFullYear();
+const getFiscalYear = (end: Date): number => addDays(end, -YEAR_END_SLACK).getUTCFullYear();
 
 type Flow = XbrlFact & { start: Date };
 const isFlow = (fact: XbrlFact): fact is Flow => fact.start !== null;
@@ -79,7 +79,7 @@ function commonest(values: readonly number[]): number | null {
  * year they report on; a filing's other figures carry the same name, though they are of earlier years. A company
  * without an annual report yet is placed by its newest quarterly one. Null if nothing tells.
  */
-export function calendarOf(facts: readonly XbrlFact[]): Calendar | null {
+export function inferFiscalCalendar(facts: readonly XbrlFact[]): Calendar | null {
   const flows = facts.filter(isFlow);
   const years = new Map(flows.filter((flow) => quartersIn(flow) === 4).map(({ end }) => [isoDate(end), end]));
   const reports = [...groupBy(flows, ({ accession }) => accession).values()].map((filing) =>
@@ -89,43 +89,46 @@ export function calendarOf(facts: readonly XbrlFact[]): Calendar | null {
     const annual = reports.filter(
       ({ form, fiscalYear, end }) => /^(10-K|20-F|40-F)/.test(form) && fiscalYear !== null && years.has(isoDate(end)),
     );
-    const offset = commonest(annual.map(({ fiscalYear, end }) => fiscalYear! - yearOf(end))) ?? 0;
+    const offset = commonest(annual.map(({ fiscalYear, end }) => fiscalYear! - getFiscalYear(end))) ?? 0;
     return { yearEnds: [...years.values()].sort((a, b) => +a - +b), offset };
   }
   const quarterly = reports.filter(
-    ({ fiscalYear, fiscalPeriod }) => fiscalYear !== null && QUARTERS.includes(fiscalPeriod as Quarter),
+    ({ fiscalYear, fiscalPeriod }) => fiscalYear !== null && QUARTER_NAMES.includes(fiscalPeriod as QuarterName),
   );
   if (quarterly.length === 0) return null;
   const newest = quarterly.reduce((one, other) => (other.end > one.end ? other : one));
-  const quarters = QUARTERS.indexOf(newest.fiscalPeriod as Quarter) + 1;
+  const quarters = QUARTER_NAMES.indexOf(newest.fiscalPeriod as QuarterName) + 1;
   const before = addDays(newest.end, -Math.round(quarters * QUARTER_DAYS));
-  return { yearEnds: [before], offset: newest.fiscalYear! - 1 - yearOf(before) };
+  return { yearEnds: [before], offset: newest.fiscalYear! - 1 - getFiscalYear(before) };
 }
 
 /** The fiscal year and quarter that end on a day, counted from the nearest year end. */
-export function quarterAt({ yearEnds, offset }: Calendar, end: Date): { fiscalYear: number; fiscalPeriod: Quarter } {
+export function quarterAt(
+  { yearEnds, offset }: Calendar,
+  end: Date,
+): { fiscalYear: number; fiscalPeriod: QuarterName } {
   const nearest = yearEnds.reduce((one, other) =>
     Math.abs(daysFrom(other, end)) < Math.abs(daysFrom(one, end)) ? other : one,
   );
   const quarters = Math.round(daysFrom(nearest, end) / QUARTER_DAYS);
   return {
-    fiscalYear: yearOf(nearest) + offset + Math.ceil(quarters / 4),
-    fiscalPeriod: QUARTERS[(((quarters - 1) % 4) + 4) % 4]!,
+    fiscalYear: getFiscalYear(nearest) + offset + Math.ceil(quarters / 4),
+    fiscalPeriod: QUARTER_NAMES[(((quarters - 1) % 4) + 4) % 4]!,
   };
 }
 
 /** The filed figure of a year that ends with these spans; null if none was filed. */
-export const yearValue = (ending: readonly Span[]): Span | null =>
+export const yearValue = (ending: readonly PeriodSpan[]): PeriodSpan | null =>
   ending.find((span) => quartersIn(span) === 4) ?? null;
 
 /** Two cumulative figures of one fiscal year: up to a quarter's end, and up to the quarter before. */
-export type Cumulative = { to: Span; before: Span };
+export type Cumulative = { to: PeriodSpan; before: PeriodSpan };
 
 /**
  * The two figures whose difference is the quarter that ends on a day: six months and the first three, nine and six,
  * the year and nine. Null if they are not both filed.
  */
-export function cumulativeAt(ending: readonly Span[], all: readonly Span[]): Cumulative | null {
+export function cumulativeAt(ending: readonly PeriodSpan[], all: readonly PeriodSpan[]): Cumulative | null {
   for (const to of ending) {
     const quarters = quartersIn(to);
     if (quarters === null || quarters === 1) continue;
@@ -138,7 +141,7 @@ export function cumulativeAt(ending: readonly Span[], all: readonly Span[]): Cum
 }
 
 /** The filed figure of a quarter, without deriving it. */
-export const filedQuarter = (ending: readonly Span[]): Span | null =>
+export const filedQuarter = (ending: readonly PeriodSpan[]): PeriodSpan | null =>
   ending.find((span) => quartersIn(span) === 1) ?? null;
 
 /** What a quarter adds to a sum: the longer figure less the shorter. */

@@ -4,14 +4,14 @@ const gaap = (...names: string[]) => names.map((name) => `us-gaap:${name}`);
 const ifrs = (...names: string[]) => names.map((name) => `ifrs-full:${name}`);
 
 /** How a figure behaves: a sum over its days, a mean over them, or a balance on one; and its unit. */
-export type Item = {
+export type LineItem = {
   kind: 'SUM' | 'MEAN' | 'BALANCE';
   unit: 'MONEY' | 'SHARES' | 'PER_SHARE';
   concepts: readonly string[];
 };
 const item =
-  (kind: Item['kind'], unit: Item['unit']) =>
-  (...concepts: string[]): Item => ({ kind, unit, concepts });
+  (kind: LineItem['kind'], unit: LineItem['unit']) =>
+  (...concepts: string[]): LineItem => ({ kind, unit, concepts });
 const sum = item('SUM', 'MONEY');
 const perShare = item('SUM', 'PER_SHARE');
 const shares = item('MEAN', 'SHARES');
@@ -99,7 +99,7 @@ export const ITEMS = {
   debtDueLater: balance(...gaap('LongTermDebtNoncurrent', 'LongTermDebtAndCapitalLeaseObligations')),
   longTermDebt: balance(...gaap('LongTermDebt')),
   sharesOutstanding: item('BALANCE', 'SHARES')(...gaap('CommonStockSharesOutstanding')),
-} as const satisfies Readonly<Record<string, Item>>;
+} as const satisfies Readonly<Record<string, LineItem>>;
 
 export type ItemName = keyof typeof ITEMS;
 export const ITEM_NAMES = Object.keys(ITEMS) as ItemName[];

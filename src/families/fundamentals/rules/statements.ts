@@ -4,19 +4,19 @@ import type { Split } from '../../prices/rules/splits.ts';
 import { COVER_SHARES } from '../../stocks/rules.ts';
 import {
   type Calendar,
-  calendarOf,
   cumulativeAt,
   difference,
   type FiscalPeriod,
   filedQuarter,
+  inferFiscalCalendar,
   meanOfRest,
+  type PeriodSpan,
   quarterAt,
-  type Span,
   standing,
   type XbrlFact,
   yearValue,
 } from './fiscal-periods.ts';
-import { ITEM_NAMES, ITEMS, type Item, type ItemName, lineItems, type Values } from './line-items.ts';
+import { ITEM_NAMES, ITEMS, type ItemName, type LineItem, lineItems, type Values } from './line-items.ts';
 import { resolveSplits, toNewestShares } from './share-basis.ts';
 
 /** What is filed of one period, money in the reporting currency; what is not filed, and cannot be worked out, is null. */
@@ -37,9 +37,9 @@ export type Statement = ReturnType<typeof lineItems> & {
 /** A company's figures as they stood on a day. Statements oldest first. */
 export type Financials = { currency: string | null; quarters: Statement[]; years: Statement[] };
 
-type Series = { balances: Map<string, number>; ending: Map<string, Span[]>; spans: Span[] };
+type Series = { balances: Map<string, number>; ending: Map<string, PeriodSpan[]>; spans: PeriodSpan[] };
 
-function seriesOf(facts: readonly XbrlFact[]): Series {
+function buildSeries(facts: readonly XbrlFact[]): Series {
   const spans = facts.flatMap(({ start, end, value }) => (start ? [{ start, end, value }] : []));
   return {
     balances: new Map(facts.filter(({ start }) => !start).map(({ end, value }) => [isoDate(end), value])),
@@ -49,7 +49,7 @@ function seriesOf(facts: readonly XbrlFact[]): Series {
 }
 
 /** The currency of the newest total, dollars where there are several; null if no total is filed. */
-export function currencyOf(facts: readonly XbrlFact[]): string | null {
+export function findCurrency(facts: readonly XbrlFact[]): string | null {
   const totals = new Set<string>(
     [ITEMS.totalAssets, ITEMS.revenue, ITEMS.netIncome].flatMap(({ concepts }) => concepts),
   );
@@ -59,7 +59,7 @@ export function currencyOf(facts: readonly XbrlFact[]): string | null {
 }
 
 /** The figures of the period that ends on a day, of the first concept that has one. */
-type Reader = (series: Series, item: Item, end: string) => number | null;
+type Reader = (series: Series, item: LineItem, end: string) => number | null;
 
 const ofYear: Reader = ({ balances, ending }, { kind }, end) =>
   kind === 'BALANCE' ? (balances.get(end) ?? null) : (yearValue(ending.get(end) ?? [])?.value ?? null);
@@ -89,19 +89,19 @@ const COVER_DAYS = 120;
  * counts and per-share figures of all periods are in the newest shares of that day.
  * @param stored the splits of the company's shares
  */
-export function financialsOf(filed: readonly XbrlFact[], asOf: Date, stored: readonly Split[] = []): Financials {
+export function buildFinancials(filed: readonly XbrlFact[], asOf: Date, stored: readonly Split[] = []): Financials {
   const known = filed.filter((fact) => fact.filed <= asOf);
   const past = stored.filter(({ date }) => date <= asOf);
   const splits = resolveSplits(known, past);
   const facts = toNewestShares(known, splits);
   const splitDays = [...splits, ...past].map(({ date }) => +date);
   const current = standing(facts, asOf);
-  const currency = currencyOf(current);
-  const calendar = calendarOf(facts.filter(({ filed }) => filed <= asOf));
+  const currency = findCurrency(current);
+  const calendar = inferFiscalCalendar(facts.filter(({ filed }) => filed <= asOf));
   if (!currency || !calendar) return { currency, quarters: [], years: [] };
   const byConcept = groupBy(current, ({ concept, unit }) => `${concept}|${unit}`);
   const units = { MONEY: currency, SHARES: 'shares', PER_SHARE: `${currency}/shares` };
-  const series = new Map([...byConcept].map(([key, some]) => [key, seriesOf(some)]));
+  const series = new Map([...byConcept].map(([key, some]) => [key, buildSeries(some)]));
   const ofItem = (name: ItemName): Series[] =>
     ITEMS[name].concepts.flatMap((concept) => series.get(`${concept}|${units[ITEMS[name].unit]}`) ?? []);
   const seriesByItem = new Map(ITEM_NAMES.map((name) => [name, ofItem(name)]));
@@ -137,7 +137,7 @@ export function financialsOf(filed: readonly XbrlFact[], asOf: Date, stored: rea
       days
         .map((end) => ({
           timeframe,
-          ...periodOf(calendar, end, timeframe),
+          ...getPeriod(calendar, end, timeframe),
           periodEndDate: end,
           filingDate: first.get(isoDate(end))!,
           sharesAsOf: new Date(Math.max(+(stated.get(isoDate(end)) ?? first.get(isoDate(end))!), ...splitDays)),
@@ -148,7 +148,7 @@ export function financialsOf(filed: readonly XbrlFact[], asOf: Date, stored: rea
   return { currency, quarters: statements('quarterly', ofQuarter), years: statements('annual', ofYear) };
 }
 
-function periodOf(calendar: Calendar, end: Date, timeframe: Statement['timeframe']) {
+function getPeriod(calendar: Calendar, end: Date, timeframe: Statement['timeframe']) {
   const { fiscalYear, fiscalPeriod } = quarterAt(calendar, end);
   return { fiscalYear, fiscalPeriod: timeframe === 'annual' ? ('FY' as const) : fiscalPeriod };
 }

@@ -1,8 +1,8 @@
 import { roundHundredth } from '../../../lib/rounding.ts';
-import { epsOf } from '../rules/selection.ts';
+import { selectEps } from '../rules/selection.ts';
 
 /** How many quarters a summary shows. */
-export const QUARTERS = 8;
+export const SUMMARY_QUARTERS = 8;
 
 type Statement = {
   timeframe: string;
@@ -18,9 +18,9 @@ type Statement = {
 export type QuarterPair<S> = { quarter: S; yearBefore: S | null };
 
 /** The newest quarters, newest first, each with the quarter a year before. @param statements newest first */
-export function quartersOf<S extends Statement>(statements: readonly S[]): QuarterPair<S>[] {
+export function pairQuarters<S extends Statement>(statements: readonly S[]): QuarterPair<S>[] {
   const quarters = statements.filter(({ timeframe }) => timeframe === 'quarterly');
-  return quarters.slice(0, QUARTERS).map((quarter) => ({
+  return quarters.slice(0, SUMMARY_QUARTERS).map((quarter) => ({
     quarter,
     yearBefore:
       quarters.find(
@@ -41,4 +41,4 @@ export const revenueGrowth = ({ quarter, yearBefore }: QuarterPair<Statement>): 
 
 /** How much more was earned a share than a year before, percent. */
 export const epsGrowth = ({ quarter, yearBefore }: QuarterPair<Statement>): number | null =>
-  growth(epsOf(quarter), yearBefore && epsOf(yearBefore));
+  growth(selectEps(quarter), yearBefore && selectEps(yearBefore));

@@ -1,11 +1,11 @@
 import { OPEN } from '../../../gateway/access/access-rules.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import type { FinancialStatement as StatementRow } from '../../../generated/prisma/client.ts';
-import { type Company, statementsOf } from '../queries.ts';
+import { type Company, loadStatements } from '../queries.ts';
 import type { FiscalPeriod } from '../rules/fiscal-periods.ts';
-import { epsOf, reasonOf } from '../rules/selection.ts';
+import { explainMissing, selectEps } from '../rules/selection.ts';
 import { Fundamentals, Period } from '../schema.ts';
-import { epsGrowth, QUARTERS, type QuarterPair, quartersOf, revenueGrowth } from './rules.ts';
+import { epsGrowth, pairQuarters, type QuarterPair, revenueGrowth, SUMMARY_QUARTERS } from './rules.ts';
 
 const MONEY = {
   revenue: 'Revenue',
@@ -59,7 +59,7 @@ const FundamentalsQuarter = builder.objectRef<QuarterPair<StatementRow>>('Fundam
       eps: t.float({
         nullable: true,
         description: 'Diluted earnings per share, or basic if diluted is not filed, in the reporting currency.',
-        resolve: ({ quarter }) => epsOf(quarter),
+        resolve: ({ quarter }) => selectEps(quarter),
       }),
       revenueGrowthPercent: t.float({
         nullable: true,
@@ -78,17 +78,17 @@ const FundamentalsQuarter = builder.objectRef<QuarterPair<StatementRow>>('Fundam
 
 type Summary = Company & { statements: readonly StatementRow[] };
 export const FundamentalsSummary = builder.objectRef<Summary>('FundamentalsSummary').implement({
-  description: `The last ${QUARTERS} quarters of a company at a glance.`,
+  description: `The last ${SUMMARY_QUARTERS} quarters of a company at a glance.`,
   fields: (t) => ({
     quarters: t.field({
       type: [FundamentalsQuarter],
-      description: `Up to ${QUARTERS} quarters, newest first; empty for a company that reports only annually.`,
-      resolve: ({ statements }) => quartersOf(statements),
+      description: `Up to ${SUMMARY_QUARTERS} quarters, newest first; empty for a company that reports only annually.`,
+      resolve: ({ statements }) => pairQuarters(statements),
     }),
     reason: t.string({
       nullable: true,
       description: 'Why there are none; null if there are some.',
-      resolve: ({ statements }) => reasonOf(statements, quartersOf(statements).length > 0),
+      resolve: ({ statements }) => explainMissing(statements, pairQuarters(statements).length > 0),
     }),
   }),
 });
@@ -96,8 +96,8 @@ export const FundamentalsSummary = builder.objectRef<Summary>('FundamentalsSumma
 builder.objectField(Fundamentals, 'summary', (t) =>
   t.field({
     type: FundamentalsSummary,
-    description: `The last ${QUARTERS} quarters at a glance, with year-over-year growth.`,
+    description: `The last ${SUMMARY_QUARTERS} quarters at a glance, with year-over-year growth.`,
     access: OPEN,
-    resolve: async (company, _args, context) => ({ ...company, statements: await statementsOf(context, company) }),
+    resolve: async (company, _args, context) => ({ ...company, statements: await loadStatements(context, company) }),
   }),
 );

@@ -1,4 +1,4 @@
-import { cachedLoader, type Data } from '../../../db/cached-loader.ts';
+import { cachedLoader, type DataAccess } from '../../../db/cached-loader.ts';
 import { pagedList } from '../../../db/paged-list.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
@@ -47,11 +47,11 @@ const clusters = pagedList<ClusterBuy>('insider', {
 });
 
 /** Open-market buying in a window by stock, the largest value first. */
-export const loadBuys = (data: Data, window: Window) => summaries(data, toParams(window, 'P'));
+export const loadBuys = (data: DataAccess, window: Window) => summaries(data, toParams(window, 'P'));
 /** Open-market selling in a window by stock, the largest value first. */
-export const loadSells = (data: Data, window: Window) => summaries(data, toParams(window, 'S'));
+export const loadSells = (data: DataAccess, window: Window) => summaries(data, toParams(window, 'S'));
 /** Stocks that several insiders bought in a window, the most insiders first. */
-export const loadClusterBuys = (data: Data, window: Window) => clusters(data, toParams(window, 'P'));
+export const loadClusterBuys = (data: DataAccess, window: Window) => clusters(data, toParams(window, 'P'));
 
 /** A stock's place on each side of the market's activity with its total value, whole USD; null if it is not there. */
 type Standing = Record<'buys' | 'sells', { place: number; totalValue: number } | null>;

@@ -10,10 +10,10 @@ import {
   type ActivitySummary,
   CLUSTER_SIZE,
   type ClusterBuy as ClusterBuyRow,
-  FREE_ACTIVITY,
   FREE_CLUSTERS,
+  FREE_INSIDER_ACTIVITY,
 } from '../rules.ts';
-import { gatedActivity, gatedClusterBuys } from './queries.ts';
+import { gatedClusterBuys, loadInsiderActivity } from './queries.ts';
 
 /** What a summary of one ticker's trades says, in both directions and in clusters. */
 type Totals = Pick<
@@ -51,9 +51,11 @@ const InsiderSummary = builder.objectRef<ActivitySummary>('InsiderActivitySummar
 });
 
 const SummaryConnection = previewConnection({
-  ...{ name: 'InsiderActivitySummary', node: InsiderSummary, family: 'insider' },
+  name: 'InsiderActivitySummary',
+  node: InsiderSummary,
+  family: 'insider',
   idOf: ({ ticker }: ActivitySummary) => ticker,
-  description: `A page of stocks that insiders bought, or sold; a FREE key sees ${FREE_ACTIVITY}.`,
+  description: `A page of stocks that insiders bought, or sold; a FREE key sees ${FREE_INSIDER_ACTIVITY}.`,
 });
 
 type Side = StoredRows<ActivitySummary> & Gated;
@@ -62,20 +64,20 @@ type Activity = { buys: Summaries; sells: Summaries; purchases: Side; sales: Sid
 const InsiderActivity = builder
   .objectRef<Activity & { buyCount: number; sellCount: number } & Gated>('InsiderActivity')
   .implement({
-    description: `Where insiders buy and sell on the open market; a FREE key sees ${FREE_ACTIVITY} stocks each way.`,
+    description: `Where insiders buy and sell on the open market; a FREE key sees ${FREE_INSIDER_ACTIVITY} stocks each way.`,
     interfaces: [Preview],
     fields: (t) => ({
       purchases: t.field({
         type: SummaryConnection,
         description: 'Stocks that insiders bought, largest dollar value first.',
-        listSize: pageSize(FREE_ACTIVITY),
+        listSize: pageSize(FREE_INSIDER_ACTIVITY),
         args: t.arg.connectionArgs(),
         resolve: ({ purchases }, page, context) => SummaryConnection.page(context, page, purchases),
       }),
       sales: t.field({
         type: SummaryConnection,
         description: 'Stocks that insiders sold, largest dollar value first.',
-        listSize: pageSize(FREE_ACTIVITY),
+        listSize: pageSize(FREE_INSIDER_ACTIVITY),
         args: t.arg.connectionArgs(),
         resolve: ({ sales }, page, context) => SummaryConnection.page(context, page, sales),
       }),
@@ -109,7 +111,10 @@ const ClusterBuy = builder.objectRef<ClusterBuyRow>('InsiderClusterBuy').impleme
   }),
 });
 const ClusterBuyConnection = previewConnection({
-  ...{ name: 'InsiderClusterBuy', node: ClusterBuy, idOf: clusterId, family: 'insider' },
+  name: 'InsiderClusterBuy',
+  node: ClusterBuy,
+  idOf: clusterId,
+  family: 'insider',
   description: `A page of cluster buys, most insiders first; a FREE key sees ${FREE_CLUSTERS}.`,
 });
 
@@ -118,10 +123,10 @@ builder.queryFields((t) => ({
     type: InsiderActivity,
     nullable: true,
     description: 'Open-market insider buying and selling, by stock.',
-    access: previewed(`the largest ${FREE_ACTIVITY} stocks each way`),
-    listSize: (_args, { tier }) => (tier === 'PRO' ? 100 : FREE_ACTIVITY),
+    access: previewed(`the largest ${FREE_INSIDER_ACTIVITY} stocks each way`),
+    listSize: (_args, { tier }) => (tier === 'PRO' ? 100 : FREE_INSIDER_ACTIVITY),
     args: { lookbackDays: t.arg.int(lookbackDays(90)) },
-    resolve: (_root, { lookbackDays: days }, context) => gatedActivity(context, days),
+    resolve: (_root, { lookbackDays: days }, context) => loadInsiderActivity(context, days),
   }),
   insiderClusterBuys: t.field({
     type: ClusterBuyConnection,

@@ -1,15 +1,15 @@
-import { type Issuer, jointOwners, type Owner } from '../../../demo/insiders.ts';
+import { type DemoInsider, type Issuer, jointOwners } from '../../../demo/insiders.ts';
 import { showsState } from '../../../demo/listing.ts';
-import { billionsOf } from '../../../demo/listings.ts';
+import { getMarketCapBillions } from '../../../demo/listings.ts';
 import { QUARTER_SESSIONS } from '../../../demo/prices.ts';
-import { type Random, randomOf } from '../../../demo/random.ts';
+import { createRandom, type DemoRandom } from '../../../demo/random.ts';
 
 /** What an insider does in one session, and reports on one form. */
 export type Deed = {
   act: 'AWARD' | 'WITHHOLDING' | 'EXERCISE' | 'SALE' | 'GIFT' | 'PURCHASE';
   issuer: Issuer;
   /** Who files, the first signs for all. */
-  owners: readonly Owner[];
+  owners: readonly DemoInsider[];
   /** The place of the session in the market. */
   place: number;
   /** Under a Rule 10b5-1 plan. */
@@ -37,16 +37,18 @@ const CLUSTER_SESSIONS = 15;
  * of its own, so that what was done stands however many sessions there are.
  * @param made the place before which the market was made: insiders bought more than usual until then
  */
-export function deedsOf(seed: number, issuers: readonly Issuer[], sessions: number, made: number): Deed[] {
-  const smallest = issuers.reduce((least, one) => (billionsOf(one.listing) < billionsOf(least.listing) ? one : least));
+export function drawDeeds(seed: number, issuers: readonly Issuer[], sessions: number, made: number): Deed[] {
+  const smallest = issuers.reduce((least, one) =>
+    getMarketCapBillions(one.listing) < getMarketCapBillions(least.listing) ? one : least,
+  );
   const deeds: Deed[] = [];
   for (let quarter = 0; quarter * QUARTER_SESSIONS < sessions; quarter++) {
     const first = quarter * QUARTER_SESSIONS;
     for (const issuer of issuers) {
-      const random = randomOf(seed, 'deeds', issuer.listing.ticker, quarter);
+      const random = createRandom(seed, 'deeds', issuer.listing.ticker, quarter);
       const when = () => first + random.integer(0, QUARTER_SESSIONS - 1);
       deeds.push(
-        ...issuer.insiders.flatMap((owner) => payOf(random, issuer, owner, quarter, when)),
+        ...issuer.insiders.flatMap((owner) => drawPay(random, issuer, owner, quarter, when)),
         ...(showsState(issuer.listing) ? [] : purchases(random, issuer, first)),
         ...sales(random, issuer, first, when),
       );
@@ -60,7 +62,7 @@ export function deedsOf(seed: number, issuers: readonly Issuer[], sessions: numb
 }
 
 /** What any insider is paid in shares once a year, and what becomes of it. */
-function payOf(random: Random, issuer: Issuer, owner: Owner, quarter: number, when: () => number): Deed[] {
+function drawPay(random: DemoRandom, issuer: Issuer, owner: DemoInsider, quarter: number, when: () => number): Deed[] {
   const deeds: Deed[] = [];
   const add = (act: Deed['act'], plan = false) => deeds.push({ act, issuer, owners: [owner], place: when(), plan });
   // Every company has its season for awards, and shares vest in the season after.
@@ -72,7 +74,7 @@ function payOf(random: Random, issuer: Issuer, owner: Owner, quarter: number, wh
   return deeds;
 }
 
-function purchases(random: Random, issuer: Issuer, first: number): Deed[] {
+function purchases(random: DemoRandom, issuer: Issuer, first: number): Deed[] {
   const draw = random.next();
   const together = random.integer(3, 4);
   const count = draw < CLUSTERS ? together : draw < CLUSTERS + BOUGHT ? together - 2 : 0;
@@ -85,8 +87,8 @@ function purchases(random: Random, issuer: Issuer, first: number): Deed[] {
 }
 
 /** Officers mostly sell by plan, some right after an exercise. */
-function sales(random: Random, issuer: Issuer, first: number, when: () => number): Deed[] {
-  const isLarge = billionsOf(issuer.listing) >= LARGE.from;
+function sales(random: DemoRandom, issuer: Issuer, first: number, when: () => number): Deed[] {
+  const isLarge = getMarketCapBillions(issuer.listing) >= LARGE.from;
   if (random.chance(isLarge ? LARGE.exodus : EXODUS)) return exodus(random, issuer, first);
   if (!random.chance(SOLD)) return [];
   const sellers = random.shuffled(issuer.insiders).slice(0, random.integer(1, 3));
@@ -99,7 +101,7 @@ function sales(random: Random, issuer: Issuer, first: number, when: () => number
 
 /** What is bought just before the market was made; of a busy company several insiders buy at once. */
 function rally(seed: number, issuer: Issuer, made: number): Deed[] {
-  const random = randomOf(seed, 'rally', issuer.listing.ticker);
+  const random = createRandom(seed, 'rally', issuer.listing.ticker);
   const count = issuer.listing.isBusy ? 3 : Number(random.chance(RALLY));
   return issuer.insiders.slice(0, count).map((owner) => {
     const place = made - random.integer(issuer.listing.isBusy ? SETTLED_SESSIONS + 1 : 3, RALLY_SESSIONS);
@@ -107,7 +109,7 @@ function rally(seed: number, issuer: Issuer, made: number): Deed[] {
   });
 }
 
-function exodus(random: Random, issuer: Issuer, first: number): Deed[] {
+function exodus(random: DemoRandom, issuer: Issuer, first: number): Deed[] {
   const start = first + random.integer(0, QUARTER_SESSIONS - CLUSTER_SESSIONS);
   return issuer.insiders.map((owner) => {
     const place = start + random.integer(0, CLUSTER_SESSIONS - 1);

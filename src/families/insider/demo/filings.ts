@@ -1,16 +1,16 @@
 import type { DemoFile } from '../../../demo/file.ts';
-import { historyOf } from '../../../demo/files.ts';
+import { defineHistory } from '../../../demo/files.ts';
 import { RECENT_FILING_DAYS } from '../../../demo/history-days.ts';
 import { demoIssuers } from '../../../demo/insiders.ts';
 import { type Listing, showsState } from '../../../demo/listing.ts';
-import { billionsOf } from '../../../demo/listings.ts';
+import { getMarketCapBillions } from '../../../demo/listings.ts';
 import type { DemoBar } from '../../../demo/prices.ts';
-import { type Random, randomOf } from '../../../demo/random.ts';
-import type { Universe } from '../../../demo/universe.ts';
+import { createRandom, type DemoRandom } from '../../../demo/random.ts';
+import type { DemoUniverse } from '../../../demo/universe.ts';
 import { addDays, daysFrom, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { sessionAfter } from '../../../lib/market-calendar.ts';
-import { type Deed, deedsOf } from './deeds.ts';
+import { type Deed, drawDeeds } from './deeds.ts';
 import { type Form4, type Form4Row, form4Xml } from './form4.ts';
 
 /** Leading ten digits of the accession numbers, which no filer and no agent has. */
@@ -27,13 +27,13 @@ const byPlan = (adopted: Date) =>
   `The transaction was effected pursuant to a Rule 10b5-1 trading plan adopted on ${isoDate(adopted)}.`;
 
 /** The Forms 4 of the last 400 days that are still to be told, as EDGAR XML. */
-export function* filingFiles(universe: Universe): Generator<DemoFile> {
+export function* filingFiles(universe: DemoUniverse): Generator<DemoFile> {
   const { seed, sessions, today } = universe;
   const since = addDays(today, -TOLD_DAYS);
   const holdings = new Map<string, number>();
   const forms: { form: Form4; isTold: boolean }[] = [];
   // Everything from the first session on adds up to what is held, and only the newest is told.
-  for (const deed of deedsOf(seed, demoIssuers(seed, universe.listings), sessions.length, universe.made)) {
+  for (const deed of drawDeeds(seed, demoIssuers(seed, universe.listings), sessions.length, universe.made)) {
     const isTold = universe.isTraded(deed.issuer.listing, deed.place);
     const filed = formsOn(universe, deed, holdings).filter(({ filedDate }) => filedDate >= since && filedDate < today);
     forms.push(...filed.map((form) => ({ form, isTold })));
@@ -52,14 +52,14 @@ export function* filingFiles(universe: Universe): Generator<DemoFile> {
 }
 
 /** The form on one deed, now and then with a mistake and its amendment. `holdings` keeps what each owner has of each company. */
-function formsOn(universe: Universe, deed: Deed, holdings: Map<string, number>): Form4[] {
+function formsOn(universe: DemoUniverse, deed: Deed, holdings: Map<string, number>): Form4[] {
   const { issuer, owners, place, act, plan } = deed;
   const { listing } = issuer;
-  const random = randomOf(universe.seed, 'form', listing.ticker, owners[0]!.cik, act, place);
+  const random = createRandom(universe.seed, 'form', listing.ticker, owners[0]!.cik, act, place);
   const bar = universe.barAt(listing, place);
   const key = `${listing.ticker} ${owners[0]!.cik}`;
   const before = holdings.get(key) ?? firstHolding(random, deed, bar.close);
-  const rows = rowsOf(random, deed, bar, before);
+  const rows = buildRows(random, deed, bar, before);
   holdings.set(key, rows.findLast((row) => !row.option)!.sharesAfter);
   const filedDate = random.chance(0.5) ? sessionAfter(bar.date) : sessionAfter(sessionAfter(bar.date));
   const form: Form4 = {
@@ -90,13 +90,13 @@ const BOUGHT = [
 const BOUGHT_QUIETLY = [15_000, 45_000] as const;
 
 const boughtRange = (listing: Listing): readonly [number, number] =>
-  showsState(listing) ? BOUGHT_QUIETLY : BOUGHT.find(({ from }) => billionsOf(listing) >= from)!.usd;
+  showsState(listing) ? BOUGHT_QUIETLY : BOUGHT.find(({ from }) => getMarketCapBillions(listing) >= from)!.usd;
 
 /**
  * Shares that an owner has before the first form: a chief's are worth tens of millions of dollars, a director's one, and less
  * in a small company.
  */
-function firstHolding(random: Random, { owners, issuer }: Deed, price: number): number {
+function firstHolding(random: DemoRandom, { owners, issuer }: Deed, price: number): number {
   const { officer, director, tenPctOwner } = owners[0]!;
   const { sharesOutstanding } = issuer.listing;
   if (tenPctOwner) return Math.round(sharesOutstanding * TENTH.held);
@@ -107,7 +107,7 @@ function firstHolding(random: Random, { owners, issuer }: Deed, price: number): 
 }
 
 /** The rows of a form in their order, each with the holding after it; the options used up come last. */
-function rowsOf(random: Random, deed: Deed, bar: DemoBar, before: number): Form4Row[] {
+function buildRows(random: DemoRandom, deed: Deed, bar: DemoBar, before: number): Form4Row[] {
   let holding = before;
   const heldBy = deed.owners[0]!.tenPctOwner ? deed.owners[0]!.name : undefined;
   const hasNote = deed.plan || noteOn(deed.act).length > 0;
@@ -187,4 +187,4 @@ function asFiled(rows: readonly Form4Row[], ratio: number): Form4Row[] {
 }
 
 /** A first start tells the newest days alone. */
-export const filingHistory = historyOf('insider', RECENT_FILING_DAYS, filingFiles);
+export const filingHistory = defineHistory('insider', RECENT_FILING_DAYS, filingFiles);

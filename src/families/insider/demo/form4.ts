@@ -1,4 +1,4 @@
-import type { Owner } from '../../../demo/insiders.ts';
+import type { DemoInsider } from '../../../demo/insiders.ts';
 import { isoDate } from '../../../lib/dates.ts';
 
 /** One row of a Form 4. With `option`, it is one of the derivative table. */
@@ -21,7 +21,7 @@ export type Form4 = {
   /** Of an amendment: the day of the form that it replaces. */
   amends?: Date;
   issuer: { cik: number; name: string; ticker: string };
-  owners: readonly Owner[];
+  owners: readonly DemoInsider[];
   filedDate: Date;
   /** The box: made under a Rule 10b5-1 plan. */
   plan: boolean;
@@ -35,7 +35,7 @@ const value = (name: string, content: string | number): string => tag(name, tag(
 const flag = (name: string, is: boolean): string => tag(name, is ? '1' : '0');
 const paddedCik = (cik: number): string => String(cik).padStart(10, '0');
 
-const ownerXml = ({ cik, name, officer, director, tenPctOwner, title }: Owner): string =>
+const ownerXml = ({ cik, name, officer, director, tenPctOwner, title }: DemoInsider): string =>
   tag(
     'reportingOwner',
     tag('reportingOwnerId', tag('rptOwnerCik', paddedCik(cik)), tag('rptOwnerName', escaped(name))),

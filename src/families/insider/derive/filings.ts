@@ -7,6 +7,7 @@ import type {
 import { groupBy } from '../../../lib/group.ts';
 import { personName } from '../../../lib/person-name.ts';
 import {
+  classifyInsiderTransaction,
   insiderRelation,
   insiderTitle,
   isPlanTrade,
@@ -16,7 +17,6 @@ import {
   pricePerShare,
   replacedFilings,
   totalValue,
-  transactionType,
 } from '../rules.ts';
 
 /** An owner as filed, with its filing. */
@@ -41,7 +41,7 @@ export type FilingFact = Pick<
 export type RowFact = Omit<StoredOwnershipRow, 'nature'>;
 
 /** A filing that counts, with its owners (never none) and the company's name. */
-export type LiveFiling = FilingFact & { owners: readonly OwnerFact[]; companyName: string };
+export type EffectiveFiling = FilingFact & { owners: readonly OwnerFact[]; companyName: string };
 
 /** A person's id: the CIK as filed, or the name where a table gives no CIK. */
 export const insiderId = ({ cik, name }: { cik: string | null; name: string }): string =>
@@ -51,7 +51,10 @@ export const insiderId = ({ cik, name }: { cik: string | null; name: string }): 
  * Filings that no amendment replaces and that do not repeat another source, oldest first. An owner of a flattened table
  * becomes the person who filed under the same name for the same company, with the roles last filed.
  */
-export function liveFilings(filings: readonly FilingFact[], owners: readonly OwnerFact[]): LiveFiling[] {
+export function selectEffectiveFilings(
+  filings: readonly FilingFact[],
+  owners: readonly OwnerFact[],
+): EffectiveFiling[] {
   const ownersOf = groupBy(owners, (owner) => owner.filingId);
   const inOrder = filings
     .map((filing) => ({ ...filing, owners: ownersOf.get(filing.id) ?? [], companyName: filing.issuerName }))
@@ -74,9 +77,9 @@ export function liveFilings(filings: readonly FilingFact[], owners: readonly Own
   const replaced = replacedFilings(inOrder.map((filing) => ({ ...filing, ownerCik: filing.owners[0]!.cik })));
   return inOrder.flatMap((filing) => {
     if (filing.issuerCik !== null) return replaced.has(filing.id) ? [] : [filing];
-    const keyOf = (owner: OwnerFact) => `${filing.issuerTicker}|${nameKey(owner.name)}`;
-    if (filing.owners.some((owner) => filedOn.has(`${keyOf(owner)}|${filing.filedDate}`))) return [];
-    const known = filing.owners.map((owner) => people.get(keyOf(owner)) ?? owner);
+    const buildKey = (owner: OwnerFact) => `${filing.issuerTicker}|${nameKey(owner.name)}`;
+    if (filing.owners.some((owner) => filedOn.has(`${buildKey(owner)}|${filing.filedDate}`))) return [];
+    const known = filing.owners.map((owner) => people.get(buildKey(owner)) ?? owner);
     return [{ ...filing, owners: known, companyName: companies.get(filing.issuerTicker) ?? filing.issuerName }];
   });
 }
@@ -85,8 +88,8 @@ export function liveFilings(filings: readonly FilingFact[], owners: readonly Own
  * The trades of one filing: no holdings, an exercise once, nothing without a number of shares.
  * @param reasonByTrade why prices cannot be right, by the id of the trade
  */
-export function tradesOf(
-  filing: LiveFiling,
+export function buildTrades(
+  filing: EffectiveFiling,
   rows: readonly RowFact[],
   reasonByTrade: ReadonlyMap<string, string> = new Map(),
 ): InsiderTradeRow[] {
@@ -114,7 +117,7 @@ export function tradesOf(
         transactionDate: row.transactionDate,
         filedDate: filing.filedDate,
         transactionCode: row.code,
-        transactionType: transactionType(row.code),
+        transactionType: classifyInsiderTransaction(row.code),
         securityTitle: row.securityTitle,
         sharesTransacted: row.shares,
         pricePerShare: price,

@@ -1,6 +1,6 @@
-import { columnsOf, type Selected } from '../../../db/columns.ts';
+import { type SelectedRow, selectColumns } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
-import { keepOnly, replaceOf } from '../../../db/replace.ts';
+import { keepOnly, replaceWhere } from '../../../db/replace.ts';
 import {
   INSIDER,
   INSIDER_TRADE,
@@ -9,15 +9,15 @@ import {
   OWNERSHIP_OWNER,
   OWNERSHIP_ROW,
 } from '../../../generated/tables.ts';
-import { type DeriveJob, keysIn, type OnlyKeys } from '../../../jobs/job.ts';
+import { collectKeys, type DeriveJob, type OnlyKeys } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
-import { digestOf } from '../../../lib/digest.ts';
+import { hashValues } from '../../../lib/digest.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { personName } from '../../../lib/person-name.ts';
 import { deriveActivity, keepActivity } from '../activity/derive.ts';
 import { PLAUSIBILITY } from '../plausibility/derive.ts';
 import { type Concerned, concernedBy } from './concerned.ts';
-import { insiderId, type LiveFiling, liveFilings, tradesOf } from './filings.ts';
+import { buildTrades, type EffectiveFiling, insiderId, selectEffectiveFilings } from './filings.ts';
 
 const FILING_COLUMNS = [
   'id',
@@ -31,13 +31,13 @@ const FILING_COLUMNS = [
   'remarks',
 ] as const;
 // A flattened table names no company; the index lists and SEC's list do.
-const FILINGS = `SELECT ${columnsOf(OWNERSHIP_FILING, FILING_COLUMNS)},
+const FILINGS = `SELECT ${selectColumns(OWNERSHIP_FILING, FILING_COLUMNS)},
   CASE WHEN issuer_cik IS NOT NULL THEN issuer_name ELSE coalesce(
     (SELECT min(name) FROM index_constituent WHERE ticker = issuer_ticker),
     (SELECT title FROM sec_company WHERE ticker = issuer_ticker), issuer_name) END AS "issuerName"
   FROM ownership_filing WHERE filed_date <= $1::date AND ($2::text[] IS NULL OR issuer_ticker = ANY($2::text[]))`;
 const OWNER_COLUMNS = ['filingId', 'cik', 'name', 'officer', 'director', 'tenPctOwner', 'title'] as const;
-const OWNERS = `SELECT ${columnsOf(OWNERSHIP_OWNER, OWNER_COLUMNS)}
+const OWNERS = `SELECT ${selectColumns(OWNERSHIP_OWNER, OWNER_COLUMNS)}
   FROM ownership_owner WHERE $1::text[] IS NULL OR filing_id = ANY($1::text[]) ORDER BY filing_id, position`;
 const ROW_COLUMNS = [
   'filingId',
@@ -58,7 +58,7 @@ const ROW_COLUMNS = [
   'underlyingShares',
   'footnotes',
 ] as const;
-const ROWS = `SELECT ${columnsOf(OWNERSHIP_ROW, ROW_COLUMNS)} FROM ownership_row
+const ROWS = `SELECT ${selectColumns(OWNERSHIP_ROW, ROW_COLUMNS)} FROM ownership_row
   WHERE filing_id = ANY($1::text[]) AND NOT holding ORDER BY filing_id, line`;
 
 // Footnotes make rows long, so they are never all in memory at once.
@@ -75,17 +75,17 @@ const NAMED = `SELECT DISTINCT issuer_ticker AS ticker, coalesce((SELECT min(nam
 const IMPLAUSIBLE = `SELECT "filing_id" || '-' || "line" AS "id", "reason" FROM "implausible_price" ORDER BY 1`;
 
 /** The filings that count of these companies (null: of all), oldest first. */
-async function filingsOf(sql: Sql, upTo: Date, tickers: readonly string[] | null): Promise<LiveFiling[]> {
-  type Stored = Selected<typeof OWNERSHIP_FILING, typeof FILING_COLUMNS> & { issuerName: string };
+async function queryFilings(sql: Sql, upTo: Date, tickers: readonly string[] | null): Promise<EffectiveFiling[]> {
+  type Stored = SelectedRow<typeof OWNERSHIP_FILING, typeof FILING_COLUMNS> & { issuerName: string };
   const filings = await sql.query<Stored>(FILINGS, [isoDate(upTo), tickers]);
-  const owners = await sql.query<Selected<typeof OWNERSHIP_OWNER, typeof OWNER_COLUMNS>>(OWNERS, [
+  const owners = await sql.query<SelectedRow<typeof OWNERSHIP_OWNER, typeof OWNER_COLUMNS>>(OWNERS, [
     tickers && filings.map(({ id }) => id),
   ]);
-  return liveFilings(filings, owners);
+  return selectEffectiveFilings(filings, owners);
 }
 
 /** Everybody who signed, each with the spelling filed last. */
-function insidersOf(oldestFirst: readonly LiveFiling[]): Map<string, InsiderRow> {
+function collectInsiders(oldestFirst: readonly EffectiveFiling[]): Map<string, InsiderRow> {
   const insiders = new Map<string, InsiderRow>();
   for (const filing of oldestFirst)
     for (const owner of filing.owners) {
@@ -101,12 +101,12 @@ async function deriveInsiderTrades(
   upTo: Date,
   only?: OnlyKeys,
 ): Promise<{ rows: number; asOf: string | null }> {
-  const changed = keysIn(only, 'ownership_filing', 'ownership_owner', 'ownership_row');
+  const changed = collectKeys(only, 'ownership_filing', 'ownership_owner', 'ownership_row');
   const concerned: Concerned | null = changed && (await concernedBy(sql, changed));
-  const live = await filingsOf(sql, upTo, concerned?.read ?? null);
-  const insiders = insidersOf(live);
+  const live = await queryFilings(sql, upTo, concerned?.read ?? null);
+  const insiders = collectInsiders(live);
   const people = concerned?.people ?? [...insiders.keys()];
-  await replaceOf(
+  await replaceWhere(
     sql,
     INSIDER,
     'id',
@@ -119,10 +119,12 @@ async function deriveInsiderTrades(
   const companies = concerned?.companies ?? [...byTicker.keys()];
   for (const tickers of inPieces(companies, (ticker) => byTicker.get(ticker)?.length ?? 0, FILINGS_AT_ONCE)) {
     const some = tickers.flatMap((ticker) => byTicker.get(ticker) ?? []);
-    const found = await sql.query<Selected<typeof OWNERSHIP_ROW, typeof ROW_COLUMNS>>(ROWS, [some.map(({ id }) => id)]);
+    const found = await sql.query<SelectedRow<typeof OWNERSHIP_ROW, typeof ROW_COLUMNS>>(ROWS, [
+      some.map(({ id }) => id),
+    ]);
     const facts = groupBy(found, (row) => row.filingId);
-    const trades = some.flatMap((filing) => tradesOf(filing, facts.get(filing.id) ?? [], reasonByTrade));
-    await replaceOf(sql, INSIDER_TRADE, 'ticker', tickers, trades);
+    const trades = some.flatMap((filing) => buildTrades(filing, facts.get(filing.id) ?? [], reasonByTrade));
+    await replaceWhere(sql, INSIDER_TRADE, 'ticker', tickers, trades);
     await deriveActivity(sql, tickers);
   }
   if (!concerned) {
@@ -154,7 +156,7 @@ export const insiderTradesJob: DeriveJob = {
   writes: ['insider'],
   keyed: {
     by: { insider: { ownership_filing: 'id', ownership_owner: 'filingId', ownership_row: 'filingId' } },
-    rest: async (sql) => digestOf([await sql.query(NAMED), await sql.query(IMPLAUSIBLE)]),
+    rest: async (sql) => hashValues([await sql.query(NAMED), await sql.query(IMPLAUSIBLE)]),
     days: { ownership_filing: 'filedDate' },
   },
   run: deriveInsiderTrades,

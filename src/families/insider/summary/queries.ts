@@ -1,12 +1,12 @@
 import type { Context } from '../../../gateway/context.ts';
-import { coverageOf, type Gated, gate, hide } from '../../../gateway/preview.ts';
+import { type Gated, gate, getCoverage, hide } from '../../../gateway/preview.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { isWithin, longestWindow, windowBefore } from '../../../lib/window.ts';
 import { tradesByTicker } from '../reads.ts';
 import { previewOfStock } from '../rules.ts';
-import { type Summary, summaryOf, tellsAll } from './rules.ts';
+import { type InsiderSummary, summarizeTrades, tellsAll } from './rules.ts';
 
-export type MaybeSummary = { [Field in keyof Summary]: number | null };
+export type MaybeSummary = { [Field in keyof InsiderSummary]: number | null };
 
 /**
  * What a stock's insiders did in a window; `days`: how far back. Null if no insider trades are loaded. Below PRO all
@@ -19,11 +19,11 @@ export async function gatedSummary(
 ): Promise<(MaybeSummary & Gated) | null> {
   const today = context.time.today();
   const all = await tradesByTicker(context).load({ ticker: primaryTicker(ticker), ...longestWindow(today) });
-  if (coverageOf(context, 'insider', all.length) === 'NO_DATA') return null;
+  if (getCoverage(context, 'insider', all.length) === 'NO_DATA') return null;
   const window = windowBefore(today, days);
-  const summary = summaryOf(all.filter(({ transactionDate }) => isWithin(window, transactionDate)));
+  const summary = summarizeTrades(all.filter(({ transactionDate }) => isWithin(window, transactionDate)));
   const isTold = tellsAll(previewOfStock(all), all, window);
-  const behind = isTold ? [] : (Object.keys(summary) as (keyof Summary)[]);
+  const behind = isTold ? [] : (Object.keys(summary) as (keyof InsiderSummary)[]);
   return gate<MaybeSummary, MaybeSummary>(
     context,
     summary,

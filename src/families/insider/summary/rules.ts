@@ -1,8 +1,8 @@
 import { isWithin, type Window } from '../../../lib/window.ts';
-import { countImplausible, openMarketTrades, type Trade } from '../rules.ts';
+import { countImplausible, type InsiderTradeFields, openMarketTrades } from '../rules.ts';
 
 /** What the insiders of one stock did on the open market in a window: counts, and whole USD. */
-export type Summary = {
+export type InsiderSummary = {
   tradeCount: number;
   buyCount: number;
   sellCount: number;
@@ -14,7 +14,7 @@ export type Summary = {
   implausibleTradeCount: number;
 };
 
-const side = (trades: readonly Trade[], code: 'P' | 'S') => {
+const side = (trades: readonly InsiderTradeFields[], code: 'P' | 'S') => {
   const own = trades.filter(({ transactionCode }) => transactionCode === code);
   return {
     count: own.length,
@@ -25,7 +25,7 @@ const side = (trades: readonly Trade[], code: 'P' | 'S') => {
 };
 
 /** Open-market trades in sum: codes P and S of table I, as the activity of the market counts them (AMB-38). */
-export function summaryOf(trades: readonly Trade[]): Summary {
+export function summarizeTrades(trades: readonly InsiderTradeFields[]): InsiderSummary {
   const open = openMarketTrades(trades);
   const [buys, sells] = [side(open, 'P'), side(open, 'S')];
   return {
@@ -46,5 +46,8 @@ export function summaryOf(trades: readonly Trade[]): Summary {
  * lies before it. What is behind the last of them must not be told by narrowing the window.
  * @param shown what the preview shows of `all`, newest first
  */
-export const tellsAll = (shown: readonly Trade[], all: readonly Trade[], window: Window): boolean =>
-  shown.length === all.length || shown.some(({ transactionDate }) => !isWithin(window, transactionDate));
+export const tellsAll = (
+  shown: readonly InsiderTradeFields[],
+  all: readonly InsiderTradeFields[],
+  window: Window,
+): boolean => shown.length === all.length || shown.some(({ transactionDate }) => !isWithin(window, transactionDate));

@@ -1,5 +1,5 @@
 import type { Context } from '../../../gateway/context.ts';
-import { firstRows, gate } from '../../../gateway/preview.ts';
+import { gate, limitToFirst } from '../../../gateway/preview.ts';
 import { findQuarter } from '../queries.ts';
 import { bondsByQuarter } from './reads.ts';
 import { FREE_BONDS } from './rules.ts';
@@ -8,5 +8,5 @@ import { FREE_BONDS } from './rules.ts';
 export async function gatedBonds(context: Context, requested: Date | null | undefined) {
   const reportDate = await findQuarter(context, requested);
   const notes = reportDate ? await bondsByQuarter(context).load(reportDate) : [];
-  return gate(context, notes, firstRows(FREE_BONDS));
+  return gate(context, notes, limitToFirst(FREE_BONDS));
 }

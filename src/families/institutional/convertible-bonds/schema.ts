@@ -6,7 +6,7 @@ import type { ConvertibleBondGroup as BondRow } from '../../../generated/prisma/
 import { isoDate } from '../../../lib/dates.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { Stock } from '../../stocks/schema.ts';
-import { companyName } from '../queries.ts';
+import { loadCompanyName } from '../queries.ts';
 import { gatedBonds } from './queries.ts';
 import { bondTickers, FREE_BONDS } from './rules.ts';
 
@@ -18,7 +18,8 @@ const ConvertibleBondGroup = builder.objectRef<BondRow>('ConvertibleBondGroup').
     baseTicker: t.expose('baseTicker', { type: 'Ticker', description: "The ticker of the company's shares." }),
     companyName: t.string({
       description: "The company's name; the filed name if the stock is not covered.",
-      resolve: ({ baseTicker, issuerName }, _args, context) => companyName(context, { ticker: baseTicker, issuerName }),
+      resolve: ({ baseTicker, issuerName }, _args, context) =>
+        loadCompanyName(context, { ticker: baseTicker, issuerName }),
     }),
     positionCount: t.exposeInt('positionCount', { description: 'Number of positions; a filer has one for each note.' }),
     totalValue: t.expose('totalValue', { type: 'Long', description: 'Total value, whole USD.' }),
@@ -41,7 +42,10 @@ const ConvertibleBondGroup = builder.objectRef<BondRow>('ConvertibleBondGroup').
   }),
 });
 const ConvertibleBondGroupConnection = previewConnection({
-  ...{ name: 'ConvertibleBondGroup', node: ConvertibleBondGroup, idOf: groupId, family: 'institutional' },
+  name: 'ConvertibleBondGroup',
+  node: ConvertibleBondGroup,
+  idOf: groupId,
+  family: 'institutional',
   description: `A page of convertible notes by company, largest value first; a FREE key sees ${FREE_BONDS}.`,
 });
 

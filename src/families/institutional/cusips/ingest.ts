@@ -1,5 +1,5 @@
 import { CUSIP_TICKER } from '../../../generated/tables.ts';
-import { columnPlaces, linesOf } from '../../../import/csv.ts';
+import { columnPlaces, readCsvLines } from '../../../import/csv.ts';
 import { fact } from '../../../import/facts.ts';
 import {
   CONTENT_CHARS,
@@ -15,7 +15,7 @@ import { canonicalTicker, primaryTicker } from '../../../lib/ticker.ts';
 
 const COLUMNS = ['cusip', 'ticker'] as const;
 
-function factOf(cusip: string, ticker: string, line: number): Fact | Refusal {
+function toFact(cusip: string, ticker: string, line: number): Fact | Refusal {
   const refuse = (field: string, reason: string): Refusal => ({
     refused: `${field}: ${reason}`,
     field,
@@ -35,13 +35,13 @@ async function* fromJson(file: ImportFile): AsyncGenerator<Fact | Refusal> {
   if (typeof entries !== 'object' || entries === null || Array.isArray(entries))
     throw new ImportError('The file is not an object of CUSIPs and tickers: {"037833100": "AAPL", ...}.');
   for (const [i, [cusip, ticker]] of Object.entries(entries).entries())
-    yield factOf(cusip, typeof ticker === 'string' ? ticker : '', i + 1);
+    yield toFact(cusip, typeof ticker === 'string' ? ticker : '', i + 1);
 }
 
 async function* fromCsv(file: ImportFile): AsyncGenerator<Fact | Refusal> {
   let places: number[] | null = null;
-  for await (const { cells, line } of linesOf(file)) {
-    if (places) yield factOf(cells[places[0]!] ?? '', cells[places[1]!] ?? '', line);
+  for await (const { cells, line } of readCsvLines(file)) {
+    if (places) yield toFact(cells[places[0]!] ?? '', cells[places[1]!] ?? '', line);
     else places = columnPlaces(cells, COLUMNS);
   }
 }

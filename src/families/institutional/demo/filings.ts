@@ -1,16 +1,16 @@
-import { shareCountsOf } from '../../../demo/company/share-counts.ts';
+import { createShareCounts } from '../../../demo/company/share-counts.ts';
 import { csvFiles, type DemoFile } from '../../../demo/file.ts';
 import type { DemoHistory } from '../../../demo/files.ts';
 import { RECENT_13F_QUARTERS } from '../../../demo/history-days.ts';
 import { demoInstitutions } from '../../../demo/institutions.ts';
 import type { Listing } from '../../../demo/listing.ts';
-import { type Random, randomOf } from '../../../demo/random.ts';
-import type { Universe } from '../../../demo/universe.ts';
+import { createRandom, type DemoRandom } from '../../../demo/random.ts';
+import type { DemoUniverse } from '../../../demo/universe.ts';
 import { addDays, daysFrom, isoDate } from '../../../lib/dates.ts';
 import { lastSessionOnOrBefore } from '../../../lib/market-calendar.ts';
 import { quarterBefore, quarterEnd } from '../../../lib/quarters.ts';
 import { type Form13fRow, form13fText } from './form13f.ts';
-import { type Holder, holdersOf } from './positions.ts';
+import { type DemoHolder, drawHolders } from './positions.ts';
 
 /** The first part of the filings' accession numbers; no filer agent of the SEC's has this one. */
 const FILER_ID = '0009999998';
@@ -20,13 +20,13 @@ const NOTE_ISSUERS = 6;
 const OPTIONS_MOST = 4;
 
 /** An invented CUSIP: the issuer is the ticker, the issue two digits for shares and letters for notes. */
-const cusipOf = (ticker: string, issue = '10'): string =>
+const buildCusip = (ticker: string, issue = '10'): string =>
   `D${ticker.replace('.', '').slice(0, 5).padEnd(5, '0')}${issue}0`;
 
-const rowOf = ({ ticker, name, kind }: Listing, amount: number, price: number): Form13fRow => ({
+const toRow = ({ ticker, name, kind }: Listing, amount: number, price: number): Form13fRow => ({
   issuer: name.toUpperCase(),
   title: kind === 'ETF' ? 'TR UNIT' : 'COM',
-  cusip: cusipOf(ticker),
+  cusip: buildCusip(ticker),
   value: Math.round(amount * price),
   amount,
 });
@@ -34,23 +34,23 @@ const rowOf = ({ ticker, name, kind }: Listing, amount: number, price: number): 
 /** The closes of a quarter's last session, of the listings that traded then; of shares of that day. */
 type Closes = ReadonlyMap<Listing, number>;
 
-function optionRows(random: Random, held: readonly Listing[], closes: Closes): Form13fRow[] {
+function optionRows(random: DemoRandom, held: readonly Listing[], closes: Closes): Form13fRow[] {
   return held.slice(0, OPTIONS_MOST).flatMap((one) => {
     const amount = 100 * random.integer(20, 900);
     return random.chance(0.7)
-      ? [{ ...rowOf(one, amount, closes.get(one)!), putCall: random.pick(['Put', 'Call'] as const) }]
+      ? [{ ...toRow(one, amount, closes.get(one)!), putCall: random.pick(['Put', 'Call'] as const) }]
       : [];
   });
 }
 
-function noteRows(random: Random, issuers: readonly Listing[]): Form13fRow[] {
+function noteRows(random: DemoRandom, issuers: readonly Listing[]): Form13fRow[] {
   return issuers.flatMap(({ ticker, name }) =>
     NOTE_TITLES.flatMap((title, i) => {
       const amount = 1_000 * random.integer(500, 20_000);
       if (!random.chance(0.4)) return [];
       const value = Math.round(amount * random.between(0.92, 1.25));
       return [
-        { issuer: name.toUpperCase(), title, cusip: cusipOf(ticker, `A${'BC'[i]}`), value, amount, principal: true },
+        { issuer: name.toUpperCase(), title, cusip: buildCusip(ticker, `A${'BC'[i]}`), value, amount, principal: true },
       ];
     }),
   );
@@ -64,8 +64,8 @@ function quartersBefore(today: Date): Date[] {
 }
 
 /** What the CUSIPs of Forms 13F stand for, and what their filers are. */
-export function* institutionFiles({ listings, today }: Universe): Generator<DemoFile> {
-  const cusips = listings.map(({ ticker }) => `${cusipOf(ticker)},${ticker}`);
+export function* institutionFiles({ listings, today }: DemoUniverse): Generator<DemoFile> {
+  const cusips = listings.map(({ ticker }) => `${buildCusip(ticker)},${ticker}`);
   yield* csvFiles('cusips', 'cusips', today, 'cusip,ticker', cusips);
   // What OTHER filers are is left to their names.
   const stated = demoInstitutions.filter(({ category }) => category !== 'OTHER');
@@ -80,40 +80,40 @@ const firstRecentDay = (today: Date): Date => quartersBefore(today).at(-RECENT_1
  * The Forms 13F of the last quarters as complete submissions. The first filer restates its second quarters, and the last
  * one writes its values in thousands.
  */
-export function* institutionalFiles(universe: Universe): Generator<DemoFile> {
+export function* institutionalFiles(universe: DemoUniverse): Generator<DemoFile> {
   const { seed, listings, today } = universe;
   const quarters = quartersBefore(today);
-  const holders = holdersOf(seed, demoInstitutions, listings, quarters.at(-1)!);
-  const sharesOn = shareCountsOf(universe);
+  const holders = drawHolders(seed, demoInstitutions, listings, quarters.at(-1)!);
+  const sharesOn = createShareCounts(universe);
   const days = daysFrom(firstRecentDay(today), today);
   const isNew = (filed: Date) => universe.isNewHistory(filed, days);
   for (const period of quarters) {
     const closes = closesAt(universe, lastSessionOnOrBefore(period));
     for (const [i, holder] of holders.entries())
-      yield* formsOf(universe, holder, i, period, { closes, sharesOn, isNew });
+      yield* generateForms(universe, holder, i, period, { closes, sharesOn, isNew });
   }
 }
 
-function closesAt(universe: Universe, session: Date): Closes {
+function closesAt(universe: DemoUniverse, session: Date): Closes {
   const place = universe.sessions.findIndex((day) => day.valueOf() === session.valueOf());
   const traded = universe.listings.filter(
     (listing) => universe.isTraded(listing, place) && listing.coverage !== 'NONE',
   );
-  const closeOf = (listing: Listing) => universe.barAt(listing, place).close * universe.splitFactor(listing, session);
-  return new Map(traded.map((listing) => [listing, closeOf(listing)]));
+  const getClose = (listing: Listing) => universe.barAt(listing, place).close * universe.splitFactor(listing, session);
+  return new Map(traded.map((listing) => [listing, getClose(listing)]));
 }
 
-type Told = { closes: Closes; sharesOn: ReturnType<typeof shareCountsOf>; isNew(filed: Date): boolean };
+type Told = { closes: Closes; sharesOn: ReturnType<typeof createShareCounts>; isNew(filed: Date): boolean };
 
-function* formsOf(
-  { seed, listings, splitFactor }: Universe,
-  holder: Holder,
+function* generateForms(
+  { seed, listings, splitFactor }: DemoUniverse,
+  holder: DemoHolder,
   number: number,
   period: Date,
   { closes, sharesOn, isNew }: Told,
 ): Generator<DemoFile> {
   const { cik, name, hasOptions, hasNotes } = holder.institution;
-  const random = randomOf(seed, '13f', cik, isoDate(period));
+  const random = createRandom(seed, '13f', cik, isoDate(period));
   const filedDate = addDays(period, random.integer(30, 45));
   const restatedDate = addDays(filedDate, 12);
   if (!isNew(filedDate) && !isNew(restatedDate)) return;
@@ -121,7 +121,7 @@ function* formsOf(
   const rows = held.flatMap((listing) => {
     const shares = sharesOn(listing, period) / splitFactor(listing, period);
     const amount = Math.round(shares * holder.partAt(period, listing));
-    return amount > 0 ? [rowOf(listing, amount, closes.get(listing)!)] : [];
+    return amount > 0 ? [toRow(listing, amount, closes.get(listing)!)] : [];
   });
   if (hasOptions) rows.push(...optionRows(random, held, closes));
   if (hasNotes) rows.push(...noteRows(random, listings.slice(0, NOTE_ISSUERS)));

@@ -1,4 +1,4 @@
-import { randomOf } from '../../../demo/random.ts';
+import { createRandom } from '../../../demo/random.ts';
 import { SECTORS, type Sector } from '../../../lib/sectors.ts';
 
 /**
@@ -12,14 +12,14 @@ const QUARTERS = 6;
 /** How far they stray from their usual part of one company at the end of a quarter, and at most; a factor's logarithm. */
 const OWN = { spread: 0.04, most: 0.07 };
 
-const numberOf = (quarter: Date): number => quarter.getUTCFullYear() * 4 + Math.floor(quarter.getUTCMonth() / 3);
+const toQuarterNumber = (quarter: Date): number => quarter.getUTCFullYear() * 4 + Math.floor(quarter.getUTCMonth() / 3);
 
 /**
  * How much more of a sector's shares than usual institutions that choose hold at the end of a quarter, a factor: each
  * quarter they move into three sectors and out of three others, and every sector has its turn.
  */
-export function rotationOf(seed: number): (sector: Sector | null, quarter: Date) => number {
-  const order = randomOf(seed, '13f', 'rotation').shuffled(SECTORS);
+export function createRotation(seed: number): (sector: Sector | null, quarter: Date) => number {
+  const order = createRandom(seed, '13f', 'rotation').shuffled(SECTORS);
   const shifted = (sector: Sector, quarter: number): number => {
     const turn = (order.indexOf(sector) - 2 * SHIFTS.length * quarter) % order.length;
     const place = turn < 0 ? turn + order.length : turn;
@@ -29,13 +29,13 @@ export function rotationOf(seed: number): (sector: Sector | null, quarter: Date)
     Math.exp(
       Array.from(
         { length: sector ? QUARTERS : 0 },
-        (_, i) => LEFT ** i * shifted(sector!, numberOf(quarter) - i),
+        (_, i) => LEFT ** i * shifted(sector!, toQuarterNumber(quarter) - i),
       ).reduce((sum, shift) => sum + shift, 0),
     );
 }
 
 /** The same of one company at the end of a quarter, whatever becomes of its sector. */
-export function strayOf(seed: number, ticker: string, quarter: Date): number {
-  const stray = OWN.spread * randomOf(seed, '13f', 'stray', ticker, numberOf(quarter)).normal();
+export function drawStray(seed: number, ticker: string, quarter: Date): number {
+  const stray = OWN.spread * createRandom(seed, '13f', 'stray', ticker, toQuarterNumber(quarter)).normal();
   return Math.exp(Math.max(-OWN.most, Math.min(OWN.most, stray)));
 }

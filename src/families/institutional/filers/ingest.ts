@@ -1,8 +1,8 @@
 import { FILER_CATEGORY } from '../../../generated/tables.ts';
-import { columnPlaces, linesOf } from '../../../import/csv.ts';
+import { columnPlaces, readCsvLines } from '../../../import/csv.ts';
 import { fact } from '../../../import/facts.ts';
 import { CONTENT_CHARS, type Importer, type Refusal } from '../../../import/importer.ts';
-import { canonicalCik, categoryOf, FILER_CATEGORIES } from './rules.ts';
+import { canonicalCik, FILER_CATEGORIES, parseFilerCategory } from './rules.ts';
 
 const COLUMNS = ['filercik', 'category'] as const;
 
@@ -13,7 +13,7 @@ export const filerCategoriesImporter: Importer = {
   accepts: (name) => /categor.*\.csv$/i.test(name),
   async *read(file) {
     let places: number[] | null = null;
-    for await (const { cells, line } of linesOf(file)) {
+    for await (const { cells, line } of readCsvLines(file)) {
       if (!places) {
         places = columnPlaces(cells, COLUMNS);
         continue;
@@ -26,7 +26,7 @@ export const filerCategoriesImporter: Importer = {
         content: cells.join(',').slice(0, CONTENT_CHARS),
       });
       const filerCik = canonicalCik(cikText);
-      const category = categoryOf(categoryText);
+      const category = parseFilerCategory(categoryText);
       if (!filerCik) yield refuse('filerCik', `"${cikText.slice(0, 40)}" is not a CIK.`);
       else if (!category) yield refuse('category', `"${categoryText.slice(0, 40)}" is not one of the ten categories.`);
       else yield fact(FILER_CATEGORY, { filerCik, category });

@@ -1,6 +1,6 @@
-import { rowByKey, rowsOf } from '../../../db/keyed.ts';
+import { readRowsByKey, rowByKey } from '../../../db/keyed.ts';
 import type { Filer } from '../../../generated/prisma/client.ts';
 import { FILER } from '../../../generated/tables.ts';
 
 /** A filer of Forms 13F by its ten-digit CIK; null if nobody files under it. */
-export const filerByCik = rowByKey<Filer>('filers', 'cik', rowsOf(FILER, 'cik'));
+export const filerByCik = rowByKey<Filer>('filers', 'cik', readRowsByKey(FILER, 'cik'));

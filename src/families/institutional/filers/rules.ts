@@ -11,10 +11,10 @@ export const FILER_CATEGORIES = [
   'ENDOWMENT',
   'OTHER',
 ] as const;
-export type FilerCategory = (typeof FILER_CATEGORIES)[number];
+export type FilerCategoryName = (typeof FILER_CATEGORIES)[number];
 
 /** The category a text names, in any case and with spaces or dashes; null if it names none. */
-export function categoryOf(text: string): FilerCategory | null {
+export function parseFilerCategory(text: string): FilerCategoryName | null {
   const name = text
     .trim()
     .toUpperCase()
@@ -23,7 +23,7 @@ export function categoryOf(text: string): FilerCategory | null {
 }
 
 // In order: a pension fund's bank is a pension, and Vanguard's fiduciary trust an index manager.
-const NAMED: readonly [FilerCategory, RegExp][] = [
+const NAMED: readonly [FilerCategoryName, RegExp][] = [
   [
     'SOVEREIGN_WEALTH',
     /SOVEREIGN|NORGES|TEMASEK|QATAR INVESTMENT|KUWAIT INVESTMENT|ABU DHABI|PUBLIC INVESTMENT FUND|\bGIC\b|MUBADALA|KOREA INVESTMENT CORP|SWISS NATIONAL BANK|ALASKA PERMANENT/,
@@ -54,7 +54,7 @@ const NAMED: readonly [FilerCategory, RegExp][] = [
 ];
 
 /** What a filer is by its name, where nobody states it; OTHER where the name says nothing. */
-export function guessedCategory(name: string): FilerCategory {
+export function guessedCategory(name: string): FilerCategoryName {
   const upper = name.toUpperCase().replace(/\s+/g, ' ').trim();
   return NAMED.find(([, words]) => words.test(upper))?.[0] ?? 'OTHER';
 }

@@ -1,11 +1,11 @@
 import { found, keyedPreview } from '../../../gateway/access/access-rules.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { enumOf } from '../../../gateway/graphql/enum-of.ts';
+import { defineEnum } from '../../../gateway/graphql/enum-of.ts';
 import { withOwnCall } from '../../../gateway/metering/object-calls.ts';
 import type { Filer as FilerRow } from '../../../generated/prisma/client.ts';
 import { requiredFiler } from './queries.ts';
 import { filerByCik } from './reads.ts';
-import type { FilerCategory as Category } from './rules.ts';
+import type { FilerCategoryName as Category } from './rules.ts';
 
 /** What each category is; the boards of trackers have the same. */
 export const FILER_KINDS: Readonly<Record<Category, string>> = {
@@ -21,7 +21,7 @@ export const FILER_KINDS: Readonly<Record<Category, string>> = {
   OTHER: 'Anything else, or not recognizable from the name.',
 };
 
-export const FilerCategory = enumOf<Category>(
+export const FilerCategory = defineEnum<Category>(
   'FilerCategory',
   'The kind of institution, as stated or inferred from its name.',
   FILER_KINDS,

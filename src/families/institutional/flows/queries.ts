@@ -1,5 +1,5 @@
 import type { Context } from '../../../gateway/context.ts';
-import { firstRows, firstRowsOf, firstStored, gate } from '../../../gateway/preview.ts';
+import { firstStored, gate, limitRows, limitToFirst } from '../../../gateway/preview.ts';
 import type { InstitutionalFlow } from '../../../generated/prisma/client.ts';
 import { findQuarter } from '../queries.ts';
 import { activistByQuarter, loadInflows, loadOutflows } from './reads.ts';
@@ -23,7 +23,7 @@ export async function gatedFlows(context: Context, { reportDate: requested, limi
   return gate(
     context,
     full,
-    firstRowsOf<typeof full>(
+    limitRows<typeof full>(
       FREE_FLOWS,
       { inflows: 'stocks bought', outflows: 'stocks sold' },
       { inflows: 'netBuying', outflows: 'netSelling' },
@@ -35,5 +35,5 @@ export async function gatedFlows(context: Context, { reportDate: requested, limi
 export async function gatedActivists(context: Context, requested: Date | null | undefined) {
   const reportDate = await findQuarter(context, requested);
   const positions = reportDate ? await activistByQuarter(context).load(reportDate) : [];
-  return gate(context, positions, firstRows(FREE_ACTIVIST));
+  return gate(context, positions, limitToFirst(FREE_ACTIVIST));
 }

@@ -1,5 +1,5 @@
-import { cachedLoader, type Data } from '../../../db/cached-loader.ts';
-import { allColumnsOf } from '../../../db/columns.ts';
+import { cachedLoader, type DataAccess } from '../../../db/cached-loader.ts';
+import { selectAllColumns } from '../../../db/columns.ts';
 import { pagedList } from '../../../db/paged-list.ts';
 import type { InstitutionalFlow, InstitutionalPosition } from '../../../generated/prisma/client.ts';
 import { INSTITUTIONAL_FLOW } from '../../../generated/tables.ts';
@@ -7,7 +7,7 @@ import { isoDate } from '../../../lib/dates.ts';
 
 const flowList = (condition: string, direction: 'ASC' | 'DESC') =>
   pagedList<InstitutionalFlow>('institutional', {
-    columns: allColumnsOf(INSTITUTIONAL_FLOW),
+    columns: selectAllColumns(INSTITUTIONAL_FLOW),
     from: `FROM "institutional_flow" WHERE "report_date" = $1::date AND ${condition}`,
     orderBy: `"net_shares_change" ${direction}, "ticker" COLLATE "C"`,
     id: `"ticker" || ':' || "report_date"`,
@@ -17,9 +17,9 @@ const bought = flowList('"net_shares_change" > 0', 'DESC');
 const sold = flowList('"net_shares_change" < 0', 'ASC');
 
 /** The stocks that filers bought more of than they sold in a quarter, the largest net change first. */
-export const loadInflows = (data: Data, reportDate: Date) => bought(data, [isoDate(reportDate)]);
+export const loadInflows = (data: DataAccess, reportDate: Date) => bought(data, [isoDate(reportDate)]);
 /** The stocks that they sold more of than they bought. */
-export const loadOutflows = (data: Data, reportDate: Date) => sold(data, [isoDate(reportDate)]);
+export const loadOutflows = (data: DataAccess, reportDate: Date) => sold(data, [isoDate(reportDate)]);
 
 /** Positions that activists took or added to in a quarter, the most valuable first. */
 export const activistByQuarter = cachedLoader<Date, InstitutionalPosition[]>(

@@ -1,4 +1,4 @@
-import type { FilerCategory } from '../filers/rules.ts';
+import type { FilerCategoryName } from '../filers/rules.ts';
 
 /** INST-17, LIMITS-14: what a caller below PRO sees, per direction of the flows and of the activist positions. */
 export const FREE_FLOWS = 5;
@@ -18,4 +18,4 @@ export const NET_CHANGES = {
   MUTUAL_FUND: 'mutualFundNetChange',
   SOVEREIGN_WEALTH: 'sovereignWealthNetChange',
   ENDOWMENT: 'endowmentNetChange',
-} as const satisfies Record<Exclude<FilerCategory, 'OTHER'>, string>;
+} as const satisfies Record<Exclude<FilerCategoryName, 'OTHER'>, string>;

@@ -11,7 +11,7 @@ import { isoDate } from '../../../lib/dates.ts';
 import { isPending, quarterNames } from '../../../lib/quarters.ts';
 import type { StoredList } from '../../../lib/stored-list.ts';
 import { stockField } from '../../stocks/schema.ts';
-import { companyName } from '../queries.ts';
+import { loadCompanyName } from '../queries.ts';
 import { allQuarters, quarterByDate } from '../reads.ts';
 import { isIncomplete, reportedShare } from '../rules.ts';
 import { PositionConnection } from '../schema.ts';
@@ -75,7 +75,7 @@ export const InstitutionalFlow = builder.objectRef<FlowRow>('InstitutionalFlow')
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
     companyName: t.string({
       description: "The company's name; the filed name if the stock is not covered.",
-      resolve: (row, _args, context) => companyName(context, row),
+      resolve: (row, _args, context) => loadCompanyName(context, row),
     }),
     totalSharesBought: t.expose('totalSharesBought', {
       type: 'Long',
@@ -117,7 +117,10 @@ export const InstitutionalFlow = builder.objectRef<FlowRow>('InstitutionalFlow')
 });
 
 const FlowConnection = previewConnection({
-  ...{ name: 'InstitutionalFlow', node: InstitutionalFlow, idOf: flowId, family: 'institutional' },
+  name: 'InstitutionalFlow',
+  node: InstitutionalFlow,
+  idOf: flowId,
+  family: 'institutional',
   description: `A page of stocks with net institutional buying, or selling, in a quarter; a FREE key sees ${FREE_FLOWS}.`,
 });
 

@@ -1,10 +1,10 @@
 import type { Context } from '../../../gateway/context.ts';
-import { mostOf, type Page, pageAt } from '../../../gateway/graphql/connection.ts';
-import { marksOf, type PageArguments } from '../../../gateway/graphql/pages.ts';
-import { byTier, type Gated, gate, ROWS, type Trim } from '../../../gateway/preview.ts';
+import { type ConnectionPage, getMaxPageSize, slicePage } from '../../../gateway/graphql/connection.ts';
+import { type PageArguments, parseMarks } from '../../../gateway/graphql/pages.ts';
+import { byTier, CONNECTION_LISTS, type Gated, gate, type Trim } from '../../../gateway/preview.ts';
 import type { InstitutionalPosition as PositionRow } from '../../../generated/prisma/client.ts';
-import { type Places, placesOf } from '../../../lib/pages.ts';
-import { counted } from '../../../lib/words.ts';
+import { type Places, resolvePlaces } from '../../../lib/pages.ts';
+import { formatCount } from '../../../lib/words.ts';
 import { ensureListed } from '../../stocks/queries.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { activistByQuarter } from '../flows/reads.ts';
@@ -21,7 +21,7 @@ import {
 } from '../reads.ts';
 import { FREE_HOLDERS, previewedPositions } from '../rules.ts';
 
-type PositionPage = Page<PositionRow> & Gated;
+type PositionPage = ConnectionPage<PositionRow> & Gated;
 
 /**
  * A list as the tier sees it: how many rows it has in all, how many of them the tier sees and how many this list has of
@@ -39,17 +39,21 @@ type Listed = {
 const OF_STOCK = `the largest ${FREE_HOLDERS} holders of a stock`;
 
 /** Loads the page, and says where the tier is left without something. */
-async function pageOf(
+async function loadPage(
   context: Context,
   { first, last, ...args }: PageArguments,
   { total, seen, listed, free, rowsAt }: Listed,
 ): Promise<PositionPage> {
   // The places of a quarter's positions are stored: its cursors need no more than the place.
-  const { after, before } = marksOf(args);
+  const { after, before } = parseMarks(args);
   const between = { after: after?.place ?? null, before: before?.place ?? null };
-  const places = placesOf({ first, last, ...between }, listed, mostOf(context));
+  const places = resolvePlaces({ first, last, ...between }, listed, getMaxPageSize(context));
   const rows = places.to < places.from ? [] : await rowsAt(places);
-  return gate(context, { ...pageAt(rows, places, listed), totalCount: total }, ofPlaces({ total, seen, free }, ROWS));
+  return gate(
+    context,
+    { ...slicePage(rows, places, listed), totalCount: total },
+    ofPlaces({ total, seen, free }, CONNECTION_LISTS),
+  );
 }
 
 /** Below PRO nothing beyond what the tier sees was loaded; what is missing is named. */
@@ -61,11 +65,11 @@ const ofPlaces = <T extends object>(
   part: (full) => ({
     shown: full,
     withheld: total > seen ? fields : [],
-    message: `PRO shows all ${counted(total, 'position')}; FREE shows ${free}.`,
+    message: `PRO shows all ${formatCount(total, 'position')}; FREE shows ${free}.`,
   }),
 });
 
-const rowsOf = (flow: { holderCount: number; soldOutPositions: number } | null): number =>
+const countRows = (flow: { holderCount: number; soldOutPositions: number } | null): number =>
   flow ? flow.holderCount + flow.soldOutPositions : 0;
 
 /** A page of who holds a stock's shares. @throws invalid_parameter */
@@ -76,10 +80,12 @@ export async function gatedHolders(
 ): Promise<PositionPage> {
   const reportDate = await findQuarter(context, asked);
   const ticker = reportDate ? await findHeldTicker(context, listed, reportDate) : listed;
-  const total = rowsOf(reportDate && (await flowByStock(context).load({ ticker, reportDate })));
+  const total = countRows(reportDate && (await flowByStock(context).load({ ticker, reportDate })));
   const seen = byTier(context, total, Math.min(total, FREE_HOLDERS));
-  return pageOf(context, args, {
-    ...{ total, seen, listed: seen },
+  return loadPage(context, args, {
+    total,
+    seen,
+    listed: seen,
     rowsAt: (places) => holdersByStock(context).load({ ticker, reportDate: reportDate!, ...places }),
   });
 }
@@ -89,7 +95,9 @@ type FilerAsked = { filerCik: string; reportDate: Date; instrument: Instrument }
 async function everyPosition(context: Context, asked: FilerAsked): Promise<Listed> {
   const total = await positionCountByFiler(context).load(asked);
   return {
-    ...{ total, seen: total, listed: total },
+    total,
+    seen: total,
+    listed: total,
     rowsAt: (places) => positionsByFiler(context).load({ ...asked, ...places }),
   };
 }
@@ -109,7 +117,9 @@ async function positionsOfPreviews(
   const seen = previewedPositions(filerCik, holdings, activist.slice(0, FREE_ACTIVIST)).slice(0, FREE_HOLDERS);
   const listed = seen.filter((one) => one.instrument === instrument);
   return {
-    ...{ total: counts.reduce((sum, count) => sum + count, 0), seen: seen.length, listed: listed.length },
+    total: counts.reduce((sum, count) => sum + count, 0),
+    seen: seen.length,
+    listed: listed.length,
     free: seen.length > 0 ? `the ${seen.length} in its previews of holders and activists` : 'none',
     rowsAt: async ({ from, to }) => listed.slice(from - 1, to),
   };
@@ -127,7 +137,11 @@ export async function gatedPositions(
     ? await findQuarter(context, asked)
     : (await quartersByFiler(context).load(filerCik))[0]?.reportDate;
   const listOf = byTier(context, everyPosition, positionsOfPreviews);
-  return pageOf(context, args, reportDate ? await listOf(context, { filerCik, reportDate, instrument }) : NO_POSITIONS);
+  return loadPage(
+    context,
+    args,
+    reportDate ? await listOf(context, { filerCik, reportDate, instrument }) : NO_POSITIONS,
+  );
 }
 
 export type Holders = {
@@ -139,9 +153,9 @@ export type Holders = {
   holderCount: number;
 };
 /** What the holders of a stock at the end of a quarter amount to. */
-export async function gatedTotals(context: Context, ticker: string, reportDate: Date): Promise<Holders & Gated> {
+export async function loadHolderTotals(context: Context, ticker: string, reportDate: Date): Promise<Holders & Gated> {
   const flow = await flowByStock(context).load({ ticker, reportDate });
-  const total = rowsOf(flow);
+  const total = countRows(flow);
   const full: Holders = {
     ticker,
     reportDate,
@@ -159,7 +173,7 @@ export async function gatedTotals(context: Context, ticker: string, reportDate: 
 
 /** Everyone of them that the tier sees, in one list. */
 export async function allHolders(context: Context, { ticker, reportDate }: Holders): Promise<readonly PositionRow[]> {
-  const total = rowsOf(await flowByStock(context).load({ ticker, reportDate }));
+  const total = countRows(await flowByStock(context).load({ ticker, reportDate }));
   const to = byTier(context, total, Math.min(total, FREE_HOLDERS));
   return to > 0 ? holdersByStock(context).load({ ticker, reportDate, from: 1, to }) : [];
 }
@@ -174,5 +188,5 @@ export async function requireHolders(
   const held = reportDate ? await findHeldTicker(context, ticker, reportDate) : ticker;
   if (!reportDate || !(await flowByStock(context).load({ ticker: held, reportDate })))
     await ensureListed(context, ticker);
-  return reportDate && gatedTotals(context, held, reportDate);
+  return reportDate && loadHolderTotals(context, held, reportDate);
 }

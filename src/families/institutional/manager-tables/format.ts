@@ -2,27 +2,27 @@ import { createHash } from 'node:crypto';
 import { ImportError } from '../../../import/importer.ts';
 import { jsonIn } from '../../../import/json.ts';
 import { canonicalCusip } from '../../../lib/cusip.ts';
-import { dayOf, isoDate } from '../../../lib/dates.ts';
+import { isoDate, parseDay } from '../../../lib/dates.ts';
 import { filingDeadline, quarterEnd } from '../../../lib/quarters.ts';
 import { canonicalTicker } from '../../../lib/ticker.ts';
 import { canonicalCik } from '../filers/rules.ts';
 
 /** One quarter of a manager's table: days are `YYYY-MM-DD`, values in whatever unit the source wrote. */
-export type ManagerQuarter = { period: string; filedDate: string; dated: boolean; holdings: readonly Holding[] };
+export type ManagerQuarter = { period: string; filedDate: string; dated: boolean; holdings: readonly ManagerHolding[] };
 export type Manager = { cik: string; name: string; quarters: readonly ManagerQuarter[] };
-export type Holding = Readonly<Record<string, unknown>>;
+export type ManagerHolding = Readonly<Record<string, unknown>>;
 
-const isRecord = (value: unknown): value is Holding =>
+const isRecord = (value: unknown): value is ManagerHolding =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `2026 Q1` as its last day; null if it is no quarter. */
-function quarterOf(label: string): Date | null {
+function parseQuarter(label: string): Date | null {
   const parts = /^(\d{4}) ?Q([1-4])$/.exec(label);
   return parts ? quarterEnd(new Date(Date.UTC(Number(parts[1]), Number(parts[2]) * 3 - 1, 1))) : null;
 }
 
 /** Reads a manager's table: `{ meta, current, history: { holdings: { "2026 Q1": [...] } } }`. */
-export function managerOf(text: string): Manager {
+export function parseManager(text: string): Manager {
   const file = jsonIn(text);
   const { meta, current, history } = isRecord(file) ? file : {};
   const holdings = isRecord(history) ? history.holdings : null;
@@ -34,11 +34,11 @@ export function managerOf(text: string): Manager {
   const filingDate = isRecord(current) ? String(current.filingDate ?? '') : '';
   const currentQuarter = isRecord(current) ? current.quarter : null;
   const quarters = Object.entries(holdings).map(([label, rows]): ManagerQuarter => {
-    const end = quarterOf(label);
+    const end = parseQuarter(label);
     if (!end || !Array.isArray(rows))
       throw new ImportError(`"${label}" is not a quarter of holdings.`, { field: label });
     // Only of the newest quarter it is known when it was filed; the others were filed in time.
-    const dated = label === currentQuarter && dayOf(filingDate) !== null;
+    const dated = label === currentQuarter && parseDay(filingDate) !== null;
     const filedDate = dated ? filingDate : isoDate(filingDeadline(end));
     return { period: isoDate(end), filedDate, dated, holdings: rows.map((row) => (isRecord(row) ? row : {})) };
   });
@@ -55,7 +55,7 @@ export type HoldingRow = {
 };
 
 /** One holding; a ticker that its source could not find is the issuer's name after a question mark. Null: unusable. */
-export function holdingOf({ ticker, name, cls, cusip, shares, value }: Holding): HoldingRow | null {
+export function toHoldingRow({ ticker, name, cls, cusip, shares, value }: ManagerHolding): HoldingRow | null {
   const isAmount = (number: unknown): number is number => typeof number === 'number' && number >= 0;
   if (!isAmount(shares) || !isAmount(value) || typeof name !== 'string' || name === '') return null;
   return {
@@ -71,4 +71,4 @@ export function holdingOf({ ticker, name, cls, cusip, shares, value }: Holding):
 export const tableId = (cik: string, period: string): string =>
   createHash('sha256').update(`manager-table:${cik}:${period}`).digest('hex').slice(0, 32);
 
-export const digestOf = (rows: unknown): string => createHash('sha256').update(JSON.stringify(rows)).digest('hex');
+export const hashRows = (rows: unknown): string => createHash('sha256').update(JSON.stringify(rows)).digest('hex');

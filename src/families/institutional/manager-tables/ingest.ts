@@ -5,8 +5,8 @@ import { primaryTicker } from '../../../lib/ticker.ts';
 
 import { INSTITUTIONAL_FILING } from '../ingest.ts';
 import { PRICED_BY_TICKER, type RowKind } from '../instruments/rules.ts';
-import { instrumentOf } from '../rules.ts';
-import { digestOf, type HoldingRow, holdingOf, managerOf, tableId } from './format.ts';
+import { classifyInstrument } from '../rules.ts';
+import { type HoldingRow, hashRows, parseManager, tableId, toHoldingRow } from './format.ts';
 
 /** A CUSIP that a map of CUSIPs names keeps that ticker. */
 const CUSIP_BESIDE = { ...CUSIP_TICKER, replacedWhen: 'false' };
@@ -25,12 +25,12 @@ export const managerTablesImporter: Importer = {
   family: 'institutional',
   accepts: (name) => /\.json$/i.test(name),
   async *read(file) {
-    const { cik, name, quarters } = managerOf(await file.text());
+    const { cik, name, quarters } = parseManager(await file.text());
     for (const { period, filedDate, dated, holdings } of quarters) {
       const filingId = tableId(cik, period);
       const rows: HoldingRow[] = [];
       for (const holding of holdings) {
-        const row = holdingOf(holding);
+        const row = toHoldingRow(holding);
         if (row) rows.push(row);
         else {
           const content = JSON.stringify(holding).slice(0, CONTENT_CHARS);
@@ -38,7 +38,7 @@ export const managerTablesImporter: Importer = {
         }
       }
       for (const [i, row] of rows.entries()) {
-        const instrument = instrumentOf({ ...row, putCall: null, amountType: 'SH' });
+        const instrument = classifyInstrument({ ...row, putCall: null, amountType: 'SH' });
         yield fact(INSTITUTIONAL_ROW, { filingId, line: i + 1, instrument, ...row });
         yield* cusipFacts(row, instrument);
       }
@@ -56,7 +56,7 @@ export const managerTablesImporter: Importer = {
         flattened: true,
         entryTotal: rows.length,
         entries: rows.length,
-        tableDigest: digestOf(rows),
+        tableDigest: hashRows(rows),
       });
     }
   },

@@ -5,7 +5,7 @@ import { loadOptions, noOptions } from './reads.ts';
 import { FREE_OPTIONS } from './rules.ts';
 
 /** Options that institutions hold at the end of a quarter, by stock. @throws invalid_parameter */
-export async function gatedOptions(context: Context, requested: Date | null | undefined) {
+export async function loadInstitutionalOptions(context: Context, requested: Date | null | undefined) {
   const reportDate = await findQuarter(context, requested);
   const options = reportDate ? await loadOptions(context, reportDate) : noOptions;
   return gate(context, options, firstStored(FREE_OPTIONS));

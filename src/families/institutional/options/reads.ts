@@ -1,5 +1,5 @@
-import type { Data } from '../../../db/cached-loader.ts';
-import { allColumnsOf } from '../../../db/columns.ts';
+import type { DataAccess } from '../../../db/cached-loader.ts';
+import { selectAllColumns } from '../../../db/columns.ts';
 import { pagedList } from '../../../db/paged-list.ts';
 import type { InstitutionalOption } from '../../../generated/prisma/client.ts';
 import { INSTITUTIONAL_OPTION } from '../../../generated/tables.ts';
@@ -7,7 +7,7 @@ import { isoDate } from '../../../lib/dates.ts';
 import { listInMemory } from '../../../lib/stored-list.ts';
 
 const options = pagedList<InstitutionalOption>('institutional', {
-  columns: allColumnsOf(INSTITUTIONAL_OPTION),
+  columns: selectAllColumns(INSTITUTIONAL_OPTION),
   from: 'FROM "institutional_option" WHERE "report_date" = $1::date',
   orderBy: '"call_value" + "put_value" DESC, "ticker" COLLATE "C"',
   id: `"ticker" || ':' || "report_date"`,
@@ -15,7 +15,7 @@ const options = pagedList<InstitutionalOption>('institutional', {
 });
 
 /** Options that filers hold at the end of a quarter, by stock, the most valuable first (UNS-17). */
-export const loadOptions = (data: Data, reportDate: Date) => options(data, [isoDate(reportDate)]);
+export const loadOptions = (data: DataAccess, reportDate: Date) => options(data, [isoDate(reportDate)]);
 
 /** The list of a quarter that is not stored. */
 export const noOptions = listInMemory<InstitutionalOption>([], ({ ticker }) => ticker);

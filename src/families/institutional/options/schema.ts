@@ -5,8 +5,8 @@ import { pageSize, previewConnection, rowId } from '../../../gateway/graphql/con
 import type { InstitutionalOption as OptionRow } from '../../../generated/prisma/client.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { stockField } from '../../stocks/schema.ts';
-import { companyName } from '../queries.ts';
-import { gatedOptions } from './queries.ts';
+import { loadCompanyName } from '../queries.ts';
+import { loadInstitutionalOptions } from './queries.ts';
 import { FREE_OPTIONS } from './rules.ts';
 
 const optionsId = (row: Pick<OptionRow, 'ticker' | 'reportDate'>) => `${row.ticker}:${isoDate(row.reportDate)}`;
@@ -17,7 +17,7 @@ const InstitutionalOptions = builder.objectRef<OptionRow>('InstitutionalOptions'
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker of the underlying stock.' }),
     companyName: t.string({
       description: "The company's name; the filed name if the stock is not covered.",
-      resolve: (row, _args, context) => companyName(context, row),
+      resolve: (row, _args, context) => loadCompanyName(context, row),
     }),
     callValue: t.expose('callValue', {
       type: 'Long',
@@ -43,7 +43,10 @@ const InstitutionalOptions = builder.objectRef<OptionRow>('InstitutionalOptions'
   }),
 });
 const InstitutionalOptionsConnection = previewConnection({
-  ...{ name: 'InstitutionalOptions', node: InstitutionalOptions, idOf: optionsId, family: 'institutional' },
+  name: 'InstitutionalOptions',
+  node: InstitutionalOptions,
+  idOf: optionsId,
+  family: 'institutional',
   description: `A page of institutions' options positions by stock, largest value first; a FREE key sees ${FREE_OPTIONS}.`,
 });
 
@@ -56,6 +59,6 @@ builder.queryField('institutionalOptions', (t) =>
     listSize: pageSize(FREE_OPTIONS),
     args: { reportDate: t.arg(reportDate), ...t.arg.connectionArgs() },
     resolve: (_root, { reportDate: quarter, ...page }, context) =>
-      InstitutionalOptionsConnection.page(context, page, gatedOptions(context, quarter)),
+      InstitutionalOptionsConnection.page(context, page, loadInstitutionalOptions(context, quarter)),
   }),
 );

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../db/open.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { matchedPairs, type Position } from './rules.ts';
+import { type MatchedPosition, matchedPairs } from './rules.ts';
 
 /** The positions of the quarter that is derived, before they are compared; gone at the end of the transaction. */
 export const HELD = 'held_position';
@@ -44,9 +44,9 @@ type Candidate = { filerCik: string; instrument: string; isSameCompany: boolean 
   string,
   string | number | boolean | null
 >;
-export type Match = { filerCik: string; instrument: string; before: string; now: string };
+export type PositionMatch = { filerCik: string; instrument: string; before: string; now: string };
 
-const positionOf = (row: Candidate, prefix: string): Position => ({
+const toPosition = (row: Candidate, prefix: string): MatchedPosition => ({
   security: String(row[`${prefix}_security`]),
   ticker: row[`${prefix}_ticker`] as string | null,
   cusip: row[`${prefix}_cusip`] as string | null,
@@ -63,7 +63,7 @@ export async function findMatches(
   sql: Sql,
   quarterBefore: string,
   findCompany: (issuerName: string) => string | null,
-): Promise<Match[]> {
+): Promise<PositionMatch[]> {
   const names = await sql.query<{ name: string }>(NAMES, [quarterBefore]);
   const companiesByName = names.flatMap(({ name }) => {
     const company = findCompany(name);
@@ -80,8 +80,8 @@ export async function findMatches(
       filerCik: row.filerCik,
       instrument: row.instrument,
       isSameCompany: row.isSameCompany,
-      before: positionOf(row, 'before'),
-      now: positionOf(row, 'now'),
+      before: toPosition(row, 'before'),
+      now: toPosition(row, 'now'),
     }));
     return matchedPairs(pairs).map(({ filerCik, instrument, before, now }) => ({
       filerCik,

@@ -2,7 +2,7 @@ import { compareText } from '../../../lib/order.ts';
 import { normalizeClass } from '../instruments/rules.ts';
 
 /** A position of a filer in one quarter, as far as it tells which security it is. */
-export type Position = {
+export type MatchedPosition = {
   /** What the position is followed by: ticker, CUSIP or name. */
   security: string;
   ticker: string | null;
@@ -38,7 +38,7 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
 };
 
 /** The words that tell a company from others: no legal form, no abbreviations, `P L C` as `PLC`. */
-export function nameWords(name: string): string[] {
+export function splitCompanyName(name: string): string[] {
   const words = name
     .toUpperCase()
     .replace(/&/g, ' ')
@@ -56,7 +56,10 @@ const isSameWord = (a: string, b: string): boolean =>
 
 /** Whether two names as filed are of one company; a longer one may go on after two words or more. */
 export function isSameName(a: string, b: string): boolean {
-  const [short, long] = [nameWords(a), nameWords(b)].sort((x, y) => x.length - y.length) as [string[], string[]];
+  const [short, long] = [splitCompanyName(a), splitCompanyName(b)].sort((x, y) => x.length - y.length) as [
+    string[],
+    string[],
+  ];
   if (short.length === 0 || (short.length < long.length && short.length < 2)) return false;
   return short.every((word, i) => isSameWord(word, long[i]!));
 }
@@ -74,7 +77,7 @@ const differ = (a: string | null, b: string | null): boolean => a !== null && b 
  * exactly as many shares, as after a merger, or if the company list has both names for a company.
  * @param isSameCompany whether the company list has both, by ticker or by a name of any time, as one company
  */
-export function matchRank(before: Position, now: Position, isSameCompany = false): number | null {
+export function matchRank(before: MatchedPosition, now: MatchedPosition, isSameCompany = false): number | null {
   if (before.cusip !== null && before.cusip === now.cusip) return 1;
   if (before.ticker !== null && before.ticker === now.ticker) return isSameClass(before.title, now.title) ? 2 : 3;
   if (!isSameClass(before.title, now.title)) return null;
@@ -86,16 +89,16 @@ export function matchRank(before: Position, now: Position, isSameCompany = false
   if (before.cusip !== null && before.cusip.slice(0, 6) === now.cusip?.slice(0, 6)) return 4;
   // As many shares, and nothing that says otherwise: a company that dropped words of its name.
   const isContradicted = differ(before.ticker, now.ticker) || differ(before.cusip, now.cusip);
-  const isStart = nameWords(before.issuerName)[0] === nameWords(now.issuerName)[0];
+  const isStart = splitCompanyName(before.issuerName)[0] === splitCompanyName(now.issuerName)[0];
   if (isEqual && (isNamed || (isStart && !isContradicted))) return 5;
   if (!isNamed) return null;
   if (isAdjacent(before.shares, now.shares)) return 6;
   // Other CUSIPs and other numbers: a name alone is no proof.
   if (differ(before.cusip, now.cusip)) return null;
-  return nameWords(before.issuerName).join(' ') === nameWords(now.issuerName).join(' ') ? 7 : null;
+  return splitCompanyName(before.issuerName).join(' ') === splitCompanyName(now.issuerName).join(' ') ? 7 : null;
 }
 
-export type Pair = { before: Position; now: Position; isSameCompany?: boolean };
+export type Pair = { before: MatchedPosition; now: MatchedPosition; isSameCompany?: boolean };
 
 /** Of pairs that may be the same security, those that are: the surest first, then the closest in shares, each side once. */
 export function matchedPairs<T extends Pair>(pairs: readonly T[]): T[] {

@@ -8,14 +8,14 @@ import { classifyRows, type RowClass, type TitledRow } from '../instruments/tabl
 import {
   DEAR,
   type Decision,
-  type Evidence,
   hasThousandths,
   rowFactors,
-  type TableRow,
   THOUSAND,
   TOLERANCE,
   TOO_CHEAP,
   TOO_DEAR,
+  type UnitEvidence,
+  type UnitTableRow,
   unitOfFiling,
 } from './rules.ts';
 
@@ -86,10 +86,10 @@ const TABLE_ROWS = `WITH ${CLOSE_FACTORS('$5', '$6')}, ${PEER_PRICES}
   LEFT JOIN "peers" AS p ON p."security" = ${SECURITY} AND ${listed(HELD_OUTRIGHT)}
   WHERE r."filing_id" = ANY($1::text[]) AND r."instrument" <> 'CASH' ORDER BY 1, 2`;
 
-export type LiveFiling = { id: string; filerCik: string; filedDate: string; flattened: boolean };
-type Found = Omit<Evidence, 'filedDate' | 'flattened' | 'peerRatio'> & { id: string };
+export type UnitFiling = { id: string; filerCik: string; filedDate: string; flattened: boolean };
+type Found = Omit<UnitEvidence, 'filedDate' | 'flattened' | 'peerRatio'> & { id: string };
 type StoredRow = TitledRow & { id: string; line: number; issuerName: string; peerPrice: number | null };
-type ClassedRow = StoredRow & TableRow & { rowClass: RowClass | null };
+type ClassedRow = StoredRow & UnitTableRow & { rowClass: RowClass | null };
 export type RowFactor = { id: string; line: number; factor: number | null };
 export type ClassOfRow = RowClass & { id: string; line: number };
 
@@ -127,24 +127,24 @@ const told = (decisions: ReadonlyMap<string, Decision>, ids: readonly string[]) 
  */
 export async function deriveValueUnits(
   sql: Sql,
-  { reportDate, session, filings }: { reportDate: string; session: string; filings: readonly LiveFiling[] },
+  { reportDate, session, filings }: { reportDate: string; session: string; filings: readonly UnitFiling[] },
 ): Promise<{ factors: Map<string, number | null>; rows: RowFactor[]; classes: ClassOfRow[] }> {
   const ids = filings.map(({ id }) => id);
   const closeFactors = computeCloseFactors(await sql.query<CloseSplit>(CLOSE_SPLITS, [[session]])).get(session) ?? [];
   const rescaled = [closeFactors.map(({ ticker }) => ticker), closeFactors.map(({ factor }) => String(factor))];
   const found = new Map((await sql.query<Found>(EVIDENCE, [ids, session, ...rescaled])).map((one) => [one.id, one]));
-  const evidenceOf = ({ id, filedDate, flattened }: LiveFiling, peerRatio: number | null): Evidence => ({
+  const collectEvidence = ({ id, filedDate, flattened }: UnitFiling, peerRatio: number | null): UnitEvidence => ({
     ...(found.get(id) ?? NOTHING),
     filedDate,
     flattened,
     peerRatio,
   });
-  const decisions = new Map(filings.map((one) => [one.id, unitOfFiling(evidenceOf(one, null))]));
+  const decisions = new Map(filings.map((one) => [one.id, unitOfFiling(collectEvidence(one, null))]));
   const known = (id: string) => ['CLOSING_PRICES', 'SHARE_PRICES'].includes(decisions.get(id)!.basis);
 
   const open = filings.filter(({ id }) => !known(id));
   const peerRatios = new Map<string, number>();
-  const peersOf = (isPeer: (one: LiveFiling) => boolean) => {
+  const findPeers = (isPeer: (one: UnitFiling) => boolean) => {
     const peers = told(
       decisions,
       filings.filter((one) => known(one.id) && isPeer(one)).map(({ id }) => id),
@@ -153,35 +153,35 @@ export async function deriveValueUnits(
   };
 
   const tables = filings.filter(({ flattened }) => flattened).map(({ id }) => id);
-  const rowsOf = async (isPeer: (one: LiveFiling) => boolean) =>
+  const queryPeerRows = async (isPeer: (one: UnitFiling) => boolean) =>
     tables.length === 0
       ? new Map<string, ClassedRow[]>()
       : new Map(
           [
             ...groupBy(
-              await sql.query<StoredRow>(TABLE_ROWS, [tables, ...peersOf(isPeer), session, ...rescaled]),
+              await sql.query<StoredRow>(TABLE_ROWS, [tables, ...findPeers(isPeer), session, ...rescaled]),
               ({ id }) => id,
             ),
           ].map(([id, rows]) => [id, addReferences(rows)]),
         );
-  const alone = await rowsOf(() => false);
+  const alone = await queryPeerRows(() => false);
   const mixed = new Set([...alone].flatMap(([id, rows]) => (hasThousandths(rows) ? [id] : [])));
   // Some rows of such a table are in dollars, whatever its median.
   for (const id of mixed) decisions.set(id, { factor: 1, basis: 'SHARE_PRICES' });
-  const isPeer = ({ id }: LiveFiling) => !mixed.has(id);
+  const isPeer = ({ id }: UnitFiling) => !mixed.has(id);
 
   if (open.length > 0) {
     const rows = await sql.query<{ id: string; peerRatio: number }>(PEER_RATIOS, [
       open.map(({ id }) => id),
-      ...peersOf(isPeer),
+      ...findPeers(isPeer),
     ]);
     for (const { id, peerRatio } of rows) peerRatios.set(id, peerRatio);
     for (const one of open)
-      if (!mixed.has(one.id)) decisions.set(one.id, unitOfFiling(evidenceOf(one, peerRatios.get(one.id) ?? null)));
+      if (!mixed.has(one.id)) decisions.set(one.id, unitOfFiling(collectEvidence(one, peerRatios.get(one.id) ?? null)));
   }
 
   const changed: RowFactor[] = [];
-  for (const [id, rows] of tables.length > 0 ? await rowsOf(isPeer) : []) {
+  for (const [id, rows] of tables.length > 0 ? await queryPeerRows(isPeer) : []) {
     const { factor } = decisions.get(id)!;
     for (const [i, own] of rowFactors(rows, factor).entries())
       if (own !== factor) changed.push({ id, line: rows[i]!.line, factor: own });
@@ -191,7 +191,7 @@ export async function deriveValueUnits(
     sql,
     INSTITUTIONAL_VALUE_UNIT,
     filings.map((one) => {
-      const { closeRatio, peerRatio, sharePrice, positions } = evidenceOf(one, peerRatios.get(one.id) ?? null);
+      const { closeRatio, peerRatio, sharePrice, positions } = collectEvidence(one, peerRatios.get(one.id) ?? null);
       return {
         filingId: one.id,
         reportDate,

@@ -29,7 +29,7 @@ export type Decision = { factor: number | null; basis: ValueBasis };
 export type Counts = { dollars: number; thousands: number; thousandths: number };
 
 /** What is known of a filing's values. Ratios and prices are medians over its positions; null if there are none. */
-export type Evidence = {
+export type UnitEvidence = {
   filedDate: string;
   /** Whether it comes from a table made of filings, which follows no rule on units. */
   flattened: boolean;
@@ -87,7 +87,7 @@ function findMostMatched(matches: Counts): UnitName | null {
 }
 
 /** The units that make believable prices of most positions. Thousandths are filed only if dollars are out of the question. */
-function listPlausibleUnits({ positions, possible, usual, sharePrice }: Evidence): UnitName[] {
+function listPlausibleUnits({ positions, possible, usual, sharePrice }: UnitEvidence): UnitName[] {
   const isPlausible = (unit: UnitName) =>
     2 * possible[unit] >= positions && (positions < LONG_LIST || 2 * usual[unit] >= positions);
   if (sharePrice === null) return [];
@@ -99,7 +99,7 @@ function listPlausibleUnits({ positions, possible, usual, sharePrice }: Evidence
  * The unit that the implied prices alone prove. A unit has to be likelier than the other in two senses unless the filing
  * date calls for it: short lists of expensive shares, and of cheap ones, are believable in either.
  */
-function findUnitByPrices(evidence: Evidence, unitOfDate: UnitName | null): UnitName | null {
+function findUnitByPrices(evidence: UnitEvidence, unitOfDate: UnitName | null): UnitName | null {
   const units = listPlausibleUnits(evidence);
   if (units.length < 2) return units[0] ?? null;
   const { possible, usual } = evidence;
@@ -115,7 +115,7 @@ function findUnitByPrices(evidence: Evidence, unitOfDate: UnitName | null): Unit
  * few odd rows do not matter. If two units are plausible, a filing follows the rule of the day it was filed; a table
  * follows none. Source: SEC release 34-95148.
  */
-export function unitOfFiling(evidence: Evidence): Decision {
+export function unitOfFiling(evidence: UnitEvidence): Decision {
   const { filedDate, flattened, closeMatches, peerRatio, positions, warrants } = evidence;
   const byCloses = findMostMatched(closeMatches);
   if (byCloses !== null) return { factor: FACTOR_BY_UNIT[byCloses], basis: 'CLOSING_PRICES' };
@@ -133,7 +133,7 @@ export function unitOfFiling(evidence: Evidence): Decision {
  * A position of a manager's table. `reference` is the price of its own instrument, USD, at the close or with other filers;
  * null if unknown.
  */
-export type TableRow = {
+export type UnitTableRow = {
   ticker: string | null;
   issuerName: string;
   title: string;
@@ -142,22 +142,23 @@ export type TableRow = {
   reference: number | null;
 };
 
-const priceOf = ({ value, amount }: TableRow): number => (amount > 0 ? value / amount : 0);
+const computePrice = ({ value, amount }: UnitTableRow): number => (amount > 0 ? value / amount : 0);
 
 /** The one listed share that does cost more than `TOO_DEAR`. */
-const isBerkshireA = ({ ticker, issuerName, title }: TableRow): boolean =>
+const isBerkshireA = ({ ticker, issuerName, title }: UnitTableRow): boolean =>
   ticker === 'BRK.A' || (/\bBERKSHIRE\b/i.test(issuerName) && /\bCL(ASS)? A\b/i.test(title));
 /** Without a title it may be either class, whatever ticker the source found. */
-const isBerkshire = ({ issuerName, title }: TableRow): boolean => /\bBERKSHIRE\b/i.test(issuerName) && title === '';
-const isTooDear = (row: TableRow): boolean => priceOf(row) > TOO_DEAR && !isBerkshireA(row) && !isBerkshire(row);
+const isBerkshire = ({ issuerName, title }: UnitTableRow): boolean => /\bBERKSHIRE\b/i.test(issuerName) && title === '';
+const isTooDear = (row: UnitTableRow): boolean =>
+  computePrice(row) > TOO_DEAR && !isBerkshireA(row) && !isBerkshire(row);
 
 /** Whether some rows of a table in dollars were multiplied by a thousand. */
-export const hasThousandths = (rows: readonly TableRow[]): boolean => rows.some(isTooDear);
+export const hasThousandths = (rows: readonly UnitTableRow[]): boolean => rows.some(isTooDear);
 
 /** Which rows of a table in dollars were multiplied by a thousand, by their own prices alone. */
-function multiplied(rows: readonly TableRow[]): boolean[] {
+function multiplied(rows: readonly UnitTableRow[]): boolean[] {
   if (!hasThousandths(rows)) return rows.map(() => false);
-  const isDoubted = (row: TableRow) => priceOf(row) > DEAR && !isBerkshireA(row) && !isTooDear(row);
+  const isDoubted = (row: UnitTableRow) => computePrice(row) > DEAR && !isBerkshireA(row) && !isTooDear(row);
   const others = rows.filter((row) => !isDoubted(row));
   // As many times above the one as the thousandth is below the other.
   const most = mean(others.map((row) => row.value / (isTooDear(row) ? THOUSAND : 1)))! * Math.sqrt(THOUSAND);
@@ -171,10 +172,10 @@ function multiplied(rows: readonly TableRow[]): boolean[] {
  * it; and where a table has such rows, one that is merely dear is a thousandfold if its thousandth is nearer to the
  * mean of the others than the value itself.
  */
-export function rowFactors(rows: readonly TableRow[], factor: number | null): (number | null)[] {
+export function rowFactors(rows: readonly UnitTableRow[], factor: number | null): (number | null)[] {
   const wrong = factor === 1 ? multiplied(rows) : [];
   return rows.map((row, i) => {
-    const byReference = row.reference ? factorOfRatio(priceOf(row) / row.reference) : null;
+    const byReference = row.reference ? factorOfRatio(computePrice(row) / row.reference) : null;
     return byReference ?? (wrong[i] ? 1 / THOUSAND : factor);
   });
 }

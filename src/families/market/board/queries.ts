@@ -2,12 +2,12 @@ import type { Context } from '../../../gateway/context.ts';
 import { type Gated, gate, type Trim } from '../../../gateway/preview.ts';
 import type { InsiderTrade, PoliticianTrade, Quote } from '../../../generated/prisma/client.ts';
 import { LOOKBACK_MOST } from '../../../lib/window.ts';
-import { gatedActivity } from '../../congress/trades/queries.ts';
+import { loadCongressActivity } from '../../congress/trades/queries.ts';
 import { seenTrades } from '../../insider/queries.ts';
 import { quoteByTicker } from '../../prices/reads.ts';
-import { type StockScreenRow, stockTable } from '../../screener/stocks/reads.ts';
+import { type StoredScreenRow, stockTable } from '../../screener/stocks/reads.ts';
 import { newestInsiderTrades } from './reads.ts';
-import { type Direction, INDEXES, moversOf } from './rules.ts';
+import { INDEXES, type MoveDirection, selectMovers } from './rules.ts';
 
 export type IndexQuote = { name: string; quote: Quote };
 
@@ -26,23 +26,23 @@ export async function indexStrip(context: Context): Promise<IndexQuote[]> {
 /** The stocks that moved most in one direction, by the screener's snapshot. */
 export async function moversIn(
   context: Context,
-  direction: Direction,
+  direction: MoveDirection,
   rows: number,
   minMarketCap: number,
-): Promise<StockScreenRow[]> {
+): Promise<StoredScreenRow[]> {
   const table = await stockTable(context);
   const order = table.order('changePercent', direction === 'UP' ? 'DESC' : 'ASC');
   function* inOrder() {
     for (const place of order) yield table.rows[place]!;
   }
-  return moversOf(inOrder(), direction, rows, minMarketCap);
+  return selectMovers(inOrder(), direction, rows, minMarketCap);
 }
 
 /** A short list behind the paywall. */
 export type Newest<T> = { nodes: readonly T[] };
 
 /** The first rows; below PRO the first of those that are shown. The flag is that of all rows, so that no limit tells of one. */
-const newestOf = <T>(rows: number, shown: readonly T[]): Trim<readonly T[], Newest<T>> => ({
+const limitToNewest = <T>(rows: number, shown: readonly T[]): Trim<readonly T[], Newest<T>> => ({
   whole: (all) => ({ nodes: all.slice(0, rows) }),
   part: (all) => ({
     shown: { nodes: shown.slice(0, rows) },
@@ -54,12 +54,12 @@ const newestOf = <T>(rows: number, shown: readonly T[]): Trim<readonly T[], Newe
 /** The newest trades of all insiders; below PRO those that the preview of their stock shows. */
 export async function gatedInsiderTrades(context: Context, rows: number): Promise<Newest<InsiderTrade> & Gated> {
   const newest = await newestInsiderTrades(context).load(context.time.today());
-  return gate(context, newest, newestOf(rows, await seenTrades(context, newest)));
+  return gate(context, newest, limitToNewest(rows, await seenTrades(context, newest)));
 }
 
 /** The latest disclosures of all of Congress; below PRO those of their preview. */
 export async function gatedCongressTrades(context: Context, rows: number): Promise<Newest<PoliticianTrade> & Gated> {
-  const { nodes, withheld, ...trades } = await gatedActivity(context, LOOKBACK_MOST, { limit: rows, offset: 0 });
+  const { nodes, withheld, ...trades } = await loadCongressActivity(context, LOOKBACK_MOST, { limit: rows, offset: 0 });
   // A short list has no edges.
   return { ...trades, nodes: await nodes.rows(), withheld: withheld.filter((field) => field === 'nodes') };
 }

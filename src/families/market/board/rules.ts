@@ -8,12 +8,12 @@ export const INDEXES = [
 ] as const;
 
 /** How many rows a list of the board has, unless asked otherwise and at most. */
-export const ROWS = { usual: 10, most: 25 } as const;
+export const BOARD_ROWS = { usual: 10, most: 25 } as const;
 
 /** Movers are at least so large, USD, unless asked otherwise: the largest changes of all are those of shares that hardly trade. */
 export const MOVER_LEAST = 2e9;
 
-export type Direction = 'UP' | 'DOWN';
+export type MoveDirection = 'UP' | 'DOWN';
 
 type Moving = { changePercent: number | null; marketCap: number | null };
 
@@ -22,9 +22,9 @@ type Moving = { changePercent: number | null; marketCap: number | null };
  * @param minMarketCap USD; a stock without a market cap counts as 0
  * @param inOrder the market in the order of change in that direction; rows without a change come last
  */
-export function moversOf<Row extends Moving>(
+export function selectMovers<Row extends Moving>(
   inOrder: Iterable<Row>,
-  direction: Direction,
+  direction: MoveDirection,
   rows: number,
   minMarketCap: number = MOVER_LEAST,
 ): Row[] {

@@ -1,12 +1,12 @@
 import type { ObjectRef } from '@pothos/core';
 import { z } from 'zod';
-import { handle, KEYED, keyedPreview, OPEN, previewed } from '../../../gateway/access/access-rules.ts';
+import { defineHandle, KEYED, keyedPreview, OPEN, previewed } from '../../../gateway/access/access-rules.ts';
 import { limit } from '../../../gateway/graphql/arguments.ts';
 import { builder, type Types } from '../../../gateway/graphql/builder.ts';
-import { enumOf } from '../../../gateway/graphql/enum-of.ts';
+import { defineEnum } from '../../../gateway/graphql/enum-of.ts';
 import { withOwnCall } from '../../../gateway/metering/object-calls.ts';
 import { type Gated, Preview } from '../../../gateway/preview.ts';
-import { FREE_ACTIVITY } from '../../congress/trades/rules.ts';
+import { FREE_CONGRESS_ACTIVITY } from '../../congress/trades/rules.ts';
 import { PoliticianTrade } from '../../congress/trades/schema.ts';
 import { InsiderTrade } from '../../insider/schema.ts';
 import { Quote } from '../../prices/schema.ts';
@@ -19,7 +19,7 @@ import {
   moversIn,
   type Newest,
 } from './queries.ts';
-import { type Direction, MOVER_LEAST, ROWS } from './rules.ts';
+import { BOARD_ROWS, MOVER_LEAST, type MoveDirection } from './rules.ts';
 
 const MarketIndex = builder.objectRef<IndexQuote>('MarketIndex').implement({
   description: 'One entry of the index strip.',
@@ -33,7 +33,7 @@ const MarketIndex = builder.objectRef<IndexQuote>('MarketIndex').implement({
   }),
 });
 
-const MoverDirection = enumOf<Direction>('MoverDirection', 'The direction of a price move.', {
+const MoverDirection = defineEnum<MoveDirection>('MoverDirection', 'The direction of a price move.', {
   UP: 'The largest gains.',
   DOWN: 'The largest losses.',
 });
@@ -55,11 +55,11 @@ const NewestInsiderTrades = newestList(
 const NewestCongressTrades = newestList(
   'NewestCongressTrades',
   PoliticianTrade,
-  `Congressional trades, latest disclosure first; a FREE key sees ${FREE_ACTIVITY}.`,
+  `Congressional trades, latest disclosure first; a FREE key sees ${FREE_CONGRESS_ACTIVITY}.`,
 );
 
-const rows = limit(ROWS.usual, ROWS.most);
-const listSize = ({ limit: most }: { limit?: unknown }) => Math.min(Number(most), ROWS.most);
+const rows = limit(BOARD_ROWS.usual, BOARD_ROWS.most);
+const listSize = ({ limit: most }: { limit?: unknown }) => Math.min(Number(most), BOARD_ROWS.most);
 
 const Market = builder.objectRef<{ id: string }>('Market').implement({
   extensions: withOwnCall({ root: 'market', id: 'id', carried: [] }),
@@ -108,7 +108,7 @@ const Market = builder.objectRef<{ id: string }>('Market').implement({
     newestCongressTrades: t.field({
       type: NewestCongressTrades,
       description: 'The latest disclosures by members of Congress.',
-      access: keyedPreview(`the latest ${FREE_ACTIVITY} trades`),
+      access: keyedPreview(`the latest ${FREE_CONGRESS_ACTIVITY} trades`),
       listSize,
       args: { limit: t.arg.int(rows) },
       resolve: (_market, { limit: most }, context) => gatedCongressTrades(context, most),
@@ -121,7 +121,7 @@ builder.queryField('market', (t) =>
     type: Market,
     nullable: true,
     description: 'The market at a glance: the calls of the fields selected below it, or one for the lookup.',
-    access: handle(OPEN),
+    access: defineHandle(OPEN),
     resolve: () => ({ id: 'US' }),
   }),
 );

@@ -5,20 +5,28 @@ import { isoDate } from '../../../lib/dates.ts';
 import type { SnapshotSource } from '../../trackers/queries.ts';
 import type { Snapshot } from '../../trackers/rules.ts';
 import { type Heatmap, heatmapOf } from './reads.ts';
-import { DEFAULT_SCOPE, headlineOf, LAYER_NAMES, LAYERS, type Layer, type Scope, withoutOverlay } from './rules.ts';
+import {
+  DEFAULT_SCOPE,
+  describeHeatmap,
+  type HeatmapScopeName,
+  LAYER_NAMES,
+  OVERLAY_GROUPS,
+  type OverlayGroup,
+  withoutOverlay,
+} from './rules.ts';
 
 /** A map with what every tracker says, and the layers that are withheld; null if the tier sees them all. */
-export type Shown = Omit<Heatmap, 'asOf'> & Snapshot & { previewWithheld: readonly Layer[] | null };
+export type VisibleHeatmap = Omit<Heatmap, 'asOf'> & Snapshot & { previewWithheld: readonly OverlayGroup[] | null };
 
 /** Below PRO: every tile without the overlays, and the layers that brings named where the map has them (TRK-41, AMB-04). */
-const OVERLAYS: Trim<Shown, Shown> = {
+const OVERLAYS: Trim<VisibleHeatmap, VisibleHeatmap> = {
   whole: (map) => map,
   part: (map) => {
     const stamps = { sentiment: map.sentimentAsOf, options: map.optionsAsOf };
     const layers = LAYER_NAMES.filter((layer) => stamps[layer] !== null);
     return {
       shown: { ...map, tiles: map.tiles.map(withoutOverlay), previewWithheld: layers },
-      withheld: layers.flatMap((layer) => LAYERS[layer].map((field) => `tiles.${field}`)),
+      withheld: layers.flatMap((layer) => OVERLAY_GROUPS[layer].map((field) => `tiles.${field}`)),
       message: `PRO shows the ${layers.join(' and ')} of every tile as well.`,
     };
   },
@@ -26,7 +34,7 @@ const OVERLAYS: Trim<Shown, Shown> = {
 
 export const TRACKER = 'market-heatmap';
 
-async function heatmapSnapshot(context: Context, scope: Scope): Promise<(Shown & Gated) | null> {
+async function heatmapSnapshot(context: Context, scope: HeatmapScopeName): Promise<(VisibleHeatmap & Gated) | null> {
   const map = await heatmapOf(context).load(scope);
   if (!map) return null;
   const snapshot: Snapshot = {
@@ -34,7 +42,7 @@ async function heatmapSnapshot(context: Context, scope: Scope): Promise<(Shown &
     asOf: isoDate(map.asOf),
     generatedAt: map.generatedAt,
     generatedBy: 'marketHeatmap',
-    headline: headlineOf(map),
+    headline: describeHeatmap(map),
     totalCount: map.tiles.length,
   };
   return gate(context, { ...map, ...snapshot, previewWithheld: null }, OVERLAYS);
@@ -44,7 +52,7 @@ async function heatmapSnapshot(context: Context, scope: Scope): Promise<(Shown &
 export const heatmapSource: SnapshotSource = (context, { scope }) => heatmapSnapshot(context, scope ?? DEFAULT_SCOPE);
 
 /** The map of a universe. @throws no_snapshot before its first one */
-export async function requiredHeatmap(context: Context, scope: Scope): Promise<Shown & Gated> {
+export async function requiredHeatmap(context: Context, scope: HeatmapScopeName): Promise<VisibleHeatmap & Gated> {
   const snapshot = await heatmapSnapshot(context, scope);
   if (!snapshot) throw fail.noSnapshot(TRACKER);
   return snapshot;

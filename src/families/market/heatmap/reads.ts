@@ -1,19 +1,19 @@
 import { cachedLoader } from '../../../db/cached-loader.ts';
-import { rowsOf } from '../../../db/keyed.ts';
+import { readRowsByKey } from '../../../db/keyed.ts';
 import type { HeatmapSector, HeatmapSnapshot, HeatmapTile } from '../../../generated/prisma/client.ts';
 import { HEATMAP_SECTOR, HEATMAP_SNAPSHOT, HEATMAP_TILE } from '../../../generated/tables.ts';
-import type { Scope } from './rules.ts';
+import type { HeatmapScopeName } from './rules.ts';
 
 /** A stored map with its tiles, the largest first, and its sectors by name. */
 export type Heatmap = HeatmapSnapshot & { generatedAt: Date; tiles: HeatmapTile[]; sectors: HeatmapSector[] };
 
-const readSnapshots = rowsOf<HeatmapSnapshot>(HEATMAP_SNAPSHOT, 'scope');
-const readTiles = rowsOf<HeatmapTile>(HEATMAP_TILE, 'scope', '"rank"');
-const readSectors = rowsOf<HeatmapSector>(HEATMAP_SECTOR, 'scope', '"sector"');
+const readSnapshots = readRowsByKey<HeatmapSnapshot>(HEATMAP_SNAPSHOT, 'scope');
+const readTiles = readRowsByKey<HeatmapTile>(HEATMAP_TILE, 'scope', '"rank"');
+const readSectors = readRowsByKey<HeatmapSector>(HEATMAP_SECTOR, 'scope', '"sector"');
 const MADE_AT = `SELECT "generated_at" AS "generatedAt" FROM "data_version" WHERE "family" = 'market-heatmap'`;
 
 /** The map of a universe; null before its first one. */
-export const heatmapOf = cachedLoader<Scope, Heatmap | null>('market-heatmap', async (db, asked) => {
+export const heatmapOf = cachedLoader<HeatmapScopeName, Heatmap | null>('market-heatmap', async (db, asked) => {
   const scopes = [...asked];
   const [[made], snapshots, tiles, sectors] = await Promise.all([
     db.prepared<{ generatedAt: Date }>(MADE_AT),

@@ -6,22 +6,26 @@ import { mean } from '../../../lib/statistics.ts';
 import { titleWords } from '../../../lib/words.ts';
 import { rounded, roundedOrNull } from '../../options/rules/volatility.ts';
 import { POPULAR_COUNT } from '../../stocks/rules.ts';
-import type { Tile as HeadlineTile, Unit } from '../../trackers/rules.ts';
+import type { SnapshotTile as HeadlineTile, MetricUnit } from '../../trackers/rules.ts';
 import { moodPhase } from '../mood/rules.ts';
 
 /** The universes there is a map of. Source: HEAT-01. */
-export const SCOPES = ['sp500', 'nasdaq100', 'popular'] as const;
-export type Scope = (typeof SCOPES)[number];
-export const DEFAULT_SCOPE: Scope = 'sp500';
+export const HEATMAP_SCOPES = ['sp500', 'nasdaq100', 'popular'] as const;
+export type HeatmapScopeName = (typeof HEATMAP_SCOPES)[number];
+export const DEFAULT_SCOPE: HeatmapScopeName = 'sp500';
 /** Those that are an index; its members are those of its constituents list. */
-export const INDEX_SCOPES = SCOPES.filter((scope) => scope !== 'popular');
-export const SCOPE_NAMES: Readonly<Record<Scope, string>> = {
+export const INDEX_SCOPES = HEATMAP_SCOPES.filter((scope) => scope !== 'popular');
+export const SCOPE_NAMES: Readonly<Record<HeatmapScopeName, string>> = {
   sp500: 'S&P 500',
   nasdaq100: 'Nasdaq-100',
   popular: 'Popular stocks',
 };
 /** How many tiles a map has at most: companies with several classes of shares have several. */
-export const TILES_MOST: Readonly<Record<Scope, number>> = { sp500: 510, nasdaq100: 110, popular: POPULAR_COUNT };
+export const TILES_MOST: Readonly<Record<HeatmapScopeName, number>> = {
+  sp500: 510,
+  nasdaq100: 110,
+  popular: POPULAR_COUNT,
+};
 
 /** When the maps are rebuilt, apart from imports. Source: HEAT-21. */
 export const HEATMAP_SCHEDULE = withTheSession(15);
@@ -31,13 +35,13 @@ export const DELAY_MINUTES = 0;
 export const UNCLASSIFIED = 'Unclassified';
 
 /** What is withheld below PRO: the layers and the fields of a tile that each brings. Source: HEAT-11. */
-export const LAYERS = {
+export const OVERLAY_GROUPS = {
   sentiment: ['sentiment7d', 'sentimentChange7d', 'serviceScore', 'mentionsZ'],
   options: ['optionsInterestScore'],
 } as const;
-export type Layer = keyof typeof LAYERS;
-export const LAYER_NAMES = Object.keys(LAYERS) as Layer[];
-export type OverlayField = (typeof LAYERS)[Layer][number];
+export type OverlayGroup = keyof typeof OVERLAY_GROUPS;
+export const LAYER_NAMES = Object.keys(OVERLAY_GROUPS) as OverlayGroup[];
+export type OverlayField = (typeof OVERLAY_GROUPS)[OverlayGroup][number];
 export type Overlay = Record<OverlayField, number | null>;
 
 /** The last price of a stock; USD, percent points, shares. `sessionDate`: the session it is of; `isStale`: see quotes. */
@@ -52,7 +56,7 @@ export type TileQuote = {
 };
 
 /** A stock of a universe and everything known of it. */
-export type Member = {
+export type HeatmapMember = {
   ticker: string;
   name: string;
   sector: string | null;
@@ -62,7 +66,7 @@ export type Member = {
   overlay: Overlay;
 };
 
-export type Tile = Overlay & {
+export type TileRow = Overlay & {
   rank: number;
   ticker: string;
   name: string;
@@ -88,14 +92,14 @@ export type Rollup = {
 };
 
 /** The newest prices of a universe's tiles, and the tickers without one. */
-export type Priced = { sessionDate: Date; asOf: Date; tiles: Tile[]; missingPrice: string[] };
+export type Priced = { sessionDate: Date; asOf: Date; tiles: TileRow[]; missingPrice: string[] };
 
 /**
  * The tiles of a universe, the largest market cap first, those without one last. A stale quote counts as none; one of an
  * earlier session keeps its price alone, for what it changed then says nothing of now. Null if no member has a quote. Source: HEAT-04, HEAT-17, DER-26.
  */
-export function pricedTiles(members: readonly Member[]): Priced | null {
-  const isPriced = ({ quote }: Member) => quote !== null && !quote.isStale;
+export function pricedTiles(members: readonly HeatmapMember[]): Priced | null {
+  const isPriced = ({ quote }: HeatmapMember) => quote !== null && !quote.isStale;
   const quotes = members.filter(isPriced).flatMap(({ quote }) => quote ?? []);
   const newest = quotes.reduce<TileQuote | null>((a, b) => (a && a.sessionDate >= b.sessionDate ? a : b), null);
   if (!newest) return null;
@@ -103,12 +107,12 @@ export function pricedTiles(members: readonly Member[]): Priced | null {
   const tiles = members
     .filter(isPriced)
     .sort((a, b) => (b.marketCap ?? -1) - (a.marketCap ?? -1) || compareText(a.ticker, b.ticker))
-    .map((member, i) => tileOf(member, member.quote!, i + 1, sessionDate));
+    .map((member, i) => buildTile(member, member.quote!, i + 1, sessionDate));
   const missingPrice = members.filter((member) => !isPriced(member)).map(({ ticker }) => ticker);
   return { sessionDate, asOf, tiles, missingPrice: missingPrice.sort() };
 }
 
-function tileOf(member: Member, quote: TileQuote, rank: number, newest: Date): Tile {
+function buildTile(member: HeatmapMember, quote: TileQuote, rank: number, newest: Date): TileRow {
   const { quote: _, overlay, sector, marketCap, ...stock } = member;
   const isOfSession = quote.sessionDate.valueOf() === newest.valueOf();
   const ofSession = <T>(value: T): T | null => (isOfSession ? value : null);
@@ -126,7 +130,7 @@ function tileOf(member: Member, quote: TileQuote, rank: number, newest: Date): T
   };
 }
 
-type Sized = Pick<Tile, 'marketCap' | 'changePercent'>;
+type Sized = Pick<TileRow, 'marketCap' | 'changePercent'>;
 
 /**
  * Percent. Weighs each stock by its market cap before the change, as a fund does: the caps after it would count winners
@@ -145,7 +149,7 @@ export function computeCapWeightedChange(stocks: readonly Sized[]): number | nul
 }
 
 /** What tiles add up to. Source: DER-27, DER-28. */
-export function rollupOf(tiles: readonly Sized[]): Rollup {
+export function computeRollup(tiles: readonly Sized[]): Rollup {
   const changes = tiles.flatMap(({ changePercent }) => changePercent ?? []);
   return {
     count: tiles.length,
@@ -160,19 +164,21 @@ export function rollupOf(tiles: readonly Sized[]): Rollup {
   };
 }
 
-export type SectorRollup = Rollup & { sector: string };
+export type HeatmapSector = Rollup & { sector: string };
 
 /** One rollup for each of the eleven sectors, tiles or not; the unclassified count in the whole alone. Source: AMB-22. */
-export function sectorRollups(tiles: readonly (Sized & { sector: string })[]): SectorRollup[] {
+export function sectorRollups(tiles: readonly (Sized & { sector: string })[]): HeatmapSector[] {
   const bySector = groupBy(tiles, ({ sector }) => sector);
-  return SECTORS.map((sector) => ({ sector, ...rollupOf(bySector.get(sector) ?? []) }));
+  return SECTORS.map((sector) => ({ sector, ...computeRollup(bySector.get(sector) ?? []) }));
 }
 
 /** Whether any tile has a reading of a layer: one without is not in the snapshot. Source: HEAT-18. */
-export const hasLayer = (tiles: readonly Overlay[], layer: Layer): boolean =>
-  tiles.some((tile) => LAYERS[layer].some((field) => tile[field] !== null));
+export const hasLayer = (tiles: readonly Overlay[], layer: OverlayGroup): boolean =>
+  tiles.some((tile) => OVERLAY_GROUPS[layer].some((field) => tile[field] !== null));
 
-const NO_OVERLAY = Object.fromEntries(LAYER_NAMES.flatMap((layer) => LAYERS[layer].map((field) => [field, null])));
+const NO_OVERLAY = Object.fromEntries(
+  LAYER_NAMES.flatMap((layer) => OVERLAY_GROUPS[layer].map((field) => [field, null])),
+);
 
 /** A tile as it is shown below PRO. */
 export const withoutOverlay = <T extends Overlay>(tile: T): T => ({ ...tile, ...NO_OVERLAY });
@@ -182,10 +188,14 @@ type Headlined = Pick<Rollup, 'up' | 'down' | 'capWeightedChangePct' | 'equalWei
 };
 
 /** The market in five figures; one without a value is left out. Units: a score of 0 to 100, tiles, percent points. */
-export function headlineOf(map: Headlined): HeadlineTile[] {
+export function describeHeatmap(map: Headlined): HeadlineTile[] {
   const { marketMoodScore: mood, up, down, capWeightedChangePct, equalWeightedChangePct } = map;
-  const tile = (label: string, value: number | null, unit: Unit, rest: Partial<HeadlineTile> = {}): HeadlineTile[] =>
-    value === null ? [] : [{ label, value, unit, ...rest }];
+  const tile = (
+    label: string,
+    value: number | null,
+    unit: MetricUnit,
+    rest: Partial<HeadlineTile> = {},
+  ): HeadlineTile[] => (value === null ? [] : [{ label, value, unit, ...rest }]);
   const change = (label: string, value: number | null) =>
     tile(label, value, 'percent', value ? { trend: value > 0 ? 'UP' : 'DOWN' } : {});
   return [

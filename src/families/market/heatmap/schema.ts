@@ -1,22 +1,29 @@
 import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { enumOf } from '../../../gateway/graphql/enum-of.ts';
+import { defineEnum } from '../../../gateway/graphql/enum-of.ts';
 import { STORED_ROWS } from '../../../gateway/graphql/execution/row-texts.ts';
 import { type Gated, Preview } from '../../../gateway/preview.ts';
 import type { HeatmapSector as SectorRow, HeatmapTile as TileRow } from '../../../generated/prisma/client.ts';
 import { SECTORS, type Sector as SectorName, standardSector } from '../../../lib/sectors.ts';
-import { priceAsOf } from '../../prices/rules/quotes.ts';
+import { getPriceInstant } from '../../prices/rules/quotes.ts';
 import { Sector, stockField } from '../../stocks/schema.ts';
 import { snapshotSources } from '../../trackers/queries.ts';
 import { HeatmapScope, TrackerSnapshot } from '../../trackers/schema.ts';
 import { moodPhase } from '../mood/rules.ts';
 import { MoodPhase } from '../mood/schema.ts';
-import { heatmapSource, requiredHeatmap, type Shown, TRACKER } from './queries.ts';
-import { DEFAULT_SCOPE, DELAY_MINUTES, LAYERS, SCOPE_NAMES, type Scope, TILES_MOST } from './rules.ts';
+import { heatmapSource, requiredHeatmap, TRACKER, type VisibleHeatmap } from './queries.ts';
+import {
+  DEFAULT_SCOPE,
+  DELAY_MINUTES,
+  type HeatmapScopeName,
+  OVERLAY_GROUPS,
+  SCOPE_NAMES,
+  TILES_MOST,
+} from './rules.ts';
 
-const HeatmapLayer = enumOf('HeatmapLayer', 'The layers that PRO keys see.', {
-  sentiment: `${LAYERS.sentiment.join(', ')}.`,
-  options: `${LAYERS.options.join(', ')}.`,
+const HeatmapLayer = defineEnum('HeatmapLayer', 'The layers that PRO keys see.', {
+  sentiment: `${OVERLAY_GROUPS.sentiment.join(', ')}.`,
+  options: `${OVERLAY_GROUPS.options.join(', ')}.`,
 });
 
 const HeatmapTile = builder.objectRef<TileRow>('HeatmapTile').implement({
@@ -59,7 +66,7 @@ const HeatmapTile = builder.objectRef<TileRow>('HeatmapTile').implement({
         type: 'DateTime',
         nullable: true,
         description: 'The time of the close behind the price; null outside regular hours.',
-        resolve: (tile, _args, { time }) => priceAsOf(tile.priceAsOf, time.session()),
+        resolve: (tile, _args, { time }) => getPriceInstant(tile.priceAsOf, time.session()),
       }),
       sentiment7d: maybe('sentiment7d', '7-day sentiment, -1 to 1: the sum of polarities divided by the mentions.'),
       sentimentChange7d: maybe('sentimentChange7d', '7-day sentiment minus that of the previous 7 days, -2 to 2.'),
@@ -78,7 +85,7 @@ const MOOD = 'mood, 0 (fear) to 100 (greed); null without a reading.';
 const CAP_WEIGHTED =
   'The mean change of the tiles weighted by their market caps before the change, as a fund on the index weighs them, percent; null if no tile has a change.';
 const EQUAL_WEIGHTED = 'The unweighted mean change of the tiles, percent; null if no tile has a change.';
-const phaseOf = ({ marketMoodScore }: { marketMoodScore: number | null }) =>
+const getPhase = ({ marketMoodScore }: { marketMoodScore: number | null }) =>
   marketMoodScore === null ? null : moodPhase(marketMoodScore);
 
 const HeatmapSector = builder.objectRef<SectorRow>('HeatmapSector').implement({
@@ -91,7 +98,7 @@ const HeatmapSector = builder.objectRef<SectorRow>('HeatmapSector').implement({
       type: MoodPhase,
       nullable: true,
       description: 'The phase of the market mood; null without a reading.',
-      resolve: phaseOf,
+      resolve: getPhase,
     }),
     marketMoodWeeklyChange: t.exposeFloat('marketMoodWeeklyChange', {
       nullable: true,
@@ -106,11 +113,11 @@ const HeatmapSector = builder.objectRef<SectorRow>('HeatmapSector').implement({
   }),
 });
 
-const PriceSource = enumOf('HeatmapPriceSource', "The source of a map's prices.", {
+const PriceSource = defineEnum('HeatmapPriceSource', "The source of a map's prices.", {
   LAST_REGULAR_CLOSE: 'The closes of the last regular session.',
 });
 
-const PricesLayer = builder.objectRef<Shown>('HeatmapPrices').implement({
+const PricesLayer = builder.objectRef<VisibleHeatmap>('HeatmapPrices').implement({
   description: 'The prices of a map.',
   fields: (t) => ({
     asOf: t.expose('pricesAsOf', { type: 'DateTime', description: 'The time of the newest price.' }),
@@ -131,7 +138,7 @@ const DailyLayer = builder.objectRef<{ asOf: Date }>('HeatmapDailyLayer').implem
   fields: (t) => ({ asOf: t.expose('asOf', { type: 'Date', description: 'Its newest day, in New York.' }) }),
 });
 
-const HeatmapLayers = builder.objectRef<Shown>('HeatmapLayers').implement({
+const HeatmapLayers = builder.objectRef<VisibleHeatmap>('HeatmapLayers').implement({
   description: 'The layers of a map; a layer is null if no tile has a reading.',
   fields: (t) => {
     const daily = (of: 'marketMoodAsOf' | 'sentimentAsOf' | 'optionsAsOf', description: string) =>
@@ -150,15 +157,15 @@ const HeatmapLayers = builder.objectRef<Shown>('HeatmapLayers').implement({
   },
 });
 
-const HeatmapMeta = builder.objectRef<Shown>('HeatmapMeta').implement({
+const HeatmapMeta = builder.objectRef<VisibleHeatmap>('HeatmapMeta').implement({
   description: 'The overall figures of the map, the same on every tier.',
   fields: (t) => ({
     scope: t.field({
       type: HeatmapScope,
       description: 'The universe of the map.',
-      resolve: ({ scope }) => scope as Scope,
+      resolve: ({ scope }) => scope as HeatmapScopeName,
     }),
-    scopeName: t.string({ description: 'Its name.', resolve: ({ scope }) => SCOPE_NAMES[scope as Scope] }),
+    scopeName: t.string({ description: 'Its name.', resolve: ({ scope }) => SCOPE_NAMES[scope as HeatmapScopeName] }),
     universeSize: t.exposeInt('universeSize', { description: 'Number of stocks in the universe.' }),
     tileCount: t.int({ description: 'Number of stocks with a tile.', resolve: ({ tiles }) => tiles.length }),
     missingPrice: t.expose('missingPrice', {
@@ -174,7 +181,7 @@ const HeatmapMeta = builder.objectRef<Shown>('HeatmapMeta').implement({
       type: MoodPhase,
       nullable: true,
       description: 'The phase of the market mood; null without a reading.',
-      resolve: phaseOf,
+      resolve: getPhase,
     }),
     previewWithheld: t.field({
       type: [HeatmapLayer],
@@ -196,7 +203,7 @@ const HeatmapMeta = builder.objectRef<Shown>('HeatmapMeta').implement({
   }),
 });
 
-const HeatmapSnapshot = builder.objectRef<Shown & Gated>('HeatmapSnapshot').implement({
+const HeatmapSnapshot = builder.objectRef<VisibleHeatmap & Gated>('HeatmapSnapshot').implement({
   description:
     'A universe of stocks as tiles. Every key sees all tiles and the overall figures; the overlays are for PRO keys.',
   interfaces: [Preview, TrackerSnapshot],
@@ -226,7 +233,7 @@ builder.queryField('marketHeatmap', (t) =>
         description: 'The universe to map.',
       }),
     },
-    listSize: ({ scope }) => TILES_MOST[scope as Scope],
+    listSize: ({ scope }) => TILES_MOST[scope as HeatmapScopeName],
     resolve: (_root, { scope }, context) => requiredHeatmap(context, scope),
   }),
 );

@@ -2,29 +2,29 @@ import type { Sql } from '../../../db/open.ts';
 import { replaceAll } from '../../../db/replace.ts';
 import { MOOD_DAY, SECTOR_MOOD } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
-import { addDays, dayOf, daysFrom, isoDate } from '../../../lib/dates.ts';
+import { addDays, daysFrom, isoDate, parseDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { afterClose } from '../../../lib/schedules.ts';
 import { median } from '../../options/rules/history.ts';
-import { YEAR_SESSIONS } from '../../options/rules/volatility.ts';
+import { TRADING_DAYS_PER_YEAR } from '../../options/rules/volatility.ts';
 import {
+  type AverageOffsets,
+  computeOffsets,
   invertedPercentiles,
   type MentionDay,
   moodDays,
   offAverage,
   percentAbove,
   SPY_AVERAGE,
-  type Standing,
   scoreMomentum,
   sectorMood,
-  standingOf,
   weekTone,
   yearPercentiles,
 } from './rules.ts';
 
 /** Two years are served; each day is compared with the year before it, and its averages look back further still. */
-const SERVED_SESSIONS = 2 * YEAR_SESSIONS;
-const READ_SESSIONS = SERVED_SESSIONS + YEAR_SESSIONS + SPY_AVERAGE;
+const SERVED_SESSIONS = 2 * TRADING_DAYS_PER_YEAR;
+const READ_SESSIONS = SERVED_SESSIONS + TRADING_DAYS_PER_YEAR + SPY_AVERAGE;
 
 const SESSIONS = `SELECT DISTINCT "date"::text AS "day" FROM "daily_bar" WHERE "date" <= $1::date ORDER BY 1 DESC LIMIT ${READ_SESSIONS}`;
 // One row a ticker: a market of bars as rows takes four times as long to hand over. Sessions are days after $1.
@@ -42,13 +42,13 @@ const PUT_CALL = `SELECT d."date" - $1::date AS "session", array_agg(d."pc_vol")
   FROM "option_day" AS d JOIN "stock" AS s ON s."ticker" = d."ticker"
   WHERE d."date" BETWEEN $1::date AND $2::date AND d."pc_vol" IS NOT NULL GROUP BY 1`;
 
-type Stock = { sector: string | null; standing: Standing };
+type Stock = { sector: string | null; standing: AverageOffsets };
 type Mention = MentionDay & { sector: string | null };
 
 /** Rewrites the moods of the last two years of stored sessions up to a day, and of each sector the newest one. */
 export async function deriveMarketMood(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
   const sessions = (await sql.query<{ day: string }>(SESSIONS, [isoDate(asOf)]))
-    .map(({ day }) => dayOf(day)!)
+    .map(({ day }) => parseDay(day)!)
     .reverse();
   const [first, newest] = [sessions[0], sessions.at(-1)];
   if (!first || !newest) {
@@ -69,7 +69,7 @@ export async function deriveMarketMood(sql: Sql, asOf: Date): Promise<{ rows: nu
   };
 
   const stocks = (await sql.query<{ sector: string | null; sessions: number[]; closes: number[] }>(CLOSES, span)).map(
-    ({ sector, ...bars }): Stock => ({ sector, standing: standingOf(bars.sessions, bars.closes) }),
+    ({ sector, ...bars }): Stock => ({ sector, standing: computeOffsets(bars.sessions, bars.closes) }),
   );
   const mentions = await mentionsIn(sql, span);
   const market = summed(mentions);
@@ -108,9 +108,9 @@ export async function deriveMarketMood(sql: Sql, asOf: Date): Promise<{ rows: nu
 
 /** From a month before the first session on, by day and sector; share classes are one company. */
 async function mentionsIn(sql: Sql, [first, newest]: readonly string[]): Promise<Mention[]> {
-  const from = isoDate(addDays(dayOf(first!)!, -30));
+  const from = isoDate(addDays(parseDay(first!)!, -30));
   const rows = await sql.query<Omit<Mention, 'day'> & { day: string }>(MENTIONS, [from, newest]);
-  return rows.map((row) => ({ ...row, day: dayOf(row.day)! }));
+  return rows.map((row) => ({ ...row, day: parseDay(row.day)! }));
 }
 
 /** The mentions of each day together. */

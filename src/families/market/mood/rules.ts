@@ -1,9 +1,9 @@
 import { addDays } from '../../../lib/dates.ts';
 import { mean } from '../../../lib/statistics.ts';
 import { percentile } from '../../options/rules/history.ts';
-import { YEAR_SESSIONS } from '../../options/rules/volatility.ts';
-import { type Closes, movingAverage, percentOff, SHORT_AVERAGE } from '../../prices/rules/technicals.ts';
-import { type DayReading, scoreChange7D, scoreOf, sentimentOf } from '../../sentiment/rules/score.ts';
+import { TRADING_DAYS_PER_YEAR } from '../../options/rules/volatility.ts';
+import { type Closes, computeMovingAverage, percentOff, SHORT_AVERAGE } from '../../prices/rules/technicals.ts';
+import { computeScore, computeSentiment, type DayReading, scoreChange7D } from '../../sentiment/rules/score.ts';
 
 /** The six signals, each 0 (fear) to 100 (greed); null: no reading. Source: MOOD-06. */
 export const SIGNALS = [
@@ -36,16 +36,16 @@ const PHASES = [
   { from: 16, phase: 'FEAR' },
   { from: 0, phase: 'EXTREME_FEAR' },
 ] as const;
-export type MoodPhase = (typeof PHASES)[number]['phase'];
+export type MoodPhaseName = (typeof PHASES)[number]['phase'];
 
 /** The named band of a score of 0 to 100. */
-export const moodPhase = (score: number): MoodPhase => PHASES.find(({ from }) => Math.round(score) >= from)!.phase;
+export const moodPhase = (score: number): MoodPhaseName => PHASES.find(({ from }) => Math.round(score) >= from)!.phase;
 
 type Series = readonly (number | null)[];
 
 /** Where each value stands in the year (252 sessions) up to it, 0 to 100; null under 60 observations. */
 export const yearPercentiles = (values: Series): (number | null)[] =>
-  values.map((_, i) => percentile(values.slice(Math.max(0, i + 1 - YEAR_SESSIONS), i + 1)));
+  values.map((_, i) => percentile(values.slice(Math.max(0, i + 1 - TRADING_DAYS_PER_YEAR), i + 1)));
 
 /** The same the other way round: the higher the value, the closer to 0. */
 export const invertedPercentiles = (values: Series): (number | null)[] =>
@@ -63,51 +63,53 @@ export function weekTone(days: readonly MentionDay[], asOf: Date): number | null
   if (!isWhole(days, asOf, TONE_DAYS)) return null;
   const week = days.filter(({ day }) => addDays(asOf, 1 - TONE_DAYS) <= day && day <= asOf);
   const sum = (of: 'mentions' | 'polaritySum') => week.reduce((total, day) => total + day[of], 0);
-  return sentimentOf(sum('polaritySum'), sum('mentions'));
+  return computeSentiment(sum('polaritySum'), sum('mentions'));
 }
 
 /** The market's 7-day mean Score minus its 30-day one, at each session; the Score as of one entity that all mentions are of. */
 export function scoreMomentum(days: readonly MentionDay[], sessions: readonly Date[]): (number | null)[] {
   const readings: DayReading[] = days.map(({ day, mentions, polaritySum }) => {
-    const sentiment = sentimentOf(polaritySum, mentions);
-    return { day, mentions, sentiment, score: scoreOf(sentiment, mentions), tracked: null };
+    const sentiment = computeSentiment(polaritySum, mentions);
+    return { day, mentions, sentiment, score: computeScore(sentiment, mentions), tracked: null };
   });
   return sessions.map((asOf) => (isWhole(readings, asOf, SCORE_DAYS) ? scoreChange7D(readings, asOf) : null));
 }
 
 /** Percent that each close is above the average of the closes up to it; null under `count` closes. */
 export const offAverage = (closes: Closes, count: number): (number | null)[] =>
-  closes.map((close, i) => percentOff(close, movingAverage(closes.slice(Math.max(0, i + 1 - count), i + 1), count)));
+  closes.map((close, i) =>
+    percentOff(close, computeMovingAverage(closes.slice(Math.max(0, i + 1 - count), i + 1), count)),
+  );
 
 /** Where a stock's closes stand to their 50-day average, by session (any number that names it). */
-export type Standing = ReadonlyMap<number, boolean>;
+export type AverageOffsets = ReadonlyMap<number, boolean>;
 
 /** @param sessions of the closes, in their order */
-export const standingOf = (sessions: readonly number[], closes: Closes): Standing =>
+export const computeOffsets = (sessions: readonly number[], closes: Closes): AverageOffsets =>
   new Map(
     offAverage(closes, SHORT_AVERAGE).flatMap((off, i) => (off === null ? [] : [[sessions[i]!, off > 0] as const])),
   );
 
 /** Percent of the stocks above their 50-day average at a session, of those that have one; null without any. */
-export function percentAbove(stocks: readonly Standing[], session: number): number | null {
+export function percentAbove(stocks: readonly AverageOffsets[], session: number): number | null {
   const known = stocks.map((stock) => stock.get(session)).filter((isAbove) => isAbove !== undefined);
   return known.length === 0 ? null : (100 * known.filter(Boolean).length) / known.length;
 }
 
-const meanOf = (values: Series): number | null => mean(values.filter((value) => value !== null));
+const computeMean = (values: Series): number | null => mean(values.filter((value) => value !== null));
 
 /** The mood of every session that has a signal: the mean of those it has, each weighing the same. Source: UNS-15, measures. */
 export function moodDays(sessions: readonly Date[], series: Readonly<Record<Signal, Series>>): MoodReading[] {
   return sessions.flatMap((date, i) => {
     const signals = Object.fromEntries(SIGNALS.map((signal) => [signal, series[signal][i] ?? null])) as Signals;
-    const score = meanOf(SIGNALS.map((signal) => signals[signal]));
+    const score = computeMean(SIGNALS.map((signal) => signals[signal]));
     return score === null ? [] : [{ date, score, ...signals }];
   });
 }
 
 /** A sector's score and its change over a week; null without one. Source: measures, "Market mood". */
 export function sectorMood(tone: Series, direction: Series): { score: number; weeklyChange: number | null } | null {
-  const scores = tone.map((value, i) => meanOf([value, direction[i] ?? null]));
+  const scores = tone.map((value, i) => computeMean([value, direction[i] ?? null]));
   const [score, before] = [scores.at(-1) ?? null, scores.at(-1 - WEEK_SESSIONS) ?? null];
   return score === null ? null : { score, weeklyChange: before === null ? null : score - before };
 }

@@ -1,7 +1,7 @@
 import { KEYED } from '../../../gateway/access/access-rules.ts';
-import { historyDays } from '../../../gateway/graphql/arguments.ts';
+import { historyDaysArgument } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { enumOf } from '../../../gateway/graphql/enum-of.ts';
+import { defineEnum } from '../../../gateway/graphql/enum-of.ts';
 import type { MoodDay, SectorMood as SectorMoodRow } from '../../../generated/prisma/client.ts';
 import { newYorkTime } from '../../../lib/market-calendar.ts';
 import type { Sector as SectorName } from '../../../lib/sectors.ts';
@@ -10,13 +10,13 @@ import { type Mood, moodWithin } from './queries.ts';
 import {
   latestSignals,
   moodPhase,
-  type MoodPhase as PhaseName,
+  type MoodPhaseName as PhaseName,
   type Signal,
   SPY_AVERAGE,
   weeklyChange,
 } from './rules.ts';
 
-export const MoodPhase = enumOf<PhaseName>(
+export const MoodPhase = defineEnum<PhaseName>(
   'MoodPhase',
   'The named phases of a mood, by the score rounded to a whole number.',
   {
@@ -30,7 +30,7 @@ export const MoodPhase = enumOf<PhaseName>(
   },
 );
 
-const MoodSignalKey = enumOf<Signal>(
+const MoodSignalKey = defineEnum<Signal>(
   'MoodSignalKey',
   'The signals behind the mood. Percentiles are within the year up to the day, and need 60 sessions.',
   {
@@ -159,7 +159,7 @@ builder.queryField('marketMood', (t) =>
     nullable: true,
     description: 'The mood of the market and its sectors, the same for every tier.',
     access: KEYED,
-    args: { days: t.arg.int(historyDays) },
+    args: { days: t.arg.int(historyDaysArgument) },
     resolve: (_root, { days }, context) => moodWithin(context, days),
   }),
 );

@@ -1,28 +1,28 @@
-import { allColumnsOf } from '../../../db/columns.ts';
+import { selectAllColumns } from '../../../db/columns.ts';
 import type { Database, Sql } from '../../../db/open.ts';
 import { replaceAll } from '../../../db/replace.ts';
 import { bumpVersion } from '../../../db/versions.ts';
 import { MARKET_BRIEF, MOOD_DAY, type StoredMoodDay } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
-import { dayOf, isoDate } from '../../../lib/dates.ts';
+import { isoDate, parseDay } from '../../../lib/dates.ts';
 import { duringSession } from '../../../lib/schedules.ts';
 import type { Brief, Writer } from '../../../writing/brief.ts';
 import { keptText } from '../../../writing/kept.ts';
-import { weekOf } from '../../earnings-calendar/rules.ts';
-import type { BreadthBucket, SectorRollup } from '../../sentiment/rollups/rules.ts';
+import { getCalendarWeek } from '../../earnings-calendar/rules.ts';
+import type { BreadthBucket, SentimentRollup } from '../../sentiment/rollups/rules.ts';
 import { WEEK_SESSIONS } from '../mood/rules.ts';
 import {
   type ExpectedReport,
-  INSIDER_DAYS,
   type MarketFacts,
   MOVERS,
   type Mover,
   marketBrief,
   REPORTERS,
   SUBJECT,
+  SUMMARY_INSIDER_DAYS,
 } from './rules.ts';
 
-const MOODS = `SELECT ${allColumnsOf(MOOD_DAY)}
+const MOODS = `SELECT ${selectAllColumns(MOOD_DAY)}
   FROM "mood_day" WHERE "date" <= $1::date ORDER BY "date" DESC LIMIT ${WEEK_SESSIONS + 1}`;
 const ROLLUP = 'SELECT "snapshot" FROM "sentiment_rollup" WHERE "kind" = $1 AND "as_of" <= $2::date';
 // A stock that no longer trades has its last session long ago.
@@ -36,7 +36,7 @@ const TRADED = `SELECT coalesce(sum("total_value") FILTER (WHERE "transaction_co
     count(DISTINCT "ticker") FILTER (WHERE "transaction_code" = 'P') AS "buyers",
     count(DISTINCT "ticker") FILTER (WHERE "transaction_code" = 'S') AS "sellers"
   FROM "insider_trade" WHERE NOT "derivative" AND "implausible_reason" IS NULL AND "transaction_code" IN ('P', 'S')
-    AND "transaction_date" BETWEEN $1::date - ${INSIDER_DAYS} AND $1::date AND "filed_date" <= $1::date`;
+    AND "transaction_date" BETWEEN $1::date - ${SUMMARY_INSIDER_DAYS} AND $1::date AND "filed_date" <= $1::date`;
 
 // A company's classes of shares report once.
 const REPORTING = `SELECT s."ticker", s."name", e."earnings_date"::text AS "day", count(*) OVER ()::int AS "companies"
@@ -47,12 +47,12 @@ const REPORTING = `SELECT s."ticker", s."name", e."earnings_date"::text AS "day"
 
 /** Rewrites the facts that the summary is written of, as of a day; none where nothing is known. */
 export async function deriveMarketBrief(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string }> {
-  const brief = marketBrief(await factsOf(sql, isoDate(asOf)));
+  const brief = marketBrief(await queryMarketFacts(sql, isoDate(asOf)));
   await replaceAll(sql, MARKET_BRIEF, brief ? [{ id: 'market', asOf, brief: JSON.stringify(brief) }] : []);
   return { rows: brief ? 1 : 0, asOf: isoDate(asOf) };
 }
 
-async function factsOf(sql: Sql, asOf: string): Promise<MarketFacts> {
+async function queryMarketFacts(sql: Sql, asOf: string): Promise<MarketFacts> {
   const moods = await sql.query<StoredMoodDay>(MOODS, [asOf]);
   const rollup = async <T>(kind: string) =>
     (await sql.query<{ snapshot: T }>(ROLLUP, [kind, asOf]))[0]?.snapshot ?? null;
@@ -64,16 +64,19 @@ async function factsOf(sql: Sql, asOf: string): Promise<MarketFacts> {
   ];
   const [traded] = await sql.query<NonNullable<MarketFacts['insiders']>>(TRADED, [asOf]);
   // The summary is the same on every tier, and a FREE key sees the reports of the current week alone (CAL-18).
-  const until = isoDate(weekOf(new Date(asOf)).to);
+  const until = isoDate(getCalendarWeek(new Date(asOf)).to);
   const reporting = await sql.query<ExpectedReport & { companies: number }>(REPORTING, [asOf, until]);
   return {
-    moods: moods.map((mood) => ({ ...mood, date: dayOf(mood.date)! })).reverse(),
+    moods: moods.map((mood) => ({ ...mood, date: parseDay(mood.date)! })).reverse(),
     breadth: series?.at(-1) ?? null,
-    sectors: await rollup<SectorRollup>('SECTORS'),
+    sectors: await rollup<SentimentRollup>('SECTORS'),
     prices: movers[0]
       ? {
-          ...{ day: movers[0].day, rose: rose.length, fell: fell.length },
-          ...{ gainers: rose.slice(0, MOVERS), losers: fell.slice(0, MOVERS) },
+          day: movers[0].day,
+          rose: rose.length,
+          fell: fell.length,
+          gainers: rose.slice(0, MOVERS),
+          losers: fell.slice(0, MOVERS),
         }
       : null,
     insiders: traded && traded.buyers + traded.sellers > 0 ? traded : null,

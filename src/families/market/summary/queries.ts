@@ -1,7 +1,9 @@
 import type { Context } from '../../../gateway/context.ts';
 import { marketSummary } from './reads.ts';
 
-export type Summary = { text: Awaited<ReturnType<typeof marketSummary>> };
+export type MarketSummaryText = { text: Awaited<ReturnType<typeof marketSummary>> };
 
 /** The newest summary. */
-export const summaryServed = async (context: Context): Promise<Summary> => ({ text: await marketSummary(context) });
+export const summaryServed = async (context: Context): Promise<MarketSummaryText> => ({
+  text: await marketSummary(context),
+});

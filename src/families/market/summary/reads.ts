@@ -1,12 +1,12 @@
 import { cachedValue } from '../../../db/cached-loader.ts';
-import { SUBJECT, summaryOf } from './rules.ts';
+import { joinSections, SUBJECT } from './rules.ts';
 
 /** The summary as it was last written; null before the first time. */
 export const marketSummary = cachedValue<
-  (ReturnType<typeof summaryOf> & { generatedBy: string; generatedAt: Date }) | null
+  (ReturnType<typeof joinSections> & { generatedBy: string; generatedAt: Date }) | null
 >('market-summary', async ({ prisma }) => {
   const row = await prisma.writtenText.findUnique({ where: { subject: SUBJECT } });
   if (!row) return null;
   const { generatedBy, generatedAt } = row;
-  return { ...summaryOf(row.sections as unknown as Parameters<typeof summaryOf>[0]), generatedBy, generatedAt };
+  return { ...joinSections(row.sections as unknown as Parameters<typeof joinSections>[0]), generatedBy, generatedAt };
 });

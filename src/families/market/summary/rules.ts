@@ -1,7 +1,7 @@
 import { toldOnce } from '../../../lib/told-once.ts';
-import { counted, dayInWords, decimal, dollarsInWords } from '../../../lib/words.ts';
-import type { Brief, BriefSection, CitedFact, Source, WrittenSection } from '../../../writing/brief.ts';
-import type { BreadthBucket, SectorRollup } from '../../sentiment/rollups/rules.ts';
+import { dayInWords, decimal, dollarsInWords, formatCount } from '../../../lib/words.ts';
+import type { Brief, BriefSection, CitedFact, CitedSource, WrittenSection } from '../../../writing/brief.ts';
+import type { BreadthBucket, SentimentRollup } from '../../sentiment/rollups/rules.ts';
 import { latestSignals, type MoodReading, moodPhase, type Signal, weeklyChange } from '../mood/rules.ts';
 
 /** The subject under which the text is kept. */
@@ -11,7 +11,7 @@ export const HEADLINE = 'headline, one or two sentences';
 /** How many stocks that rose or fell most are named. */
 export const MOVERS = 3;
 /** How many calendar days of filings stand for what insiders do. */
-export const INSIDER_DAYS = 7;
+export const SUMMARY_INSIDER_DAYS = 7;
 /** How many of the companies that report are named. */
 export const REPORTERS = 5;
 
@@ -22,7 +22,7 @@ export type MarketFacts = {
   /** Oldest first, the newest last. */
   moods: readonly MoodReading[];
   breadth: BreadthBucket | null;
-  sectors: SectorRollup | null;
+  sectors: SentimentRollup | null;
   prices: { day: string; rose: number; fell: number; gainers: readonly Mover[]; losers: readonly Mover[] } | null;
   insiders: { bought: number; sold: number; buyers: number; sellers: number } | null;
   /** Companies that report until the end of the current week, and the largest of them by day; days are `YYYY-MM-DD`. */
@@ -30,13 +30,19 @@ export type MarketFacts = {
 };
 export type ExpectedReport = { ticker: string; name: string; day: string };
 
-const MOOD: Source = { label: 'market mood', url: '/api/v2/market-mood' };
-const BREADTH: Source = { label: 'breadth', url: '/api/v1/sentiment/breadth' };
-const SECTORS: Source = { label: 'sectors', url: '/api/v1/sentiment/sectors' };
-const LISTINGS: Source = { label: 'stocks', url: '/api/v1/stocks' };
-const INSIDERS: Source = { label: 'insider activity', url: `/api/v1/insider/activity?lookbackDays=${INSIDER_DAYS}` };
-const CALENDAR: Source = { label: 'earnings calendar', url: '/api/v1/calendar/earnings' };
-const priceOf = (ticker: string): Source => ({ label: ticker, url: `/api/v1/stocks/price?ticker=${ticker}` });
+const MOOD: CitedSource = { label: 'market mood', url: '/api/v2/market-mood' };
+const BREADTH: CitedSource = { label: 'breadth', url: '/api/v1/sentiment/breadth' };
+const SECTORS: CitedSource = { label: 'sectors', url: '/api/v1/sentiment/sectors' };
+const LISTINGS: CitedSource = { label: 'stocks', url: '/api/v1/stocks' };
+const INSIDERS: CitedSource = {
+  label: 'insider activity',
+  url: `/api/v1/insider/activity?lookbackDays=${SUMMARY_INSIDER_DAYS}`,
+};
+const CALENDAR: CitedSource = { label: 'earnings calendar', url: '/api/v1/calendar/earnings' };
+const buildPriceSource = (ticker: string): CitedSource => ({
+  label: ticker,
+  url: `/api/v1/stocks/price?ticker=${ticker}`,
+});
 
 const SIGNAL_NAMES: Readonly<Record<Signal, string>> = {
   socialSentiment: 'social sentiment',
@@ -48,7 +54,7 @@ const SIGNAL_NAMES: Readonly<Record<Signal, string>> = {
 };
 
 const count = (value: number): string => Math.round(value).toLocaleString('en-US');
-const companies = (value: number): string => counted(value, 'company', 'companies');
+const companies = (value: number): string => formatCount(value, 'company', 'companies');
 const phaseWords = (score: number): string => moodPhase(score).toLowerCase().replace('_', ' ');
 
 function moodFacts(moods: readonly MoodReading[]): CitedFact[] {
@@ -86,7 +92,7 @@ const breadthFacts = (bucket: BreadthBucket | null): CitedFact[] =>
 
 const moved = ({ ticker, name, price, changePercent }: Mover): CitedFact => ({
   text: `${name} (${ticker}) ${changePercent > 0 ? 'rose' : 'fell'} ${decimal(Math.abs(changePercent), 2)}% to $${decimal(price, 2)}.`,
-  source: priceOf(ticker),
+  source: buildPriceSource(ticker),
 });
 
 const sessionFact = ({ day, rose, fell }: NonNullable<MarketFacts['prices']>): CitedFact => ({
@@ -94,7 +100,7 @@ const sessionFact = ({ day, rose, fell }: NonNullable<MarketFacts['prices']>): C
   source: LISTINGS,
 });
 
-function sectorFacts({ narrative, sectors }: SectorRollup): CitedFact[] {
+function sectorFacts({ narrative, sectors }: SentimentRollup): CitedFact[] {
   const [top] = sectors;
   const best = top && {
     text: `In ${top.sector}, ${top.topStock.ticker} has the most positive tone and ${top.bottomStock.ticker} the most negative.`,
@@ -108,7 +114,7 @@ const traded = (what: 'purchases' | 'sales', value: number, at: number): string 
   at === 0 ? `no ${what}` : `${what} of ${dollarsInWords(value)} at ${companies(at)}`;
 
 const insiderFact = ({ bought, sold, buyers, sellers }: NonNullable<MarketFacts['insiders']>): CitedFact => ({
-  text: `On the open market, insiders reported ${traded('purchases', bought, buyers)}, and ${traded('sales', sold, sellers)}, over ${INSIDER_DAYS} days.`,
+  text: `On the open market, insiders reported ${traded('purchases', bought, buyers)}, and ${traded('sales', sold, sellers)}, over ${SUMMARY_INSIDER_DAYS} days.`,
   source: INSIDERS,
 });
 
@@ -143,7 +149,7 @@ export function marketBrief({ moods, breadth, sectors, prices, insiders, earning
 }
 
 /** The written sections as they are served: the headline alone, the rest as Markdown under titles. */
-export const summaryOf = (sections: readonly WrittenSection[]): { headline: string; expandedContent: string } => ({
+export const joinSections = (sections: readonly WrittenSection[]): { headline: string; expandedContent: string } => ({
   headline: sections.find(({ name }) => name === HEADLINE)!.content,
   expandedContent: sections
     .filter(({ name }) => name !== HEADLINE)

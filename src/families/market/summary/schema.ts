@@ -1,8 +1,8 @@
 import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { type Summary, summaryServed } from './queries.ts';
+import { type MarketSummaryText, summaryServed } from './queries.ts';
 
-const MarketSummary = builder.objectRef<Summary>('MarketSummary').implement({
+const MarketSummary = builder.objectRef<MarketSummaryText>('MarketSummary').implement({
   description: 'The market in words, written from the stored facts several times a session.',
   fields: (t) => ({
     lastUpdated: t.field({

@@ -1,10 +1,10 @@
-import { billionsOf } from '../../../demo/listings.ts';
-import { fraction, type Random, randomOf } from '../../../demo/random.ts';
+import { getMarketCapBillions } from '../../../demo/listings.ts';
+import { createRandom, type DemoRandom, fraction } from '../../../demo/random.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { type OptionType, optionDelta, optionPrice } from '../rules/pricing.ts';
 import { isBroadest } from './listed.ts';
 import { densityAt } from './moneyness.ts';
-import type { Expiry, OptionSession } from './session.ts';
+import type { DemoExpiry, OptionSession } from './session.ts';
 import { smileAt } from './surface.ts';
 
 export const CHAIN_HEADER = 'ticker,date,spot,contract,type,strike,expiry,volume,openInterest,bid,ask,last,iv,delta';
@@ -37,7 +37,7 @@ type Line = {
   contract: string;
   type: OptionType;
   strike: number;
-  expiry: Expiry;
+  expiry: DemoExpiry;
   away: number;
   volume: number;
   open: number;
@@ -46,9 +46,9 @@ type Line = {
 /** The chain of a session in our own layout, a line a contract. */
 export function* chainRows(seed: number, session: OptionSession): Generator<string> {
   const { listing, date, close, smile } = session;
-  const random = randomOf(seed, 'chain', listing.ticker, session.place);
+  const random = createRandom(seed, 'chain', listing.ticker, session.place);
   const lines = session.expiries.flatMap((expiry) =>
-    (['call', 'put'] as const).flatMap((type) => linesOf(session, expiry, type, random)),
+    (['call', 'put'] as const).flatMap((type) => drawLines(session, expiry, type, random)),
   );
   sweep(lines, session, random);
   const head = `${listing.ticker},${isoDate(date)},${close}`;
@@ -64,7 +64,7 @@ export function* chainRows(seed: number, session: OptionSession): Generator<stri
 }
 
 /** The contracts of one expiry and type: what is open belongs to the contract, what trades to the day. */
-function linesOf(session: OptionSession, expiry: Expiry, type: OptionType, random: Random): Line[] {
+function drawLines(session: OptionSession, expiry: DemoExpiry, type: OptionType, random: DemoRandom): Line[] {
   const { listing, close, volume, openInterest } = session;
   const { strikes, deviation, iso } = expiry;
   const symbol = `${listing.ticker.replace('.', '')}${iso.slice(2, 4)}${iso.slice(5, 7)}${iso.slice(8)}${type === 'call' ? 'C' : 'P'}`;
@@ -82,7 +82,11 @@ function linesOf(session: OptionSession, expiry: Expiry, type: OptionType, rando
     (openInterest[type] * expiry.open[type]) / share('open'),
   ];
   return drawn.map(({ contract, strike, away, traded, open }) => ({
-    ...{ contract, type, strike, expiry, away },
+    contract,
+    type,
+    strike,
+    expiry,
+    away,
     // Rounded by chance, so that a thin chain adds up to what is expected of it.
     volume: Math.floor(traded * perTraded + random.next()),
     open: Math.floor(open * perOpen + fraction(`${contract} open`)),
@@ -96,11 +100,13 @@ function roundness(strike: number): number {
 }
 
 /** Chooses out-of-the-money contracts that somebody buys; what others trade of the type becomes less by as much. */
-function sweep(lines: readonly Line[], { listing, hasNews }: OptionSession, random: Random): void {
-  const { least, most } = SWEEPS.counts.find(({ from }) => isBroadest(listing) || billionsOf(listing) >= from)!;
+function sweep(lines: readonly Line[], { listing, hasNews }: OptionSession, random: DemoRandom): void {
+  const { least, most } = SWEEPS.counts.find(
+    ({ from }) => isBroadest(listing) || getMarketCapBillions(listing) >= from,
+  )!;
   const count = random.integer(least, most) + (hasNews ? SWEEPS.onNews : 0);
-  const volumeOf = (type: OptionType) => sumVolumes(lines.filter((line) => line.type === type));
-  const volumes = { call: volumeOf('call'), put: volumeOf('put') };
+  const sumVolumeByType = (type: OptionType) => sumVolumes(lines.filter((line) => line.type === type));
+  const volumes = { call: sumVolumeByType('call'), put: sumVolumeByType('put') };
   const total = volumes.call + volumes.put;
   const candidates = lines.filter(
     ({ type, away, expiry, open }) =>

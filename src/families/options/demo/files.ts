@@ -1,8 +1,8 @@
 import { csvFiles, type DemoFile } from '../../../demo/file.ts';
-import { historyOf } from '../../../demo/files.ts';
+import { defineHistory } from '../../../demo/files.ts';
 import { RECENT_DAYS } from '../../../demo/history-days.ts';
 import type { Listing } from '../../../demo/listing.ts';
-import type { Universe } from '../../../demo/universe.ts';
+import type { DemoUniverse } from '../../../demo/universe.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { CHAIN_HEADER, chainRows } from './chain.ts';
 import { HISTORY_HEADER, historyRow } from './history.ts';
@@ -14,36 +14,36 @@ export const DEMO_HISTORY_SESSIONS = 252;
 export const DEMO_CHAIN_SESSIONS = 1;
 
 /** The chains of each listing's last sessions, in our own layout. */
-export function* optionFiles(universe: Universe): Generator<DemoFile> {
+export function* optionFiles(universe: DemoUniverse): Generator<DemoFile> {
   yield* csvFiles('options', 'options', universe.today, CHAIN_HEADER, chains(universe));
 }
 
 /** Daily figures of each listing's last year. Where a session has a chain too, the chain counts. */
-export function* optionHistoryFiles(universe: Universe): Generator<DemoFile> {
+export function* optionHistoryFiles(universe: DemoUniverse): Generator<DemoFile> {
   yield* csvFiles('option-history', 'option-history', universe.today, HISTORY_HEADER, histories(universe));
 }
 
 /** Share classes that research is kept under another for have no options of their own. */
-const withOptions = ({ listings }: Universe): Listing[] =>
+const withOptions = ({ listings }: DemoUniverse): Listing[] =>
   listings.filter(({ ticker, hasOptions }) => hasOptions && primaryTicker(ticker) === ticker);
 
-function* chains(universe: Universe): Generator<string> {
+function* chains(universe: DemoUniverse): Generator<string> {
   for (const listing of withOptions(universe)) {
-    const first = endOf(universe, listing) - DEMO_CHAIN_SESSIONS;
+    const first = getEndPlace(universe, listing) - DEMO_CHAIN_SESSIONS;
     for (const session of optionSessions(universe, listing, first, universe.isNew))
       yield* chainRows(universe.seed, session);
   }
 }
 
-function* histories(universe: Universe): Generator<string> {
+function* histories(universe: DemoUniverse): Generator<string> {
   for (const listing of withOptions(universe)) {
-    const first = endOf(universe, listing) - DEMO_HISTORY_SESSIONS;
+    const first = getEndPlace(universe, listing) - DEMO_HISTORY_SESSIONS;
     for (const session of optionSessions(universe, listing, first, universe.isNewHistory)) yield historyRow(session);
   }
 }
 
 /** The place after the listing's last session. */
-const endOf = (universe: Universe, listing: Listing): number => universe.lastPlace(listing) + 1;
+const getEndPlace = (universe: DemoUniverse, listing: Listing): number => universe.lastPlace(listing) + 1;
 
 /** A first start tells the newest days alone. */
-export const optionHistory = historyOf('options', RECENT_DAYS, optionHistoryFiles);
+export const optionHistory = defineHistory('options', RECENT_DAYS, optionHistoryFiles);

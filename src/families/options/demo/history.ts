@@ -1,7 +1,7 @@
 import { isoDate } from '../../../lib/dates.ts';
 import { type OptionType, optionDelta, optionPrice } from '../rules/pricing.ts';
 import { densityAt } from './moneyness.ts';
-import type { Expiry, OptionSession } from './session.ts';
+import type { DemoExpiry, OptionSession } from './session.ts';
 import { curveAt, quarterDeltaIv, smileAt } from './surface.ts';
 
 export const HISTORY_HEADER =
@@ -12,13 +12,13 @@ const CONTRACT_SHARES = 100;
 /** The strikes that stand for all of an expiry, in standard deviations from the price. */
 const PLACES = [-2, -1, 0, 1, 2];
 type Weights = Record<OptionType, number[]>;
-const weightsOf = (what: 'traded' | 'open', type: OptionType): number[] => {
+const computeWeights = (what: 'traded' | 'open', type: OptionType): number[] => {
   const densities = PLACES.map((away) => densityAt(what, type, away));
   const sum = densities.reduce((total, one) => total + one, 0);
   return densities.map((one) => one / sum);
 };
-const TRADED: Weights = { call: weightsOf('traded', 'call'), put: weightsOf('traded', 'put') };
-const OPEN: Weights = { call: weightsOf('open', 'call'), put: weightsOf('open', 'put') };
+const TRADED: Weights = { call: computeWeights('traded', 'call'), put: computeWeights('traded', 'put') };
+const OPEN: Weights = { call: computeWeights('open', 'call'), put: computeWeights('open', 'put') };
 
 /** The figures that a session's chain is expected to have, much cheaper than drawing its contracts. */
 export function historyRow(session: OptionSession): string {
@@ -44,7 +44,7 @@ export function historyRow(session: OptionSession): string {
 function addExpiry(
   sums: { delta: number; premium: number; iv: number },
   { close, smile, volume, openInterest }: OptionSession,
-  expiry: Expiry,
+  expiry: DemoExpiry,
 ): void {
   const { years, deviation, traded, open } = expiry;
   for (const [i, away] of PLACES.entries()) {

@@ -1,17 +1,23 @@
 import type { Listing } from '../../../demo/listing.ts';
-import { billionsOf } from '../../../demo/listings.ts';
+import { getMarketCapBillions } from '../../../demo/listings.ts';
 import { addDays, daysFrom, isoDate } from '../../../lib/dates.ts';
 import { lastSessionOnOrBefore } from '../../../lib/market-calendar.ts';
 import { monthlyExpiry } from '../rules/walls.ts';
 
 /** How many expiries of each cycle are listed, and how many strikes within one standard deviation there may be. */
-export type Depth = { weeklies: number; monthlies: number; quarterlies: number; januaries: number; strikes: number };
+export type ChainDepth = {
+  weeklies: number;
+  monthlies: number;
+  quarterlies: number;
+  januaries: number;
+  strikes: number;
+};
 
 /** The funds with by far the most options, at strikes as near as a dollar. */
 const BROADEST = new Set(['SPY', 'QQQ', 'IWM']);
-const BROADEST_DEPTH: Depth = { weeklies: 4, monthlies: 3, quarterlies: 3, januaries: 2, strikes: 9 };
+const BROADEST_DEPTH: ChainDepth = { weeklies: 4, monthlies: 3, quarterlies: 3, januaries: 2, strikes: 9 };
 /** By what the company or fund is worth, billions of USD. */
-const DEPTHS: readonly (Depth & { from: number })[] = [
+const DEPTHS: readonly (ChainDepth & { from: number })[] = [
   { from: 200, weeklies: 3, monthlies: 2, quarterlies: 2, januaries: 2, strikes: 7 },
   { from: 20, weeklies: 1, monthlies: 2, quarterlies: 2, januaries: 1, strikes: 5 },
   { from: 0, weeklies: 0, monthlies: 2, quarterlies: 2, januaries: 1, strikes: 4 },
@@ -19,11 +25,11 @@ const DEPTHS: readonly (Depth & { from: number })[] = [
 
 export const isBroadest = ({ ticker }: Pick<Listing, 'ticker'>): boolean => BROADEST.has(ticker);
 
-export const depthOf = (listing: Listing): Depth =>
-  isBroadest(listing) ? BROADEST_DEPTH : DEPTHS.find(({ from }) => billionsOf(listing) >= from)!;
+export const getDepth = (listing: Listing): ChainDepth =>
+  isBroadest(listing) ? BROADEST_DEPTH : DEPTHS.find(({ from }) => getMarketCapBillions(listing) >= from)!;
 
 /** An expiry: of a week, of one of the next months, or farther out, of a quarter or a January. */
-export type Listed = {
+export type ListedExpiry = {
   day: Date;
   iso: string;
   /** Calendar days to it. */
@@ -44,19 +50,19 @@ const OPEN_PART = { WEEKLY: 0.12, MONTHLY: 1, FAR: 0.8 } as const;
 /** What is open far out is seldom closed: it stays however far out it is. */
 const OPEN_ANYWAY = { WEEKLY: 0, MONTHLY: 0, FAR: 0.12 } as const;
 
-const remembered = new Map<Depth, Map<number, readonly Listed[]>>();
+const remembered = new Map<ChainDepth, Map<number, readonly ListedExpiry[]>>();
 
 /** The expiries that are listed on a session, nearest first; none is on the session itself. */
-export function listedExpiries(date: Date, depth: Depth): readonly Listed[] {
+export function listedExpiries(date: Date, depth: ChainDepth): readonly ListedExpiry[] {
   // Hundreds of listings have the same.
-  const byDay = remembered.get(depth) ?? new Map<number, readonly Listed[]>();
+  const byDay = remembered.get(depth) ?? new Map<number, readonly ListedExpiry[]>();
   remembered.set(depth, byDay);
   const known = byDay.get(date.valueOf()) ?? expiriesOn(date, depth);
   byDay.set(date.valueOf(), known);
   return known;
 }
 
-function expiriesOn(date: Date, { weeklies, monthlies, quarterlies, januaries }: Depth): Listed[] {
+function expiriesOn(date: Date, { weeklies, monthlies, quarterlies, januaries }: ChainDepth): ListedExpiry[] {
   const monthly = Array.from({ length: 40 }, (_, i) => monthlyExpiry(date.getUTCFullYear(), date.getUTCMonth() + i));
   const ahead = monthly.filter((day) => day > date);
   const near = ahead.slice(0, monthlies);
@@ -68,17 +74,19 @@ function expiriesOn(date: Date, { weeklies, monthlies, quarterlies, januaries }:
   const weekly = Array.from({ length: weeklies + 2 }, (_, i) => lastSessionOnOrBefore(addDays(friday, 7 * i)))
     .filter((day) => day > date && !known.has(isoDate(day)))
     .slice(0, weeklies);
-  const of = (days: readonly Date[], cycle: Listed['cycle']) =>
+  const of = (days: readonly Date[], cycle: ListedExpiry['cycle']) =>
     days.map((day) => ({ day, iso: isoDate(day), days: daysFrom(date, day), cycle }));
   const listed = [...of(weekly, 'WEEKLY'), ...of(near, 'MONTHLY'), ...of([...inQuarter, ...inJanuary], 'FAR')];
-  const traded = partsOf(listed.map(({ days, cycle }) => TRADED_ANYWAY[cycle] + Math.exp(-days / TRADED_DAYS)));
-  const open = partsOf(
+  const traded = normalizeWeights(
+    listed.map(({ days, cycle }) => TRADED_ANYWAY[cycle] + Math.exp(-days / TRADED_DAYS)),
+  );
+  const open = normalizeWeights(
     listed.map(({ days, cycle }) => OPEN_ANYWAY[cycle] + OPEN_PART[cycle] * Math.exp(-days / OPEN_DAYS)),
   );
   return listed.map((one, i) => ({ ...one, traded: traded[i]!, open: open[i]! })).sort((a, b) => a.days - b.days);
 }
 
-function partsOf(values: readonly number[]): number[] {
+function normalizeWeights(values: readonly number[]): number[] {
   const sum = values.reduce((total, value) => total + value, 0);
   return values.map((value) => value / sum);
 }

@@ -1,20 +1,20 @@
 import { earningsDays } from '../../../demo/company/fiscal.ts';
-import { MARKET_VOLATILITY, wave, YEAR_SESSIONS } from '../../../demo/factors.ts';
+import { DEMO_SESSIONS_PER_YEAR, MARKET_VOLATILITY, wave } from '../../../demo/factors.ts';
 import type { Listing } from '../../../demo/listing.ts';
-import { billionsOf } from '../../../demo/listings.ts';
+import { getMarketCapBillions } from '../../../demo/listings.ts';
 import { usualVolume } from '../../../demo/prices.ts';
-import { fraction, randomOf } from '../../../demo/random.ts';
-import type { Universe } from '../../../demo/universe.ts';
+import { createRandom, fraction } from '../../../demo/random.ts';
+import type { DemoUniverse } from '../../../demo/universe.ts';
 import { daysFrom } from '../../../lib/dates.ts';
 import type { OptionType } from '../rules/pricing.ts';
-import { depthOf, isBroadest, type Listed, listedExpiries, listedStrikes } from './listed.ts';
+import { getDepth, isBroadest, type ListedExpiry, listedExpiries, listedStrikes } from './listed.ts';
 import { atTheMoney, type Outlook, type Smile } from './surface.ts';
 
 /**
  * An expiry on a session. `iv`: at the money; `deviation`: of the logarithmic price up to the expiry; `traded` and `open`: its parts
  * of what trades and is open in all expiries, for each type.
  */
-export type Expiry = Omit<Listed, 'traded' | 'open'> & {
+export type DemoExpiry = Omit<ListedExpiry, 'traded' | 'open'> & {
   years: number;
   iv: number;
   deviation: number;
@@ -30,7 +30,7 @@ export type OptionSession = {
   place: number;
   close: number;
   smile: Smile;
-  expiries: readonly Expiry[];
+  expiries: readonly DemoExpiry[];
   /** Contracts in all expiries. */
   volume: Record<OptionType, number>;
   openInterest: Record<OptionType, number>;
@@ -72,7 +72,7 @@ const OPEN_DAYS = 8;
 
 /** The sessions of a listing's options on the wanted days, from one place on; oldest first. */
 export function* optionSessions(
-  universe: Universe,
+  universe: DemoUniverse,
   listing: Listing,
   first: number,
   isWanted: (day: Date) => boolean,
@@ -83,7 +83,7 @@ export function* optionSessions(
   const { beta } = path;
   const news = universe.news(listing);
   const series = (name: string, keeps: number, spread: number) =>
-    wave(randomOf(seed, name, ticker), sessions.length, keeps, spread);
+    wave(createRandom(seed, name, ticker), sessions.length, keeps, spread);
   const levels = series('levels', 0.93, 0.08);
   const slopes = series('slopes', 0.9, 0.025);
   const leans = series('leans', 0.6, 0.25);
@@ -91,13 +91,14 @@ export function* optionSessions(
   const years = [sessions[0]!.getUTCFullYear(), sessions.at(-1)!.getUTCFullYear() + 2] as const;
   const reports = kind === 'STOCK' ? earningsDays(seed, listing, ...years) : [];
   const habits = kind === 'STOCK' ? STOCK_HABITS : FUND_HABITS;
-  const depth = depthOf(listing);
-  const { premium } = PREMIUMS.find(({ from }) => billionsOf(listing) >= from)!;
-  const yearly = premium * Math.sqrt(YEAR_SESSIONS);
+  const depth = getDepth(listing);
+  const { premium } = PREMIUMS.find(({ from }) => getMarketCapBillions(listing) >= from)!;
+  const yearly = premium * Math.sqrt(DEMO_SESSIONS_PER_YEAR);
   const covered = coveredPart(listing) / CONTRACT_SHARES;
   const begin = universe.firstPlace(listing);
   const calm = Math.sqrt(Math.max(0, path.volatility[0]! ** 2 - (beta * factors.volatility[0]!) ** 2));
-  const reportMove = factorWeight === 0 ? 0 : REPORT_MOVE * (listing.ownVolatility / 100 / Math.sqrt(YEAR_SESSIONS));
+  const reportMove =
+    factorWeight === 0 ? 0 : REPORT_MOVE * (listing.ownVolatility / 100 / Math.sqrt(DEMO_SESSIONS_PER_YEAR));
   const last = universe.lastPlace(listing);
   let [stir, next] = [0, 0];
   for (let place = 0; place <= last; place++) {
@@ -131,7 +132,7 @@ export function* optionSessions(
       expiries: withLeans(
         ticker,
         place,
-        expiriesOf(outlook, listedExpiries(date, depth), date, (deviation) =>
+        buildExpiries(outlook, listedExpiries(date, depth), date, (deviation) =>
           listedStrikes(close, deviation, depth.strikes, isBroadest(listing)),
         ),
       ),
@@ -142,11 +143,11 @@ export function* optionSessions(
   }
 }
 
-type Priced = Listed & Pick<Expiry, 'years' | 'iv' | 'deviation' | 'strikes'>;
+type Priced = ListedExpiry & Pick<DemoExpiry, 'years' | 'iv' | 'deviation' | 'strikes'>;
 
-function expiriesOf(
+function buildExpiries(
   outlook: Outlook,
-  listed: readonly Listed[],
+  listed: readonly ListedExpiry[],
   date: Date,
   strikesAt: (deviation: number) => readonly number[],
 ): Priced[] {
@@ -159,21 +160,21 @@ function expiriesOf(
 }
 
 /** Gives each expiry its own balance of puts and calls; those of all expiries together stay what they are. */
-function withLeans(ticker: string, place: number, expiries: readonly Priced[]): Expiry[] {
+function withLeans(ticker: string, place: number, expiries: readonly Priced[]): DemoExpiry[] {
   const leans = expiries.map(({ iso, days }) => {
     const usual = LEAN.near + (LEAN.far - LEAN.near) * Math.min(1, days / LEAN.farDays);
     const open = usual + LEAN.own * (2 * fraction(`lean ${ticker} ${iso}`) - 1);
     return { open, traded: open + LEAN.session * (2 * fraction(`lean ${ticker} ${iso} ${place}`) - 1) };
   });
-  const partsOf = (what: 'traded' | 'open', type: OptionType): number[] => {
+  const splitByExpiry = (what: 'traded' | 'open', type: OptionType): number[] => {
     const side = type === 'put' ? 0.5 : -0.5;
     const shares = expiries.map((expiry, i) => expiry[what] * Math.exp(side * leans[i]![what]));
     const sum = shares.reduce((total, share) => total + share, 0);
     return shares.map((share) => share / sum);
   };
   const parts = {
-    traded: bothTypes((type) => partsOf('traded', type)),
-    open: bothTypes((type) => partsOf('open', type)),
+    traded: bothTypes((type) => splitByExpiry('traded', type)),
+    open: bothTypes((type) => splitByExpiry('open', type)),
   };
   return expiries.map((expiry, i) => ({
     ...expiry,
@@ -190,5 +191,5 @@ const bothTypes = <T>(getPart: (type: OptionType) => T): Record<OptionType, T> =
 /** How many shares' worth of options trade for each share. */
 function coveredPart(listing: Listing): number {
   if (isBroadest(listing)) return COVERED.broadest;
-  return Math.min(COVERED.most, COVERED.atTenBillion * (billionsOf(listing) / 10) ** COVERED.growth);
+  return Math.min(COVERED.most, COVERED.atTenBillion * (getMarketCapBillions(listing) / 10) ** COVERED.growth);
 }

@@ -1,8 +1,8 @@
-import { allColumnsOf } from '../../../db/columns.ts';
+import { selectAllColumns } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
 import { OPTION_HISTORY, type OptionDayRow, type StoredOptionHistory } from '../../../generated/tables.ts';
 import { isoDate } from '../../../lib/dates.ts';
-import { chunksOf } from '../../../lib/group.ts';
+import { splitIntoChunks } from '../../../lib/group.ts';
 import { withRatios } from '../rules/chain.ts';
 
 // A chain knows more: its day stands, also when the chain has been deleted.
@@ -10,7 +10,7 @@ const CHANGED = `FROM "option_history" AS h
   LEFT JOIN "option_day" AS d ON d."ticker" = h."ticker" AND d."date" = h."date"
   WHERE h."date" <= $2::date AND ($3::text[] IS NULL OR h."ticker" = ANY($3::text[])) AND d."from_chain" IS NOT TRUE AND d."digest" IS DISTINCT FROM $1::text || md5(h::text)`;
 const TICKERS = `SELECT DISTINCT h."ticker" ${CHANGED} ORDER BY 1`;
-const ROWS = `SELECT ${allColumnsOf(OPTION_HISTORY, 'h')}, $1::text || md5(h::text) AS "digest" ${CHANGED}`;
+const ROWS = `SELECT ${selectAllColumns(OPTION_HISTORY, 'h')}, $1::text || md5(h::text) AS "digest" ${CHANGED}`;
 
 /** Tickers read at once: a year of each is 252 rows. */
 const TICKERS_AT_ONCE = 50;
@@ -21,7 +21,7 @@ type HistoryRow = StoredOptionHistory & { digest: string };
  * The days up to one that histories tell and no chain does, where they are not stored as they are, some tickers at a time.
  * @param only the tickers whose histories changed; null: all are looked at
  */
-export async function* historyDays(
+export async function* readHistoryDays(
   sql: Sql,
   rules: string,
   upTo: Date,
@@ -30,7 +30,7 @@ export async function* historyDays(
   const params = [rules, isoDate(upTo)];
   const changed = await sql.query<{ ticker: string }>(TICKERS, [...params, only]);
   const tickers = changed.map(({ ticker }) => ticker);
-  for (const some of chunksOf(tickers, TICKERS_AT_ONCE)) {
+  for (const some of splitIntoChunks(tickers, TICKERS_AT_ONCE)) {
     const rows = await sql.query<HistoryRow>(ROWS, [...params, some]);
     yield rows.map(({ ticker, date, digest, ...sums }) => {
       return { ticker, date, digest, fromChain: false, ...withRatios(sums) };

@@ -1,9 +1,9 @@
 import { OPTION_HISTORY } from '../../../generated/tables.ts';
-import { amount, day, present, signed, ticker, unread } from '../../../import/cells.ts';
-import { fact, factsOf } from '../../../import/facts.ts';
+import { amount, readDay, readSigned, requirePresent, ticker, unread } from '../../../import/cells.ts';
+import { createFacts, fact } from '../../../import/facts.ts';
 import type { Fact, Importer } from '../../../import/importer.ts';
 import { RowError } from '../../../import/refusal.ts';
-import { type Cells, requireColumns, tableOf } from '../../../import/table.ts';
+import { type Cells, readTable, requireColumns } from '../../../import/table.ts';
 import { isSession } from '../../../lib/market-calendar.ts';
 import { isIvReading } from '../rules/chain.ts';
 
@@ -17,17 +17,17 @@ export const optionHistoryImporter: Importer = {
   family: 'options',
   accepts: (name) => /option.?history.*\.csv$/i.test(name),
   async *read(file) {
-    const { header, rows } = await tableOf(file);
+    const { header, rows } = await readTable(file);
     requireColumns(header, COLUMNS);
-    yield* factsOf(rows, historyOf);
+    yield* createFacts(rows, toHistoryFact);
   },
 };
 
-function historyOf(row: Cells): Fact {
-  const date = present('date', day(row, 'date'));
+function toHistoryFact(row: Cells): Fact {
+  const date = requirePresent('date', readDay(row, 'date'));
   if (!isSession(date)) throw new RowError('date', 'Not a trading day.');
   const [callOi, putOi] = [count(row, 'callOi'), count(row, 'putOi')];
-  const netDelta = present('netDelta', signed(row, 'netDelta'));
+  const netDelta = requirePresent('netDelta', readSigned(row, 'netDelta'));
   // Some vendors state shares, a hundred times as many.
   if (netDelta < -putOi || netDelta > callOi)
     throw new RowError('netDelta', 'Outside -putOi to callOi: it is open interest times delta, in contracts.');
@@ -45,13 +45,13 @@ function historyOf(row: Cells): Fact {
     iv25c: volatility(row, 'iv25c'),
     iv25p: volatility(row, 'iv25p'),
     netDelta,
-    notionalVol: present('notionalVol', amount(row, 'notionalVol')),
+    notionalVol: requirePresent('notionalVol', amount(row, 'notionalVol')),
     contracts: count(row, 'contracts'),
   });
 }
 
 function count(row: Cells, column: string): number {
-  const value = present(column, amount(row, column));
+  const value = requirePresent(column, amount(row, column));
   if (!Number.isInteger(value)) throw new RowError(column, 'Not a whole number.');
   return value;
 }

@@ -1,11 +1,11 @@
-import { columnsOf, type Selected } from '../../../db/columns.ts';
+import { type SelectedRow, selectColumns } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
 import { replaceAll } from '../../../db/replace.ts';
 import { OPTION_DAY, OPTION_DOSSIER, OPTIONS_OVERVIEW, OPTIONS_OVERVIEW_ROW } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
-import { dayOf, isoDate } from '../../../lib/dates.ts';
+import { isoDate, parseDay } from '../../../lib/dates.ts';
 import { firstFresh } from '../../prices/rules/quotes.ts';
-import { BOARDS, type Board, OVERVIEW_SCHEDULE, overviewOf, rankedRows } from './rules.ts';
+import { BOARDS, buildOverview, type OptionsBoard, OVERVIEW_SCHEDULE, rankedRows } from './rules.ts';
 
 // A ticker that nothing is known of is on the stock board without a name. The sector of a fund is its asset class.
 const DOSSIER_COLUMNS = [
@@ -39,15 +39,19 @@ const DAY_COLUMNS = [
 ] as const;
 const ROWS = `SELECT CASE WHEN e."ticker" IS NULL THEN 'stocks' ELSE 'etfs' END AS "board",
     coalesce(s."name", e."name") AS "name", coalesce(s."sector", e."asset_class") AS "sector",
-    ${columnsOf(OPTION_DOSSIER, DOSSIER_COLUMNS, 'd')}, ${columnsOf(OPTION_DAY, DAY_COLUMNS, 'o')}
+    ${selectColumns(OPTION_DOSSIER, DOSSIER_COLUMNS, 'd')}, ${selectColumns(OPTION_DAY, DAY_COLUMNS, 'o')}
   FROM "option_dossier" AS d
   JOIN "option_day" AS o ON o."ticker" = d."ticker" AND o."date" = d."as_of"
   LEFT JOIN "stock" AS s ON s."ticker" = d."ticker"
   LEFT JOIN "etf" AS e ON e."ticker" = d."ticker"
   WHERE d."as_of" <= $1::date`;
 
-type BoardRow = Selected<typeof OPTION_DOSSIER, typeof DOSSIER_COLUMNS> &
-  Selected<typeof OPTION_DAY, typeof DAY_COLUMNS> & { board: Board; name: string | null; sector: string | null };
+type BoardRow = SelectedRow<typeof OPTION_DOSSIER, typeof DOSSIER_COLUMNS> &
+  SelectedRow<typeof OPTION_DAY, typeof DAY_COLUMNS> & {
+    board: OptionsBoard;
+    name: string | null;
+    sector: string | null;
+  };
 
 /** Rewrites both boards from the newest dossiers up to a day. `asOf`: the newest session of all; null without any. */
 export async function deriveOptionsOverview(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
@@ -57,11 +61,11 @@ export async function deriveOptionsOverview(sql: Sql, upTo: Date): Promise<{ row
       .map((row) => row.asOf)
       .sort()
       .at(-1) ?? null;
-  const since = asOf === null ? '' : isoDate(firstFresh(dayOf(asOf)!));
+  const since = asOf === null ? '' : isoDate(firstFresh(parseDay(asOf)!));
   const [stocks, etfs] = BOARDS.map((board) =>
     rankedRows(dossiers.filter((row) => row.board === board && row.asOf >= since)),
   ) as [BoardRow[], BoardRow[]];
-  await replaceAll(sql, OPTIONS_OVERVIEW, asOf === null ? [] : [{ asOf, ...overviewOf(stocks, etfs) }]);
+  await replaceAll(sql, OPTIONS_OVERVIEW, asOf === null ? [] : [{ asOf, ...buildOverview(stocks, etfs) }]);
   const ranked = [stocks, etfs].flatMap((board) => board.map((row, i) => ({ ...row, rank: i + 1 })));
   await replaceAll(sql, OPTIONS_OVERVIEW_ROW, ranked);
   return { rows: ranked.length, asOf };

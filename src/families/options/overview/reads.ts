@@ -1,5 +1,5 @@
 import { cachedValue } from '../../../db/cached-loader.ts';
-import { allColumnsOf } from '../../../db/columns.ts';
+import { selectAllColumns } from '../../../db/columns.ts';
 import type { OptionsOverview, OptionsOverviewRow } from '../../../generated/prisma/client.ts';
 import { OPTIONS_OVERVIEW_ROW } from '../../../generated/tables.ts';
 
@@ -8,7 +8,7 @@ export type Overview = OptionsOverview & { rows: OptionsOverviewRow[]; etfRows: 
 
 // The boards of a whole market are read in parts, so that parsing them does not hold the event loop.
 const ROWS_OF_PART = 1_000;
-const PART = `SELECT ${allColumnsOf(OPTIONS_OVERVIEW_ROW)} FROM "options_overview_row"
+const PART = `SELECT ${selectAllColumns(OPTIONS_OVERVIEW_ROW)} FROM "options_overview_row"
   WHERE ("rank", "board") > ($1::int, $2::text) ORDER BY "rank", "board" LIMIT ${ROWS_OF_PART}`;
 
 /** The newest build; null before the first. */

@@ -3,12 +3,12 @@ import { morningAfterSession } from '../../../lib/schedules.ts';
 import { boardSummary } from '../rules/history.ts';
 
 /** Rows of each board that a FREE key sees. Source: LIMITS-12. */
-export const FREE_ROWS = 25;
+export const FREE_OPTION_ROWS = 25;
 /** When the overview is rebuilt besides after imports: before the rating looks at it. Source: OPT-04. */
 export const OVERVIEW_SCHEDULE = morningAfterSession(6, 30);
 
 export const BOARDS = ['stocks', 'etfs'] as const;
-export type Board = (typeof BOARDS)[number];
+export type OptionsBoard = (typeof BOARDS)[number];
 
 type Ranked = { ticker: string; interestScore: number | null };
 type Read = Ranked & Parameters<typeof boardSummary>[0][number];
@@ -44,7 +44,7 @@ export function orderedBoard<T extends Ordered>(rows: readonly T[], order: Board
  * What the two boards say as a whole, over all of their rows; the funds' figures are null if there are none.
  * Percentiles 0 to 100, `pcVol` a ratio. Source: OPT-13 to OPT-16.
  */
-export function overviewOf(stocks: readonly Read[], etfs: readonly Read[]) {
+export function buildOverview(stocks: readonly Read[], etfs: readonly Read[]) {
   const summary = etfs.length > 0 ? boardSummary(etfs) : null;
   return {
     ...boardSummary(stocks),

@@ -2,19 +2,19 @@ import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { until } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../../gateway/graphql/connection.ts';
-import { enumOf } from '../../../gateway/graphql/enum-of.ts';
+import { defineEnum } from '../../../gateway/graphql/enum-of.ts';
 import { type Gated, Preview, type Rows } from '../../../gateway/preview.ts';
 import type { OptionsOverviewRow as RowOfBoard } from '../../../generated/prisma/client.ts';
 import { etfByTicker } from '../../etfs/reads.ts';
 import { ETF } from '../../etfs/schema.ts';
 import { STALE_SESSIONS } from '../../prices/rules/quotes.ts';
 import { stockField } from '../../stocks/schema.ts';
-import { readingsOf } from '../schema.ts';
+import { defineReadingFields } from '../schema.ts';
 import { gatedOverview } from './queries.ts';
 import type { Overview as OverviewRow } from './reads.ts';
-import { FREE_ROWS, type BoardOrder as OrderOfBoard, orderedBoard } from './rules.ts';
+import { FREE_OPTION_ROWS, type BoardOrder as OrderOfBoard, orderedBoard } from './rules.ts';
 
-const WallSide = enumOf('OptionsWallSide', 'The side of an open-interest wall.', {
+const WallSide = defineEnum('OptionsWallSide', 'The side of an open-interest wall.', {
   call: 'Calls.',
   put: 'Puts.',
 });
@@ -70,7 +70,7 @@ const Row = builder.objectRef<RowOfBoard>('OptionsOverviewRow').implement({
       skewPctl1y: maybe('skewPctl1y', 'skew25d as a percentile of a year, 0 to 100.'),
       notionalVol: t.exposeFloat('notionalVol', { description: 'Premium traded, USD.' }),
       ivMove20: maybe('ivMove20', 'atmIv minus its 20-session mean, signed.'),
-      ...readingsOf(maybe),
+      ...defineReadingFields(maybe),
       observations1y: t.exposeInt('observations1y', {
         description: 'Number of the last 252 sessions that are stored.',
       }),
@@ -105,8 +105,11 @@ const Row = builder.objectRef<RowOfBoard>('OptionsOverviewRow').implement({
 });
 
 const RowConnection = previewConnection({
-  ...{ name: 'OptionsOverviewRow', node: Row, idOf: rowTicker, family: 'options-overview' },
-  description: `A page of an options board in the requested order; a FREE key sees the ${FREE_ROWS} rows with the largest interest score.`,
+  name: 'OptionsOverviewRow',
+  node: Row,
+  idOf: rowTicker,
+  family: 'options-overview',
+  description: `A page of an options board in the requested order; a FREE key sees the ${FREE_OPTION_ROWS} rows with the largest interest score.`,
 });
 
 type Board = Rows<RowOfBoard> & Gated;
@@ -114,7 +117,7 @@ type Board = Rows<RowOfBoard> & Gated;
 const inOrder = (board: Board, order: OrderOfBoard): Board => ({ ...board, nodes: orderedBoard(board.nodes, order) });
 type Boards = { stocks: Board; etfs: Board; totalCount: number };
 const OptionsOverview = builder.objectRef<OverviewRow & Boards & Gated>('OptionsOverview').implement({
-  description: `Options across the market in its newest session: a board for stocks and one for funds, most extreme readings first. A ticker without a chain for ${STALE_SESSIONS} sessions is on neither board. A FREE key sees ${FREE_ROWS} rows of each board; the figures cover all rows on every tier.`,
+  description: `Options across the market in its newest session: a board for stocks and one for funds, most extreme readings first. A ticker without a chain for ${STALE_SESSIONS} sessions is on neither board. A FREE key sees ${FREE_OPTION_ROWS} rows of each board; the figures cover all rows on every tier.`,
   interfaces: [Preview],
   fields: (t) => ({
     asOf: t.expose('asOf', { type: 'Date', description: 'The newest session, a day in New York.' }),
@@ -133,8 +136,8 @@ const OptionsOverview = builder.objectRef<OverviewRow & Boards & Gated>('Options
     }),
     stocks: t.field({
       type: RowConnection,
-      description: `The stocks. A FREE key sees the ${FREE_ROWS} with the largest interest score, in the requested order.`,
-      listSize: pageSize(FREE_ROWS),
+      description: `The stocks. A FREE key sees the ${FREE_OPTION_ROWS} with the largest interest score, in the requested order.`,
+      listSize: pageSize(FREE_OPTION_ROWS),
       args: { ...t.arg.connectionArgs(), orderBy: t.arg(ORDER_BY) },
       resolve: ({ stocks }, { orderBy, ...page }, context) =>
         RowConnection.page(context, page, inOrder(stocks, orderBy)),
@@ -142,8 +145,8 @@ const OptionsOverview = builder.objectRef<OverviewRow & Boards & Gated>('Options
     etfs: t.field({
       type: RowConnection,
       nullable: true,
-      description: `The funds; null, like the four fund figures, if there are none. A FREE key sees the ${FREE_ROWS} with the largest interest score, in the requested order.`,
-      listSize: pageSize(FREE_ROWS),
+      description: `The funds; null, like the four fund figures, if there are none. A FREE key sees the ${FREE_OPTION_ROWS} with the largest interest score, in the requested order.`,
+      listSize: pageSize(FREE_OPTION_ROWS),
       args: { ...t.arg.connectionArgs(), orderBy: t.arg(ORDER_BY) },
       resolve: ({ etfs, etfRows }, { orderBy, ...page }, context) =>
         etfRows.length > 0 ? RowConnection.page(context, page, inOrder(etfs, orderBy)) : null,
@@ -181,8 +184,8 @@ builder.queryField('optionsOverview', (t) =>
     type: OptionsOverview,
     nullable: true,
     description: 'Options across the market; null before the first build.',
-    access: { ...KEYED, preview: `the first ${FREE_ROWS} rows of each board` },
-    listSize: (_args, { tier }) => (tier === 'PRO' ? 100 : FREE_ROWS),
+    access: { ...KEYED, preview: `the first ${FREE_OPTION_ROWS} rows of each board` },
+    listSize: (_args, { tier }) => (tier === 'PRO' ? 100 : FREE_OPTION_ROWS),
     resolve: (_root, _args, context) => gatedOverview(context),
   }),
 );

@@ -1,10 +1,10 @@
-import { dayOf, isoDate } from '../../../lib/dates.ts';
+import { isoDate, parseDay } from '../../../lib/dates.ts';
 import {
+  getSession,
   isSession,
   lastSessionOnOrBefore,
   newYorkDay,
   sessionBefore,
-  sessionOf,
 } from '../../../lib/market-calendar.ts';
 import { compareText } from '../../../lib/order.ts';
 import { IV_ABOVE, IV_MOST, impliedVolatility, type OptionType, optionDelta } from './pricing.ts';
@@ -81,7 +81,7 @@ const dotted = (root: string): string => DOTTED.get(root) ?? root;
 export function osiContract(text: string) {
   const contract = text.replaceAll(' ', '').toUpperCase();
   const parts = /^([A-Z]{1,6})(\d?)(\d{2})(\d{2})(\d{2})([CP])(\d{8})$/.exec(contract);
-  const expiry = parts && dayOf(`20${parts[3]}-${parts[4]}-${parts[5]}`);
+  const expiry = parts && parseDay(`20${parts[3]}-${parts[4]}-${parts[5]}`);
   if (!parts || !expiry) return null;
   const type: ContractFact['type'] = parts[6] === 'C' ? 'call' : 'put';
   // A digit after the root marks a contract that a corporate action changed: it delivers something else.
@@ -101,12 +101,12 @@ export function osiContract(text: string) {
  */
 export function sessionAt(at: Date, isDay: boolean): Date {
   const day = isDay ? at : newYorkDay(at);
-  const hasBegun = isDay || !isSession(day) || at >= sessionOf(day)!.opensAt;
+  const hasBegun = isDay || !isSession(day) || at >= getSession(day)!.opensAt;
   return hasBegun ? lastSessionOnOrBefore(day) : sessionBefore(day);
 }
 
 /** The price that a contract counts at, USD a share: the middle of a sound quote, else the last trade. */
-export function markOf({ bid, ask, last }: Pick<ContractFact, 'bid' | 'ask' | 'last'>): number | null {
+export function computeMark({ bid, ask, last }: Pick<ContractFact, 'bid' | 'ask' | 'last'>): number | null {
   if (bid !== null && ask !== null && bid > 0 && ask >= bid) return (bid + ask) / 2;
   return last !== null && last > 0 ? last : null;
 }
@@ -115,10 +115,10 @@ export function markOf({ bid, ask, last }: Pick<ContractFact, 'bid' | 'ask' | 'l
 export const isIvReading = (iv: number | null): iv is number => iv !== null && iv > IV_ABOVE && iv <= IV_MOST;
 
 /** A contract with what its file leaves open: volatility from the mark, delta from the volatility, today's volume only. */
-export function contractOf(fact: ContractFact, spot: number, asOf: Date): Contract {
+export function buildContract(fact: ContractFact, spot: number, asOf: Date): Contract {
   const { contract, type, strike, expiry } = fact;
   const dte = Math.round((expiry.valueOf() - asOf.valueOf()) / DAY_MS);
-  const mark = markOf(fact);
+  const mark = computeMark(fact);
   const terms = { spot, strike, years: dte / 365 };
   const iv = isIvReading(fact.iv) ? fact.iv : mark === null ? null : impliedVolatility(type, mark, terms);
   // Vendors write a delta of 0 beside a volatility of 0 where they computed neither.
@@ -139,7 +139,7 @@ export function contractOf(fact: ContractFact, spot: number, asOf: Date): Contra
 }
 
 /** The aggregates of a chain (DER-37, 38, 39, 47). */
-export function aggregatesOf(contracts: readonly Contract[], spot: number): Aggregates {
+export function aggregateContracts(contracts: readonly Contract[], spot: number): Aggregates {
   const calls = contracts.filter(({ type }) => type === 'call');
   const puts = contracts.filter(({ type }) => type === 'put');
   const traded = contracts.filter(({ iv, volume }) => iv !== null && volume > 0);
@@ -159,7 +159,7 @@ export function aggregatesOf(contracts: readonly Contract[], spot: number): Aggr
     iv25c: ivAt(skewPoints(contracts, 'call'), 30),
     iv25p: ivAt(skewPoints(contracts, 'put'), 30),
     netDelta: sum(contracts, ({ oi, delta }) => oi * (delta ?? 0)),
-    notionalVol: sum(contracts, ({ volume, mark }) => premiumOf(volume, mark ?? 0)),
+    notionalVol: sum(contracts, ({ volume, mark }) => computePremium(volume, mark ?? 0)),
     contracts: contracts.length,
   });
 }
@@ -169,14 +169,18 @@ export function withRatios(sums: ChainSums): Aggregates {
   const { callVol, putVol, callOi, putOi } = sums;
   const [iv25c, iv25p] = [roundedOrNull(sums.iv25c), roundedOrNull(sums.iv25p)];
   return {
-    ...{ callVol, putVol, callOi, putOi },
+    callVol,
+    putVol,
+    callOi,
+    putOi,
     pcVol: ratio(putVol, callVol),
     pcOi: ratio(putOi, callOi),
     vwIv: roundedOrNull(sums.vwIv),
     atmIv: roundedOrNull(sums.atmIv),
     atmIv60: roundedOrNull(sums.atmIv60),
     atmIv90: roundedOrNull(sums.atmIv90),
-    ...{ iv25c, iv25p },
+    iv25c,
+    iv25p,
     // Of the served readings, so that a caller who subtracts gets the same.
     skew25d: iv25c === null || iv25p === null ? null : rounded(iv25p - iv25c),
     netDelta: rounded(sums.netDelta),
@@ -187,7 +191,7 @@ export function withRatios(sums: ChainSums): Aggregates {
 }
 
 const ratio = (a: number, b: number): number | null => (b > 0 ? rounded(a / b) : null);
-const premiumOf = (volume: number, mark: number): number => volume * mark * CONTRACT_SHARES;
+const computePremium = (volume: number, mark: number): number => volume * mark * CONTRACT_SHARES;
 
 /** Contracts with unusual volume relative to open interest, largest premium (USD) first (DER-44). */
 export function unusualOptions(contracts: readonly Contract[]): UnusualOption[] {
@@ -195,7 +199,7 @@ export function unusualOptions(contracts: readonly Contract[]): UnusualOption[] 
     .filter(({ oi, volume }) => oi > 0 && volume >= UNUSUAL.volume && volume / oi >= UNUSUAL.volOiRatio)
     .flatMap(({ contract, type, strike, expiry, dte, volume, oi, mark }) => {
       if (mark === null) return [];
-      const [volOiRatio, premium] = [rounded(volume / oi), rounded(premiumOf(volume, mark), 2)];
+      const [volOiRatio, premium] = [rounded(volume / oi), rounded(computePremium(volume, mark), 2)];
       return [{ contract, type, strike, expiry: isoDate(expiry), dte, volume, oi, volOiRatio, premium }];
     })
     .sort((a, b) => b.premium - a.premium || compareText(a.contract, b.contract));

@@ -1,6 +1,6 @@
 import { sessionBefore } from '../../../lib/market-calendar.ts';
 import { mean } from '../../../lib/statistics.ts';
-import { rounded, YEAR_SESSIONS } from './volatility.ts';
+import { rounded, TRADING_DAYS_PER_YEAR } from './volatility.ts';
 
 /** What a stored session says for comparison; null: no reading that day. */
 export type HistoryDay = { date: Date; callVol: number; putVol: number } & Record<
@@ -59,18 +59,18 @@ export const isLiquid = (days: readonly Pick<HistoryDay, 'callVol' | 'putVol'>[]
   mean(days.slice(-LIQUIDITY_FLOOR.sessions).map(({ callVol, putVol }) => callVol + putVol))! >= LIQUIDITY_FLOOR.volume;
 
 /** The newest of the days against the year (252 sessions) and the five years up to it; days oldest first, never none (DER-40). */
-export function contextOf(days: readonly HistoryDay[]): OptionsContext {
+export function computeHistoryContext(days: readonly HistoryDay[]): OptionsContext {
   const newest = days.at(-1)!.date;
   const since = (sessions: number) => {
     const first = firstOfSessions(newest, sessions);
     return days.filter(({ date }) => date >= first);
   };
-  const year = since(YEAR_SESSIONS);
+  const year = since(TRADING_DAYS_PER_YEAR);
   const counts = isLiquid(days);
   const of = (name: 'pcVol' | 'pcOi' | 'atmIv' | 'skew25d', from = year) => from.map((day) => day[name]);
   return {
     pcVolPctl1y: counts ? percentile(of('pcVol')) : null,
-    pcVolPctl5y: counts ? percentile(of('pcVol', since(5 * YEAR_SESSIONS))) : null,
+    pcVolPctl5y: counts ? percentile(of('pcVol', since(5 * TRADING_DAYS_PER_YEAR))) : null,
     pcOiPctl1y: counts ? percentile(of('pcOi')) : null,
     ivRank1y: counts ? rank(of('atmIv')) : null,
     skewPctl1y: counts ? percentile(of('skew25d')) : null,

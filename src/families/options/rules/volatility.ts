@@ -8,7 +8,7 @@ export type Quoted = { type: OptionType; strike: number; dte: number; iv: number
 export type IvPoint = { days: number; iv: number };
 
 /** The exchanges' sessions of a year. */
-export const YEAR_SESSIONS = 252;
+export const TRADING_DAYS_PER_YEAR = 252;
 /** The delta at which the skew is read. */
 const SKEW_DELTA = 0.25;
 
@@ -23,7 +23,7 @@ export const roundedOrNull = (value: number | null): number | null => (value ===
  * the spot that has a reading (of two as near, the lower). Standard practice; measures, "Options".
  */
 export function atmPoints(contracts: readonly Quoted[], spot: number): IvPoint[] {
-  return pointsOf(contracts, (ofExpiry) => {
+  return collectIvPoints(contracts, (ofExpiry) => {
     const read = ofExpiry.filter(({ iv }) => iv !== null);
     const strikes = [...new Set(read.map(({ strike }) => strike))];
     const [nearest] = strikes.sort((a, b) => Math.abs(a - spot) - Math.abs(b - spot) || a - b);
@@ -37,7 +37,7 @@ export function atmPoints(contracts: readonly Quoted[], spot: number): IvPoint[]
  * above and below. An expiry without one of the two has none.
  */
 export function skewPoints(contracts: readonly Quoted[], type: OptionType): IvPoint[] {
-  return pointsOf(contracts, (ofExpiry) => {
+  return collectIvPoints(contracts, (ofExpiry) => {
     const read = ofExpiry
       .filter((one) => one.type === type && one.iv !== null && one.delta !== null)
       .map(({ iv, delta, strike }) => ({ iv: iv!, at: Math.abs(delta!), strike }))
@@ -50,7 +50,10 @@ export function skewPoints(contracts: readonly Quoted[], type: OptionType): IvPo
   });
 }
 
-function pointsOf(contracts: readonly Quoted[], read: (ofExpiry: readonly Quoted[]) => number | null): IvPoint[] {
+function collectIvPoints(
+  contracts: readonly Quoted[],
+  read: (ofExpiry: readonly Quoted[]) => number | null,
+): IvPoint[] {
   const points: IvPoint[] = [];
   for (const [days, ofExpiry] of groupBy(contracts, (one) => one.dte)) {
     const iv = days > 0 ? read(ofExpiry) : null;
@@ -92,7 +95,7 @@ export type ExpectedMoves = Record<
  */
 export function expectedMoves(atmIv: number | null): ExpectedMoves {
   const over = (sessions: 1 | 5 | 20, factor: number) =>
-    atmIv === null ? null : rounded(factor * atmIv * Math.sqrt(sessions / YEAR_SESSIONS));
+    atmIv === null ? null : rounded(factor * atmIv * Math.sqrt(sessions / TRADING_DAYS_PER_YEAR));
   return {
     expectedMove1d: over(1, CALIBRATION[1]),
     expectedMove5d: over(5, CALIBRATION[5]),

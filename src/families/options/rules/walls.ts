@@ -51,7 +51,7 @@ export function maxPain(contracts: readonly Omit<Open, 'expiry'>[]): number | nu
 }
 
 /** Up to three strikes of a side, most open first. */
-const wallsOf = (contracts: readonly Open[], type: OptionType): Wall[] =>
+const findWalls = (contracts: readonly Open[], type: OptionType): Wall[] =>
   [...groupBy(contracts, (one) => (one.type === type ? one.strike : null))]
     .flatMap(([strike, same]) => (strike === null ? [] : [{ strike, oi: sum(same, ({ oi }) => oi) }]))
     .filter(({ oi }) => oi > 0)
@@ -61,7 +61,7 @@ const wallsOf = (contracts: readonly Open[], type: OptionType): Wall[] =>
 /** The walls of the contracts of one expiry; null if nothing is open. */
 function wallsAt(expiry: Date, there: readonly Open[]): OiWalls | null {
   if (!there.some(({ oi }) => oi > 0)) return null;
-  const [callWalls, putWalls] = [wallsOf(there, 'call'), wallsOf(there, 'put')];
+  const [callWalls, putWalls] = [findWalls(there, 'call'), findWalls(there, 'put')];
   return { expiry: isoDate(expiry), maxPain: maxPain(there)!, callWalls, putWalls };
 }
 
@@ -82,12 +82,12 @@ export function openInterestByExpiry(contracts: readonly Open[], asOf: Date): Ex
     .sort(([a], [b]) => a - b)
     .flatMap(([at, there]) => {
       const walls = wallsAt(new Date(at), there);
-      return walls ? [{ ...walls, dte: Math.round((at - asOf.valueOf()) / DAY_MS), strikes: strikesOf(there) }] : [];
+      return walls ? [{ ...walls, dte: Math.round((at - asOf.valueOf()) / DAY_MS), strikes: sumByStrike(there) }] : [];
     });
 }
 
 /** What is open at each strike, calls and puts, the lowest strike first; those with nothing open are left out. */
-const strikesOf = (there: readonly Open[]): StrikeOpen[] =>
+const sumByStrike = (there: readonly Open[]): StrikeOpen[] =>
   [...groupBy(there, ({ strike }) => strike)]
     .map(([strike, same]) => ({
       strike,

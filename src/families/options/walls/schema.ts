@@ -1,5 +1,5 @@
 import { builder, type Types } from '../../../gateway/graphql/builder.ts';
-import { dayOf } from '../../../lib/dates.ts';
+import { parseDay } from '../../../lib/dates.ts';
 import type { ExpiryOpen, OiWalls, StrikeOpen, Wall } from '../rules/walls.ts';
 
 const OptionsWall = builder.objectRef<Wall>('OptionsWall').implement({
@@ -12,7 +12,7 @@ const OptionsWall = builder.objectRef<Wall>('OptionsWall').implement({
 
 /** What is told of the open interest of one expiry, whichever it is. */
 const wallFields = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, OiWalls>) => ({
-  expiry: t.field({ type: 'Date', description: 'The expiry.', resolve: ({ expiry }) => dayOf(expiry)! }),
+  expiry: t.field({ type: 'Date', description: 'The expiry.', resolve: ({ expiry }) => parseDay(expiry)! }),
   maxPain: t.exposeFloat('maxPain', {
     description: 'Max pain: the strike at which the open options pay out least, USD.',
   }),

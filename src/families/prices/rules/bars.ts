@@ -1,5 +1,5 @@
 /** One session of a ticker as it is served. `date`: `YYYY-MM-DD`. */
-export type PriceBar = {
+export type PackedBar = {
   date: string;
   open: number | null;
   high: number | null;
@@ -30,7 +30,7 @@ export function packed(bars: BarColumns): PackedBars {
   return { days: bars.date.join(), values };
 }
 
-export function unpacked({ days, values }: PackedBars): PriceBar[] {
+export function unpacked({ days, values }: PackedBars): PackedBar[] {
   const dates = days === '' ? [] : days.split(',');
   const count = dates.length;
   const at = (column: number, i: number) => {

@@ -1,4 +1,4 @@
-import { dayOf } from '../../../lib/dates.ts';
+import { parseDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { KNOWN_SPLITS, newestShares } from './splits.ts';
 
@@ -17,8 +17,8 @@ export type CloseFactor = { ticker: string; factor: number };
 export function computeCloseFactors(rows: readonly CloseSplit[]): Map<string, CloseFactor[]> {
   const factors = [...groupBy(rows, ({ ticker, session }) => `${ticker} ${session}`).values()].map((splits) => {
     const { ticker, session } = splits[0]!;
-    const dated = splits.map(({ date, ratio }) => ({ date: dayOf(date)!, ratio }));
-    return { session, ticker, factor: newestShares(dated, dayOf(session)!) };
+    const dated = splits.map(({ date, ratio }) => ({ date: parseDay(date)!, ratio }));
+    return { session, ticker, factor: newestShares(dated, parseDay(session)!) };
   });
   return groupBy(
     factors.filter(({ factor }) => factor !== 1),

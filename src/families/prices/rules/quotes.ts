@@ -1,4 +1,4 @@
-import { marketPhase, newYorkTime, sessionAfter, sessionBefore, sessionOf } from '../../../lib/market-calendar.ts';
+import { getSession, marketPhase, newYorkTime, sessionAfter, sessionBefore } from '../../../lib/market-calendar.ts';
 import { round4 } from '../../../lib/rounding.ts';
 
 /** One stored session of one ticker, in the newest shares; prices in dollars, not adjusted for dividends. */
@@ -12,7 +12,7 @@ export type Bar = {
 };
 
 /** A ticker's last price and what led to it. Prices in dollars, volume in shares. */
-export type Quote = {
+export type ComputedQuote = {
   price: number;
   change: number | null;
   /** Percent points, four decimals. */
@@ -30,18 +30,18 @@ export type Quote = {
 };
 
 /** One year of sessions. */
-export const YEAR_SESSIONS = 252;
+export const SESSIONS_PER_YEAR = 252;
 
 /** How far a chart reaches back: to the same day of an earlier month, or that month's last, included. */
 export const CHART_MONTHS = { '1M': 1, '3M': 3, '6M': 6, '1Y': 12 } as const;
-export type Timeframe = keyof typeof CHART_MONTHS;
+export type ChartPeriod = keyof typeof CHART_MONTHS;
 
 /** A highest and a lowest price, dollars. */
 export type PriceRange = { high: number; low: number };
 
 /** The range of the last 252 bars, today included. */
 function yearRange(bars: readonly Bar[]): PriceRange {
-  const year = bars.slice(-YEAR_SESSIONS);
+  const year = bars.slice(-SESSIONS_PER_YEAR);
   return {
     high: Math.max(...year.map((bar) => bar.high ?? bar.close)),
     low: Math.min(...year.map((bar) => bar.low ?? bar.close)),
@@ -52,7 +52,7 @@ function yearRange(bars: readonly Bar[]): PriceRange {
  * The quote that stored bars, newest last, amount to; null without bars. With a single bar there is no change.
  * @param range of the year, where the bars are only the newest of it
  */
-export function quoteOf(bars: readonly Bar[], range: PriceRange = yearRange(bars)): Quote | null {
+export function computeQuote(bars: readonly Bar[], range: PriceRange = yearRange(bars)): ComputedQuote | null {
   const last = bars.at(-1);
   if (!last) return null;
   const previousClose = bars.at(-2)?.close ?? null;
@@ -66,7 +66,7 @@ export function quoteOf(bars: readonly Bar[], range: PriceRange = yearRange(bars
     dayHigh: last.high,
     dayLow: last.low,
     volume: last.volume,
-    asOf: closeOf(last.date),
+    asOf: getClosingTime(last.date),
     sessionDate: last.date,
     week52High: range.high,
     week52Low: range.low,
@@ -74,13 +74,14 @@ export function quoteOf(bars: readonly Bar[], range: PriceRange = yearRange(bars
 }
 
 /** The closing bell of a stored day; 16:00 where the calendar knows no session on it. */
-export const closeOf = (day: Date): Date => sessionOf(day)?.closesAt ?? newYorkTime(day, 16, 0);
+export const getClosingTime = (day: Date): Date => getSession(day)?.closesAt ?? newYorkTime(day, 16, 0);
 
 /**
  * The instant behind a price, the same on quotes and on tiles: stored while the market is open, null outside regular
  * hours. Source: ETF-13, HEAT-09.
  */
-export const priceAsOf = (asOf: Date | null, now: Date): Date | null => (marketPhase(now) === 'OPEN' ? asOf : null);
+export const getPriceInstant = (asOf: Date | null, now: Date): Date | null =>
+  marketPhase(now) === 'OPEN' ? asOf : null;
 
 /** Close times volume of one session, in dollars; null without a volume. */
 export const dollarVolume = (bar: Pick<Bar, 'close' | 'volume'>): number | null =>

@@ -35,7 +35,7 @@ export const percentOff = (price: number | null, level: number | null): number |
   price === null || level === null ? null : finite(((price - level) / level) * 100);
 
 /** The simple average of the last `sessions` closes, in dollars; null under as many. Source: DER-19. */
-export const movingAverage = (closes: Closes, sessions: number): number | null =>
+export const computeMovingAverage = (closes: Closes, sessions: number): number | null =>
   closes.length < sessions ? null : mean(closes.slice(-sessions));
 
 // Averages of the same price over different windows differ in the last bits.
@@ -71,10 +71,10 @@ export function priceTrend(closes: Closes): number | null {
 }
 
 /** Every technical reading of one stock, unrounded, as of its last close. Source: DER-19 to DER-22. */
-export function technicalsOf(closes: Closes): Technicals {
+export function computeTechnicals(closes: Closes): Technicals {
   const price = closes.at(-1) ?? null;
-  const average50d = movingAverage(closes, SHORT_AVERAGE);
-  const average200d = movingAverage(closes, LONG_AVERAGE);
+  const average50d = computeMovingAverage(closes, SHORT_AVERAGE);
+  const average200d = computeMovingAverage(closes, LONG_AVERAGE);
   return {
     average50d,
     average200d,

@@ -1,8 +1,8 @@
 import { runTracked } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
 import { DAILY_BAR, VINTAGE_CLOSE } from '../../../generated/tables.ts';
-import { dayOf, isoDate } from '../../../lib/dates.ts';
-import { chunksOf, groupBy } from '../../../lib/group.ts';
+import { isoDate, parseDay } from '../../../lib/dates.ts';
+import { groupBy, splitIntoChunks } from '../../../lib/group.ts';
 import { ADJACENT_DAYS } from '../rules/file-splits.ts';
 import { KNOWN_SPLITS } from '../rules/splits.ts';
 import { joinVintages, type VintagePart } from './rules/links.ts';
@@ -67,18 +67,18 @@ export async function joinTickers(sql: Sql, today: Date, only: readonly string[]
     .filter(([ticker, own]) => own.length > 1 || splits.has(ticker))
     .map(([ticker, own]) => ({ ticker, spans: own.map(toSpan), splits: (splits.get(ticker) ?? []).map(toSplit) }));
   const gone = concerned.flatMap(({ ticker, spans }) => superseded(spans).map((span) => ({ ...span, ticker })));
-  if (gone.length > 0) await runTracked(sql, VINTAGE_CLOSE, 'c."ticker"', DROP, keysOf(gone));
+  if (gone.length > 0) await runTracked(sql, VINTAGE_CLOSE, 'c."ticker"', DROP, toKeyColumns(gone));
   const tickers = concerned.map(({ ticker }) => ticker);
   await runTracked(sql, DAILY_BAR, '"ticker"', UNSCALE, [tickers, only]);
-  for (const some of chunksOf(concerned, TICKERS_AT_ONCE)) {
-    const parts = await partsOf(sql, some, today);
+  for (const some of splitIntoChunks(concerned, TICKERS_AT_ONCE)) {
+    const parts = await queryParts(sql, some, today);
     const isOne = ({ scale, splitFactor }: VintagePart) => scale === 1 && splitFactor === 1;
     for (const [statement, own] of [
       [RESCALE_TO_ONE, parts.filter(isOne)],
       [RESCALE, parts.filter((part) => !isOne(part))],
     ] as const)
       await runTracked(sql, DAILY_BAR, 'b."ticker"', statement, [
-        ...keysOf(own),
+        ...toKeyColumns(own),
         own.map(({ from }) => from && isoDate(from)),
         own.map(({ until }) => until && isoDate(until)),
         own.map(({ splitFactor }) => String(splitFactor)),
@@ -88,7 +88,7 @@ export async function joinTickers(sql: Sql, today: Date, only: readonly string[]
 }
 
 /** The parts of these tickers' vintages. */
-async function partsOf(
+async function queryParts(
   sql: Sql,
   some: readonly OfTicker[],
   today: Date,
@@ -113,20 +113,24 @@ async function partsOf(
 const toSpan = ({ vintage, rawClose, asTraded, from, to }: SpanRow): Span => ({
   rawClose,
   asTraded,
-  vintage: dayOf(vintage)!,
-  from: dayOf(from)!,
-  to: dayOf(to)!,
+  vintage: parseDay(vintage)!,
+  from: parseDay(from)!,
+  to: parseDay(to)!,
 });
 
 const toSplit = ({ date, ratio, dates }: SplitRow): KnownSplit => ({
-  date: dayOf(date)!,
+  date: parseDay(date)!,
   ratio,
-  dates: dates.map((one) => dayOf(one)!),
+  dates: dates.map((one) => parseDay(one)!),
 });
 
-const toClose = (row: CloseRow): VintageClose => ({ ...row, vintage: dayOf(row.vintage)!, date: dayOf(row.date)! });
+const toClose = (row: CloseRow): VintageClose => ({
+  ...row,
+  vintage: parseDay(row.vintage)!,
+  date: parseDay(row.date)!,
+});
 
-const keysOf = (rows: readonly { ticker: string; vintage: Date; rawClose: boolean; asTraded: boolean }[]) => [
+const toKeyColumns = (rows: readonly { ticker: string; vintage: Date; rawClose: boolean; asTraded: boolean }[]) => [
   rows.map(({ ticker }) => ticker),
   rows.map(({ vintage }) => isoDate(vintage)),
   rows.map(({ rawClose }) => String(rawClose)),

@@ -1,7 +1,7 @@
-import { columnsOf, type Selected } from '../../../db/columns.ts';
+import { type SelectedRow, selectColumns } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
 import { INSIDER_TRADE } from '../../../generated/tables.ts';
-import { addDays, dayOf, isoDate } from '../../../lib/dates.ts';
+import { addDays, isoDate, parseDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { FILING_DAYS } from '../../../lib/quarters.ts';
 import { congressFlow, FLOW_DAYS } from '../../congress/trades/rules.ts';
@@ -10,18 +10,18 @@ import {
   crowdFacts,
   FRESH_DAYS,
   firstSeasoningDay,
-  INSIDER_DAYS,
   insiderFacts,
   NO_FACTS,
   priceFacts,
   QUARTER_DAYS,
-  type StockFacts,
+  RATING_INSIDER_DAYS,
+  type RatingFacts,
 } from '../rules/inputs.ts';
 
-type Found = ReadonlyMap<string, Partial<StockFacts>>;
+type Found = ReadonlyMap<string, Partial<RatingFacts>>;
 
 /** Some of what the rating looks at, by ticker (the canonical one of a company), as of the end of a session. */
-export type Reading = {
+export type FactReading = {
   /** The families it reads: when one changes, all stocks are rated again. */
   families: readonly string[];
   read(sql: Sql, session: Date): Promise<Found>;
@@ -31,7 +31,7 @@ export type Reading = {
  * A reading that one statement tells: rows of `ticker` and `value`, in the unit that the fact's type says (double
  * precision or boolean), not looking past the session `$1::date`. A stock without a row has none.
  */
-export const reading = (families: readonly string[], fact: keyof StockFacts, statement: string): Reading => ({
+export const reading = (families: readonly string[], fact: keyof RatingFacts, statement: string): FactReading => ({
   families,
   read: async (sql, session) => {
     const params = statement.includes('$1') ? [isoDate(session)] : [];
@@ -43,7 +43,7 @@ export const reading = (families: readonly string[], fact: keyof StockFacts, sta
 /** Rows by ticker, each ticker's made into facts. */
 const factsBy = <Row extends { ticker: string }>(
   rows: readonly Row[],
-  factsOf: (rows: Row[]) => Partial<StockFacts>,
+  factsOf: (rows: Row[]) => Partial<RatingFacts>,
 ): Found => new Map([...groupBy(rows, ({ ticker }) => ticker)].map(([ticker, own]) => [ticker, factsOf(own)]));
 
 // An entity counts from its first day on; from then on a covered day without a row is one without mentions.
@@ -53,14 +53,14 @@ const DAYS = `SELECT s."ticker", c."day"::text AS "day", coalesce(m."mentions", 
   JOIN "stock" AS s ON s."entity_id" = f."entity_id"
   LEFT JOIN "metric_day" AS m ON m."entity_id" = f."entity_id" AND m."day" = c."day" ORDER BY 1, 2`;
 
-const crowd: Reading = {
+const crowd: FactReading = {
   families: ['metrics', 'stocks'],
   read: async (sql, session) => {
     type Row = Omit<DayReading, 'day'> & { ticker: string; day: string };
     const rows = await sql.query<Row>(DAYS, [isoDate(addDays(session, -6)), isoDate(session)]);
     return factsBy(rows, (days) =>
       crowdFacts(
-        days.map((row) => ({ ...row, day: dayOf(row.day)! })),
+        days.map((row) => ({ ...row, day: parseDay(row.day)! })),
         session,
       ),
     );
@@ -86,22 +86,22 @@ const TRADE_COLUMNS = [
   'rule10b51',
   'implausibleReason',
 ] as const;
-const TRADES = `SELECT ${columnsOf(INSIDER_TRADE, TRADE_COLUMNS)} FROM "insider_trade"
+const TRADES = `SELECT ${selectColumns(INSIDER_TRADE, TRADE_COLUMNS)} FROM "insider_trade"
   WHERE "transaction_date" BETWEEN $1::date AND $2::date AND "filed_date" <= $2::date AND "transaction_code" IN ('P', 'S')`;
 
-const insiders: Reading = {
+const insiders: FactReading = {
   families: ['insider', 'stocks'],
   read: async (sql, session) => {
-    type Row = Selected<typeof INSIDER_TRADE, typeof TRADE_COLUMNS>;
+    type Row = SelectedRow<typeof INSIDER_TRADE, typeof TRADE_COLUMNS>;
     const [issuers, rows] = [
       await sql.query<{ ticker: string }>(ISSUERS, [isoDate(session)]),
-      await sql.query<Row>(TRADES, [isoDate(addDays(session, -INSIDER_DAYS)), isoDate(session)]),
+      await sql.query<Row>(TRADES, [isoDate(addDays(session, -RATING_INSIDER_DAYS)), isoDate(session)]),
     ];
     const trades = groupBy(
       rows.map((row) => ({
         ...row,
-        transactionDate: dayOf(row.transactionDate)!,
-        filedDate: dayOf(row.filedDate)!,
+        transactionDate: parseDay(row.transactionDate)!,
+        filedDate: parseDay(row.filedDate)!,
       })),
       ({ ticker }) => ticker,
     );
@@ -116,20 +116,25 @@ const BARS = `SELECT b."ticker", array_agg(b."date" - $1::date ORDER BY b."date"
   FROM "daily_bar" AS b JOIN "stock" AS s ON s."ticker" = b."ticker" WHERE b."date" BETWEEN $1::date AND $2::date GROUP BY 1`;
 const STORED_FROM = `SELECT min(b."date")::text AS "day" FROM "daily_bar" AS b JOIN "stock" AS s ON s."ticker" = b."ticker"`;
 
-const prices: Reading = {
+const prices: FactReading = {
   families: ['prices', 'stocks'],
   read: async (sql, session) => {
     type Columns = Record<'days' | 'closes', number[]> &
       Record<'highs' | 'volumes' | 'adjustedCloses', (number | null)[]>;
     const [first] = await sql.query<{ day: string | null }>(STORED_FROM);
-    const storedFrom = first?.day ? dayOf(first.day)! : session;
+    const storedFrom = first?.day ? parseDay(first.day)! : session;
     const from = firstSeasoningDay(session);
     const rows = await sql.query<Columns & { ticker: string }>(BARS, [isoDate(from), isoDate(session)]);
     return new Map(
       rows.map(({ ticker, days, highs, closes, adjustedCloses, volumes }) => {
         const bars = days.map((day, i) => ({
-          ...{ date: addDays(from, day), open: null, high: highs[i]!, low: null, close: closes[i]! },
-          ...{ adjustedClose: adjustedCloses[i]!, volume: volumes[i]! },
+          date: addDays(from, day),
+          open: null,
+          high: highs[i]!,
+          low: null,
+          close: closes[i]!,
+          adjustedClose: adjustedCloses[i]!,
+          volume: volumes[i]!,
         }));
         return [ticker, priceFacts(bars, session, storedFrom)];
       }),
@@ -141,7 +146,7 @@ const DISCLOSED = `SELECT "ticker", "asset_type" AS "assetType", "transaction_ty
     "amount_min" AS "amountMin", "amount_max" AS "amountMax" FROM "politician_trade"
   WHERE "known_date" BETWEEN $1::date AND $2::date`;
 
-const congress: Reading = {
+const congress: FactReading = {
   families: ['politician-trades'],
   read: async (sql, session) => {
     type Row = Parameters<typeof congressFlow>[0][number] & { ticker: string };
@@ -153,7 +158,7 @@ const congress: Reading = {
 const CHAIN = `FROM "option_dossier" WHERE "as_of" BETWEEN $1::date - ${FRESH_DAYS} AND $1::date`;
 
 /** A reading of the newest twelve months that a company has filed, from the snapshot's column or what is said of it. */
-const filed = (fact: keyof StockFacts, value: string): Reading =>
+const filed = (fact: keyof RatingFacts, value: string): FactReading =>
   reading(
     ['fundamentals', 'stocks'],
     fact,
@@ -186,7 +191,7 @@ const PRICE_CHANGE = `SELECT e."ticker", (e."adjusted_close" / nullif(s."adjuste
  * Everything the rating looks at. A family that brings another fact of `StockFacts` adds its line, and nothing else:
  * until then nobody has that fact, it ranks nobody and it charges nobody.
  */
-export const READINGS: readonly Reading[] = [
+export const READINGS: readonly FactReading[] = [
   crowd,
   insiders,
   congress,
@@ -210,12 +215,12 @@ export const READINGS: readonly Reading[] = [
  * What these readings say of each stock. That a company has filed no financials (`hasFinancials`) can be told only
  * where somebody's are known: otherwise they are not looked at yet.
  */
-export async function factsOf(
+export async function queryStockFacts(
   sql: Sql,
   session: Date,
-  readings: readonly Reading[],
-): Promise<(ticker: string) => StockFacts> {
-  const found = new Map<string, Partial<StockFacts>>();
+  readings: readonly FactReading[],
+): Promise<(ticker: string) => RatingFacts> {
+  const found = new Map<string, Partial<RatingFacts>>();
   for (const { read } of readings)
     for (const [ticker, facts] of await read(sql, session)) found.set(ticker, { ...found.get(ticker), ...facts });
   const noneFiled = [...found.values()].every(({ hasFinancials }) => hasFinancials !== true);

@@ -2,11 +2,11 @@ import type { Sql } from '../../../db/open.ts';
 import { replaceAll } from '../../../db/replace.ts';
 import { RATING, type RatingRow } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
-import { dayOf, isoDate } from '../../../lib/dates.ts';
+import { isoDate, parseDay } from '../../../lib/dates.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { type Rating, rateAll } from '../rules/rating.ts';
 import { RUN_SCHEDULE, runAfter } from '../rules/schedule.ts';
-import { factsOf, READINGS, type Reading } from './inputs.ts';
+import { type FactReading, queryStockFacts, READINGS } from './inputs.ts';
 
 const NEWEST_SESSION = `SELECT max(b."date")::text AS "day" FROM "daily_bar" AS b JOIN "stock" AS s ON s."ticker" = b."ticker"
   WHERE b."date" <= $1::date`;
@@ -18,7 +18,7 @@ const LISTED = `SELECT "ticker", "entity_id" AS "kbEntityId", "listing_status" I
 
 type Listed = { ticker: string; kbEntityId: string | null; inUniverse: boolean };
 
-function rowOf(rating: Rating): RatingRow {
+function toRow(rating: Rating): RatingRow {
   const { ticker, kbEntityId, asOf, rated, dimensions, flags } = rating;
   const common = { ticker, kbEntityId, asOf, rated };
   const lists = { dimensions: JSON.stringify(dimensions), flags: JSON.stringify(flags) };
@@ -27,7 +27,14 @@ function rowOf(rating: Rating): RatingRow {
   return {
     ...common,
     ...lists,
-    ...{ score, letter, percentile, penaltyPoints, bucketLetter, composite, ratedCount, methodologyVersion },
+    score,
+    letter,
+    percentile,
+    penaltyPoints,
+    bucketLetter,
+    composite,
+    ratedCount,
+    methodologyVersion,
     riskAdjustments: JSON.stringify(rating.riskAdjustments),
   };
 }
@@ -39,22 +46,22 @@ function rowOf(rating: Rating): RatingRow {
 export async function deriveRatings(
   sql: Sql,
   asOf: Date,
-  readings: readonly Reading[] = READINGS,
+  readings: readonly FactReading[] = READINGS,
 ): Promise<{ rows: number; asOf: string | null }> {
   const [newest] = await sql.query<{ day: string | null }>(NEWEST_SESSION, [isoDate(asOf)]);
   if (!newest?.day) {
     await replaceAll(sql, RATING, []);
     return { rows: 0, asOf: null };
   }
-  const session = dayOf(newest.day)!;
-  const facts = await factsOf(sql, session, readings);
+  const session = parseDay(newest.day)!;
+  const facts = await queryStockFacts(sql, session, readings);
   const listed = (await sql.query<Listed>(LISTED)).filter(({ ticker }) => primaryTicker(ticker) === ticker);
   const runDate = runAfter(session);
   const ratings = rateAll(
     listed.map((stock) => ({ ...facts(stock.ticker), ...stock })),
     runDate,
   );
-  await replaceAll(sql, RATING, ratings.map(rowOf));
+  await replaceAll(sql, RATING, ratings.map(toRow));
   return { rows: ratings.length, asOf: isoDate(runDate) };
 }
 

@@ -57,7 +57,7 @@ const equally = (...readings: (keyof Readings)[]): Leg[] => readings.map((readin
  * The seven dimensions in the contract's order, weights in percent. The first leg is the one shown as `raw`.
  * Source: RAT-11 to RAT-20; sub-weights: contract (crowd), measures (others); raw labels: open points 3.6.
  */
-export const DIMENSIONS: readonly Dimension[] = [
+export const RATING_DIMENSIONS: readonly Dimension[] = [
   {
     key: 'crowd',
     label: 'Crowd sentiment',
@@ -164,10 +164,12 @@ const withoutNoise = (value: number): number => Number(value.toFixed(12)) + 0;
 
 /** What each dimension adds to the composite, in the fixed order; 0 where it is missing. Source: RAT-10, RAT-21. */
 export const contributions = (percentiles: Percentiles): number[] =>
-  DIMENSIONS.map(({ key, weight }) => (weight / 100) * ((2 * (percentiles[key] ?? NEUTRAL_PERCENTILE)) / 100 - 1));
+  RATING_DIMENSIONS.map(
+    ({ key, weight }) => (weight / 100) * ((2 * (percentiles[key] ?? NEUTRAL_PERCENTILE)) / 100 - 1),
+  );
 
 /** The weighted blend before ranking, -1 to 1, comparable within a day only. Source: RAT-10, RAT-11, RAT-21. */
-export const compositeOf = (percentiles: Percentiles): number =>
+export const computeComposite = (percentiles: Percentiles): number =>
   withoutNoise(contributions(percentiles).reduce((sum, part) => sum + part, 0));
 
 /** The 0 to 100 rank of each stock in one reading, turned round where low is good; null without a reading. Source: DER-58. */
@@ -179,7 +181,7 @@ const legPercentiles = (universe: readonly Readings[], { reading, lowIsGood }: L
 
 /** Each dimension's percentile for each stock, in the stocks' order, ranked among all of them. Source: DER-58, measures. */
 export function rankDimensions(universe: readonly Readings[]): Percentiles[] {
-  const ranked = DIMENSIONS.map(({ key, legs, needsOneLeg }) => {
+  const ranked = RATING_DIMENSIONS.map(({ key, legs, needsOneLeg }) => {
     const columns = legs.map((leg) => ({ subWeight: leg.subWeight, percentiles: legPercentiles(universe, leg) }));
     return {
       key,
@@ -198,7 +200,7 @@ export function rankDimensions(universe: readonly Readings[]): Percentiles[] {
 
 /** The seven rows of one stock in the fixed order; none is present without percentiles. Source: RAT-12 to RAT-15. */
 export const dimensionRows = (stock: Readings, percentiles: Percentiles | null): DimensionRow[] =>
-  DIMENSIONS.map(({ key, label, rawLabel, legs }) => {
+  RATING_DIMENSIONS.map(({ key, label, rawLabel, legs }) => {
     const percentile = percentiles?.[key] ?? null;
     const present = percentile !== null;
     const raw = present && rawLabel !== null ? stock[legs[0]!.reading] : null;

@@ -1,6 +1,6 @@
 import { apportion } from '../../../lib/rounding.ts';
 import { contributions, type DimensionKey, NEUTRAL_PERCENTILE, type Percentiles } from './dimensions.ts';
-import { floorOf, type Rated } from './rating.ts';
+import { getFloor, type RatedStock } from './rating.ts';
 import { conditionLabel } from './risk.ts';
 
 /** Where the account of a score starts: a stock like any other. */
@@ -34,7 +34,7 @@ function stretch(plain: readonly number[], target: number): number {
 }
 
 /** What of a rating makes its score; conditions may be ones that this version does not know (RAT-41). */
-export type Explained = Pick<Rated, 'score' | 'percentile' | 'dimensions'> & {
+export type Explained = Pick<RatedStock, 'score' | 'percentile' | 'dimensions'> & {
   riskAdjustments: readonly { condition: string; points: number }[];
 };
 
@@ -68,7 +68,7 @@ export function drivers(rating: Explained): Driver[] {
     steps.push({ kind: 'penalty', key: condition, label: conditionLabel(condition), points: fromTenths(cost) });
   }
   if (lift !== 0) {
-    const floor = floorOf(rating.dimensions.filter(({ present }) => present).length);
+    const floor = getFloor(rating.dimensions.filter(({ present }) => present).length);
     steps.push({ kind: 'floor', key: 'floor', label: `Floor of ${floor}`, points: fromTenths(lift) });
   }
   return steps;

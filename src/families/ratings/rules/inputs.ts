@@ -1,24 +1,24 @@
 import { addDays } from '../../../lib/dates.ts';
 import { sessionAfter } from '../../../lib/market-calendar.ts';
-import { activityByTicker, isClusteredSelling, type Trade } from '../../insider/rules.ts';
-import { type Bar, dollarVolume, quoteOf } from '../../prices/rules/quotes.ts';
-import { percentOff, technicalsOf } from '../../prices/rules/technicals.ts';
+import { activityByTicker, type InsiderTradeFields, isClusteredSelling } from '../../insider/rules.ts';
+import { type Bar, computeQuote, dollarVolume } from '../../prices/rules/quotes.ts';
+import { computeTechnicals, percentOff } from '../../prices/rules/technicals.ts';
 import { type DayReading, meanScore, mentionShare7D } from '../../sentiment/rules/score.ts';
 import { flowBalance, type Readings } from './dimensions.ts';
 import { SEASONED_SESSIONS, SEASONING_DAYS, type StoredRiskFacts } from './risk.ts';
 
 /** All that is read of one stock for its rating. */
-export type StockFacts = Readings & StoredRiskFacts;
+export type RatingFacts = Readings & StoredRiskFacts;
 
 /** How many calendar days before the session a stock's newest bar, or option chain, may be to count as that day's. */
 export const FRESH_DAYS = 7;
 /** How far back insiders' trades are looked at. Source: RAT-28. */
-export const INSIDER_DAYS = 90;
+export const RATING_INSIDER_DAYS = 90;
 /** How long ago the quarter of the newest 13F reports may have ended: 45 days until they are due, and a quarter more. */
 export const QUARTER_DAYS = 45 + 92;
 
 /** A stock of which nothing is known: no reading, and no risk to charge. */
-export const NO_FACTS: StockFacts = {
+export const NO_FACTS: RatingFacts = {
   score7d: null,
   dominance7d: null,
   inst13fNetChange: null,
@@ -52,7 +52,7 @@ export const crowdFacts = (days: readonly DayReading[], session: Date) => ({
   dominance7d: mentionShare7D(days, session),
 });
 
-type PlanTrade = Trade & { rule10b51: boolean };
+type PlanTrade = InsiderTradeFields & { rule10b51: boolean };
 
 /** One company's trades of 90 days, perhaps none: which way its insiders' dollars went on the open market. Source: RAT-17, RAT-28, DER-68. */
 export function insiderFacts(trades: readonly PlanTrade[]) {
@@ -72,18 +72,21 @@ export function priceFacts(
   bars: readonly (Bar & { adjustedClose: number | null })[],
   session: Date,
   storedFrom: Date,
-): Partial<StockFacts> {
+): Partial<RatingFacts> {
   const last = bars.at(-1);
   if (!last || last.date < addDays(session, -FRESH_DAYS)) return {};
-  const { pctOff200dMa, pctOff50dMa, return1Y, volatility30d } = technicalsOf(
+  const { pctOff200dMa, pctOff50dMa, return1Y, volatility30d } = computeTechnicals(
     bars.flatMap(({ adjustedClose }) => adjustedClose ?? []),
   );
   const isSeasoned = bars.length >= SEASONED_SESSIONS;
   return {
-    ...{ pctOff200dMa, pctOff50dMa, return1Y, volatility30d },
+    pctOff200dMa,
+    pctOff50dMa,
+    return1Y,
+    volatility30d,
     sessionsIn400Days: isSeasoned || storedFrom <= sessionAfter(addDays(session, -SEASONING_DAYS)) ? bars.length : null,
     dollarVolume: dollarVolume(last),
-    pctOff52wHigh: percentOff(last.close, quoteOf(bars)!.week52High),
+    pctOff52wHigh: percentOff(last.close, computeQuote(bars)!.week52High),
   };
 }
 

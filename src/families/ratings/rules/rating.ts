@@ -1,15 +1,15 @@
-import { midRank, type Standing, standings } from '../../../lib/rank.ts';
+import { midRank, type RankStanding, standings } from '../../../lib/rank.ts';
 import { roundTenth } from '../../../lib/rounding.ts';
 import {
-  compositeOf,
-  DIMENSIONS,
+  computeComposite,
   type DimensionKey,
   type DimensionRow,
   dimensionRows,
   type Percentiles,
+  RATING_DIMENSIONS,
   rankDimensions,
 } from './dimensions.ts';
-import { NO_FACTS, type StockFacts } from './inputs.ts';
+import { NO_FACTS, type RatingFacts } from './inputs.ts';
 import {
   COVERAGE_DIMENSIONS,
   type Flag,
@@ -39,10 +39,10 @@ export const LETTER_EDGES = [
   { letter: 'D', from: 10 },
 ] as const;
 
-export type Letter = (typeof LETTER_EDGES)[number]['letter'] | 'F';
+export type LetterGrade = (typeof LETTER_EDGES)[number]['letter'] | 'F';
 
 /** All that the rating looks at. */
-export type StockReadings = StockFacts & {
+export type StockReadings = RatingFacts & {
   ticker: string;
   kbEntityId: string | null;
   /** False for ETFs, for stocks outside the covered universe and for coverage newer than the run: not ranked. */
@@ -59,15 +59,15 @@ type Common = {
 };
 
 /** Score, percentile and points are 0 to 100 with one decimal; composite is -1 to 1. Source: RAT-02. */
-export type Rated = Common & {
+export type RatedStock = Common & {
   rated: true;
   score: number;
-  letter: Letter;
+  letter: LetterGrade;
   percentile: number;
   penaltyPoints: number;
   riskAdjustments: readonly RiskAdjustment[];
   riskConditions: readonly RiskCondition[];
-  bucketLetter: Letter;
+  bucketLetter: LetterGrade;
   composite: number;
   ratedCount: number;
   methodologyVersion: string;
@@ -84,35 +84,35 @@ export type Unrated = Common & {
   presentDimensions: readonly DimensionKey[];
 };
 
-export type Rating = Rated | Unrated;
+export type Rating = RatedStock | Unrated;
 
 /** Why these dimensions are too few to rate by; null if they are enough. Source: RAT-22. */
 export function coverageGap(present: readonly DimensionKey[]): CoverageGap | null {
   if (present.length < MIN_DIMENSIONS) return 'insufficient_dimensions';
-  const weight = DIMENSIONS.reduce((sum, one) => sum + (present.includes(one.key) ? one.weight : 0), 0);
+  const weight = RATING_DIMENSIONS.reduce((sum, one) => sum + (present.includes(one.key) ? one.weight : 0), 0);
   return weight < MIN_WEIGHT_PERCENT ? 'insufficient_coverage_weight' : null;
 }
 
 /** A composite's rank among those rated, 0 to under 100, one decimal; itself counts for nothing. Source: RAT-06, UNS-05. */
-export const ratingPercentile = ({ lower, same, count }: Standing): number =>
+export const ratingPercentile = ({ lower, same, count }: RankStanding): number =>
   roundTenth((100 * (lower + (same - 1) / 2)) / count);
 
 /** The band of a score or percentile, which is rounded to one decimal first. Source: RAT-05, RAT-07, AMB-21. */
-export const letterOf = (score: number): Letter =>
+export const getLetter = (score: number): LetterGrade =>
   LETTER_EDGES.find(({ from }) => roundTenth(score) >= from)?.letter ?? 'F';
 
 /** The least score of a stock with so many dimensions. Source: RAT-04. */
-export const floorOf = (present: number): number => (present < COVERAGE_DIMENSIONS ? FLOORS.thin : FLOORS.full);
+export const getFloor = (present: number): number => (present < COVERAGE_DIMENSIONS ? FLOORS.thin : FLOORS.full);
 
 /** Percentile less penalties, not under the floor, one decimal. Source: RAT-03, RAT-04, AMB-40. */
-export const scoreOf = (percentile: number, penaltyPoints: number, dimensionsPresent: number): number =>
-  Math.max(floorOf(dimensionsPresent), roundTenth(percentile - penaltyPoints));
+export const computeRatingScore = (percentile: number, penaltyPoints: number, dimensionsPresent: number): number =>
+  Math.max(getFloor(dimensionsPresent), roundTenth(percentile - penaltyPoints));
 
 type Placed = { stock: StockReadings; percentiles: Percentiles; institutionalPercentile: number | null };
 
 /** The keys of the dimensions that are there, in the fixed order. */
 export const presentDimensions = (percentiles: Percentiles | null): DimensionKey[] =>
-  DIMENSIONS.map(({ key }) => key).filter((key) => (percentiles?.[key] ?? null) !== null);
+  RATING_DIMENSIONS.map(({ key }) => key).filter((key) => (percentiles?.[key] ?? null) !== null);
 
 const riskFacts = ({ stock, percentiles, institutionalPercentile }: Placed): RiskFacts => {
   const there = presentDimensions(percentiles).map((key) => percentiles[key]!);
@@ -141,22 +141,22 @@ export function unrated(body: Common, reason: UnratedReason): Unrated {
   return { rated: false, reason, ...body, dimensionsPresent: present.length, presentDimensions: present };
 }
 
-function rated(placed: Placed, asOf: Date, standing: Standing): Rated {
+function rated(placed: Placed, asOf: Date, standing: RankStanding): RatedStock {
   const facts = riskFacts(placed);
   const adjustments = riskAdjustments(facts);
   const penaltyPoints = roundTenth(adjustments.reduce((sum, { points }) => sum + points, 0));
   const percentile = ratingPercentile(standing);
-  const score = scoreOf(percentile, penaltyPoints, facts.dimensionsPresent);
+  const score = computeRatingScore(percentile, penaltyPoints, facts.dimensionsPresent);
   return {
     rated: true,
     score,
-    letter: letterOf(score),
+    letter: getLetter(score),
     percentile,
     penaltyPoints,
     riskAdjustments: adjustments,
     riskConditions: adjustments.map(({ condition }) => condition),
-    bucketLetter: letterOf(percentile),
-    composite: compositeOf(placed.percentiles),
+    bucketLetter: getLetter(percentile),
+    composite: computeComposite(placed.percentiles),
     ratedCount: standing.count,
     methodologyVersion: METHODOLOGY_VERSION,
     ...common(placed.stock, asOf, placed.percentiles, facts),
@@ -176,7 +176,7 @@ export function rateAll(stocks: readonly StockReadings[], asOf: Date): Rating[] 
     return { stock, percentiles: dimensions[i]!, institutionalPercentile: standing && midRank(standing) };
   });
   const gaps = placed.map(({ percentiles }) => coverageGap(presentDimensions(percentiles)));
-  const ranks = standings(placed.map(({ percentiles }, i) => (gaps[i] ? null : compositeOf(percentiles))));
+  const ranks = standings(placed.map(({ percentiles }, i) => (gaps[i] ? null : computeComposite(percentiles))));
   const ratings = new Map(
     placed.map((one, i): [StockReadings, Rating] => {
       const [gap, standing] = [gaps[i], ranks[i]];

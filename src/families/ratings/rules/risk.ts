@@ -74,7 +74,7 @@ export const thinCoverage = (dimensionsPresent: number): number =>
   Math.min(MAX_POINTS, Math.max(0, COVERAGE_DIMENSIONS - dimensionsPresent) * POINTS_PER_MISSING_DIMENSION);
 
 /** 12 where the flag is up. Source: RAT-28. */
-export const insiderSelling = (clustered: boolean | null): number => (clustered ? MAX_POINTS : 0);
+export const computeInsiderSellingPenalty = (clustered: boolean | null): number => (clustered ? MAX_POINTS : 0);
 
 /**
  * Whether institutions left (bottom quarter of net change) while the price rose over the same quarter; null where
@@ -129,7 +129,10 @@ export const extendedPrice = (pctOff52wHigh: number | null, pctOff200dMa: number
 /** The closed vocabulary in the contract's order: label and unrounded cost. Source: RAT-25. */
 export const RISK_CONDITIONS = {
   thin_coverage: { label: 'Thin coverage', points: (facts) => thinCoverage(facts.dimensionsPresent) },
-  insider_selling: { label: 'Insider selling', points: (facts) => insiderSelling(facts.clusteredInsiderSelling) },
+  insider_selling: {
+    label: 'Insider selling',
+    points: (facts) => computeInsiderSellingPenalty(facts.clusteredInsiderSelling),
+  },
   institutional_outflow: {
     label: 'Institutional outflow',
     points: (facts) => institutionalOutflow(facts.institutionalPercentile, facts.quarterPriceChange),

@@ -1,4 +1,4 @@
-import { columnsOf, type Joined, type Selected } from '../../../db/columns.ts';
+import { type Joined, type SelectedRow, selectColumns } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
 import { replaceAll } from '../../../db/replace.ts';
 import {
@@ -12,9 +12,9 @@ import {
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { addDays, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { type Flow, flowOf, insiderAggregate, NO_FLOW } from '../../etfs/aggregates/insider/rules.ts';
-import { coveredBy, type Holding, isCoveredEnough } from '../../etfs/aggregates/rules.ts';
-import { newestSession, QUOTED, QUOTES, type Quoted } from '../fields/derive.ts';
+import { computeFlow, type Flow, insiderAggregate, NO_FLOW } from '../../etfs/aggregates/insider/rules.ts';
+import { type CoveredHolding, coveredBy, isCoveredEnough } from '../../etfs/aggregates/rules.ts';
+import { newestSession, QUOTED, QUOTES, type QuotedRow } from '../fields/derive.ts';
 import { SCREENER_SCHEDULE } from '../fields/rules.ts';
 import { etfRow } from './rules.ts';
 
@@ -22,14 +22,14 @@ const ETF_COLUMNS = ['ticker', 'name', 'issuer', 'assetClass', 'trackedIndex', '
 const ANALYST_COLUMNS = ['upsidePercent', 'consensusLabel'] as const;
 const SENTIMENT_COLUMNS = ['weightedScore', 'directScore', 'weightCovered'] as const;
 const PORTFOLIO_COLUMNS = ['holdingsCount', 'totalKnownHoldings', 'partial'] as const;
-const FUNDS = `SELECT ${columnsOf(ETF, ETF_COLUMNS, 'e')}, ${QUOTED}, ${columnsOf(ETF_ANALYST_AGGREGATE, ANALYST_COLUMNS, 'a')},
-    a."weight_covered" AS "analystCovered", ${columnsOf(ETF_SENTIMENT_AGGREGATE, SENTIMENT_COLUMNS, 's')},
-    ${columnsOf(ETF_PORTFOLIO, PORTFOLIO_COLUMNS, 'p')}
+const FUNDS = `SELECT ${selectColumns(ETF, ETF_COLUMNS, 'e')}, ${QUOTED}, ${selectColumns(ETF_ANALYST_AGGREGATE, ANALYST_COLUMNS, 'a')},
+    a."weight_covered" AS "analystCovered", ${selectColumns(ETF_SENTIMENT_AGGREGATE, SENTIMENT_COLUMNS, 's')},
+    ${selectColumns(ETF_PORTFOLIO, PORTFOLIO_COLUMNS, 'p')}
   FROM "etf" AS e ${QUOTES} = e."ticker"
   LEFT JOIN "etf_analyst_aggregate" AS a ON a."ticker" = e."ticker"
   LEFT JOIN "etf_sentiment_aggregate" AS s ON s."ticker" = e."ticker"
   LEFT JOIN "etf_portfolio" AS p ON p."ticker" = e."ticker" ORDER BY 1`;
-const HOLDINGS = `SELECT ${columnsOf(ETF_HOLDING, ['linkedTicker', 'weightPct'])} FROM "etf_holding"
+const HOLDINGS = `SELECT ${selectColumns(ETF_HOLDING, ['linkedTicker', 'weightPct'])} FROM "etf_holding"
   WHERE "etf" = $1 AND "counted" ORDER BY "position"`;
 const REPORTING = 'SELECT DISTINCT "ticker" FROM "insider_trade"';
 const INSIDER_DAYS = [30, 90] as const;
@@ -40,8 +40,8 @@ const TRADES = `SELECT "ticker", "transaction_date"::text AS "day", "transaction
 
 /** Rewrites the row of every fund. `asOf`: the newest session of all of them. */
 export async function deriveScreenerEtfs(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
-  type Fund = Quoted &
-    Selected<typeof ETF, typeof ETF_COLUMNS> &
+  type Fund = QuotedRow &
+    SelectedRow<typeof ETF, typeof ETF_COLUMNS> &
     Joined<typeof ETF_ANALYST_AGGREGATE, typeof ANALYST_COLUMNS> &
     Joined<typeof ETF_SENTIMENT_AGGREGATE, typeof SENTIMENT_COLUMNS> &
     Joined<typeof ETF_PORTFOLIO, typeof PORTFOLIO_COLUMNS> & { analystCovered: number | null };
@@ -54,7 +54,8 @@ export async function deriveScreenerEtfs(sql: Sql, asOf: Date): Promise<{ rows: 
       ...fund,
       analyst: isCovered(analystCovered) ? { upsidePercent, consensusLabel } : null,
       weightedScore: isCovered(fund.weightCovered) ? weightedScore : null,
-      ...{ insiderNet30d, insiderNet90d },
+      insiderNet30d,
+      insiderNet90d,
     });
   });
   await replaceAll(sql, SCREENER_ETF, rows);
@@ -63,7 +64,7 @@ export async function deriveScreenerEtfs(sql: Sql, asOf: Date): Promise<{ rows: 
 
 /** Net insider buying in each fund's holdings over each window, scaled by weight, USD. */
 async function insiderNets(sql: Sql, asOf: Date): Promise<Map<string, (number | null)[]>> {
-  type Trade = Parameters<typeof flowOf>[0][number] & { ticker: string; day: string };
+  type Trade = Parameters<typeof computeFlow>[0][number] & { ticker: string; day: string };
   const reporting = new Set((await sql.query<{ ticker: string }>(REPORTING)).map(({ ticker }) => ticker));
   const trades = await sql.query<Trade>(TRADES, [isoDate(asOf)]);
   const windows = INSIDER_DAYS.map((days) => {
@@ -72,12 +73,12 @@ async function insiderNets(sql: Sql, asOf: Date): Promise<Map<string, (number | 
       trades.filter(({ day }) => day >= since),
       ({ ticker }) => ticker,
     );
-    return new Map([...within].map(([ticker, own]): [string, Flow] => [ticker, flowOf(own)]));
+    return new Map([...within].map(([ticker, own]): [string, Flow] => [ticker, computeFlow(own)]));
   });
   const nets = new Map<string, (number | null)[]>();
   // A fund at a time: some hold thousands.
   for (const { ticker } of await sql.query<{ ticker: string }>('SELECT "ticker" FROM "etf_portfolio"')) {
-    const holdings = await sql.query<Holding>(HOLDINGS, [ticker]);
+    const holdings = await sql.query<CoveredHolding>(HOLDINGS, [ticker]);
     nets.set(
       ticker,
       windows.map((flows) => {

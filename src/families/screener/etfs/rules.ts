@@ -2,7 +2,7 @@ import { percentOff } from '../../prices/rules/technicals.ts';
 import { type Prices, toServedPrices } from '../fields/rules.ts';
 import type { EtfColumn } from '../rules/etf-fields.ts';
 
-export type EtfFacts = Prices & {
+export type EtfScreenFacts = Prices & {
   ticker: string;
   name: string;
   issuer: string | null;
@@ -42,14 +42,26 @@ export type EtfRow = Record<Exclude<EtfColumn, EtfText>, number | null> &
   };
 
 /** The row of a fund: what is missing is null. */
-export function etfRow(facts: EtfFacts): EtfRow {
+export function etfRow(facts: EtfScreenFacts): EtfRow {
   const { price, change, changePercent, volume, week52High, week52Low, isStale, priceAsOf } = toServedPrices(facts);
   const { ticker, name, issuer, assetClass, trackedIndex, analyst, holdingsCount, totalKnownHoldings, partial } = facts;
   return {
-    ...{ ticker, name, issuer, assetClass, trackedIndex, marketCap: facts.aum },
+    ticker,
+    name,
+    issuer,
+    assetClass,
+    trackedIndex,
+    marketCap: facts.aum,
     // Percent points, without the noise of the product (AMB-27).
     expenseRatio: facts.expenseRatio === null ? null : Number((facts.expenseRatio * 100).toFixed(8)),
-    ...{ currentPrice: price, changePercent, priceChange: change, volume, week52High, week52Low, isStale, priceAsOf },
+    currentPrice: price,
+    changePercent,
+    priceChange: change,
+    volume,
+    week52High,
+    week52Low,
+    isStale,
+    priceAsOf,
     pctOff52wHigh: percentOff(price, week52High),
     pctOff52wLow: percentOff(price, week52Low),
     weightedAnalystUpside: analyst?.upsidePercent ?? null,
@@ -59,6 +71,8 @@ export function etfRow(facts: EtfFacts): EtfRow {
     constituentsWeightedService: facts.weightedScore,
     directService: facts.directScore,
     weightCoveredPct: facts.weightCovered,
-    ...{ holdingsCount, totalKnownHoldings, partial },
+    holdingsCount,
+    totalKnownHoldings,
+    partial,
   };
 }

@@ -2,21 +2,21 @@ import { until } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { connection, pageSize } from '../../../gateway/graphql/connection.ts';
 import { STORED_ROWS } from '../../../gateway/graphql/execution/row-texts.ts';
-import type { Label } from '../../etfs/aggregates/analyst/rules.ts';
+import type { AnalystLabel } from '../../etfs/aggregates/analyst/rules.ts';
 import { FundLabel } from '../../etfs/aggregates/analyst/schema.ts';
 import { etfByTicker } from '../../etfs/reads.ts';
 import { ETF } from '../../etfs/schema.ts';
-import { firstOf, listOf, type ScreenResult, screenOf } from '../queries.ts';
+import { limitScreenRows, runScreen, type ScreenResult, toScreenRows } from '../queries.ts';
 import {
   fieldEnum,
   filterInput,
+  getRowTicker,
   ROW_ID,
   rowFields,
   SCREEN,
   Screen,
   screenArgs,
   sortInput,
-  tickerOf,
 } from '../schema.ts';
 import type { EtfScreenRow } from './reads.ts';
 
@@ -44,7 +44,7 @@ const Row = builder.objectRef<EtfScreenRow>('ETFScreenRow').implement({
         type: FundLabel,
         nullable: true,
         description: 'The rating of most of its covered weight.',
-        resolve: ({ weightedConsensusLabel }) => weightedConsensusLabel as Label | null,
+        resolve: ({ weightedConsensusLabel }) => weightedConsensusLabel as AnalystLabel | null,
       }),
       weightedInsiderNet30d: insiders('weightedInsiderNet30d', 30),
       weightedInsiderNet90d: insiders('weightedInsiderNet90d', 90),
@@ -67,7 +67,9 @@ const Row = builder.objectRef<EtfScreenRow>('ETFScreenRow').implement({
 });
 
 const RowConnection = connection({
-  ...{ name: 'ETFScreenRow', node: Row, idOf: tickerOf },
+  name: 'ETFScreenRow',
+  node: Row,
+  idOf: getRowTicker,
   description: 'A page of the funds that a plan matches.',
 });
 
@@ -80,13 +82,13 @@ const ETFScreen = builder.objectRef<ScreenResult>('ETFScreen').implement({
       description: "The funds, in the plan's order; by ticker if it has none.",
       listSize: pageSize(),
       args: t.arg.connectionArgs(),
-      resolve: (screen, page, context) => RowConnection.page(context, page, listOf<EtfScreenRow>(screen)),
+      resolve: (screen, page, context) => RowConnection.page(context, page, toScreenRows<EtfScreenRow>(screen)),
     }),
     results: t.field({
       type: [Row],
       description: 'The first matching rows.',
       deprecationReason: until('etfs { nodes }'),
-      resolve: (screen) => firstOf<EtfScreenRow>(screen),
+      resolve: (screen) => limitScreenRows<EtfScreenRow>(screen),
     }),
   }),
 });
@@ -98,6 +100,6 @@ builder.queryField('etfScreen', (t) =>
     description: 'The funds that meet every condition. Nulls never match; the data is rebuilt every 20 minutes.',
     ...SCREEN,
     args: screenArgs(t.arg, ETFScreenFilter, ETFScreenSort),
-    resolve: (_root, args, context) => screenOf('ETF', args, context),
+    resolve: (_root, args, context) => runScreen('ETF', args, context),
   }),
 );

@@ -1,4 +1,4 @@
-import { columnsOf, type Joined } from '../../../db/columns.ts';
+import { type Joined, selectColumns } from '../../../db/columns.ts';
 import { QUOTE } from '../../../generated/tables.ts';
 
 const QUOTE_COLUMNS = [
@@ -12,12 +12,12 @@ const QUOTE_COLUMNS = [
   'isStale',
 ] as const;
 /** What a row takes from its quote; a row without a quote has nulls. */
-export type Quoted = Joined<typeof QUOTE, typeof QUOTE_COLUMNS>;
-export const QUOTED = columnsOf(QUOTE, QUOTE_COLUMNS, 'q');
+export type QuotedRow = Joined<typeof QUOTE, typeof QUOTE_COLUMNS>;
+export const QUOTED = selectColumns(QUOTE, QUOTE_COLUMNS, 'q');
 export const QUOTES = `LEFT JOIN "quote" AS q ON q."ticker"`;
 
 /** The newest session of all rows; null if none has a price. */
-export const newestSession = (rows: readonly Quoted[]): string | null =>
+export const newestSession = (rows: readonly QuotedRow[]): string | null =>
   rows.reduce<string | null>(
     (newest, { sessionDate }) =>
       newest === null || (sessionDate !== null && sessionDate > newest) ? sessionDate : newest,

@@ -1,8 +1,8 @@
 import type { Context } from '../../../gateway/context.ts';
 import { etfTable } from '../etfs/reads.ts';
-import { valuesOf } from '../rules/engine.ts';
-import type { Field } from './rules.ts';
+import { listColumnValues } from '../rules/engine.ts';
+import type { ScreenField } from './rules.ts';
 
 /** The values of a text field; those of funds as the universe has them now. Null for other fields. */
-export const fieldValues = async (context: Context, { type, values, column }: Field) =>
-  values ?? (type === 'STRING' ? valuesOf(await etfTable(context), column) : null);
+export const fieldValues = async (context: Context, { type, values, column }: ScreenField) =>
+  values ?? (type === 'STRING' ? listColumnValues(await etfTable(context), column) : null);

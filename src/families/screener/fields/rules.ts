@@ -4,10 +4,10 @@ import { SCORE_EDGES } from '../../sentiment/rules/score.ts';
 /** SCR-45. */
 export const SCREENER_SCHEDULE = everyMinutes(20);
 
-export type Universe = 'STOCK' | 'ETF';
+export type UniverseName = 'STOCK' | 'ETF';
 export type FieldType = 'NUMBER' | 'ENUM' | 'STRING';
 /** PERCENT: percent points; SHARE: a part of 1. */
-export type Unit = 'SCORE' | 'PERCENT' | 'USD' | 'SHARE' | 'COUNT';
+export type ScreenUnit = 'SCORE' | 'PERCENT' | 'USD' | 'SHARE' | 'COUNT';
 
 /** What each type of field may be compared by (SCR-08, SCR-09, SCR-35). */
 export const OPS = {
@@ -19,14 +19,14 @@ export type ListOp = (typeof OPS)['STRING'][number];
 export type Op = (typeof OPS)[FieldType][number];
 
 /** One field that plans may name. Rows keep it under `column`, and are ordered by `sortColumn`; null: by it they are not. */
-export type Field<Column extends string = string> = {
+export type ScreenField<Column extends string = string> = {
   name: string;
   column: Column;
   sortColumn: string | null;
   label: string;
   group: string;
   type: FieldType;
-  unit: Unit | null;
+  unit: ScreenUnit | null;
   description: string;
   /** What a form may offer: a step, an example, values to pick. */
   step: number | null;
@@ -37,7 +37,7 @@ export type Field<Column extends string = string> = {
   values: readonly string[] | null;
 };
 
-const FORMS: Readonly<Record<Unit, { step: number | null; placeholder: string }>> = {
+const FORMS: Readonly<Record<ScreenUnit, { step: number | null; placeholder: string }>> = {
   SCORE: { step: 1, placeholder: '5' },
   PERCENT: { step: 1, placeholder: '10' },
   USD: { step: null, placeholder: '500M' },
@@ -53,12 +53,18 @@ export const inGroup = (group: string) => ({
   number: <C extends string>(
     name: string,
     column: C,
-    unit: Unit,
+    unit: ScreenUnit,
     label: string,
     description: string,
-    more: Partial<Field> = {},
-  ): Field<C> => ({
-    ...{ name, column, sortColumn: column, label, group, type: 'NUMBER' as const, unit, description },
+    more: Partial<ScreenField> = {},
+  ): ScreenField<C> => ({
+    name,
+    sortColumn: column,
+    label,
+    group,
+    type: 'NUMBER' as const,
+    unit,
+    description,
     ...NO_FORM,
     ...FORMS[unit],
     ...more,
@@ -70,9 +76,16 @@ export const inGroup = (group: string) => ({
     label: string,
     description: string,
     labels: readonly [up: string, level: string, down: string],
-    unit: Unit | null = null,
-  ): Field<C> => ({
-    ...{ name, column, sortColumn: column, label, group, type: 'ENUM' as const, unit, description },
+    unit: ScreenUnit | null = null,
+  ): ScreenField<C> => ({
+    name,
+    column,
+    sortColumn: column,
+    label,
+    group,
+    type: 'ENUM' as const,
+    unit,
+    description,
     ...NO_FORM,
     options: labels.map((text, i) => ({ value: 1 - i, label: text })),
   }),
@@ -81,9 +94,15 @@ export const inGroup = (group: string) => ({
     column: C,
     label: string,
     description: string,
-    more: Partial<Field> = {},
-  ): Field<C> => ({
-    ...{ name, column, sortColumn: null, label, group, type: 'STRING' as const, unit: null, description },
+    more: Partial<ScreenField> = {},
+  ): ScreenField<C> => ({
+    name,
+    sortColumn: null,
+    label,
+    group,
+    type: 'STRING' as const,
+    unit: null,
+    description,
     ...NO_FORM,
     ...more,
     column,
@@ -132,7 +151,9 @@ export function toServedPrices(prices: Prices) {
   const isStale = prices.isStale === true;
   const fresh = <T>(value: T): T | null => (isStale ? null : value);
   return {
-    ...{ price, isStale, priceAsOf: sessionDate },
+    price,
+    isStale,
+    priceAsOf: sessionDate,
     change: fresh(prices.change),
     changePercent: fresh(prices.changePercent),
     volume: fresh(prices.volume),

@@ -1,6 +1,6 @@
 import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { enumOf } from '../../../gateway/graphql/enum-of.ts';
+import { defineEnum } from '../../../gateway/graphql/enum-of.ts';
 import { ETFScreenField } from '../etfs/schema.ts';
 import { CATALOG } from '../rules/catalog.ts';
 import { ETF_FIELDS } from '../rules/etf-fields.ts';
@@ -8,15 +8,15 @@ import { STOCK_FIELDS } from '../rules/stock-fields.ts';
 import { type FieldEnum, ScreenOperator } from '../schema.ts';
 import { StockScreenField } from '../stocks/schema.ts';
 import { fieldValues } from './queries.ts';
-import { type Field, type FieldType, OPS, type Unit } from './rules.ts';
+import { type FieldType, OPS, type ScreenField, type ScreenUnit } from './rules.ts';
 
-const ScreenerFieldType = enumOf<FieldType>('ScreenerFieldType', 'The type of a field.', {
+const ScreenerFieldType = defineEnum<FieldType>('ScreenerFieldType', 'The type of a field.', {
   NUMBER: 'A number.',
   ENUM: 'One of a few coded numbers; `options` lists their meaning.',
   STRING: 'A text; `values` lists the possible ones.',
 });
 
-const ScreenerUnit = enumOf<Unit>('ScreenerUnit', "The unit of a field's numbers.", {
+const ScreenerUnit = defineEnum<ScreenUnit>('ScreenerUnit', "The unit of a field's numbers.", {
   SCORE: 'Points of a score.',
   PERCENT: 'Percent.',
   USD: 'US dollars.',
@@ -32,7 +32,7 @@ const ScreenerOption = builder.objectRef<{ value: number; label: string }>('Scre
   }),
 });
 
-const ScreenerField = builder.interfaceRef<Field>('ScreenerField').implement({
+const ScreenerField = builder.interfaceRef<ScreenField>('ScreenerField').implement({
   description: 'A field to filter and sort by; its `name` is that of the filters of its universe.',
   fields: (t) => ({
     label: t.exposeString('label', { description: 'The display label.' }),
@@ -78,14 +78,14 @@ const ScreenerField = builder.interfaceRef<Field>('ScreenerField').implement({
 });
 
 /** A field of one universe. Its name has the type that the filters take, so that a form needs no cast. */
-const fieldOf = (type: string, what: string, names: FieldEnum) =>
-  builder.objectRef<Field>(type).implement({
+const defineField = (type: string, what: string, names: FieldEnum) =>
+  builder.objectRef<ScreenField>(type).implement({
     description: `A field to filter and sort ${what} by.`,
     interfaces: [ScreenerField],
     fields: (t) => ({ name: t.expose('name', { type: names, description: 'The name to use in filters and plans.' }) }),
   });
-const StockScreenerField = fieldOf('StockScreenerField', 'stocks', StockScreenField);
-const ETFScreenerField = fieldOf('ETFScreenerField', 'funds', ETFScreenField);
+const StockScreenerField = defineField('StockScreenerField', 'stocks', StockScreenField);
+const ETFScreenerField = defineField('ETFScreenerField', 'funds', ETFScreenField);
 
 const ScreenerFields = builder.objectRef<typeof CATALOG>('ScreenerFields').implement({
   description: 'The fields of each universe.',

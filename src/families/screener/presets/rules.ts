@@ -1,40 +1,43 @@
-import type { Op, Universe } from '../fields/rules.ts';
-import type { Direction } from '../rules/plan.ts';
+import type { Op, UniverseName } from '../fields/rules.ts';
+import type { SortOrder } from '../rules/plan.ts';
 
 /** A ready-made screen. Ids are never renamed, nor used again for another (SCR-42). */
 export type CuratedScreen = {
   id: string;
   name: string;
   summary: string;
-  universe: Universe;
-  plan: ScreenPlan;
+  universe: UniverseName;
+  plan: PresetPlan;
 };
 /** A plan in the words of the documented paths. */
-export type ScreenPlan = {
-  universe: Universe;
+export type PresetPlan = {
+  universe: UniverseName;
   filters: readonly { fieldName: string; op: Op; value: number }[];
-  sort: { fieldName: string; dir: Direction };
+  sort: { fieldName: string; dir: SortOrder };
 };
 
 type Condition = readonly [fieldName: string, op: Op, value: number];
-const screensOf =
-  (universe: Universe) =>
+const defineScreens =
+  (universe: UniverseName) =>
   (
     id: string,
     name: string,
     summary: string,
     conditions: readonly Condition[],
     by: string,
-    dir: Direction = 'DESC',
+    dir: SortOrder = 'DESC',
   ): CuratedScreen => ({
-    ...{ id, name, summary, universe },
+    id,
+    name,
+    summary,
+    universe,
     plan: {
       universe,
       filters: conditions.map(([fieldName, op, value]) => ({ fieldName, op, value })),
       sort: { fieldName: by, dir },
     },
   });
-const [stocks, etfs] = [screensOf('STOCK'), screensOf('ETF')];
+const [stocks, etfs] = [defineScreens('STOCK'), defineScreens('ETF')];
 
 // In a name `+` means that both hold, `vs` that the two disagree (SCR-43).
 /** SCR-40. The ids are the documented ones; where those say no figure, the conditions are ours. */

@@ -1,16 +1,16 @@
 import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { maxItems } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { enumOf } from '../../../gateway/graphql/enum-of.ts';
-import type { Universe } from '../fields/rules.ts';
-import { screenOf } from '../queries.ts';
+import { defineEnum } from '../../../gateway/graphql/enum-of.ts';
+import type { UniverseName } from '../fields/rules.ts';
+import { runScreen } from '../queries.ts';
 import { answered, SCREEN, Screen } from '../schema.ts';
 import { type CuratedScreen as CuratedScreenRow, SCREENS } from './rules.ts';
 
 /** More than there are. */
 const IDS_MOST = 100;
 
-const ScreenUniverse = enumOf<Universe>('ScreenUniverse', 'The universe of a screen.', {
+const ScreenUniverse = defineEnum<UniverseName>('ScreenUniverse', 'The universe of a screen.', {
   STOCK: 'Stocks.',
   ETF: 'Funds.',
 });
@@ -33,7 +33,7 @@ const CuratedScreen = builder.objectRef<CuratedScreenRow>('CuratedScreen').imple
       description: 'What it matches now: a StockScreen or an ETFScreen.',
       ...SCREEN,
       args: { limit: t.arg.int(answered.limit), tickers: t.arg(answered.tickers) },
-      resolve: ({ universe, plan }, args, context) => screenOf(universe, { plan, ...args }, context),
+      resolve: ({ universe, plan }, args, context) => runScreen(universe, { plan, ...args }, context),
     }),
   }),
 });

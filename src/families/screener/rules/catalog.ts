@@ -1,8 +1,8 @@
-import type { Field, Universe } from '../fields/rules.ts';
+import type { ScreenField, UniverseName } from '../fields/rules.ts';
 import { ETF_FIELDS } from './etf-fields.ts';
 import { STOCK_FIELDS } from './stock-fields.ts';
 
 /** The fields of each universe; a name of one is unknown to the other unless both have it (SCR-17). */
-export const CATALOG: Readonly<Record<Universe, readonly Field[]>> = { STOCK: STOCK_FIELDS, ETF: ETF_FIELDS };
+export const CATALOG: Readonly<Record<UniverseName, readonly ScreenField[]>> = { STOCK: STOCK_FIELDS, ETF: ETF_FIELDS };
 /** The universes as messages call them. */
-export const UNIVERSE_NAMES: Readonly<Record<Universe, string>> = { STOCK: 'stock', ETF: 'ETF' };
+export const UNIVERSE_NAMES: Readonly<Record<UniverseName, string>> = { STOCK: 'stock', ETF: 'ETF' };

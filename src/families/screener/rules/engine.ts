@@ -1,5 +1,5 @@
 import { compareText } from '../../../lib/order.ts';
-import type { Clause, Direction, Plan } from './plan.ts';
+import type { Clause, ParsedPlan, SortOrder } from './plan.ts';
 
 /** LIMITS-11: rows of a screen unless asked otherwise, and at most. */
 export const LIMIT = { rows: 100, most: 500 } as const;
@@ -16,7 +16,7 @@ export type ScreenTable<Row extends ScreenRow> = {
   numbers(column: string): Float64Array;
   texts(column: string): readonly (string | null)[];
   /** Places in the order of a column; null: in that of the tickers. */
-  order(column: string | null, dir: Direction): Uint32Array;
+  order(column: string | null, dir: SortOrder): Uint32Array;
 };
 
 export function screenTable<Row extends ScreenRow>(unsorted: readonly Row[]): ScreenTable<Row> {
@@ -31,7 +31,7 @@ export function screenTable<Row extends ScreenRow>(unsorted: readonly Row[]): Sc
     place: (ticker) => places.get(ticker),
     numbers,
     texts: remembered((column: string) => rows.map((row) => (cell(row, column) as string | null) ?? null)),
-    order: remembered((column: string | null, dir: Direction) => {
+    order: remembered((column: string | null, dir: SortOrder) => {
       const inOrder = Uint32Array.from(rows, (_, i) => i);
       return column === null ? inOrder : inOrder.sort(comparing(numbers(column), dir));
     }),
@@ -49,7 +49,7 @@ function remembered<Args extends (string | null)[], T>(make: (...args: Args) => 
 }
 
 /** SCR-30: rows without a value come last whichever way; of equal ones the first ticker comes first (UNS-04). */
-const comparing = (values: Float64Array, dir: Direction) => (a: number, b: number) => {
+const comparing = (values: Float64Array, dir: SortOrder) => (a: number, b: number) => {
   const [x, y] = [values[a]!, values[b]!];
   if (Number.isNaN(x) || Number.isNaN(y)) return Number(Number.isNaN(x)) - Number(Number.isNaN(y)) || a - b;
   return (dir === 'ASC' ? x - y : y - x) || a - b;
@@ -67,7 +67,7 @@ const COMPARISONS: Readonly<Record<string, (value: number) => (other: number) =>
   NEQ: (value) => (other) => other < value || other > value,
 };
 
-function testOf({ numbers, texts }: ScreenTable<ScreenRow>, clause: Clause): Test {
+function buildTest({ numbers, texts }: ScreenTable<ScreenRow>, clause: Clause): Test {
   const { column } = clause.field;
   if ('values' in clause) {
     const [known, { values, op }] = [texts(column), clause];
@@ -84,11 +84,11 @@ export type Among = ReadonlySet<number> | null;
 /** How many rows a plan matches, and the first `limit` of them in its order (SCR-31). */
 export function screened<Row extends ScreenRow>(
   table: ScreenTable<Row>,
-  { clauses, sort }: Plan,
+  { clauses, sort }: ParsedPlan,
   among: Among,
   limit: number,
 ): { matched: number; results: Row[] } {
-  const tests = clauses.map((clause) => testOf(table as ScreenTable<ScreenRow>, clause).holds);
+  const tests = clauses.map((clause) => buildTest(table as ScreenTable<ScreenRow>, clause).holds);
   const results: Row[] = [];
   let matched = 0;
   for (const place of table.order(sort?.field.sortColumn ?? null, sort?.dir ?? 'ASC')) {
@@ -103,15 +103,15 @@ export function screened<Row extends ScreenRow>(
 export type ClauseCount = { fieldName: string; op: Clause['op']; matched: number; missing: number };
 
 /** The counts of each condition of a plan, in its order. */
-export function explained(table: ScreenTable<ScreenRow>, { clauses }: Plan, among: Among): ClauseCount[] {
+export function explained(table: ScreenTable<ScreenRow>, { clauses }: ParsedPlan, among: Among): ClauseCount[] {
   const places = among ? [...among] : table.rows.map((_, place) => place);
   return clauses.map((clause) => {
-    const { holds, isMissing } = testOf(table, clause);
+    const { holds, isMissing } = buildTest(table, clause);
     const count = (test: (place: number) => boolean) => places.filter(test).length;
     return { fieldName: clause.field.name, op: clause.op, matched: count(holds), missing: count(isMissing) };
   });
 }
 
 /** The values that a text column has, each once, in order (SCR-36). */
-export const valuesOf = (table: ScreenTable<ScreenRow>, column: string): string[] =>
+export const listColumnValues = (table: ScreenTable<ScreenRow>, column: string): string[] =>
   [...new Set(table.texts(column).filter((value) => value !== null))].sort();

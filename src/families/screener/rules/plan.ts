@@ -1,14 +1,14 @@
-import { amountOf } from '../../../lib/amount.ts';
-import { type Field, isListOp, type ListOp, OPS, type Op, type Universe } from '../fields/rules.ts';
+import { toAmount } from '../../../lib/amount.ts';
+import { isListOp, type ListOp, OPS, type Op, type ScreenField, type UniverseName } from '../fields/rules.ts';
 import { CATALOG, UNIVERSE_NAMES } from './catalog.ts';
 
-export type Direction = 'ASC' | 'DESC';
+export type SortOrder = 'ASC' | 'DESC';
 /** One condition on a field, read and found to make sense. */
 export type Clause =
-  | { field: Field; op: Exclude<Op, ListOp>; value: number }
-  | { field: Field; op: ListOp; values: ReadonlySet<string> };
+  | { field: ScreenField; op: Exclude<Op, ListOp>; value: number }
+  | { field: ScreenField; op: ListOp; values: ReadonlySet<string> };
 /** Conditions that all hold, and an order; null: by ticker. */
-export type Plan = { clauses: readonly Clause[]; sort: { field: Field; dir: Direction } | null };
+export type ParsedPlan = { clauses: readonly Clause[]; sort: { field: ScreenField; dir: SortOrder } | null };
 
 /** What is wrong with a plan. `field`: the member at fault (`filters[0].value`), or the name that no field has (SCR-13). */
 export class PlanFault extends Error {
@@ -38,7 +38,7 @@ const isObject = (value: unknown): value is Given =>
  * `field` is an older name of `fieldName`; members that say nothing of the screen are ignored.
  * @throws PlanFault
  */
-export function readPlan(universe: Universe, plan: unknown): Plan {
+export function readPlan(universe: UniverseName, plan: unknown): ParsedPlan {
   if (!isObject(plan)) throw malformed('plan', 'an object with the member filters.');
   const { filters, sort } = plan;
   if (!Array.isArray(filters)) throw malformed('filters', 'a list, which may be empty.');
@@ -49,7 +49,7 @@ export function readPlan(universe: Universe, plan: unknown): Plan {
   };
 }
 
-function readClause(universe: Universe, filter: unknown, at: string): Clause {
+function readClause(universe: UniverseName, filter: unknown, at: string): Clause {
   const { given, field } = named(universe, filter, at, 'filter');
   const { op, value, values } = given;
   if (typeof op !== 'string' || !ALL_OPS.includes(op)) throw malformed(`${at}.op`, `one of ${ALL_OPS.join(', ')}.`);
@@ -69,13 +69,13 @@ function readClause(universe: Universe, filter: unknown, at: string): Clause {
     return { field, op: known, values: new Set(values) };
   }
   if (value === undefined || value === null) throw malformed(`${at}.value`, 'the value is missing.');
-  const amount = amountOf(value);
+  const amount = toAmount(value);
   if (amount === null)
     throw malformed(`${at}.value`, `${shown(value)} is neither a number nor an amount such as 500M or 1.2T.`);
   return { field, op: known, value: amount };
 }
 
-function readSort(universe: Universe, sort: unknown): Plan['sort'] {
+function readSort(universe: UniverseName, sort: unknown): ParsedPlan['sort'] {
   const { given, field } = named(universe, sort, 'sort', 'sort');
   if (field.sortColumn === null) throw malformed('sort.fieldName', `rows cannot be sorted by ${field.name}.`);
   const { dir } = given;
@@ -84,7 +84,7 @@ function readSort(universe: Universe, sort: unknown): Plan['sort'] {
 }
 
 /** The field that a part of a plan names. Names are told apart by case (SCR-14). */
-function named(universe: Universe, given: unknown, at: string, part: string): { given: Given; field: Field } {
+function named(universe: UniverseName, given: unknown, at: string, part: string): { given: Given; field: ScreenField } {
   if (!isObject(given)) throw malformed(at, `an object with the member fieldName.`);
   const name = given.fieldName ?? given.field;
   if (typeof name !== 'string') throw malformed(`${at}.fieldName`, 'the name of a field.');

@@ -1,9 +1,9 @@
 import { analystCount, buyRatioPct, type Counts } from '../../analysts/consensus/rules.ts';
-import { type Closes, percentOff, technicalsOf } from '../../prices/rules/technicals.ts';
+import { type Closes, computeTechnicals, percentOff } from '../../prices/rules/technicals.ts';
 import {
+  computeDominance,
   type DayReading,
   dominanceChange7D,
-  dominanceOf,
   meanScore,
   mentionShare7D,
   mentionVelocity,
@@ -19,7 +19,7 @@ import { type Prices, toServedPrices } from '../fields/rules.ts';
 import type { StockColumn } from '../rules/stock-fields.ts';
 
 /** The Score looks back so many days, and no measure of a row further. */
-export const SCORE_DAYS = 30;
+export const SCREEN_SCORE_DAYS = 30;
 const WEEK = 7;
 /** Of windows without days. */
 const NO_DAY = new Date(0);
@@ -27,9 +27,9 @@ const NO_DAY = new Date(0);
 export const SPARKLINE_SESSIONS = 30;
 
 /** Points of a picture, oldest first; null for one without a reading. Rounded: nobody reads figures off it. */
-export type Series = (number | null)[];
+export type ValueSeries = (number | null)[];
 
-export type StockFacts = Prices & {
+export type StockScreenFacts = Prices & {
   ticker: string;
   marketCap: number | null;
   /** Adjusted closes of a year, oldest first; none of a stale stock. */
@@ -52,25 +52,33 @@ type Shown = {
   priceAsOf: string | null;
   week52High: number | null;
   week52Low: number | null;
-  serviceScoreBars7D: Series | null;
-  serviceScoreBars30D: Series | null;
-  priceSparkline30D: Series | null;
+  serviceScoreBars7D: ValueSeries | null;
+  serviceScoreBars30D: ValueSeries | null;
+  priceSparkline30D: ValueSeries | null;
 };
-export type StockRow = Shown &
+export type NewStockScreenRow = Shown &
   Record<Exclude<StockColumn, 'ratingLetter'>, number | null> & { ratingLetter: string | null };
 
 /** The row of a stock: what is missing is null (SCR-37, SCR-38). */
-export function stockRow(facts: StockFacts): StockRow {
+export function stockRow(facts: StockScreenFacts): NewStockScreenRow {
   const { price, change, changePercent, volume, week52High, week52Low, isStale, priceAsOf } = toServedPrices(facts);
   const { ticker, marketCap, closes, consensus, rating } = facts;
-  const technicals = technicalsOf(closes);
+  const technicals = computeTechnicals(closes);
   return {
     ticker,
-    ...crowdOf(facts.days),
+    ...computeCrowdFigures(facts.days),
     ratingLetter: rating?.letter ?? null,
     ratingScore: rating?.score ?? null,
     ratingPercentile: rating?.percentile ?? null,
-    ...{ marketCap, currentPrice: price, change, changePercent, volume, week52High, week52Low, isStale, priceAsOf },
+    marketCap,
+    currentPrice: price,
+    change,
+    changePercent,
+    volume,
+    week52High,
+    week52Low,
+    isStale,
+    priceAsOf,
     pctOff52wHigh: percentOff(price, week52High),
     pctOff52wLow: percentOff(price, week52Low),
     priceTrend30D: technicals.priceTrend30d,
@@ -92,20 +100,20 @@ export function stockRow(facts: StockFacts): StockRow {
 }
 
 /** What is said of a company, by its covered days; all null if nobody mentions it. */
-function crowdOf(days: readonly DayReading[]) {
+function computeCrowdFigures(days: readonly DayReading[]) {
   const today = days.at(-1);
   const asOf = today?.day ?? NO_DAY;
   const week = meanScore(days, asOf, WEEK);
   const [bars, buckets] = [scoreBars(days, asOf, WEEK), scoreBuckets(days, asOf)];
   return {
     serviceScore7D: week,
-    serviceScore1M: meanScore(days, asOf, SCORE_DAYS),
+    serviceScore1M: meanScore(days, asOf, SCREEN_SCORE_DAYS),
     scoreChange7D: scoreChange7D(days, asOf),
     sentimentDirection: week === null ? null : scoreDirection(week),
     sentiScoreTrend7D: scoreTrend7D(days, asOf),
     sentiScoreTrend30D: scoreTrend30D(days, asOf),
     sentiScoreRisingStreak30D: hasReading(buckets) ? risingStreak30D(days, asOf) : null,
-    socialDominance: today ? dominanceOf(today.mentions, today.tracked) : null,
+    socialDominance: today ? computeDominance(today.mentions, today.tracked) : null,
     mentionShare: mentionShare7D(days, asOf),
     mentionVelocity: mentionVelocity(days, asOf),
     dominanceChange: dominanceChange7D(days, asOf),
@@ -114,6 +122,6 @@ function crowdOf(days: readonly DayReading[]) {
   };
 }
 
-const hasReading = (series: Series): boolean => series.some((value) => value !== null);
-const pictured = (series: readonly (number | null)[]): Series =>
+const hasReading = (series: ValueSeries): boolean => series.some((value) => value !== null);
+const pictured = (series: readonly (number | null)[]): ValueSeries =>
   series.map((value) => (value === null ? null : Number(value.toFixed(4))));

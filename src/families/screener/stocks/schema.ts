@@ -3,19 +3,19 @@ import { builder } from '../../../gateway/graphql/builder.ts';
 import { connection, pageSize } from '../../../gateway/graphql/connection.ts';
 import { STORED_ROWS } from '../../../gateway/graphql/execution/row-texts.ts';
 import { stockField } from '../../stocks/schema.ts';
-import { firstOf, listOf, type ScreenResult, screenOf } from '../queries.ts';
+import { limitScreenRows, runScreen, type ScreenResult, toScreenRows } from '../queries.ts';
 import {
   fieldEnum,
   filterInput,
+  getRowTicker,
   ROW_ID,
   rowFields,
   SCREEN,
   Screen,
   screenArgs,
   sortInput,
-  tickerOf,
 } from '../schema.ts';
-import type { StockScreenRow as RowOfScreen } from './reads.ts';
+import type { StoredScreenRow as RowOfScreen } from './reads.ts';
 
 export const StockScreenField = fieldEnum('StockScreenField', 'STOCK');
 const StockScreenFilter = filterInput('StockScreenFilter', StockScreenField);
@@ -56,7 +56,9 @@ export const StockScreenRow = builder.objectRef<RowOfScreen>('StockScreenRow').i
 });
 
 const RowConnection = connection({
-  ...{ name: 'StockScreenRow', node: StockScreenRow, idOf: tickerOf },
+  name: 'StockScreenRow',
+  node: StockScreenRow,
+  idOf: getRowTicker,
   description: 'A page of the stocks that a plan matches.',
 });
 
@@ -69,13 +71,13 @@ const StockScreen = builder.objectRef<ScreenResult>('StockScreen').implement({
       description: "The stocks, in the plan's order; by ticker if it has none.",
       listSize: pageSize(),
       args: t.arg.connectionArgs(),
-      resolve: (screen, page, context) => RowConnection.page(context, page, listOf<RowOfScreen>(screen)),
+      resolve: (screen, page, context) => RowConnection.page(context, page, toScreenRows<RowOfScreen>(screen)),
     }),
     results: t.field({
       type: [StockScreenRow],
       description: 'The first matching rows.',
       deprecationReason: until('stocks { nodes }'),
-      resolve: (screen) => firstOf<RowOfScreen>(screen),
+      resolve: (screen) => limitScreenRows<RowOfScreen>(screen),
     }),
   }),
 });
@@ -87,6 +89,6 @@ builder.queryField('stockScreen', (t) =>
     description: 'The stocks that meet every condition. Nulls never match; the data is rebuilt every 20 minutes.',
     ...SCREEN,
     args: screenArgs(t.arg, StockScreenFilter, StockScreenSort),
-    resolve: (_root, args, context) => screenOf('STOCK', args, context),
+    resolve: (_root, args, context) => runScreen('STOCK', args, context),
   }),
 );

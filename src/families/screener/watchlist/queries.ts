@@ -1,5 +1,5 @@
 import type { Context } from '../../../gateway/context.ts';
-import { coverageOf, type Gated, gate, hide } from '../../../gateway/preview.ts';
+import { type Gated, gate, getCoverage, hide } from '../../../gateway/preview.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { windowBefore } from '../../../lib/window.ts';
 import { loadBuys, loadSells, standingByTicker } from '../../insider/activity/reads.ts';
@@ -7,10 +7,10 @@ import { newestOverview } from '../../options/overview/reads.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { etfTable } from '../etfs/reads.ts';
 import { stockTable } from '../stocks/reads.ts';
-import { onBoard, type Trading, tradingOf, type WatchlistRow, watchlistRow } from './rules.ts';
+import { computeTrading, onBoard, type Trading, type WatchlistRow, watchlistRow } from './rules.ts';
 
 /** The row of each ticker, in the order given. */
-export async function watchlistOf(context: Context, tickers: readonly string[]): Promise<WatchlistRow[]> {
+export async function loadWatchlist(context: Context, tickers: readonly string[]): Promise<WatchlistRow[]> {
   const [stocks, funds] = await Promise.all([stockTable(context), etfTable(context)]);
   return tickers.map((ticker) =>
     watchlistRow(
@@ -22,13 +22,13 @@ export async function watchlistOf(context: Context, tickers: readonly string[]):
 }
 
 /** The name of a stock or a fund; null if unknown. */
-export const nameOf = async (context: Context, { ticker, fund }: WatchlistRow): Promise<string | null> =>
+export const loadWatchlistName = async (context: Context, { ticker, fund }: WatchlistRow): Promise<string | null> =>
   fund?.name ?? (await stockByTicker(context).load(ticker))?.name ?? null;
 
 export type OptionsReading = { ivRank1y: number | null; asOf: Date | null };
 
 /** A ticker's row of the options boards; null if it is on neither. Below PRO the rows of their preview. */
-export async function gatedOptions(
+export async function loadWatchlistOptions(
   context: Context,
   { ticker }: WatchlistRow,
 ): Promise<(OptionsReading & Gated) | null> {
@@ -62,8 +62,8 @@ export async function gatedTrading(
   ]);
   const buys = { length: bought.length, placed: standing.buys };
   const sells = { length: sold.length, placed: standing.sells };
-  if (!stock || coverageOf(context, 'insider', buys.length + sells.length) === 'NO_DATA') return null;
-  const { trading, behind } = tradingOf({ buys, sells });
+  if (!stock || getCoverage(context, 'insider', buys.length + sells.length) === 'NO_DATA') return null;
+  const { trading, behind } = computeTrading({ buys, sells });
   return gate<MaybeTrading, MaybeTrading>(
     context,
     trading,

@@ -1,7 +1,7 @@
-import { FREE_ACTIVITY } from '../../insider/rules.ts';
-import { FREE_ROWS } from '../../options/overview/rules.ts';
+import { FREE_INSIDER_ACTIVITY } from '../../insider/rules.ts';
+import { FREE_OPTION_ROWS } from '../../options/overview/rules.ts';
 import type { EtfScreenRow } from '../etfs/reads.ts';
-import type { StockScreenRow } from '../stocks/reads.ts';
+import type { StoredScreenRow } from '../stocks/reads.ts';
 
 /** How many tickers one call answers for. */
 export const TICKERS_MOST = 100;
@@ -10,7 +10,7 @@ export const TICKERS_MOST = 100;
 export type WatchlistRow = {
   ticker: string;
   fund: EtfScreenRow | null;
-  stock: StockScreenRow | null;
+  stock: StoredScreenRow | null;
   price: number | null;
   change: number | null;
   changePercent: number | null;
@@ -20,10 +20,12 @@ export type WatchlistRow = {
 };
 
 /** The row of a ticker, of the universe that has it. */
-export function watchlistRow(ticker: string, stock: StockScreenRow | null, fund: EtfScreenRow | null): WatchlistRow {
+export function watchlistRow(ticker: string, stock: StoredScreenRow | null, fund: EtfScreenRow | null): WatchlistRow {
   const row = stock ?? fund;
   return {
-    ...{ ticker, stock, fund },
+    ticker,
+    stock,
+    fund,
     price: row?.currentPrice ?? null,
     change: stock ? stock.change : (fund?.priceChange ?? null),
     changePercent: row?.changePercent ?? null,
@@ -42,7 +44,7 @@ export function onBoard<Row extends Ranked>(
 ): { row: Row; isPreviewed: boolean } | null {
   for (const board of boards) {
     const place = board.findIndex((row) => row.ticker === ticker);
-    if (place >= 0) return { row: board[place]!, isPreviewed: place < FREE_ROWS };
+    if (place >= 0) return { row: board[place]!, isPreviewed: place < FREE_OPTION_ROWS };
   }
   return null;
 }
@@ -55,13 +57,13 @@ export type Trading = { buyValue: number; sellValue: number; netValue: number };
  * What a stock's insiders bought and sold, whole USD, by the market's activity, largest first each way.
  * `behind`: what the preview of that activity does not tell, neither by a row nor by showing all there are.
  */
-export function tradingOf({ buys, sells }: { buys: Side; sells: Side }): {
+export function computeTrading({ buys, sells }: { buys: Side; sells: Side }): {
   trading: Trading;
   behind: (keyof Trading)[];
 } {
   const toSums = ({ length, placed }: Side) => ({
     value: placed?.totalValue ?? 0,
-    isTold: length <= FREE_ACTIVITY || (placed !== null && placed.place <= FREE_ACTIVITY),
+    isTold: length <= FREE_INSIDER_ACTIVITY || (placed !== null && placed.place <= FREE_INSIDER_ACTIVITY),
   });
   const [bought, sold] = [toSums(buys), toSums(sells)];
   return {

@@ -4,17 +4,24 @@ import { builder } from '../../../gateway/graphql/builder.ts';
 import { type Gated, Preview } from '../../../gateway/preview.ts';
 import { etfByTicker } from '../../etfs/reads.ts';
 import { ETF } from '../../etfs/schema.ts';
-import { FREE_ACTIVITY } from '../../insider/rules.ts';
-import { FREE_ROWS } from '../../options/overview/rules.ts';
+import { FREE_INSIDER_ACTIVITY } from '../../insider/rules.ts';
+import { FREE_OPTION_ROWS } from '../../options/overview/rules.ts';
 import { STALE_SESSIONS } from '../../prices/rules/quotes.ts';
 import { Letter } from '../../ratings/schema.ts';
 import { stockField } from '../../stocks/schema.ts';
 import { ROW_ID } from '../schema.ts';
-import { gatedOptions, gatedTrading, type MaybeTrading, nameOf, type OptionsReading, watchlistOf } from './queries.ts';
+import {
+  gatedTrading,
+  loadWatchlist,
+  loadWatchlistName,
+  loadWatchlistOptions,
+  type MaybeTrading,
+  type OptionsReading,
+} from './queries.ts';
 import { type WatchlistRow as RowOfWatchlist, TICKERS_MOST } from './rules.ts';
 
 const WatchlistOptions = builder.objectRef<OptionsReading & Gated>('WatchlistOptions').implement({
-  description: `A ticker's IV rank; a FREE key sees the first ${FREE_ROWS} rows of each options board.`,
+  description: `A ticker's IV rank; a FREE key sees the first ${FREE_OPTION_ROWS} rows of each options board.`,
   interfaces: [Preview],
   fields: (t) => ({
     ivRank1y: t.exposeFloat('ivRank1y', {
@@ -27,7 +34,7 @@ const WatchlistOptions = builder.objectRef<OptionsReading & Gated>('WatchlistOpt
 });
 
 const WatchlistInsiders = builder.objectRef<MaybeTrading & Gated>('WatchlistInsiders').implement({
-  description: `A stock's open-market insider trading; a FREE key sees the ${FREE_ACTIVITY} largest stocks by purchases and by sales.`,
+  description: `A stock's open-market insider trading; a FREE key sees the ${FREE_INSIDER_ACTIVITY} largest stocks by purchases and by sales.`,
   interfaces: [Preview],
   fields: (t) => {
     const usd = (name: keyof MaybeTrading, description: string) =>
@@ -49,7 +56,7 @@ const WatchlistRow = builder.objectRef<RowOfWatchlist>('WatchlistRow').implement
     name: t.string({
       nullable: true,
       description: 'The company or fund; null for an unknown ticker.',
-      resolve: (row, _args, context) => nameOf(context, row),
+      resolve: (row, _args, context) => loadWatchlistName(context, row),
     }),
     price: t.exposeFloat('price', { nullable: true, description: 'The last close, USD, also if stale.' }),
     isStale: t.exposeBoolean('isStale', {
@@ -95,14 +102,14 @@ const WatchlistRow = builder.objectRef<RowOfWatchlist>('WatchlistRow').implement
       type: WatchlistOptions,
       nullable: true,
       description: 'Its options; null if it is on no options board.',
-      access: { ...keyedPreview(`the first ${FREE_ROWS} rows of each options board`), per: 'OPERATION' },
-      resolve: (row, _args, context) => gatedOptions(context, row),
+      access: { ...keyedPreview(`the first ${FREE_OPTION_ROWS} rows of each options board`), per: 'OPERATION' },
+      resolve: (row, _args, context) => loadWatchlistOptions(context, row),
     }),
     insiders: t.field({
       type: WatchlistInsiders,
       nullable: true,
       description: 'Its open-market insider trading; null for a fund, or if no trades are loaded.',
-      access: { ...previewed(`the largest ${FREE_ACTIVITY} stocks each way`), per: 'OPERATION' },
+      access: { ...previewed(`the largest ${FREE_INSIDER_ACTIVITY} stocks each way`), per: 'OPERATION' },
       args: { lookbackDays: t.arg.int(lookbackDays(90)) },
       resolve: (row, { lookbackDays: days }, context) => gatedTrading(context, row, days),
     }),
@@ -129,6 +136,6 @@ builder.queryField('watchlist', (t) =>
     access: KEYED,
     listSize: ({ tickers: list }) => (list as unknown[]).length,
     args: { tickers: t.arg({ type: ['Ticker'], ...tickers(TICKERS_MOST) }) },
-    resolve: (_root, { tickers: list }, context) => watchlistOf(context, list),
+    resolve: (_root, { tickers: list }, context) => loadWatchlist(context, list),
   }),
 );

@@ -8,10 +8,10 @@ import { daysBySector, derivedAt } from './reads.ts';
 import * as rules from './rules.ts';
 
 /** What to compare a metric of an entity with: its own past, and the other stocks of its sector. */
-export async function baselinesOf(context: Context, entity: EntityRow, metric: metrics.Metric) {
+export async function loadBaselines(context: Context, entity: EntityRow, metric: metrics.MetricName) {
   const own = await readingsUntil(context, entity, newYorkDay(context.time.today()));
   const sector = entity.ticker ? (await stockByTicker(context).load(entity.ticker))?.sector : null;
   const peers = sector ? { sector, days: await daysBySector(context).load(sector) } : null;
   const lastUpdated = await derivedAt(context);
-  return { metric, baselines: rules.baselinesOf(metric, own, peers).map((one) => ({ ...one, lastUpdated })) };
+  return { metric, baselines: rules.computeBaselines(metric, own, peers).map((one) => ({ ...one, lastUpdated })) };
 }

@@ -1,10 +1,10 @@
 import { cachedValue } from '../../../db/cached-loader.ts';
-import { rowsByKey, rowsOf } from '../../../db/keyed.ts';
+import { readRowsByKey, rowsByKey } from '../../../db/keyed.ts';
 import type { SectorDay } from '../../../generated/prisma/client.ts';
 import { SECTOR_DAY } from '../../../generated/tables.ts';
 
 /** What a sector's stocks add up to, oldest day first. */
-export const daysBySector = rowsByKey<SectorDay>('metrics', 'sector', rowsOf(SECTOR_DAY, 'sector', '"day"'));
+export const daysBySector = rowsByKey<SectorDay>('metrics', 'sector', readRowsByKey(SECTOR_DAY, 'sector', '"day"'));
 
 /** When the metrics were last derived; null before the first time. */
 export const derivedAt = cachedValue<Date | null>('metrics', async ({ prisma }) => {

@@ -1,7 +1,7 @@
 import { isoWeek } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import type { DayReading } from '../rules/score.ts';
-import { type Metric, SCORE_METRIC_KEY, valueOn } from '../rules/series.ts';
+import { type MetricName, SCORE_METRIC_KEY, valueOn } from '../rules/series.ts';
 
 export const BASELINE_TYPES = ['HISTORICAL_WEEKLY', 'PEER_WEEKLY'] as const;
 export type BaselineType = (typeof BASELINE_TYPES)[number];
@@ -21,7 +21,7 @@ export type Week = {
   days: { day: Date; value: number | null }[];
 };
 
-export type Baseline = { metric: Metric; baselineType: BaselineType; peerGroup: string | null; weeks: Week[] };
+export type Baseline = { metric: MetricName; baselineType: BaselineType; peerGroup: string | null; weeks: Week[] };
 
 /** What the stocks of a sector add up to on a day. */
 export type SectorSum = {
@@ -36,7 +36,7 @@ export type SectorSum = {
 };
 
 /** ISO weeks of days in order; a week without a reading is left out. */
-export function weeksOf(days: readonly DaySum[]): Week[] {
+export function groupByWeek(days: readonly DaySum[]): Week[] {
   return [...groupBy(days, ({ day }) => isoWeek(day).label)]
     .map(([weekOf, some]) => ({
       weekOf,
@@ -51,13 +51,13 @@ export function weeksOf(days: readonly DaySum[]): Week[] {
 }
 
 /** An entity's own days. */
-export const ownSums = (metric: Metric, days: readonly DayReading[]): DaySum[] =>
+export const ownSums = (metric: MetricName, days: readonly DayReading[]): DaySum[] =>
   days.map((day) => {
     const value = valueOn(metric, day);
     return { day: day.day, sum: value ?? 0, count: value === null ? 0 : 1 };
   });
 
-function sectorSum(metric: Metric, day: SectorSum): DaySum {
+function sectorSum(metric: MetricName, day: SectorSum): DaySum {
   if (metric === 'mentions') return { day: day.day, sum: day.mentions, count: day.entities };
   if (metric === 'sentiment') return { day: day.day, sum: day.sentimentSum, count: day.readings };
   if (metric === SCORE_METRIC_KEY) return { day: day.day, sum: day.scoreSum, count: day.readings };
@@ -65,7 +65,7 @@ function sectorSum(metric: Metric, day: SectorSum): DaySum {
 }
 
 /** The days of a sector without the entity itself. */
-export function peerSums(metric: Metric, sector: readonly SectorSum[], own: readonly DayReading[]): DaySum[] {
+export function peerSums(metric: MetricName, sector: readonly SectorSum[], own: readonly DayReading[]): DaySum[] {
   const ownByDay = new Map(ownSums(metric, own).map((sum) => [sum.day.valueOf(), sum]));
   return sector.map((day) => {
     const all = sectorSum(metric, day);
@@ -75,8 +75,8 @@ export function peerSums(metric: Metric, sector: readonly SectorSum[], own: read
 }
 
 /** The baselines that can be computed: of an entity without any mentions, none. */
-export function baselinesOf(
-  metric: Metric,
+export function computeBaselines(
+  metric: MetricName,
   own: readonly DayReading[],
   peers: { sector: string; days: readonly SectorSum[] } | null,
 ): Baseline[] {
@@ -84,8 +84,8 @@ export function baselinesOf(
   const until = own.at(-1)!.day;
   const peerDays = peers ? peerSums(metric, peers.days, own).filter(({ day }) => day <= until) : [];
   const baselines: Baseline[] = [
-    { metric, baselineType: 'HISTORICAL_WEEKLY', peerGroup: null, weeks: weeksOf(ownSums(metric, own)) },
-    { metric, baselineType: 'PEER_WEEKLY', peerGroup: peers?.sector ?? null, weeks: weeksOf(peerDays) },
+    { metric, baselineType: 'HISTORICAL_WEEKLY', peerGroup: null, weeks: groupByWeek(ownSums(metric, own)) },
+    { metric, baselineType: 'PEER_WEEKLY', peerGroup: peers?.sector ?? null, weeks: groupByWeek(peerDays) },
   ];
   return baselines.filter(({ weeks }) => weeks.length > 0);
 }

@@ -1,14 +1,14 @@
 import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { enumOf } from '../../../gateway/graphql/enum-of.ts';
+import { defineEnum } from '../../../gateway/graphql/enum-of.ts';
 import type { Sector as SectorName } from '../../../lib/sectors.ts';
 import { Sector } from '../../stocks/schema.ts';
 import * as metrics from '../rules/series.ts';
 import { EntityMetrics, metricArg, OfMetric } from '../schema.ts';
-import { baselinesOf } from './queries.ts';
+import { loadBaselines } from './queries.ts';
 import * as rules from './rules.ts';
 
-const BaselineType = enumOf<rules.BaselineType>(
+const BaselineType = defineEnum<rules.BaselineType>(
   'MetricBaselineType',
   'What a metric is compared with: its own past or its peers.',
   {
@@ -23,7 +23,7 @@ const BaselineDay = builder.objectRef<rules.Week['days'][number]>('MetricBaselin
     timestamp: t.field({
       type: 'DateTime',
       description: 'Its start, midnight in New York.',
-      resolve: ({ day }) => metrics.timestampOf(day),
+      resolve: ({ day }) => metrics.startOfDay(day),
     }),
     value: t.exposeFloat('value', { nullable: true, description: 'The mean of its readings; null without a reading.' }),
   }),
@@ -37,7 +37,7 @@ const BaselineWeek = builder.objectRef<rules.Week>('MetricBaselineWeek').impleme
     weekStart: t.field({
       type: 'DateTime',
       description: 'Its start, Monday at midnight in New York.',
-      resolve: ({ weekStart }) => metrics.timestampOf(weekStart),
+      resolve: ({ weekStart }) => metrics.startOfDay(weekStart),
     }),
     days: t.field({ type: [BaselineDay], description: 'Its covered days, oldest first.', resolve: ({ days }) => days }),
   }),
@@ -62,7 +62,7 @@ const MetricBaseline = builder.objectRef<rules.Baseline & Updated>('MetricBaseli
     lastUpdated: t.expose('lastUpdated', { type: 'DateTime', nullable: true, description: 'When it was computed.' }),
   }),
 });
-const MetricBaselines = builder.objectRef<{ metric: metrics.Metric; baselines: (rules.Baseline & Updated)[] }>(
+const MetricBaselines = builder.objectRef<{ metric: metrics.MetricName; baselines: (rules.Baseline & Updated)[] }>(
   'MetricBaselines',
 );
 MetricBaselines.implement({
@@ -97,6 +97,6 @@ builder.objectFields(EntityMetrics, (t) => ({
     description: 'Baselines to compare a metric with; none for an entity without mentions.',
     access: KEYED,
     args: { metric: t.arg(metricArg) },
-    resolve: (entity, { metric }, context) => baselinesOf(context, entity, metric),
+    resolve: (entity, { metric }, context) => loadBaselines(context, entity, metric),
   }),
 }));

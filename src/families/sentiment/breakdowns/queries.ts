@@ -2,13 +2,13 @@ import type { Context } from '../../../gateway/context.ts';
 import type { Entity as EntityRow } from '../../../generated/prisma/client.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
 import type { Window } from '../../../lib/window.ts';
-import { windowOf } from '../queries.ts';
+import { resolveDayWindow } from '../queries.ts';
 import { isTracked, readingsIn } from '../reads.ts';
 import type * as metrics from '../rules/series.ts';
 import { publicationsByEntity, slicesByWindow, trackedByWindow } from './reads.ts';
 import * as rules from './rules.ts';
 
-type Asked = metrics.Asked & { metric: metrics.Metric; dimension: rules.Dimension };
+type Asked = metrics.MetricWindowInput & { metric: metrics.MetricName; dimension: rules.Dimension };
 
 /** What the breakdowns of a window are made of. */
 async function breakdownIn(context: Context, entity: EntityRow, { from, to }: Window): Promise<rules.Breakdown> {
@@ -23,17 +23,17 @@ async function breakdownIn(context: Context, entity: EntityRow, { from, to }: Wi
 
 /** How a metric of a window spreads over a dimension. */
 export async function distributionIn(context: Context, entity: EntityRow, { metric, dimension, ...args }: Asked) {
-  const window = windowOf(args, context);
+  const window = resolveDayWindow(args, context);
   const shares = rules.distribution(metric, dimension, await breakdownIn(context, entity, window));
   return { metric, dimension, asked: args, shares };
 }
 
 /** The mean of a metric of a window for each value of a dimension, largest first. */
 export const meansIn = async (context: Context, entity: EntityRow, { metric, dimension, ...args }: Asked) =>
-  rules.meanBy(metric, dimension, await breakdownIn(context, entity, windowOf(args, context)));
+  rules.meanBy(metric, dimension, await breakdownIn(context, entity, resolveDayWindow(args, context)));
 
 /** The dimensions and the values that the mentions of an entity have. */
-export async function slicesOf(context: Context, { id }: Pick<EntityRow, 'id'>, metric: metrics.Metric) {
+export async function loadSlices(context: Context, { id }: Pick<EntityRow, 'id'>, metric: metrics.MetricName) {
   const seen = await publicationsByEntity(context).load(id);
   const known = seen.filter(({ first }) => first <= newYorkDay(context.time.today()));
   return rules.sliceValues(known).map((slice) => ({ metric, ...slice }));

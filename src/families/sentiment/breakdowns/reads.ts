@@ -1,7 +1,7 @@
 import { cachedLoader } from '../../../db/cached-loader.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { isWithin, spanOf, type Window, windowKey } from '../../../lib/window.ts';
+import { isWithin, mergeWindows, type Window, windowKey } from '../../../lib/window.ts';
 import type { Slice, TrackedSlice } from './rules.ts';
 
 /** An entity's mentions in a window by day and publication. */
@@ -9,7 +9,7 @@ export const slicesByWindow = cachedLoader<Window & { entityId: string }, Slice[
   'metrics',
   async ({ prisma }, keys) => {
     const ids = [...new Set(keys.map(({ entityId }) => entityId))];
-    const rows = await prisma.metricSlice.findMany({ where: { entityId: { in: ids }, day: spanOf(keys) } });
+    const rows = await prisma.metricSlice.findMany({ where: { entityId: { in: ids }, day: mergeWindows(keys) } });
     const byEntity = groupBy(rows, ({ entityId }) => entityId);
     return keys.map((key) => (byEntity.get(key.entityId) ?? []).filter(({ day }) => isWithin(key, day)));
   },

@@ -1,11 +1,11 @@
 import { groupBy } from '../../../lib/group.ts';
 import { compareText } from '../../../lib/order.ts';
 import { mean } from '../../../lib/statistics.ts';
-import { dominanceOf, scoreOf, sentimentOf } from '../rules/score.ts';
-import { isCount, type Metric, SCORE_METRIC_KEY } from '../rules/series.ts';
+import { computeDominance, computeScore, computeSentiment } from '../rules/score.ts';
+import { isCount, type MetricName, SCORE_METRIC_KEY } from '../rules/series.ts';
 
-export const DIMENSIONS = ['source', 'publisher', 'type'] as const;
-export type Dimension = (typeof DIMENSIONS)[number];
+export const BREAKDOWN_DIMENSIONS = ['source', 'publisher', 'type'] as const;
+export type Dimension = (typeof BREAKDOWN_DIMENSIONS)[number];
 export const DIMENSION_NAMES: Readonly<Record<Dimension, string>> = {
   source: 'Source',
   publisher: 'Publisher',
@@ -20,7 +20,8 @@ export type TrackedSlice = Record<Dimension, string> & { mentions: number };
 export type Share = { value: string; share: number };
 export type MeanOf = { key: string; mean: number };
 
-const sumOf = (slices: readonly { mentions: number }[]) => slices.reduce((sum, { mentions }) => sum + mentions, 0);
+const sumMentions = (slices: readonly { mentions: number }[]) =>
+  slices.reduce((sum, { mentions }) => sum + mentions, 0);
 const byLargest = (a: readonly [string, number], b: readonly [string, number]) =>
   b[1] - a[1] || compareText(a[0], b[0]);
 
@@ -33,50 +34,50 @@ export type Breakdown = { slices: readonly Slice[]; tracked: readonly TrackedSli
  * the part of all tracked stocks' mentions under this value.
  */
 function means(
-  metric: Metric,
+  metric: MetricName,
   { slices, tracked, days }: Breakdown,
   keyOf: (slice: Record<Dimension, string>) => string,
 ): [key: string, mean: number][] {
   const trackedBy = groupBy(tracked ?? [], keyOf);
-  const meanOf = (key: string, some: readonly Slice[]): number | null => {
-    if (isCount(metric)) return days > 0 ? sumOf(some) / days : null;
-    if (metric === 'sentiment') return toneOf(some);
+  const computeMean = (key: string, some: readonly Slice[]): number | null => {
+    if (isCount(metric)) return days > 0 ? sumMentions(some) / days : null;
+    if (metric === 'sentiment') return computeTone(some);
     if (metric === SCORE_METRIC_KEY) {
       const scores = [...groupBy(some, ({ day }) => day.valueOf()).values()].map((own) =>
-        scoreOf(toneOf(own), sumOf(own)),
+        computeScore(computeTone(own), sumMentions(own)),
       );
       return mean(scores.filter((score) => score !== null));
     }
-    return tracked && dominanceOf(sumOf(some), sumOf(trackedBy.get(key) ?? []));
+    return tracked && computeDominance(sumMentions(some), sumMentions(trackedBy.get(key) ?? []));
   };
   return [...groupBy(slices, keyOf)]
     .flatMap(([key, some]): [string, number][] => {
-      const value = meanOf(key, some);
+      const value = computeMean(key, some);
       return value === null ? [] : [[key, value]];
     })
     .sort(byLargest);
 }
 
-const toneOf = (slices: readonly Slice[]) =>
-  sentimentOf(
+const computeTone = (slices: readonly Slice[]) =>
+  computeSentiment(
     slices.reduce((sum, { polaritySum }) => sum + polaritySum, 0),
-    sumOf(slices),
+    sumMentions(slices),
   );
 
 /** Of mentions each value's share in percent, together 100; of the other metrics each value's mean. Largest first. */
-export function distribution(metric: Metric, dimension: Dimension, breakdown: Breakdown): Share[] {
+export function distribution(metric: MetricName, dimension: Dimension, breakdown: Breakdown): Share[] {
   if (!isCount(metric))
     return means(metric, breakdown, (slice) => slice[dimension]).map(([value, share]) => ({ value, share }));
-  const total = sumOf(breakdown.slices);
+  const total = sumMentions(breakdown.slices);
   return [...groupBy(breakdown.slices, (slice) => slice[dimension])]
-    .map(([value, some]): [string, number] => [value, sumOf(some)])
+    .map(([value, some]): [string, number] => [value, sumMentions(some)])
     .filter(([, mentions]) => mentions > 0)
     .sort(byLargest)
     .map(([value, mentions]) => ({ value, share: (mentions * 100) / total }));
 }
 
 /** The mean of a metric by dimension value; keys are in upper case, as documented (`NEWS`). */
-export const meanBy = (metric: Metric, dimension: Dimension, breakdown: Breakdown): MeanOf[] =>
+export const meanBy = (metric: MetricName, dimension: Dimension, breakdown: Breakdown): MeanOf[] =>
   means(metric, breakdown, (slice) => slice[dimension].toUpperCase()).map(([key, value]) => ({ key, mean: value }));
 
 export type SliceValues = { dimension: Dimension; values: string[] };
@@ -84,5 +85,8 @@ export type SliceValues = { dimension: Dimension; values: string[] };
 /** Each dimension with the values that an entity's mentions have, in alphabetical order; none without mentions. */
 export function sliceValues(seen: readonly Record<Dimension, string>[]): SliceValues[] {
   if (seen.length === 0) return [];
-  return DIMENSIONS.map((dimension) => ({ dimension, values: [...new Set(seen.map((one) => one[dimension]))].sort() }));
+  return BREAKDOWN_DIMENSIONS.map((dimension) => ({
+    dimension,
+    values: [...new Set(seen.map((one) => one[dimension]))].sort(),
+  }));
 }

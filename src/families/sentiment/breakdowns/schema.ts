@@ -1,19 +1,19 @@
 import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { enumOf } from '../../../gateway/graphql/enum-of.ts';
-import { instantsOf, windowOf } from '../queries.ts';
+import { defineEnum } from '../../../gateway/graphql/enum-of.ts';
+import { resolveDayWindow, resolveInstants } from '../queries.ts';
 import * as metrics from '../rules/series.ts';
 import { EntityMetrics, endTime, MetricValueType, metricArg, OfMetric, startTime } from '../schema.ts';
-import { distributionIn, meansIn, slicesOf } from './queries.ts';
+import { distributionIn, loadSlices, meansIn } from './queries.ts';
 import type { Dimension } from './rules.ts';
 import * as rules from './rules.ts';
 
-const MetricDimension = enumOf<Dimension>('MetricDimension', 'A dimension of mentions.', {
+const MetricDimension = defineEnum<Dimension>('MetricDimension', 'A dimension of mentions.', {
   source: 'The source: News, Reddit, X, YouTube or Substack.',
   publisher: 'The publisher: a newspaper, a forum, an account.',
   type: 'The type: an article, a post, a video.',
 });
-const Granularity = enumOf('MetricGranularity', 'How fine the counts are that a distribution is made of.', {
+const Granularity = defineEnum('MetricGranularity', 'How fine the counts are that a distribution is made of.', {
   DAILY: 'A count a day.',
 });
 const MetricShare = builder.objectRef<rules.Share>('MetricShare').implement({
@@ -26,10 +26,10 @@ const MetricShare = builder.objectRef<rules.Share>('MetricShare').implement({
   }),
 });
 type Distribution = {
-  metric: metrics.Metric;
+  metric: metrics.MetricName;
   dimension: rules.Dimension;
   /** The window, as its arguments state it. */
-  asked: metrics.Asked;
+  asked: metrics.MetricWindowInput;
   shares: rules.Share[];
 };
 const MetricDistribution = builder.objectRef<Distribution>('MetricDistribution').implement({
@@ -39,7 +39,7 @@ const MetricDistribution = builder.objectRef<Distribution>('MetricDistribution')
     timestamp: t.field({
       type: 'DateTime',
       description: 'The end of the window.',
-      resolve: ({ asked }, _args, context) => instantsOf(asked, context).end,
+      resolve: ({ asked }, _args, context) => resolveInstants(asked, context).end,
     }),
     dimension: t.expose('dimension', { type: MetricDimension, description: 'The dimension.' }),
     dimensionKey: t.exposeString('dimension', { description: 'The dimension as written in paths.' }),
@@ -73,7 +73,7 @@ const MetricMean = builder.objectRef<rules.MeanOf>('MetricMean').implement({
   }),
 });
 
-const MetricSlice = builder.objectRef<rules.SliceValues & { metric: metrics.Metric }>('MetricSlice').implement({
+const MetricSlice = builder.objectRef<rules.SliceValues & { metric: metrics.MetricName }>('MetricSlice').implement({
   description: 'A dimension that a metric can be broken down by.',
   interfaces: [OfMetric],
   fields: (t) => ({
@@ -94,7 +94,7 @@ builder.objectFields(EntityMetrics, (t) => ({
     type: MetricDistribution,
     description: 'The distribution of a metric over a dimension, within a window.',
     access: KEYED,
-    check: windowOf,
+    check: resolveDayWindow,
     args: {
       metric: t.arg(metricArg),
       dimension: t.arg(dimensionArg),
@@ -107,7 +107,7 @@ builder.objectFields(EntityMetrics, (t) => ({
     type: [MetricMean],
     description: 'The mean of a metric within a window for each value of a dimension, largest first.',
     access: KEYED,
-    check: windowOf,
+    check: resolveDayWindow,
     args: {
       metric: t.arg(metricArg),
       dimension: t.arg(dimensionArg),
@@ -121,6 +121,6 @@ builder.objectFields(EntityMetrics, (t) => ({
     description: 'The dimensions of its mentions and their values; empty without mentions.',
     access: KEYED,
     args: { metric: t.arg(metricArg) },
-    resolve: (entity, { metric }, context) => slicesOf(context, entity, metric),
+    resolve: (entity, { metric }, context) => loadSlices(context, entity, metric),
   }),
 }));

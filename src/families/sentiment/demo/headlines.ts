@@ -1,7 +1,7 @@
-import { csvFiles, type DemoFile, quoted } from '../../../demo/file.ts';
+import { csvFiles, type DemoFile, quoteCell } from '../../../demo/file.ts';
 import type { Listing } from '../../../demo/listing.ts';
-import { type Random, randomOf } from '../../../demo/random.ts';
-import type { Universe } from '../../../demo/universe.ts';
+import { createRandom, type DemoRandom } from '../../../demo/random.ts';
+import type { DemoUniverse } from '../../../demo/universe.ts';
 import { addDays, isoDate } from '../../../lib/dates.ts';
 
 /** Calendar days of headlines that are told, up to the day before today. */
@@ -30,22 +30,22 @@ const REPORT = { good: 'earns more than anybody expected', bad: 'earns less than
 const HEADER = 'timestamp,source,title,sentiment';
 
 /** Scored headlines on companies, of all their news and of some days without, and a post a week. All are invented. */
-export const headlineFiles = (universe: Universe): Iterable<DemoFile> =>
-  csvFiles('scored-posts', 'headlines', universe.today, HEADER, rowsOf(universe));
+export const headlineFiles = (universe: DemoUniverse): Iterable<DemoFile> =>
+  csvFiles('scored-posts', 'headlines', universe.today, HEADER, generateRows(universe));
 
-function* rowsOf({ seed, today, listings, sessions, news, isNew, lastPlace }: Universe): Generator<string> {
+function* generateRows({ seed, today, listings, sessions, news, isNew, lastPlace }: DemoUniverse): Generator<string> {
   const seen = new Set<string>();
   for (const listing of listings) {
     // Share classes are written about as one company, funds as none.
     if (listing.kind === 'ETF' || listing.coverage === 'NONE' || seen.has(listing.issuer)) continue;
     seen.add(listing.issuer);
-    const weekday = randomOf(seed, 'headlines', listing.issuer).integer(0, 6);
+    const weekday = createRandom(seed, 'headlines', listing.issuer).integer(0, 6);
     const events = new Map([...news(listing)].map(([place, event]) => [sessions[place]?.valueOf(), event]));
     const isFollowed = (day: Date) => listing.stage !== 'DELISTED' || day <= sessions[lastPlace(listing)]!;
     for (let day = addDays(today, -HEADLINE_DAYS); day < today; day = addDays(day, 1)) {
       if (!isNew(day) || !isFollowed(day)) continue;
-      const random = randomOf(seed, 'headlines', listing.issuer, day.valueOf());
-      if (day.getUTCDay() === (weekday + 3) % 7) yield postOf(seed, listing, day);
+      const random = createRandom(seed, 'headlines', listing.issuer, day.valueOf());
+      if (day.getUTCDay() === (weekday + 3) % 7) yield buildPost(seed, listing, day);
       const event = events.get(day.valueOf());
       const isUsual = random.chance(USUAL_CHANCE) || day.getUTCDay() === weekday;
       if (!event && !isUsual) continue;
@@ -54,21 +54,21 @@ function* rowsOf({ seed, today, listings, sessions, news, isNew, lastPlace }: Un
       const what = isReport ? REPORT[isGood ? 'good' : 'bad'] : random.pick(isGood ? GOOD : BAD);
       const polarity = (isGood ? 1 : -1) * random.between(event ? 0.5 : 0.2, event ? 0.9 : 0.6);
       const title = `${listing.name} (${listing.exchange.split(' ')[0]}: ${listing.ticker}) ${what}`;
-      yield [timeOn(random, day), 'Demo Wire', quoted(title), polarity.toFixed(2)].join(',');
+      yield [timeOn(random, day), 'Demo Wire', quoteCell(title), polarity.toFixed(2)].join(',');
     }
   }
 }
 
-function postOf(seed: number, { issuer, name, ticker }: Listing, day: Date): string {
-  const random = randomOf(seed, 'posts', issuer, day.valueOf());
+function buildPost(seed: number, { issuer, name, ticker }: Listing, day: Date): string {
+  const random = createRandom(seed, 'posts', issuer, day.valueOf());
   const isKind = random.chance(0.55);
   const polarity = (isKind ? 1 : -1) * random.between(0.2, 0.8);
   const text = `${random.pick(isKind ? LIKED : DISLIKED)} ${name} ($${ticker})`;
-  return [timeOn(random, day), 'X/@demodesk', quoted(text), polarity.toFixed(2)].join(',');
+  return [timeOn(random, day), 'X/@demodesk', quoteCell(text), polarity.toFixed(2)].join(',');
 }
 
 /** The middle of the day in New York, whichever clock it keeps. */
-function timeOn(random: Random, day: Date): string {
+function timeOn(random: DemoRandom, day: Date): string {
   const [hour, minute] = [random.integer(14, 20), random.integer(0, 59)].map((part) => String(part).padStart(2, '0'));
   return `${isoDate(day)} ${hour}:${minute}:00`;
 }

@@ -1,13 +1,13 @@
 import { wave } from '../../../demo/factors.ts';
 import { csvFiles, type DemoFile } from '../../../demo/file.ts';
-import { historyOf } from '../../../demo/files.ts';
+import { defineHistory } from '../../../demo/files.ts';
 import { DEMO_MENTION_DAYS, RECENT_DAYS } from '../../../demo/history-days.ts';
 import type { Listing } from '../../../demo/listing.ts';
-import { billionsOf } from '../../../demo/listings.ts';
+import { getMarketCapBillions } from '../../../demo/listings.ts';
 import { MENTIONS_HEADER } from '../../../demo/mentions.ts';
-import { randomOf } from '../../../demo/random.ts';
+import { createRandom } from '../../../demo/random.ts';
 import { usualTone } from '../../../demo/tone.ts';
-import type { Universe } from '../../../demo/universe.ts';
+import type { DemoUniverse } from '../../../demo/universe.ts';
 import { addDays, daysFrom, isoDate } from '../../../lib/dates.ts';
 
 /** Where the demo market is written about, and how much kinder the tone is there. */
@@ -43,29 +43,30 @@ const TOP_STIR = 2.5;
 const TOP_TONE = 0.55;
 
 /** What is written about every company and fund, a row for each publication of a day. */
-export function* mentionFiles(universe: Universe): Generator<DemoFile> {
+export function* mentionFiles(universe: DemoUniverse): Generator<DemoFile> {
   const seen = new Set<string>();
   // Share classes are written about as one company.
   const written = universe.listings.filter(({ issuer }) => !seen.has(issuer) && seen.add(issuer));
   const followed = written.filter(({ coverage }) => coverage !== 'NONE');
-  yield* csvFiles('mentions', 'mentions', universe.today, MENTIONS_HEADER, rowsOf(universe, followed));
+  yield* csvFiles('mentions', 'mentions', universe.today, MENTIONS_HEADER, generateRows(universe, followed));
 }
 
-function* rowsOf(universe: Universe, listings: readonly Listing[]): Generator<string> {
-  for (const listing of listings) yield* mentionsOf(universe, listing);
+function* generateRows(universe: DemoUniverse, listings: readonly Listing[]): Generator<string> {
+  for (const listing of listings) yield* generateMentions(universe, listing);
 }
 
-function* mentionsOf(universe: Universe, listing: Listing): Generator<string> {
+function* generateMentions(universe: DemoUniverse, listing: Listing): Generator<string> {
   const { seed, today, sessions } = universe;
   const { closes } = universe.path(listing);
   const news = universe.news(listing);
   const part = listing.kind === 'ETF' ? FUND_PART : listing.coverage === 'THIN' ? THIN_PART : 1;
-  const usual = part * (LEAST_MENTIONS + MENTIONS_PER_ROOT_BILLION * Math.sqrt(billionsOf(listing)));
-  const writers = listing.coverage === 'THIN' ? 1 : WRITERS.find(({ from }) => billionsOf(listing) >= from)!.count;
+  const usual = part * (LEAST_MENTIONS + MENTIONS_PER_ROOT_BILLION * Math.sqrt(getMarketCapBillions(listing)));
+  const writers =
+    listing.coverage === 'THIN' ? 1 : WRITERS.find(({ from }) => getMarketCapBillions(listing) >= from)!.count;
   const publications = PUBLICATIONS.slice(0, writers);
   const ownTone = usualTone(seed, listing);
   const parts = publications.reduce((sum, { part }) => sum + part, 0);
-  const moods = wave(randomOf(seed, 'moods', listing.issuer), daysFrom(sessions[0]!, today), 0.9, 0.09);
+  const moods = wave(createRandom(seed, 'moods', listing.issuer), daysFrom(sessions[0]!, today), 0.9, 0.09);
   const firstTold = Math.max(
     sessions[universe.firstPlace(listing)]!.valueOf(),
     addDays(today, -DEMO_MENTION_DAYS).valueOf(),
@@ -83,7 +84,7 @@ function* mentionsOf(universe: Universe, listing: Listing): Generator<string> {
     // A story lives on over the weekend.
     if (isTrading) stir = STIR_MEMORY * stir + (event ? NEWS_STIR * (event.isTopStory ? TOP_STIR : 1) : 0);
     if (day.valueOf() < firstTold || day > lastTold || !universe.isNewHistory(day)) continue;
-    const random = randomOf(seed, 'mentions', listing.issuer, day.valueOf());
+    const random = createRandom(seed, 'mentions', listing.issuer, day.valueOf());
     // A move brings out the writers, whichever way it goes.
     const total =
       (usual *
@@ -106,4 +107,4 @@ function* mentionsOf(universe: Universe, listing: Listing): Generator<string> {
 }
 
 /** A first start tells the newest days alone. */
-export const mentionHistory = historyOf('mentions', RECENT_DAYS, mentionFiles);
+export const mentionHistory = defineHistory('mentions', RECENT_DAYS, mentionFiles);

@@ -1,13 +1,13 @@
 import type { Sql } from '../../../db/open.ts';
-import { keepOnly, replaceOf } from '../../../db/replace.ts';
+import { keepOnly, replaceWhere } from '../../../db/replace.ts';
 import { MENTION_POST, METRIC_DAY, METRIC_SLICE, SECTOR_DAY, TRACKED_SLICE } from '../../../generated/tables.ts';
-import { type DeriveJob, keysIn, type OnlyKeys } from '../../../jobs/job.ts';
+import { collectKeys, type DeriveJob, type OnlyKeys } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
-import { chunksOf } from '../../../lib/group.ts';
+import { splitIntoChunks } from '../../../lib/group.ts';
 import { type DayTotal, metricDay } from '../rules/days.ts';
 import { firstDays, writeSectorDays } from './sectors.ts';
 import { sliceWriter } from './slices.ts';
-import { type Subjects, subjectsDigest, subjectsOf } from './subjects.ts';
+import { querySubjects, type Subjects, subjectsDigest } from './subjects.ts';
 
 const DAYS = `SELECT DISTINCT "day"::text AS "day" FROM "mention_day" WHERE "day" <= $1::date
   UNION SELECT "day"::text FROM "scored_post" WHERE "day" <= $1::date ORDER BY 1`;
@@ -28,15 +28,15 @@ const DAYS_AT_ONCE = 5;
  * pauses: a whole market takes seconds, for which nobody else would be answered.
  */
 async function deriveMetrics(sql: Sql, asOf: Date, only?: OnlyKeys): Promise<{ rows: number; asOf: string | null }> {
-  const subjects = await subjectsOf(sql);
+  const subjects = await querySubjects(sql);
   const until = isoDate(asOf);
-  const changed = keysIn(only, 'mention_day', 'scored_post')?.filter((day) => day <= until);
+  const changed = collectKeys(only, 'mention_day', 'scored_post')?.filter((day) => day <= until);
   const all = (await sql.query<{ day: string }>(DAYS, [until])).map(({ day }) => day);
   const days = changed ?? all;
   const before = changed && (await firstDays(sql, subjects));
 
   const writeSlices = sliceWriter(sql, subjects);
-  for (const some of chunksOf(days, DAYS_AT_ONCE)) {
+  for (const some of splitIntoChunks(days, DAYS_AT_ONCE)) {
     await writeSlices(some);
     await writeDays(sql, some, subjects);
   }
@@ -64,7 +64,7 @@ async function writeDays(sql: Sql, days: readonly string[], { tracked }: Subject
   const rows = totals.map((total) =>
     metricDay(total, tracked.has(total.entityId) ? (covered.get(total.day) ?? null) : null),
   );
-  await replaceOf(sql, METRIC_DAY, 'day', days, rows);
+  await replaceWhere(sql, METRIC_DAY, 'day', days, rows);
 }
 
 export const metricsJob: DeriveJob = {

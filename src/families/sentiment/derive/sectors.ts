@@ -1,8 +1,8 @@
-import { columnsOf, type Selected } from '../../../db/columns.ts';
+import { type SelectedRow, selectColumns } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
-import { replaceOf } from '../../../db/replace.ts';
+import { replaceWhere } from '../../../db/replace.ts';
 import { METRIC_DAY, SECTOR_DAY } from '../../../generated/tables.ts';
-import { chunksOf, groupBy } from '../../../lib/group.ts';
+import { groupBy, splitIntoChunks } from '../../../lib/group.ts';
 import { sectorDays } from '../rules/days.ts';
 import type { Subjects } from './subjects.ts';
 
@@ -21,7 +21,7 @@ const DAY_COLUMNS = [
   'score',
   'socialDominance',
 ] as const;
-const DAYS = `SELECT ${columnsOf(METRIC_DAY, DAY_COLUMNS)} FROM "metric_day"
+const DAYS = `SELECT ${selectColumns(METRIC_DAY, DAY_COLUMNS)} FROM "metric_day"
   WHERE "day" = ANY($1::text[]::date[]) AND "entity_id" = ANY($2::text[]) ORDER BY "entity_id", "day"`;
 
 const DAYS_AT_ONCE = 20;
@@ -39,14 +39,14 @@ export async function writeSectorDays(
   { tracked }: Subjects,
   since: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const sectorOf = (entityId: string) => tracked.get(entityId) ?? null;
-  const firsts = groupBy(since.keys(), sectorOf);
-  for (const some of chunksOf(days, DAYS_AT_ONCE)) {
+  const getSector = (entityId: string) => tracked.get(entityId) ?? null;
+  const firsts = groupBy(since.keys(), getSector);
+  for (const some of splitIntoChunks(days, DAYS_AT_ONCE)) {
     const covered = new Map(
       (await sql.query<{ day: string; mentions: number }>(COVERED, [some])).map(({ day, mentions }) => [day, mentions]),
     );
-    const rows = await sql.query<Selected<typeof METRIC_DAY, typeof DAY_COLUMNS>>(DAYS, [some, [...tracked.keys()]]);
-    const bySector = groupBy(rows, ({ entityId }) => sectorOf(entityId));
+    const rows = await sql.query<SelectedRow<typeof METRIC_DAY, typeof DAY_COLUMNS>>(DAYS, [some, [...tracked.keys()]]);
+    const bySector = groupBy(rows, ({ entityId }) => getSector(entityId));
     const sums = [...firsts].flatMap(([sector, entities]) =>
       sector === null
         ? []
@@ -57,6 +57,6 @@ export async function writeSectorDays(
             entities.map((entityId) => since.get(entityId)!),
           ),
     );
-    await replaceOf(sql, SECTOR_DAY, 'day', some, sums);
+    await replaceWhere(sql, SECTOR_DAY, 'day', some, sums);
   }
 }

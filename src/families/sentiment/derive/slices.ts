@@ -1,7 +1,7 @@
 import type { Sql } from '../../../db/open.ts';
-import { replaceFrom, replaceOf } from '../../../db/replace.ts';
+import { replaceFrom, replaceWhere } from '../../../db/replace.ts';
 import { MENTION_POST, METRIC_SLICE, TRACKED_SLICE } from '../../../generated/tables.ts';
-import { aboutOf, mentionsOf, type Post, stockFinder, summed } from '../rules/mentions.ts';
+import { countMentions, matchPosts, type Post, stockFinder, summed } from '../rules/mentions.ts';
 import type { Subjects } from './subjects.ts';
 
 const POSTS = `SELECT "id", "day"::text AS "day", "source", "publisher", "type", "polarity", "title", "text" FROM "scored_post"
@@ -40,15 +40,15 @@ const TRACKED = `SELECT "day", "source", "publisher", "type",
 export function sliceWriter(sql: Sql, { read, handles, tracked }: Subjects) {
   const find = stockFinder(read);
   return async (days: readonly string[]): Promise<void> => {
-    const about = aboutOf(await sql.query<Post & { id: string }>(POSTS, [days]), find);
-    await replaceOf(
+    const about = matchPosts(await sql.query<Post & { id: string }>(POSTS, [days]), find);
+    await replaceWhere(
       sql,
       MENTION_POST,
       'day',
       days,
       about.map(({ post, entityId }) => ({ entityId, day: post.day, postId: post.id })),
     );
-    const found = summed(mentionsOf(about));
+    const found = summed(countMentions(about));
     await replaceFrom(sql, METRIC_SLICE, 'day', days, SLICES, [
       handles.map(({ handle }) => handle),
       handles.map(({ entityId }) => entityId),

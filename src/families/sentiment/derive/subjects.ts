@@ -1,6 +1,6 @@
 import type { Sql } from '../../../db/open.ts';
-import { digestOf } from '../../../lib/digest.ts';
-import { entityOfHandle, KNOWN, type Known } from '../rules/mentions.ts';
+import { hashValues } from '../../../lib/digest.ts';
+import { entityOfHandle, KNOWN, type MentionSubject } from '../rules/mentions.ts';
 
 // By the key's index, a look a handle: there are some hundred rows of each.
 const HANDLES = `WITH RECURSIVE one AS (
@@ -13,15 +13,15 @@ const TRACKED = `SELECT DISTINCT s."entity_id" AS "entityId", m."sector" FROM "s
 /** What mentions may be of. */
 export type Subjects = {
   /** What headlines and posts are searched for. */
-  read: readonly Known[];
+  read: readonly MentionSubject[];
   /** The entity behind each handle of the mentions files; unknown handles are left out. */
   handles: readonly { handle: string; entityId: string }[];
   /** The companies behind the stocks, with the sector of each. */
   tracked: ReadonlyMap<string, string | null>;
 };
 
-export async function subjectsOf(sql: Sql): Promise<Subjects> {
-  const universe = await sql.query<Known & { isRead: boolean }>(KNOWN);
+export async function querySubjects(sql: Sql): Promise<Subjects> {
+  const universe = await sql.query<MentionSubject & { isRead: boolean }>(KNOWN);
   const entityOf = entityOfHandle(universe);
   const handles = (await sql.query<{ handle: string }>(HANDLES)).flatMap(({ handle }) => {
     const entityId = entityOf(handle);
@@ -40,7 +40,7 @@ export async function subjectsOf(sql: Sql): Promise<Subjects> {
  * without any: of them it has those that a stored handle means.
  */
 export async function subjectsDigest(sql: Sql): Promise<string> {
-  const { read, handles, tracked } = await subjectsOf(sql);
+  const { read, handles, tracked } = await querySubjects(sql);
   const isRead = new Set(read.map(({ entityId }) => entityId));
-  return digestOf([read, handles.filter(({ entityId }) => !isRead.has(entityId)), [...tracked]]);
+  return hashValues([read, handles.filter(({ entityId }) => !isRead.has(entityId)), [...tracked]]);
 }

@@ -4,21 +4,25 @@ import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { entityById } from '../../entities/reads.ts';
 import { rolesByEntity } from '../../entities/roles/reads.ts';
 import { relatedEntities } from '../../entities/roles/rules.ts';
-import { windowOf } from '../queries.ts';
+import { resolveDayWindow } from '../queries.ts';
 import { readingsIn } from '../reads.ts';
 import type * as metrics from '../rules/series.ts';
 import { type EntityValue, valuesByEntity } from './rules.ts';
 
 /** `asked`: the window, as its arguments state it. */
-export type ByEntity = { metric: metrics.Metric; asked: metrics.Asked; values: EntityValue<EntityRow>[] };
+export type ByEntity = {
+  metric: metrics.MetricName;
+  asked: metrics.MetricWindowInput;
+  values: EntityValue<EntityRow>[];
+};
 
 /** A metric of a company beside those of the entities that its roles lead to. */
 export async function metricByEntity(
   context: Context,
   { entityId }: { entityId: string },
-  { metric, ...args }: metrics.Asked & { metric: metrics.Metric },
+  { metric, ...args }: metrics.MetricWindowInput & { metric: metrics.MetricName },
 ): Promise<ByEntity> {
-  const window = windowOf(args, context);
+  const window = resolveDayWindow(args, context);
   const roles = await rolesByEntity(context).load(entityId);
   const related = relatedEntities(entityId, roles, newYorkDay(context.time.today())).map((one) => one.entityId);
   const found = await Promise.all([entityId, ...related].map((id) => entityById(context).load(id)));

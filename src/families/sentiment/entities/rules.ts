@@ -1,6 +1,6 @@
 import { compareText } from '../../../lib/order.ts';
 import type { DayReading } from '../rules/score.ts';
-import { type Metric, seriesOf } from '../rules/series.ts';
+import { buildMetricSeries, type MetricName } from '../rules/series.ts';
 
 /** What a metric of a window is for one entity, and its part of all the mentions, percent. */
 export type EntityValue<T> = { entity: T; value: number; mentions: number; share: number | null };
@@ -12,11 +12,11 @@ export type EntityValue<T> = { entity: T; value: number; mentions: number; share
  * are none. Source: ours; the contract shows no shape (STK-09).
  */
 export function valuesByEntity<T extends { id: string }>(
-  metric: Metric,
+  metric: MetricName,
   entities: readonly { entity: T; days: readonly DayReading[] }[],
 ): EntityValue<T>[] {
   const read = entities.flatMap(({ entity, days }) => {
-    const [point] = seriesOf(metric, days, 1);
+    const [point] = buildMetricSeries(metric, days, 1);
     return point && point.value !== null ? [{ entity, value: point.value, mentions: point.mentions }] : [];
   });
   const total = read.reduce((sum, { mentions }) => sum + mentions, 0);

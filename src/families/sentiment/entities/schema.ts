@@ -3,7 +3,7 @@ import { builder } from '../../../gateway/graphql/builder.ts';
 import type { Entity as EntityRow } from '../../../generated/prisma/client.ts';
 import { Entity } from '../../entities/schema.ts';
 import { Stock } from '../../stocks/schema.ts';
-import { instantsOf, windowOf } from '../queries.ts';
+import { resolveDayWindow, resolveInstants } from '../queries.ts';
 import { endTime, metricArg, OfMetric, startTime } from '../schema.ts';
 import { type ByEntity, metricByEntity } from './queries.ts';
 import type { EntityValue } from './rules.ts';
@@ -29,12 +29,12 @@ const MetricByEntity = builder.objectRef<ByEntity>('MetricByEntity').implement({
     startTime: t.field({
       type: 'DateTime',
       description: 'The start of the window.',
-      resolve: ({ asked }, _args, context) => instantsOf(asked, context).start,
+      resolve: ({ asked }, _args, context) => resolveInstants(asked, context).start,
     }),
     endTime: t.field({
       type: 'DateTime',
       description: 'The end of the window.',
-      resolve: ({ asked }, _args, context) => instantsOf(asked, context).end,
+      resolve: ({ asked }, _args, context) => resolveInstants(asked, context).end,
     }),
     values: t.field({
       type: [EntityMetricValue],
@@ -50,7 +50,7 @@ builder.objectField(Stock, 'metricByEntity', (t) =>
     type: MetricByEntity,
     description: 'A metric of the company, compared with its people, products and other related entities.',
     access: KEYED,
-    check: windowOf,
+    check: resolveDayWindow,
     args: { metric: t.arg(metricArg), startTime: t.arg(startTime), endTime: t.arg(endTime) },
     resolve: (stock, args, context) => metricByEntity(context, stock, args),
   }),

@@ -3,7 +3,7 @@ import { groupBy } from '../../../lib/group.ts';
 import { POSTS_MOST } from './rules.ts';
 
 /** A headline or post as it is shown. `polarity`: -1 to 1. */
-export type PostRow = {
+export type StoredPost = {
   id: string;
   day: Date;
   source: string;
@@ -21,9 +21,9 @@ const NEWEST = `SELECT asked."entity_id" AS "entityId", p."id", p."day", p."sour
   JOIN "scored_post" AS p ON p."id" = newest."post_id" ORDER BY p."day" DESC, p."id" DESC`;
 
 /** The newest headlines and posts that mention an entity, newest first: links derived for `metrics`, and the imported posts. */
-export const newestPosts = cachedLoader<string, PostRow[]>(['metrics', 'mentions'], async (db, ids) => {
+export const newestPosts = cachedLoader<string, StoredPost[]>(['metrics', 'mentions'], async (db, ids) => {
   const byEntity = groupBy(
-    await db.prepared<PostRow & { entityId: string }>(NEWEST, [ids]),
+    await db.prepared<StoredPost & { entityId: string }>(NEWEST, [ids]),
     ({ entityId }) => entityId,
   );
   return ids.map((id) => byEntity.get(id) ?? []);

@@ -1,14 +1,14 @@
 import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { connection, pageSize, rowId } from '../../../gateway/graphql/connection.ts';
-import { rowsOf } from '../../../gateway/preview.ts';
+import { toRows } from '../../../gateway/preview.ts';
 import { EntityMetrics } from '../schema.ts';
-import { newestPosts, type PostRow } from './reads.ts';
+import { newestPosts, type StoredPost } from './reads.ts';
 import { POSTS_MOST } from './rules.ts';
 
-const postId = ({ id }: PostRow): string => id;
+const postId = ({ id }: StoredPost): string => id;
 
-const Post = builder.objectRef<PostRow>('Post').implement({
+const Post = builder.objectRef<StoredPost>('Post').implement({
   description: 'A headline or post with the tone that its source scored it with.',
   fields: (t) => ({
     id: t.id(rowId(postId)),
@@ -26,7 +26,9 @@ const Post = builder.objectRef<PostRow>('Post').implement({
 });
 
 const PostConnection = connection({
-  ...{ name: 'Post', node: Post, idOf: postId },
+  name: 'Post',
+  node: Post,
+  idOf: postId,
   description: `A page of the newest headlines and posts, ${POSTS_MOST} at most.`,
 });
 
@@ -37,6 +39,6 @@ builder.objectField(EntityMetrics, 'posts', (t) =>
     access: KEYED,
     listSize: pageSize(),
     args: t.arg.connectionArgs(),
-    resolve: ({ id }, page, context) => PostConnection.page(context, page, newestPosts(context).load(id).then(rowsOf)),
+    resolve: ({ id }, page, context) => PostConnection.page(context, page, newestPosts(context).load(id).then(toRows)),
   }),
 );

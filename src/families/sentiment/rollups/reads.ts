@@ -1,23 +1,23 @@
 import { cachedValue } from '../../../db/cached-loader.ts';
-import type { BreadthBucket, SectorRollup } from './rules.ts';
+import type { BreadthBucket, SentimentRollup } from './rules.ts';
 
 /** A stored rollup; without `generatedAt` before the first run, without a snapshot where nothing was written about. */
-export type Stored<T> = { generatedAt: Date | null; asOf: Date | null; snapshot: T | null };
+export type StoredRollup<T> = { generatedAt: Date | null; asOf: Date | null; snapshot: T | null };
 
 /** Both rollups with when they were made. */
-export const sentimentRollups = cachedValue<{ sectors: Stored<SectorRollup>; breadth: Stored<BreadthBucket[]> }>(
-  'sentiment-rollups',
-  async ({ prisma }) => {
-    const version = await prisma.dataVersion.findUnique({ where: { family: 'sentiment-rollups' } });
-    const rows = await prisma.sentimentRollup.findMany();
-    const stored = <T>(kind: string): Stored<T> => {
-      const row = rows.find((one) => one.kind === kind);
-      return {
-        generatedAt: version?.generatedAt ?? null,
-        asOf: row?.asOf ?? null,
-        snapshot: (row?.snapshot as unknown as T | undefined) ?? null,
-      };
+export const sentimentRollups = cachedValue<{
+  sectors: StoredRollup<SentimentRollup>;
+  breadth: StoredRollup<BreadthBucket[]>;
+}>('sentiment-rollups', async ({ prisma }) => {
+  const version = await prisma.dataVersion.findUnique({ where: { family: 'sentiment-rollups' } });
+  const rows = await prisma.sentimentRollup.findMany();
+  const stored = <T>(kind: string): StoredRollup<T> => {
+    const row = rows.find((one) => one.kind === kind);
+    return {
+      generatedAt: version?.generatedAt ?? null,
+      asOf: row?.asOf ?? null,
+      snapshot: (row?.snapshot as unknown as T | undefined) ?? null,
     };
-    return { sectors: stored('SECTORS'), breadth: stored('BREADTH') };
-  },
-);
+  };
+  return { sectors: stored('SECTORS'), breadth: stored('BREADTH') };
+});

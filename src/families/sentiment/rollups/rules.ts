@@ -6,7 +6,7 @@ import { rounded } from '../../options/rules/volatility.ts';
 import { consensusRatio } from '../rules/score.ts';
 
 /** Counted up when a rollup changes incompatibly. Source: VER-06. */
-export const SCHEMA_VERSION = '1.0';
+export const SECTOR_SCHEMA_VERSION = '1.0';
 /** Fewer mentions on a day than these say nothing of a stock's tone. Ours (UNS-09). */
 export const MIN_MENTIONS = 5;
 /** A day is bullish above this mean polarity, bearish below its negative. Source: measures, UNS-09. */
@@ -33,9 +33,9 @@ export type SentimentLabel = 'BULLISH' | 'NEUTRAL' | 'BEARISH';
 export const sentimentLabel = (sentiment: number): SentimentLabel =>
   sentiment > TONE_BAND ? 'BULLISH' : sentiment < -TONE_BAND ? 'BEARISH' : 'NEUTRAL';
 
-export type ConsensusLabel = 'HOTTER_THAN_MARKET' | 'IN_LINE_WITH_MARKET' | 'COOLER_THAN_MARKET';
+export type SectorConsensusLabel = 'HOTTER_THAN_MARKET' | 'IN_LINE_WITH_MARKET' | 'COOLER_THAN_MARKET';
 /** The word for a consensus ratio minus the market's. Source: ROLL-06, UNS-09. */
-export const consensusLabel = (versusMarket: number): ConsensusLabel =>
+export const classifySectorConsensus = (versusMarket: number): SectorConsensusLabel =>
   versusMarket > CONSENSUS_BAND
     ? 'HOTTER_THAN_MARKET'
     : versusMarket < -CONSENSUS_BAND
@@ -58,27 +58,27 @@ export type SectorSentiment = {
   topStock: StockTone;
   bottomStock: StockTone;
 };
-export type SectorRollup = { narrative: string; marketConsensusRatio: number; sectors: SectorSentiment[] };
+export type SentimentRollup = { narrative: string; marketConsensusRatio: number; sectors: SectorSentiment[] };
 
 const sum = (days: readonly StockDay[], of: 'mentions' | 'bullish' | 'bearish'): number =>
   days.reduce((total, day) => total + day[of], 0);
-const ratioOf = (days: readonly StockDay[]): number =>
+const computeRatio = (days: readonly StockDay[]): number =>
   rounded(consensusRatio(sum(days, 'bullish'), sum(days, 'bearish')));
 
 /** The sectors of one day, most bullish first; null if no stock is mentioned. Source: DER-55, AMB-26. */
-export function sectorRollup(days: readonly StockDay[]): SectorRollup | null {
+export function sectorRollup(days: readonly StockDay[]): SentimentRollup | null {
   const mentioned = days.filter(({ mentions }) => mentions > 0);
   if (mentioned.length === 0) return null;
-  const marketConsensusRatio = ratioOf(mentioned);
+  const marketConsensusRatio = computeRatio(mentioned);
   const sectors = [...groupBy(mentioned, ({ sector }) => sector)].flatMap(([sector, stocks]) =>
-    sector === null ? [] : [sectorOf(sector, stocks, marketConsensusRatio)],
+    sector === null ? [] : [buildSector(sector, stocks, marketConsensusRatio)],
   );
   sectors.sort((a, b) => b.meanSentiment - a.meanSentiment || compareText(a.sector, b.sector));
-  return { narrative: narrativeOf(sectors, marketConsensusRatio), marketConsensusRatio, sectors };
+  return { narrative: writeNarrative(sectors, marketConsensusRatio), marketConsensusRatio, sectors };
 }
 
-function sectorOf(sector: string, stocks: readonly StockDay[], market: number): SectorSentiment {
-  const ratio = ratioOf(stocks);
+function buildSector(sector: string, stocks: readonly StockDay[], market: number): SectorSentiment {
+  const ratio = computeRatio(stocks);
   const ranked = [...stocks].sort((a, b) => b.sentiment - a.sentiment || compareText(a.ticker, b.ticker));
   const tone = ({ ticker, sentiment }: StockDay): StockTone => ({ ticker, value: rounded(sentiment) });
   return {
@@ -97,7 +97,7 @@ function sectorOf(sector: string, stocks: readonly StockDay[], market: number): 
 }
 
 /** What the rollup says in two sentences at most. */
-function narrativeOf(sectors: readonly SectorSentiment[], market: number): string {
+function writeNarrative(sectors: readonly SectorSentiment[], market: number): string {
   const crowd =
     market > 0 ? 'Bulls outnumber bears' : market < 0 ? 'Bears outnumber bulls' : 'Bulls and bears are even';
   const whole = `${crowd} across the market (consensus ratio ${decimal(market, 2)}).`;

@@ -1,31 +1,31 @@
 import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { enumOf } from '../../../gateway/graphql/enum-of.ts';
+import { defineEnum } from '../../../gateway/graphql/enum-of.ts';
 import { SECTORS, type Sector as SectorName } from '../../../lib/sectors.ts';
 import { Sector, stockField } from '../../stocks/schema.ts';
 import { scoreBand } from '../rules/score.ts';
-import { type Stored, sentimentRollups } from './reads.ts';
+import { type StoredRollup, sentimentRollups } from './reads.ts';
 import {
   BREADTH_DAYS,
   type BreadthBucket as BreadthBucketRow,
-  type ConsensusLabel,
-  consensusLabel,
+  classifySectorConsensus,
   type SentimentLabel as LabelName,
   MIN_MENTIONS,
-  SCHEMA_VERSION,
-  type SectorRollup,
+  SECTOR_SCHEMA_VERSION,
+  type SectorConsensusLabel,
   type SectorSentiment as SectorSentimentRow,
+  type SentimentRollup,
   type StockTone as StockToneRow,
   sentimentLabel,
 } from './rules.ts';
 
-const SentimentLabel = enumOf<LabelName>('SentimentLabel', 'The mean polarity of a day in words.', {
+const SentimentLabel = defineEnum<LabelName>('SentimentLabel', 'The mean polarity of a day in words.', {
   BULLISH: 'Above 0.1.',
   NEUTRAL: 'From -0.1 to 0.1.',
   BEARISH: 'Below -0.1.',
 });
 
-const ScoreBand = enumOf('ScoreBand', 'A Score in words.', {
+const ScoreBand = defineEnum('ScoreBand', 'A Score in words.', {
   STRONG: '23 and above.',
   BULLISH: 'From 13 up to 23.',
   SLIGHTLY_BULLISH: 'Above 5 up to 13.',
@@ -35,7 +35,7 @@ const ScoreBand = enumOf('ScoreBand', 'A Score in words.', {
   STRONG_BEARISH: '-23 and below.',
 });
 
-const CrowdConsensus = enumOf<ConsensusLabel>(
+const CrowdConsensus = defineEnum<SectorConsensusLabel>(
   'CrowdConsensus',
   "A stock's consensus ratio compared with the market's.",
   {
@@ -79,7 +79,7 @@ const SectorSentiment = builder.objectRef<SectorSentimentRow>('SectorSentiment')
     consensusLabel: t.field({
       type: CrowdConsensus,
       description: 'consensusVsMarket in words.',
-      resolve: ({ consensusVsMarket }) => consensusLabel(consensusVsMarket),
+      resolve: ({ consensusVsMarket }) => classifySectorConsensus(consensusVsMarket),
     }),
     bullMentions: t.expose('bullMentions', { type: 'Long', description: 'Bullish mentions: polarity above 0.15.' }),
     bearMentions: t.expose('bearMentions', { type: 'Long', description: 'Bearish mentions: polarity below -0.15.' }),
@@ -96,10 +96,10 @@ const SectorSentiment = builder.objectRef<SectorSentimentRow>('SectorSentiment')
 const VERSION_TEXT = "The version of the rollup's format.";
 const GENERATED_TEXT = 'When it was generated; unchanged until the next run, null before the first.';
 
-const SectorSentimentRollup = builder.objectRef<Stored<SectorRollup>>('SectorSentimentRollup').implement({
+const SectorSentimentRollup = builder.objectRef<StoredRollup<SentimentRollup>>('SectorSentimentRollup').implement({
   description: 'The sentiment of each sector on the newest day with mentions. Built daily, not on request.',
   fields: (t) => ({
-    schemaVersion: t.string({ description: VERSION_TEXT, resolve: () => SCHEMA_VERSION }),
+    schemaVersion: t.string({ description: VERSION_TEXT, resolve: () => SECTOR_SCHEMA_VERSION }),
     generatedAt: t.expose('generatedAt', { type: 'DateTime', nullable: true, description: GENERATED_TEXT }),
     asOf: t.expose('asOf', { type: 'Date', nullable: true, description: 'The day in New York; null without data.' }),
     narrative: t.string({
@@ -144,10 +144,10 @@ const BreadthBucket = builder.objectRef<BreadthBucketRow>('BreadthBucket').imple
   }),
 });
 
-const SentimentBreadth = builder.objectRef<Stored<BreadthBucketRow[]>>('SentimentBreadth').implement({
+const SentimentBreadth = builder.objectRef<StoredRollup<BreadthBucketRow[]>>('SentimentBreadth').implement({
   description: `Sentiment breadth by day, up to ${BREADTH_DAYS} days back. Built daily, not on request.`,
   fields: (t) => ({
-    schemaVersion: t.string({ description: VERSION_TEXT, resolve: () => SCHEMA_VERSION }),
+    schemaVersion: t.string({ description: VERSION_TEXT, resolve: () => SECTOR_SCHEMA_VERSION }),
     generatedAt: t.expose('generatedAt', { type: 'DateTime', nullable: true, description: GENERATED_TEXT }),
     asOf: t.expose('asOf', {
       type: 'Date',

@@ -1,6 +1,6 @@
 import type { SectorDayRow } from '../../../generated/tables.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { dominanceOf, scoreOf, sentimentOf } from './score.ts';
+import { computeDominance, computeScore, computeSentiment } from './score.ts';
 
 /** An entity's mentions of one day, in all publications. `day` is `YYYY-MM-DD`. */
 export type DayTotal = {
@@ -15,9 +15,9 @@ export type DayTotal = {
 /** The metrics of one day's totals. `tracked`: the mentions of all tracked stocks; null for untracked entities. */
 export function metricDay(total: DayTotal, tracked: number | null) {
   const { polaritySum, ...day } = total;
-  const sentiment = sentimentOf(polaritySum, total.mentions);
-  const score = scoreOf(sentiment, total.mentions);
-  return { ...day, sentiment, score, socialDominance: dominanceOf(total.mentions, tracked) };
+  const sentiment = computeSentiment(polaritySum, total.mentions);
+  const score = computeScore(sentiment, total.mentions);
+  return { ...day, sentiment, score, socialDominance: computeDominance(total.mentions, tracked) };
 }
 
 type MetricDay = ReturnType<typeof metricDay>;
@@ -49,7 +49,10 @@ export function sectorDays(
       ? []
       : [
           {
-            ...{ sector, day, entities, mentions: sum(rows.map(({ mentions }) => mentions)) },
+            sector,
+            day,
+            entities,
+            mentions: sum(rows.map(({ mentions }) => mentions)),
             readings: rows.filter(({ sentiment }) => sentiment !== null).length,
             sentimentSum: sum(rows.map(({ sentiment }) => sentiment)),
             scoreSum: sum(rows.map(({ score }) => score)),

@@ -2,7 +2,7 @@ import { canonicalTicker, primaryTicker } from '../../../lib/ticker.ts';
 import { POLARITY_BAND } from './score.ts';
 
 /** What may be mentioned: an entity under one of its tickers; share classes stand once each, with one `entityId`. */
-export type Known = {
+export type MentionSubject = {
   entityId: string;
   ticker: string | null;
   name: string;
@@ -104,7 +104,7 @@ const plainText = (text: string): string =>
     .replace(/[‘’]/g, "'");
 
 /** The names that a company is written by: its name and aliases without legal forms, as words in lower case. */
-function namesOf({ ticker, name, aliases }: Known): string[][] {
+function listNames({ ticker, name, aliases }: MentionSubject): string[][] {
   const short = SHORT_NAMES[ticker ?? ''];
   return [name, ...aliases, ...(short ? [short] : [])].flatMap((one) => {
     const all = wordsIn(one.replace(/\([^()\n]*\)/g, ' ').replace(/\.com\b/i, '')).map(({ text }) =>
@@ -127,12 +127,12 @@ const bare = (word: string): string => word.toLowerCase().replace(/'s$/, '');
  * or without its exchange, by ticker in capitals unless that is a plain word or the whole text shouts, and by name,
  * with its first letter in capitals.
  */
-export function stockFinder(universe: readonly Known[]): (text: string) => Set<string> {
+export function stockFinder(universe: readonly MentionSubject[]): (text: string) => Set<string> {
   const byTicker = new Map<string, string>();
   const byFirstWord = new Map<string, { name: readonly string[]; entityId: string }[]>();
   for (const known of universe) {
     if (known.ticker) byTicker.set(known.ticker, known.entityId);
-    for (const name of namesOf(known)) {
+    for (const name of listNames(known)) {
       const some = byFirstWord.get(name[0]!) ?? [];
       byFirstWord.set(name[0]!, [...some, { name, entityId: known.entityId }]);
     }
@@ -168,7 +168,9 @@ export function stockFinder(universe: readonly Known[]): (text: string) => Set<s
 }
 
 /** The companies a text mentions, as entity ids in their order of discovery. */
-export const mentionedStocks = (text: string, universe: readonly Known[]): string[] => [...stockFinder(universe)(text)];
+export const mentionedStocks = (text: string, universe: readonly MentionSubject[]): string[] => [
+  ...stockFinder(universe)(text),
+];
 
 /** A headline without the publisher that news lists append: `Oil falls - Reuters` -> `Oil falls`. */
 export const headline = (title: string): string => title.replace(/(?<!\s)\s+[-–|]\s+[\p{L}\p{N}. ]{2,30}$/u, '');
@@ -177,16 +179,22 @@ export const headline = (title: string): string => title.replace(/(?<!\s)\s+[-�
 export type About<P extends Post = Post> = { post: P; entityId: string };
 
 /** Every entity that a post is about, once however often it names it. */
-export const aboutOf = <P extends Post>(posts: readonly P[], find: (text: string) => Set<string>): About<P>[] =>
+export const matchPosts = <P extends Post>(posts: readonly P[], find: (text: string) => Set<string>): About<P>[] =>
   posts.flatMap((post) => {
     const title = headline(post.title);
     return [...find(post.text ? `${title}\n${post.text}` : title)].map((entityId) => ({ post, entityId }));
   });
 
 /** One mention for each of them. */
-export const mentionsOf = (about: readonly About[]): Mention[] =>
+export const countMentions = (about: readonly About[]): Mention[] =>
   about.map(({ entityId, post: { day, source, publisher, type, polarity } }) => ({
-    ...{ entityId, day, source, publisher, type, count: 1, polaritySum: polarity },
+    entityId,
+    day,
+    source,
+    publisher,
+    type,
+    count: 1,
+    polaritySum: polarity,
     bullish: polarity > POLARITY_BAND ? 1 : 0,
     bearish: polarity < -POLARITY_BAND ? 1 : 0,
   }));
@@ -205,7 +213,7 @@ export function summed(mentions: Iterable<Mention>): Mention[] {
 }
 
 /** The entity that a handle of the mentions file means: a listed ticker first, then a slug, then an id (AMB-54). */
-export function entityOfHandle(universe: readonly Known[]): (handle: string) => string | null {
+export function entityOfHandle(universe: readonly MentionSubject[]): (handle: string) => string | null {
   const byTicker = new Map(universe.map(({ ticker, entityId }) => [ticker, entityId]));
   const bySlug = new Map(universe.map(({ urlSlug, entityId }) => [urlSlug.toLowerCase(), entityId]));
   const ids = new Map(universe.map(({ entityId }) => [entityId.replaceAll('/', '-'), entityId]));

@@ -17,15 +17,15 @@ export type DayReading = {
 export const POLARITY_BAND = 0.15;
 
 /** The tone of mentions, -1 to 1; null, not 0, where there are none. */
-export const sentimentOf = (polaritySum: number, count: number): number | null =>
+export const computeSentiment = (polaritySum: number, count: number): number | null =>
   count > 0 ? polaritySum / count : null;
 
 /** 10 x sentiment x ln(1 + mentions): signed and unbounded; null without a sentiment. */
-export const scoreOf = (sentiment: number | null, mentions: number): number | null =>
+export const computeScore = (sentiment: number | null, mentions: number): number | null =>
   sentiment === null ? null : 10 * sentiment * Math.log1p(mentions);
 
 /** The part of all tracked stocks' mentions, 0 to 1; null if there are none to be part of. */
-export const dominanceOf = (mentions: number, tracked: number | null): number | null =>
+export const computeDominance = (mentions: number, tracked: number | null): number | null =>
   tracked ? mentions / tracked : null;
 
 /** Where the bands of the Score meet: up to `neutral` it is neutral, from `bullish` bullish, from `strong` strong (SCR-28). */
@@ -59,7 +59,7 @@ const lastDays = (days: readonly DayReading[], asOf: Date, count: number, before
   within(days, addDays(asOf, 1 - count - before), addDays(asOf, -before));
 
 const scores = (days: readonly DayReading[]) => days.map(({ score }) => score).filter((score) => score !== null);
-const mentionsOf = (days: readonly DayReading[]) => days.reduce((sum, { mentions }) => sum + mentions, 0);
+const sumMentions = (days: readonly DayReading[]) => days.reduce((sum, { mentions }) => sum + mentions, 0);
 
 /** The mean of the daily Scores that have a reading: 7 days and 30 are the documented windows. */
 export const meanScore = (days: readonly DayReading[], asOf: Date, count: number): number | null =>
@@ -68,9 +68,9 @@ export const meanScore = (days: readonly DayReading[], asOf: Date, count: number
 /** The tone of a window, -1 to 1: its sum of polarities over its mentions; null without mentions. */
 function sentimentOver(days: readonly DayReading[]): number | null {
   const read = days.filter(({ sentiment }) => sentiment !== null);
-  return sentimentOf(
+  return computeSentiment(
     read.reduce((sum, { sentiment, mentions }) => sum + sentiment! * mentions, 0),
-    mentionsOf(read),
+    sumMentions(read),
   );
 }
 
@@ -137,8 +137,8 @@ export function scoreBars(days: readonly DayReading[], asOf: Date, count: number
 /** Social dominance over a window: the sum of mentions over the sum of those of all tracked stocks. */
 export function dominanceOver(days: readonly DayReading[]): number | null {
   const known = days.filter(({ tracked }) => tracked !== null);
-  return dominanceOf(
-    mentionsOf(known),
+  return computeDominance(
+    sumMentions(known),
     known.reduce((sum, { tracked }) => sum + tracked!, 0),
   );
 }
@@ -153,8 +153,8 @@ export const dominanceChange7D = (days: readonly DayReading[], asOf: Date): numb
 
 /** The last 3 days' mentions against the 3 days before, percent; null if those had none. */
 export function mentionVelocity(days: readonly DayReading[], asOf: Date): number | null {
-  const earlier = mentionsOf(lastDays(days, asOf, 3, 3));
-  return earlier === 0 ? null : (mentionsOf(lastDays(days, asOf, 3)) / earlier - 1) * 100;
+  const earlier = sumMentions(lastDays(days, asOf, 3, 3));
+  return earlier === 0 ? null : (sumMentions(lastDays(days, asOf, 3)) / earlier - 1) * 100;
 }
 
 /** How many days before a day its mentions are compared with. */

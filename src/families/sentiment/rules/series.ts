@@ -2,7 +2,7 @@ import { addDays } from '../../../lib/dates.ts';
 import { newYorkDay, newYorkTime } from '../../../lib/market-calendar.ts';
 import { mean } from '../../../lib/statistics.ts';
 import type { Window } from '../../../lib/window.ts';
-import { type DayReading, dominanceOf, dominanceOver } from './score.ts';
+import { computeDominance, type DayReading, dominanceOver } from './score.ts';
 
 /** The Score's key in paths: the contract's exact string (MET-02, AMB-44). */
 export const SCORE_METRIC_KEY = 'sentisense';
@@ -10,20 +10,20 @@ export const SCORE_METRIC_KEY = 'sentisense';
 export const SCORE_METRIC_ALIAS = 'sentisense_score';
 
 export const METRICS = ['mentions', 'sentiment', SCORE_METRIC_KEY, 'social_dominance'] as const;
-export type Metric = (typeof METRICS)[number];
+export type MetricName = (typeof METRICS)[number];
 
 /** Whether values are counts, which are summed, or values, which are averaged. */
-export const isCount = (metric: Metric): boolean => metric === 'mentions';
+export const isCount = (metric: MetricName): boolean => metric === 'mentions';
 
 /** How far a window reaches back where none is given. */
-export const WINDOW_DAYS = 7;
+export const DEFAULT_METRIC_DAYS = 7;
 const DAY_MS = 86_400_000;
 /** No data is older. */
 export const EARLIEST = new Date('1970-01-01T00:00:00Z');
 
 /** One point of a series: a day, or a bucket of days named by its first. `value` is null if there is no reading. */
-export type MetricPoint = {
-  metric: Metric;
+export type MetricValue = {
+  metric: MetricName;
   day: Date;
   value: number | null;
   minValue: number | null;
@@ -35,26 +35,29 @@ export type MetricPoint = {
 };
 
 /** What a window is stated by. */
-export type Asked = { startTime?: Date | null; endTime?: Date | null; lookbackDays?: number | null };
+export type MetricWindowInput = { startTime?: Date | null; endTime?: Date | null; lookbackDays?: number | null };
 
 /** The instants of a window: by default the last seven days to now. */
-export function windowOf({ startTime, endTime, lookbackDays }: Asked, now: Date): { start: Date; end: Date } {
+export function resolveMetricWindow(
+  { startTime, endTime, lookbackDays }: MetricWindowInput,
+  now: Date,
+): { start: Date; end: Date } {
   const end = endTime ?? now;
-  return { start: startTime ?? new Date(end.valueOf() - (lookbackDays ?? WINDOW_DAYS) * DAY_MS), end };
+  return { start: startTime ?? new Date(end.valueOf() - (lookbackDays ?? DEFAULT_METRIC_DAYS) * DAY_MS), end };
 }
 
 /**
  * The days in New York that begin in a window of instants, both ends included; none after today. A day's point stands
  * at its midnight, so all points lie in the window.
  */
-export function daysOf({ start, end }: { start: Date; end: Date }, now: Date): Window {
+export function toDayRange({ start, end }: { start: Date; end: Date }, now: Date): Window {
   const [first, last, today] = [newYorkDay(start), newYorkDay(end), newYorkDay(now)];
   const from = newYorkTime(first, 0, 0) < start ? addDays(first, 1) : first;
   return { from: from < EARLIEST ? EARLIEST : from, to: last < today ? last : today };
 }
 
 /** The instant a day's point stands at: its midnight in New York. */
-export const timestampOf = (day: Date): Date => newYorkTime(day, 0, 0);
+export const startOfDay = (day: Date): Date => newYorkTime(day, 0, 0);
 
 type Stored = { day: Date; mentions: number; sentiment: number | null; score: number | null };
 export type CoveredDay = { day: Date; mentions: number };
@@ -64,7 +67,7 @@ export type CoveredDay = { day: Date; mentions: number };
  * mentions. Nothing for an entity without any.
  * @param first its first day, where `stored` begins later
  */
-export function readingsOf(
+export function fillCoveredDays(
   stored: readonly Stored[],
   covered: readonly CoveredDay[],
   isTracked: boolean,
@@ -82,13 +85,13 @@ export function readingsOf(
 }
 
 /** What a metric is on one day; null if it has no reading. */
-export function valueOn(metric: Metric, day: DayReading): number | null {
+export function valueOn(metric: MetricName, day: DayReading): number | null {
   if (metric === 'mentions') return day.mentions;
   if (metric === 'sentiment') return day.sentiment;
-  return metric === SCORE_METRIC_KEY ? day.score : dominanceOf(day.mentions, day.tracked);
+  return metric === SCORE_METRIC_KEY ? day.score : computeDominance(day.mentions, day.tracked);
 }
 
-function pointOf(metric: Metric, days: readonly DayReading[]): MetricPoint {
+function computePoint(metric: MetricName, days: readonly DayReading[]): MetricValue {
   const values = days.map((day) => valueOn(metric, day)).filter((value) => value !== null);
   const mentions = days.reduce((sum, day) => sum + day.mentions, 0);
   const value = isCount(metric) ? mentions : metric === 'social_dominance' ? dominanceOver(days) : mean(values);
@@ -108,16 +111,16 @@ function pointOf(metric: Metric, days: readonly DayReading[]): MetricPoint {
  * point each, the oldest point perhaps fewer: mentions are summed, dominance is the sum over the sum, sentiment and
  * Score are averaged over the days with a reading.
  */
-export function seriesOf(metric: Metric, days: readonly DayReading[], most: number | null): MetricPoint[] {
+export function buildMetricSeries(metric: MetricName, days: readonly DayReading[], most: number | null): MetricValue[] {
   const size = most === null ? 1 : Math.max(1, Math.ceil(days.length / most));
-  const points: MetricPoint[] = [];
+  const points: MetricValue[] = [];
   for (let end = days.length; end > 0; end -= size)
-    points.unshift(pointOf(metric, days.slice(Math.max(0, end - size), end)));
+    points.unshift(computePoint(metric, days.slice(Math.max(0, end - size), end)));
   return points;
 }
 
 export type MetricTrend = {
-  metric: Metric;
+  metric: MetricName;
   day: Date | null;
   value: number | null;
   change: number | null;
@@ -125,7 +128,7 @@ export type MetricTrend = {
 };
 
 /** The last reading of a series, against the one before and against the first; no change with fewer than two (AMB-53). */
-export function trendOf(metric: Metric, points: readonly MetricPoint[]): MetricTrend {
+export function computeTrend(metric: MetricName, points: readonly MetricValue[]): MetricTrend {
   const read = points.flatMap(({ day, value }) => (value === null ? [] : [{ day, value }]));
   const [first, prior, last] = [read[0], read.at(-2), read.at(-1)];
   return {

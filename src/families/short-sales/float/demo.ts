@@ -1,15 +1,15 @@
 import { newestFiled, reportingCompanies } from '../../../demo/company/company.ts';
 import { csvFiles, type DemoFile } from '../../../demo/file.ts';
-import type { Universe } from '../../../demo/universe.ts';
+import type { DemoUniverse } from '../../../demo/universe.ts';
 import { isoDate } from '../../../lib/dates.ts';
 
 const HEADER = 'ticker,date,freeFloat,sharesOutstanding';
 
 /** The free float of every class of shares, as of its company's newest report; counted again on the day of a split. */
-export const floatFiles = (universe: Universe): Iterable<DemoFile> =>
+export const floatFiles = (universe: DemoUniverse): Iterable<DemoFile> =>
   csvFiles('float', 'float', universe.today, HEADER, floatRows(universe));
 
-function* floatRows(universe: Universe): Generator<string> {
+function* floatRows(universe: DemoUniverse): Generator<string> {
   for (const company of reportingCompanies(universe)) {
     const { month, filed } = newestFiled(company, universe.listedUntil(company.classes[0]!));
     for (const listing of company.classes) {

@@ -1,6 +1,6 @@
-import { allColumnsOf, columnsOf } from '../../../db/columns.ts';
+import { selectAllColumns, selectColumns } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
-import { replaceAll, replaceOf } from '../../../db/replace.ts';
+import { replaceAll, replaceWhere } from '../../../db/replace.ts';
 import {
   SHARE_FLOAT,
   STATED_FLOAT,
@@ -8,21 +8,21 @@ import {
   type StoredStatedFloat,
   type StoredStock,
 } from '../../../generated/tables.ts';
-import { type DeriveJob, keysIn, type OnlyKeys } from '../../../jobs/job.ts';
-import { dayOf, isoDate } from '../../../lib/dates.ts';
-import { digestOf } from '../../../lib/digest.ts';
+import { collectKeys, type DeriveJob, type OnlyKeys } from '../../../jobs/job.ts';
+import { isoDate, parseDay } from '../../../lib/dates.ts';
+import { hashValues } from '../../../lib/digest.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { COVER_FLOAT } from '../../fundamentals/rules/line-items.ts';
-import { COVER_SHARES, COVERS, type Cover, coverCounts, soleTickers, statedCounts } from '../../stocks/rules.ts';
+import { COVER_SHARES, COVERS, coverCounts, type SharesCover, soleTickers, statedCounts } from '../../stocks/rules.ts';
 import { coverFloat, type Float, FUND_FLOAT, NO_FLOAT, statedFloat } from './rules.ts';
 
 /** A float is as of a day that may be none of trading. */
 const CLOSES = `SELECT DISTINCT ON (k."ticker") k."ticker", b."close" FROM unnest($1::text[], $2::date[]) AS k("ticker", "day")
   JOIN "daily_bar" AS b ON b."ticker" = k."ticker" AND b."date" <= k."day" AND b."date" > k."day" - 7
   ORDER BY k."ticker", b."date" DESC`;
-const STATED = `SELECT ${allColumnsOf(STATED_FLOAT)} FROM "stated_float"
+const STATED = `SELECT ${selectAllColumns(STATED_FLOAT)} FROM "stated_float"
   WHERE "date" <= $1::date ORDER BY "ticker", "date"`;
-const STOCKS = `SELECT ${columnsOf(STOCK, ['ticker', 'cik', 'sharesOutstanding'])} FROM "stock" ORDER BY 1`;
+const STOCKS = `SELECT ${selectColumns(STOCK, ['ticker', 'cik', 'sharesOutstanding'])} FROM "stock" ORDER BY 1`;
 
 const FUNDS = 'SELECT "ticker" FROM "etf" ORDER BY 1';
 
@@ -42,9 +42,9 @@ export async function deriveShareFloat(
   const funds = (await sql.query<{ ticker: string }>(FUNDS)).filter(isConcerned);
   const stated = (await sql.query<StoredStatedFloat>(STATED, [day])).filter(isConcerned);
   const tickerOf = new Map([...soleTickers(listed)].filter(([, ticker]) => isConcerned({ ticker })));
-  const found = await sql.query<Cover>(COVERS, [[...tickerOf.keys()], [COVER_FLOAT, COVER_SHARES], day]);
+  const found = await sql.query<SharesCover>(COVERS, [[...tickerOf.keys()], [COVER_FLOAT, COVER_SHARES], day]);
   const covers = groupBy(found, ({ cik }) => tickerOf.get(cik)!);
-  const values = new Map<string, Cover>();
+  const values = new Map<string, SharesCover>();
   for (const [ticker, some] of covers) {
     const value = some.filter(({ concept }) => concept === COVER_FLOAT).at(-1);
     if (value) values.set(ticker, value);
@@ -57,22 +57,22 @@ export async function deriveShareFloat(
 
   const floats = new Map<string, Float>(funds.map(({ ticker }) => [ticker, FUND_FLOAT]));
   const counted = statedCounts(stated);
-  const countsOf = (ticker: string) => [...coverCounts(covers.get(ticker) ?? []), ...(counted.get(ticker) ?? [])];
+  const listCounts = (ticker: string) => [...coverCounts(covers.get(ticker) ?? []), ...(counted.get(ticker) ?? [])];
   for (const { ticker, sharesOutstanding } of stocks) {
     const value = values.get(ticker);
     const float = coverFloat(
-      value ? { date: dayOf(value.day)!, dollars: value.value } : null,
+      value ? { date: parseDay(value.day)!, dollars: value.value } : null,
       closeOf.get(ticker) ?? null,
-      countsOf(ticker),
+      listCounts(ticker),
     );
     // Without a float there is no day to count the shares on: they are those of the stock today.
     floats.set(ticker, float ?? { ...NO_FLOAT, sharesOutstanding });
   }
   const newestStated = new Map(stated.map((row) => [row.ticker, row]));
   for (const { ticker, date, ...rest } of newestStated.values())
-    floats.set(ticker, statedFloat({ ...rest, date: dayOf(date)! }, countsOf(ticker)));
+    floats.set(ticker, statedFloat({ ...rest, date: parseDay(date)! }, listCounts(ticker)));
   const rows = [...floats].map(([ticker, float]) => ({ ticker, ...float }));
-  if (concerned) await replaceOf(sql, SHARE_FLOAT, 'ticker', [...concerned], rows);
+  if (concerned) await replaceWhere(sql, SHARE_FLOAT, 'ticker', [...concerned], rows);
   else await replaceAll(sql, SHARE_FLOAT, rows);
   const [stored] = await sql.query<{ rows: number }>('SELECT count(*)::int AS "rows" FROM "share_float"');
   return { rows: stored!.rows, asOf: null };
@@ -80,9 +80,9 @@ export async function deriveShareFloat(
 
 /** The tickers whose floats may be others: those of the changed bars and statements, and of the companies with new reports. */
 function concernedBy(only: OnlyKeys, listed: readonly Stock[]): Set<string> {
-  const ciks = new Set(keysIn(only, 'company_fact'));
+  const ciks = new Set(collectKeys(only, 'company_fact'));
   const reporting = listed.filter(({ cik }) => cik !== null && ciks.has(cik));
-  return new Set([...keysIn(only, 'stated_float', 'daily_bar')!, ...reporting.map(({ ticker }) => ticker)]);
+  return new Set([...collectKeys(only, 'stated_float', 'daily_bar')!, ...reporting.map(({ ticker }) => ticker)]);
 }
 
 export const shareFloatJob: DeriveJob = {
@@ -95,7 +95,7 @@ export const shareFloatJob: DeriveJob = {
       fundamentals: { company_fact: 'cik' },
       prices: { daily_bar: 'ticker' },
     },
-    rest: async (sql) => digestOf([await sql.query(STOCKS), await sql.query(FUNDS)]),
+    rest: async (sql) => hashValues([await sql.query(STOCKS), await sql.query(FUNDS)]),
     days: { stated_float: 'date', company_fact: 'filed', daily_bar: 'date' },
   },
   run: deriveShareFloat,

@@ -1,9 +1,9 @@
 import { STATED_FLOAT } from '../../../generated/tables.ts';
-import { amount, day, present, ticker } from '../../../import/cells.ts';
+import { amount, readDay, requirePresent, ticker } from '../../../import/cells.ts';
 import { fact, rowFacts } from '../../../import/facts.ts';
 import type { Fact, Importer } from '../../../import/importer.ts';
 import { RowError } from '../../../import/refusal.ts';
-import { type Cells, requireColumns, tableOf } from '../../../import/table.ts';
+import { type Cells, readTable, requireColumns } from '../../../import/table.ts';
 
 const COLUMNS = 'ticker,date,freeFloat,sharesOutstanding';
 
@@ -14,17 +14,17 @@ export const floatImporter: Importer = {
   family: 'share-float',
   accepts: (name) => /float.*\.csv$/i.test(name),
   async *read(file) {
-    const { header, rows } = await tableOf(file);
+    const { header, rows } = await readTable(file);
     requireColumns(header, COLUMNS);
-    yield* rowFacts(rows, floatOf);
+    yield* rowFacts(rows, toFact);
   },
 };
 
-function floatOf(row: Cells): Fact {
+function toFact(row: Cells): Fact {
   const [freeFloat, sharesOutstanding] = [amount(row, 'freeFloat'), amount(row, 'sharesOutstanding')];
   if (freeFloat === null && sharesOutstanding === null) throw new RowError('freeFloat', 'Missing.');
   if (freeFloat !== null && sharesOutstanding !== null && freeFloat > sharesOutstanding)
     throw new RowError('freeFloat', 'More than the shares outstanding.');
-  const date = present('date', day(row, 'date'));
+  const date = requirePresent('date', readDay(row, 'date'));
   return fact(STATED_FLOAT, { ticker: ticker(row, 'ticker'), date, freeFloat, sharesOutstanding });
 }

@@ -3,7 +3,7 @@ import { floatByTicker } from './reads.ts';
 import { NO_FLOAT } from './rules.ts';
 
 /** The float of a ticker; without values where nothing is known of it. */
-export const floatOf = async (context: Context, ticker: string) => ({
+export const loadFloat = async (context: Context, ticker: string) => ({
   ...((await floatByTicker(context).load(ticker)) ?? NO_FLOAT),
   ticker,
 });

@@ -23,7 +23,7 @@ export const FUND_FLOAT: Float = { ...NO_FLOAT, freeFloat: 0 };
 const COUNT_DAYS = 100;
 
 /** Percent points with two decimals. */
-const percentOf = (part: number | null, whole: number | null): number | null =>
+const computePercent = (part: number | null, whole: number | null): number | null =>
   part === null || !whole ? null : Math.round((part / whole) * 10_000) / 100;
 
 /** The shares counted nearest to a day; null if no count is near. */
@@ -46,7 +46,7 @@ export function statedFloat(
   const sharesOutstanding = shares !== null && freeFloat !== null && freeFloat > shares ? null : shares;
   return {
     freeFloat,
-    freeFloatPercent: percentOf(freeFloat, sharesOutstanding),
+    freeFloatPercent: computePercent(freeFloat, sharesOutstanding),
     effectiveDate: date,
     sharesOutstanding,
   };
@@ -67,7 +67,9 @@ export function coverFloat(
   const sharesOutstanding = sharesNear(value.date, counts);
   const freeFloat = Math.min(Math.round(value.dollars / close), sharesOutstanding ?? Number.POSITIVE_INFINITY);
   return {
-    ...{ freeFloat, sharesOutstanding, effectiveDate: value.date },
-    freeFloatPercent: percentOf(freeFloat, sharesOutstanding),
+    freeFloat,
+    sharesOutstanding,
+    effectiveDate: value.date,
+    freeFloatPercent: computePercent(freeFloat, sharesOutstanding),
   };
 }

@@ -1,7 +1,7 @@
 import { OPEN } from '../../../gateway/access/access-rules.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { Security, stockField } from '../../stocks/schema.ts';
-import { floatOf } from './queries.ts';
+import { loadFloat } from './queries.ts';
 import type { Float } from './rules.ts';
 
 const ShareFloat = builder.objectRef<Float & { ticker: string }>('ShareFloat').implement({
@@ -37,7 +37,7 @@ builder.interfaceFields(Security, (t) => ({
     type: ShareFloat,
     description: 'Its public float.',
     access: OPEN,
-    resolve: ({ ticker }, _args, context) => floatOf(context, ticker),
+    resolve: ({ ticker }, _args, context) => loadFloat(context, ticker),
   }),
 }));
 
@@ -48,6 +48,6 @@ builder.queryFields((t) => ({
     description: 'The public float of a stock or fund; values are null if unknown.',
     access: OPEN,
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }) },
-    resolve: (_root, { ticker }, context) => floatOf(context, ticker),
+    resolve: (_root, { ticker }, context) => loadFloat(context, ticker),
   }),
 }));

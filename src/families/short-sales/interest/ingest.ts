@@ -1,9 +1,9 @@
 import { SHORT_INTEREST } from '../../../generated/tables.ts';
-import { amount, day, present, required } from '../../../import/cells.ts';
-import { fact, factsOf } from '../../../import/facts.ts';
+import { amount, readDay, required, requirePresent } from '../../../import/cells.ts';
+import { createFacts, fact } from '../../../import/facts.ts';
 import type { Fact, Importer } from '../../../import/importer.ts';
 import { RowError } from '../../../import/refusal.ts';
-import { type Cells, type Header, hasColumns, tableOf, unknownHeader } from '../../../import/table.ts';
+import { type Cells, hasColumns, readTable, type TableHeader, unknownHeader } from '../../../import/table.ts';
 import { exchangeTicker } from '../../../lib/ticker.ts';
 
 /** The order of imports does not matter: a correction stands over what it corrects, and who knows more over who knows less. */
@@ -27,12 +27,12 @@ const LAYOUTS: readonly Layout[] = [
   { ticker: 'ticker', settled: 'date', short: 'current' },
   { ticker: 'symbol', settled: 'si_date', short: 'si_shares' },
 ];
-const columnsOf = (layout: Layout) => Object.values(layout) as string[];
+const listColumns = (layout: Layout) => Object.values(layout) as string[];
 
-function layoutOf(header: Header): Layout {
-  const found = LAYOUTS.find((layout) => hasColumns(header, columnsOf(layout)));
+function detectLayout(header: TableHeader): Layout {
+  const found = LAYOUTS.find((layout) => hasColumns(header, listColumns(layout)));
   if (found) return found;
-  throw unknownHeader(header, LAYOUTS.map((layout) => columnsOf(layout).join(',')).join('\n  '));
+  throw unknownHeader(header, LAYOUTS.map((layout) => listColumns(layout).join(',')).join('\n  '));
 }
 
 /** Shares sold short on settlement days, twice a month. */
@@ -44,20 +44,20 @@ export const shortInterestImporter: Importer = {
   accepts: (name) => /(shrt|short_interest|short-interest).*\.(csv|txt)$/i.test(name),
   async *read(file) {
     const [head] = (await file.text()).split('\n', 1);
-    const { header, rows } = await tableOf(file, head!.includes('|') ? '|' : ',');
-    const layout = layoutOf(header);
-    yield* factsOf(rows, (row) => positionOf(row, layout), {
+    const { header, rows } = await readTable(file, head!.includes('|') ? '|' : ',');
+    const layout = detectLayout(header);
+    yield* createFacts(rows, (row) => toFact(row, layout), {
       field: layout.ticker,
       message: (line) => `Duplicate of line ${line}: same ticker and day.`,
     });
   },
 };
 
-function positionOf(row: Cells, { ticker: symbol, settled, short, volume, revised }: Layout): Fact {
+function toFact(row: Cells, { ticker: symbol, settled, short, volume, revised }: Layout): Fact {
   const ticker = exchangeTicker(required(row, symbol));
   if (!ticker) throw new RowError(symbol, 'Not a ticker.');
-  const settlementDate = present(settled, day(row, settled));
-  const shortInterest = present(short, amount(row, short));
+  const settlementDate = requirePresent(settled, readDay(row, settled));
+  const shortInterest = requirePresent(short, amount(row, short));
   const avgDailyVolume = volume ? amount(row, volume) : null;
   const isRevised = revised !== undefined && row.get(revised).toUpperCase() === 'Y';
   return fact(shortInterestTable, { ticker, settlementDate, shortInterest, avgDailyVolume, revised: isRevised });

@@ -1,19 +1,22 @@
 import type { Context } from '../../../gateway/context.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { floatByTicker } from '../float/reads.ts';
-import { type Position, positionsByTicker } from './reads.ts';
+import { positionsByTicker, type ShortPosition } from './reads.ts';
 import { percentOfFloat } from './rules.ts';
 
-export type History = { ticker: string; dataPoints: readonly Position[] };
+export type ShortInterestHistory = { ticker: string; dataPoints: readonly ShortPosition[] };
 
 /** The newest `most` reports of a ticker's short interest up to today in New York. */
-export async function shortInterest(context: Context, ticker: string, most: number): Promise<History> {
+export async function shortInterest(context: Context, ticker: string, most: number): Promise<ShortInterestHistory> {
   const key = { ticker, upTo: newYorkDay(context.time.today()), limit: most };
   return { ticker, dataPoints: await positionsByTicker(context).load(key) };
 }
 
 /** The newest short interest in percent of the free float; null if either is not known. */
-export async function shortPercentOfFloat(context: Context, { ticker, dataPoints }: History): Promise<number | null> {
+export async function shortPercentOfFloat(
+  context: Context,
+  { ticker, dataPoints }: ShortInterestHistory,
+): Promise<number | null> {
   const float = await floatByTicker(context).load(ticker);
   return percentOfFloat(dataPoints[0]?.shortInterest ?? null, float?.freeFloat ?? null);
 }

@@ -2,15 +2,15 @@ import { OPEN } from '../../../gateway/access/access-rules.ts';
 import { limit } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { Security, stockField } from '../../stocks/schema.ts';
-import { type History, shortInterest, shortPercentOfFloat } from './queries.ts';
-import type { Position } from './reads.ts';
+import { type ShortInterestHistory, shortInterest, shortPercentOfFloat } from './queries.ts';
+import type { ShortPosition } from './reads.ts';
 import { daysToCover } from './rules.ts';
 
 /** A year of reports, and ten. */
 const REPORTS = 24;
 const REPORTS_MOST = 240;
 
-export const ShortInterestReport = builder.objectRef<Position>('ShortInterestReport').implement({
+export const ShortInterestReport = builder.objectRef<ShortPosition>('ShortInterestReport').implement({
   description: "A company's shares sold short and not yet bought back on one settlement date.",
   fields: (t) => ({
     settlementDate: t.expose('settlementDate', {
@@ -31,7 +31,7 @@ export const ShortInterestReport = builder.objectRef<Position>('ShortInterestRep
     }),
   }),
 });
-const ShortInterest = builder.objectRef<History>('ShortInterest').implement({
+const ShortInterest = builder.objectRef<ShortInterestHistory>('ShortInterest').implement({
   description: 'The short interest of a stock or fund, as brokers report it to FINRA twice a month.',
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),

@@ -1,10 +1,10 @@
 import { SHORT_VOLUME } from '../../../generated/tables.ts';
-import { amount, present, required } from '../../../import/cells.ts';
-import { fact, factsOf } from '../../../import/facts.ts';
+import { amount, required, requirePresent } from '../../../import/cells.ts';
+import { createFacts, fact } from '../../../import/facts.ts';
 import { type Fact, ImportError, type Importer } from '../../../import/importer.ts';
 import { RowError } from '../../../import/refusal.ts';
-import { type Cells, requireColumns, tableOf } from '../../../import/table.ts';
-import { dayOf } from '../../../lib/dates.ts';
+import { type Cells, readTable, requireColumns } from '../../../import/table.ts';
+import { parseDay } from '../../../lib/dates.ts';
 import { isSession } from '../../../lib/market-calendar.ts';
 import { exchangeTicker } from '../../../lib/ticker.ts';
 
@@ -21,28 +21,28 @@ export const shortVolumeImporter: Importer = {
   async *read(file) {
     if (PART.test(file.name))
       throw new ImportError('The file covers one reporting facility; use the consolidated one, CNMSshvol.');
-    const { header, rows } = await tableOf(file, '|');
+    const { header, rows } = await readTable(file, '|');
     requireColumns(header, COLUMNS.join('|'), COLUMNS);
     const last = rows.at(-1)!;
     const stated = 'refused' in last ? /^\d+$/.exec(last.content ?? '')?.[0] : undefined;
     const counted = stated === undefined ? rows : rows.slice(0, -1);
     if (stated !== undefined && Number(stated) !== counted.length)
       throw new ImportError(`The last line states ${stated} rows, but the file has ${counted.length}; is it cut off?`);
-    yield* factsOf(counted, volumeOf, {
+    yield* createFacts(counted, toFact, {
       field: 'Symbol',
       message: (line) => `Duplicate of line ${line}: same ticker and day.`,
     });
   },
 };
 
-function volumeOf(row: Cells): Fact {
-  const date = dayOf(required(row, 'Date').replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'));
+function toFact(row: Cells): Fact {
+  const date = parseDay(required(row, 'Date').replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'));
   if (!date) throw new RowError('Date', 'Not a date (YYYYMMDD).');
   if (!isSession(date)) throw new RowError('Date', 'The exchanges are closed on this day.');
   const ticker = exchangeTicker(required(row, 'Symbol'));
   if (!ticker) throw new RowError('Symbol', 'Not a ticker.');
-  const shortVolume = present('ShortVolume', amount(row, 'ShortVolume'));
-  const totalVolume = present('TotalVolume', amount(row, 'TotalVolume'));
+  const shortVolume = requirePresent('ShortVolume', amount(row, 'ShortVolume'));
+  const totalVolume = requirePresent('TotalVolume', amount(row, 'TotalVolume'));
   if (shortVolume > totalVolume) throw new RowError('ShortVolume', 'More than the total volume.');
   return fact(SHORT_VOLUME, { ticker, date, shortVolume, totalVolume });
 }

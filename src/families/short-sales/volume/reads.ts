@@ -1,10 +1,10 @@
 import { cachedLoader } from '../../../db/cached-loader.ts';
-import { dayOf, isoDate } from '../../../lib/dates.ts';
+import { isoDate, parseDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 
 /** The newest days of a ticker up to a day in New York. */
 type Newest = { ticker: string; upTo: Date; limit: number };
-export type Day = { date: Date; shortVolume: number; totalVolume: number };
+export type DailyShortVolume = { date: Date; shortVolume: number; totalVolume: number };
 
 const DAYS = `SELECT k."place", v."date"::text AS "day", v."short_volume" AS "shortVolume", v."total_volume" AS "totalVolume"
   FROM unnest($1::int[], $2::text[], $3::date[], $4::int[]) AS k("place", "ticker", "up_to", "most") CROSS JOIN LATERAL (
@@ -12,10 +12,10 @@ const DAYS = `SELECT k."place", v."date"::text AS "day", v."short_volume" AS "sh
     ORDER BY s."date" DESC LIMIT k."most") AS v ORDER BY k."place", v."date" DESC`;
 
 /** A ticker's short volume day by day, newest first. */
-export const daysByTicker = cachedLoader<Newest, Day[]>(
+export const shortVolumeByTicker = cachedLoader<Newest, DailyShortVolume[]>(
   'short-volume',
   async (db, keys) => {
-    const rows = await db.query<Omit<Day, 'date'> & { place: number; day: string }>(DAYS, [
+    const rows = await db.query<Omit<DailyShortVolume, 'date'> & { place: number; day: string }>(DAYS, [
       keys.map((_, place) => place),
       keys.map(({ ticker }) => ticker),
       keys.map(({ upTo }) => isoDate(upTo)),
@@ -24,7 +24,7 @@ export const daysByTicker = cachedLoader<Newest, Day[]>(
     const byPlace = groupBy(rows, ({ place }) => place);
     return keys.map((_, place) =>
       (byPlace.get(place) ?? []).map(({ day, shortVolume, totalVolume }) => ({
-        date: dayOf(day)!,
+        date: parseDay(day)!,
         shortVolume,
         totalVolume,
       })),

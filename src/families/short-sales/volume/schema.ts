@@ -2,15 +2,15 @@ import { OPEN } from '../../../gateway/access/access-rules.ts';
 import { limit } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { Security, stockField } from '../../stocks/schema.ts';
-import { type History, shortVolume } from './queries.ts';
-import type { Day } from './reads.ts';
+import { type ShortVolumeHistory, shortVolume } from './queries.ts';
+import type { DailyShortVolume } from './reads.ts';
 import { shortVolumeRatio } from './rules.ts';
 
 const DAYS = 90;
 /** Two years of sessions. */
 const DAYS_MOST = 504;
 
-const ShortVolumeDay = builder.objectRef<Day>('ShortVolumeDay').implement({
+const ShortVolumeDay = builder.objectRef<DailyShortVolume>('ShortVolumeDay').implement({
   description: 'Off-exchange trading in one session, as reported to FINRA.',
   fields: (t) => ({
     date: t.expose('date', { type: 'Date', description: 'The session, a day in New York.' }),
@@ -31,7 +31,7 @@ const ShortVolumeDay = builder.objectRef<Day>('ShortVolumeDay').implement({
     }),
   }),
 });
-const ShortVolume = builder.objectRef<History>('ShortVolume').implement({
+const ShortVolume = builder.objectRef<ShortVolumeHistory>('ShortVolume').implement({
   description: 'The short volume of a stock or fund by session.',
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),

@@ -1,12 +1,12 @@
-import { companiesOf } from '../../../demo/company/company.ts';
-import { shareCountsOf } from '../../../demo/company/share-counts.ts';
-import { csvFiles, type DemoFile, quoted } from '../../../demo/file.ts';
+import { buildCompanies } from '../../../demo/company/company.ts';
+import { createShareCounts } from '../../../demo/company/share-counts.ts';
+import { csvFiles, type DemoFile, quoteCell } from '../../../demo/file.ts';
 import type { Delisting } from '../../../demo/lifecycle.ts';
-import type { Universe } from '../../../demo/universe.ts';
+import type { DemoUniverse } from '../../../demo/universe.ts';
 import { isoDate } from '../../../lib/dates.ts';
 
 /** SEC's list, from which the companies have their CIKs. */
-export function* companyFiles({ listings, today }: Universe): Generator<DemoFile> {
+export function* companyFiles({ listings, today }: DemoUniverse): Generator<DemoFile> {
   const companies = listings.filter(({ kind }) => kind === 'STOCK');
   const entries = companies.map(({ issuer, ticker, name }, i) => [i, { cik_str: Number(issuer), ticker, title: name }]);
   const name = `demo-company_tickers-${isoDate(today)}.json`;
@@ -17,10 +17,10 @@ const PROFILE =
   'ticker,name,kind,exchange,sector,industry,sharesOutstanding,headquarters,founded,brandColor,website,iconUrl,logoUrl,listingStatus,delistedDate,delistingReason,description';
 
 /** A stock has the shares of its company's newest report. */
-export function profileFiles(universe: Universe): Iterable<DemoFile> {
+export function profileFiles(universe: DemoUniverse): Iterable<DemoFile> {
   const { listings, today, delisting } = universe;
-  const companies = new Map(companiesOf(universe).map((company) => [company.issuer, company]));
-  const sharesOn = shareCountsOf(universe);
+  const companies = new Map(buildCompanies(universe).map((company) => [company.issuer, company]));
+  const sharesOn = createShareCounts(universe);
   const rows = listings.map((listing) => {
     const company = companies.get(listing.issuer);
     return [
@@ -40,7 +40,7 @@ export function profileFiles(universe: Universe): Iterable<DemoFile> {
       ...delistingCells(delisting(listing), today),
       listing.description,
     ]
-      .map(quoted)
+      .map(quoteCell)
       .join(',');
   });
   return csvFiles('companies', 'companies', today, PROFILE, rows);

@@ -6,14 +6,14 @@ import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { quarterNames } from '../../../lib/quarters.ts';
 import { quartersByFiler } from '../../institutional/reads.ts';
 import { trackerTable } from '../tables/reads.ts';
-import { behindRankings, type FilerTotals, RANKINGS, type Ranking, totalsOf } from './rules.ts';
+import { behindRankings, computeFilerTotals, type FilerTotals, RANKINGS, type RankingName } from './rules.ts';
 
 export type MaybeTotals = { reportDate: Date } & {
   [Field in Exclude<keyof FilerTotals, 'reportDate'>]: FilerTotals[Field] | null;
 };
 
 /** The rankings that have a filer among their rows, for all filers or for those of its category. */
-async function rankingsOf(context: Context, { cik, category }: Filer, reportDate: Date): Promise<Ranking[]> {
+async function loadRankings(context: Context, { cik, category }: Filer, reportDate: Date): Promise<RankingName[]> {
   const asOf = quarterNames(reportDate).value;
   const on = await Promise.all(
     RANKINGS.flatMap((trackerId) =>
@@ -27,12 +27,12 @@ async function rankingsOf(context: Context, { cik, category }: Filer, reportDate
 }
 
 /** What a filer reported in sum; null if it reported no quarter. Below PRO what the free rankings tell of it. */
-export async function gatedTotals(context: Context, filer: Filer): Promise<(MaybeTotals & Gated) | null> {
+export async function loadFilerTotals(context: Context, filer: Filer): Promise<(MaybeTotals & Gated) | null> {
   const today = isoDate(newYorkDay(context.time.today()));
   const quarters = await quartersByFiler(context).load(filer.cik);
-  const totals = totalsOf(quarters.filter(({ filedDate }) => isoDate(filedDate) <= today));
+  const totals = computeFilerTotals(quarters.filter(({ filedDate }) => isoDate(filedDate) <= today));
   if (!totals) return null;
-  const behind = behindRankings(await rankingsOf(context, filer, totals.reportDate));
+  const behind = behindRankings(await loadRankings(context, filer, totals.reportDate));
   return gate<MaybeTotals, MaybeTotals>(
     context,
     totals,

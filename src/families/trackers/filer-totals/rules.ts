@@ -16,7 +16,7 @@ export type FilerTotals = {
 type Quarter = { reportDate: Date; equityValue: number | null; positionCount: number; topTenValue: number };
 
 /** The totals of the newest of a filer's quarters, newest first; the changes are null if it skipped the quarter before. */
-export function totalsOf([newest, other]: readonly Quarter[]): FilerTotals | null {
+export function computeFilerTotals([newest, other]: readonly Quarter[]): FilerTotals | null {
   if (!newest) return null;
   const before = other && other.reportDate.valueOf() === quarterBefore(newest.reportDate).valueOf() ? other : null;
   const [value, was] = [newest.equityValue, before?.equityValue ?? null];
@@ -37,11 +37,11 @@ const TOLD = {
   'institution-aum': ['positionCount', 'value'],
   'institution-concentration': ['positionCount', 'value', 'topTenPercent'],
 } as const satisfies Record<string, readonly (keyof FilerTotals)[]>;
-export type Ranking = keyof typeof TOLD;
-export const RANKINGS = Object.keys(TOLD) as Ranking[];
+export type RankingName = keyof typeof TOLD;
+export const RANKINGS = Object.keys(TOLD) as RankingName[];
 
 /** What no free ranking tells of a filer. @param on the rankings of the quarter that have the filer among their rows */
-export function behindRankings(on: readonly Ranking[]): (keyof FilerTotals)[] {
+export function behindRankings(on: readonly RankingName[]): (keyof FilerTotals)[] {
   const told = new Set<keyof FilerTotals>(['reportDate', ...on.flatMap((ranking) => TOLD[ranking])]);
   const all: (keyof FilerTotals)[] = [
     ...(['positionCount', 'value', 'topTenPercent'] as const),

@@ -2,7 +2,7 @@ import { keyedPreview } from '../../../gateway/access/access-rules.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { type Gated, Preview } from '../../../gateway/preview.ts';
 import { Filer } from '../../institutional/filers/schema.ts';
-import { gatedTotals, type MaybeTotals } from './queries.ts';
+import { loadFilerTotals, type MaybeTotals } from './queries.ts';
 
 const FilerTotals = builder.objectRef<MaybeTotals & Gated>('FilerTotals').implement({
   description:
@@ -36,6 +36,6 @@ builder.objectField(Filer, 'totals', (t) =>
     nullable: true,
     description: 'Totals of its newest quarter; null if it reported none.',
     access: keyedPreview('what the free rankings of institutions show of it'),
-    resolve: (filer, _args, context) => gatedTotals(context, filer),
+    resolve: (filer, _args, context) => loadFilerTotals(context, filer),
   }),
 );

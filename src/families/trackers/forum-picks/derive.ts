@@ -1,6 +1,6 @@
 import type { Sql } from '../../../db/open.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
-import { addDays, dayOf, isoDate } from '../../../lib/dates.ts';
+import { addDays, isoDate, parseDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { morningAfterSession } from '../../../lib/schedules.ts';
 import { storeTables } from '../tables/derive.ts';
@@ -32,14 +32,14 @@ type CloseRow = { ticker: string; day: string; close: number; adjustedClose: num
 /** Rewrites the picks of the forum: what it turned bullish on up to its newest day, priced at the newest session. */
 export async function deriveForumPicks(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
   const [newest] = await sql.query<{ day: string | null; session: string | null }>(NEWEST, [isoDate(asOf), FORUM]);
-  const [to, session] = [newest?.day && dayOf(newest.day), newest?.session && dayOf(newest.session)];
+  const [to, session] = [newest?.day && parseDay(newest.day), newest?.session && parseDay(newest.session)];
   if (!to || !session) return { rows: await storeTables(sql, 'forum-picks', []), asOf: null };
   const since = addDays(to, -PICK_DAYS - TONE_DAYS - QUIET_DAYS);
   const days = await sql.query<ForumRow>(FORUM_DAYS, [isoDate(since), isoDate(to), FORUM]);
   const picks = [...groupBy(days, ({ ticker }) => ticker).values()].flatMap((own) => {
     const { ticker, entityId, name, sector } = own[0]!;
     const turn = turnedBullish(
-      own.map(({ day, mentions, polaritySum }) => ({ day: dayOf(day)!, mentions, polaritySum })),
+      own.map(({ day, mentions, polaritySum }) => ({ day: parseDay(day)!, mentions, polaritySum })),
       to,
     );
     return turn ? [{ ticker, entityId, name, sector, turn }] : [];
@@ -47,7 +47,7 @@ export async function deriveForumPicks(sql: Sql, asOf: Date): Promise<{ rows: nu
   const tickers = [INDEX_PROXY, ...picks.map(({ ticker }) => ticker)];
   const rows = await sql.query<CloseRow>(CLOSES, [tickers, isoDate(addDays(to, -PICK_DAYS)), isoDate(session)]);
   const closes = groupBy(
-    rows.map(({ day, ...row }) => ({ ...row, date: dayOf(day)! })),
+    rows.map(({ day, ...row }) => ({ ...row, date: parseDay(day)! })),
     ({ ticker }) => ticker,
   );
   const index = closes.get(INDEX_PROXY) ?? [];

@@ -3,8 +3,8 @@ import { compareText } from '../../../lib/order.ts';
 import { roundHundredth } from '../../../lib/rounding.ts';
 import { mean } from '../../../lib/statistics.ts';
 import { sentimentLabel } from '../../sentiment/rollups/rules.ts';
-import type { Tile } from '../rules.ts';
-import { type Board, type Metric, rankAll } from '../tables/rules.ts';
+import type { SnapshotTile } from '../rules.ts';
+import { type RowMetric, rankAll, type TrackerBoard } from '../tables/rules.ts';
 
 /** The source that is the forum. */
 export const FORUM = 'Reddit';
@@ -57,7 +57,7 @@ type Scored = Pick & {
   excess: number | null;
 };
 
-const returnOf = (from: Close, to: Close): number => (to.adjustedClose / from.adjustedClose - 1) * 100;
+const computeReturn = (from: Close, to: Close): number => (to.adjustedClose / from.adjustedClose - 1) * 100;
 
 /**
  * What became of a pick: bought at the close of the first session after the turn, since a day's tone is known when it is
@@ -70,8 +70,8 @@ export function scorePick(pick: Pick, closes: readonly Close[], index: readonly 
   if (!entry || !last) return null;
   const on = ({ date }: Close) => index.find((one) => one.date.valueOf() === date.valueOf());
   const [indexEntry, indexLast] = [on(entry), on(last)];
-  const ownReturn = returnOf(entry, last);
-  const indexReturn = indexEntry && indexLast ? returnOf(indexEntry, indexLast) : null;
+  const ownReturn = computeReturn(entry, last);
+  const indexReturn = indexEntry && indexLast ? computeReturn(indexEntry, indexLast) : null;
   return {
     ...pick,
     entryPrice: entry.close,
@@ -82,21 +82,21 @@ export function scorePick(pick: Pick, closes: readonly Close[], index: readonly 
   };
 }
 
-const percent = (label: string, value: number | null): Metric => ({
+const percent = (label: string, value: number | null): RowMetric => ({
   label,
   value: value === null ? null : roundHundredth(value),
   unit: 'percent',
 });
 
 /** The picks by what they made more than the index; those that cannot be compared last, equals by ticker. */
-export function picksBoard(picks: readonly Scored[], session: Date): Board {
+export function picksBoard(picks: readonly Scored[], session: Date): TrackerBoard {
   const lowest = Number.NEGATIVE_INFINITY;
   const ranked = [...picks].sort(
     (a, b) => (b.excess ?? lowest) - (a.excess ?? lowest) || compareText(a.ticker, b.ticker),
   );
   const excesses = ranked.map(({ excess }) => excess).filter((excess) => excess !== null);
   const average = mean(excesses);
-  const headline: Tile[] = [
+  const headline: SnapshotTile[] = [
     {
       label: 'Picks',
       value: ranked.length,
@@ -116,12 +116,18 @@ export function picksBoard(picks: readonly Scored[], session: Date): Board {
         ]),
   ];
   return {
-    ...{ trackerId: 'forum-picks', board: '', asOf: isoDate(session) },
+    trackerId: 'forum-picks',
+    board: '',
+    asOf: isoDate(session),
     headline,
     ...rankAll(
       ranked.map((pick) => ({
-        ...{ rowId: pick.ticker, ticker: pick.ticker, entityId: pick.entityId, name: pick.name },
-        ...{ category: pick.sector, url: `/stocks/${pick.ticker}` },
+        rowId: pick.ticker,
+        ticker: pick.ticker,
+        entityId: pick.entityId,
+        name: pick.name,
+        category: pick.sector,
+        url: `/stocks/${pick.ticker}`,
         metrics: [
           percent('Return since entry', pick.ownReturn),
           percent('Index return', pick.indexReturn),

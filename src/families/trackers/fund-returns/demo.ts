@@ -1,7 +1,7 @@
-import { csvFiles, type DemoFile, quoted } from '../../../demo/file.ts';
+import { csvFiles, type DemoFile, quoteCell } from '../../../demo/file.ts';
 import { demoInstitutions } from '../../../demo/institutions.ts';
-import { randomOf } from '../../../demo/random.ts';
-import type { Universe } from '../../../demo/universe.ts';
+import { createRandom } from '../../../demo/random.ts';
+import type { DemoUniverse } from '../../../demo/universe.ts';
 import { addDays, isoDate } from '../../../lib/dates.ts';
 
 /** Whole years that are told before the current one. */
@@ -22,13 +22,13 @@ const FUNDS: readonly Fund[] = [
   ...OTHERS.map((name) => ({ name, filerCik: null })),
 ];
 
-const slugOf = ({ name }: Fund): string => name.toLowerCase().replaceAll(' ', '-');
+const slugify = ({ name }: Fund): string => name.toLowerCase().replaceAll(' ', '-');
 
 /** What a fund returns in a month after fees, a fraction. */
 function monthly(seed: number, fund: Fund, year: number, month: number): number {
-  const own = randomOf(seed, 'fund returns', fund.name);
+  const own = createRandom(seed, 'fund returns', fund.name);
   const [usual, swing] = [own.between(-0.001, 0.013), own.between(0.008, 0.035)];
-  return usual + swing * randomOf(seed, 'fund returns', fund.name, year, month).normal();
+  return usual + swing * createRandom(seed, 'fund returns', fund.name, year, month).normal();
 }
 
 /** The return of the first `months` of a year, percent. */
@@ -39,24 +39,24 @@ function returned(seed: number, fund: Fund, year: number, months: number): numbe
 }
 
 /** What invented hedge funds say they returned: each year in January, and most of them the year so far each month. */
-export const fundReturnFiles = (universe: Universe): Iterable<DemoFile> =>
-  csvFiles('fund-returns', 'fund-returns', universe.today, HEADER, rowsOf(universe));
+export const fundReturnFiles = (universe: DemoUniverse): Iterable<DemoFile> =>
+  csvFiles('fund-returns', 'fund-returns', universe.today, HEADER, generateRows(universe));
 
-function* rowsOf({ seed, today, isNew }: Universe): Generator<string> {
+function* generateRows({ seed, today, isNew }: DemoUniverse): Generator<string> {
   for (const fund of FUNDS) {
-    const saysMonths = randomOf(seed, 'fund returns', fund.name, 'habit').chance(0.75);
+    const saysMonths = createRandom(seed, 'fund returns', fund.name, 'habit').chance(0.75);
     for (let year = today.getUTCFullYear() - YEARS; year <= today.getUTCFullYear(); year++)
       for (let months = saysMonths ? 1 : 12; months <= 12; months++) {
-        const random = randomOf(seed, 'fund returns', fund.name, year, months, 'letter');
+        const random = createRandom(seed, 'fund returns', fund.name, year, months, 'letter');
         const published = addDays(new Date(Date.UTC(year, months, 1)), random.integer(6, 20));
         if (!isNew(published)) continue;
         const period = months === 12 ? String(year) : `${year}-YTD`;
         const percent = returned(seed, fund, year, months).toFixed(1);
         const end = isoDate(new Date(Date.UTC(year, months, 0)));
         const quote = `The fund returned ${percent}% net of fees in ${months === 12 ? year : `the year to ${end}`}, its letter to investors says.`;
-        const source = `https://letters.example/${slugOf(fund)}/${isoDate(published)}`;
-        const cells = [slugOf(fund), fund.name, period, percent, isoDate(published), source, quote];
-        yield [...cells, fund.filerCik === null ? '' : String(fund.filerCik)].map(quoted).join(',');
+        const source = `https://letters.example/${slugify(fund)}/${isoDate(published)}`;
+        const cells = [slugify(fund), fund.name, period, percent, isoDate(published), source, quote];
+        yield [...cells, fund.filerCik === null ? '' : String(fund.filerCik)].map(quoteCell).join(',');
       }
   }
 }

@@ -1,15 +1,15 @@
-import { allColumnsOf } from '../../../db/columns.ts';
+import { selectAllColumns } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
 import { FUND_RETURN, type StoredFundReturn } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
-import { dayOf, isoDate } from '../../../lib/dates.ts';
+import { isoDate, parseDay } from '../../../lib/dates.ts';
 import { newYorkTime } from '../../../lib/market-calendar.ts';
 import { quarterNames } from '../../../lib/quarters.ts';
 import { settledQuarter } from '../../institutional/rules.ts';
 import { storeTables } from '../tables/derive.ts';
 import { type Disclosed, returnsBoard } from './rules.ts';
 
-const RETURNS = `SELECT ${allColumnsOf(FUND_RETURN)}
+const RETURNS = `SELECT ${selectAllColumns(FUND_RETURN)}
   FROM "fund_return" WHERE "published_date" <= $1::date ORDER BY "fund_slug", "period_label", "published_date"`;
 const SUMS = `SELECT "filer_cik" AS "cik", "report_date"::text AS "day", "equity_value" AS "equityValue"
   FROM "filer_quarter" WHERE "filer_cik" = ANY($2::text[]) AND "report_date" <= $1::date AND "filed_date" <= $1::date
@@ -28,7 +28,7 @@ async function disclosedBy(sql: Sql, ciks: readonly string[], asOf: Date): Promi
   const sums = await sql.query<{ cik: string; day: string; equityValue: number }>(SUMS, [isoDate(asOf), ciks]);
   return new Map(
     ciks.flatMap((cik): [string, Disclosed][] => {
-      const own = sums.filter((sum) => sum.cik === cik).map((sum) => ({ ...sum, reportDate: dayOf(sum.day)! }));
+      const own = sums.filter((sum) => sum.cik === cik).map((sum) => ({ ...sum, reportDate: parseDay(sum.day)! }));
       const newest = settledQuarter(own, newYorkTime(asOf, 12, 0));
       return newest ? [[cik, { equityValue: newest.equityValue, quarter: quarterNames(newest.reportDate).value }]] : [];
     }),

@@ -1,9 +1,9 @@
 import { FUND_RETURN } from '../../../generated/tables.ts';
-import { cik, day, matching, present, required, url } from '../../../import/cells.ts';
-import { fact, factsOf } from '../../../import/facts.ts';
+import { cik, matching, readDay, required, requirePresent, url } from '../../../import/cells.ts';
+import { createFacts, fact } from '../../../import/facts.ts';
 import type { Fact, Importer } from '../../../import/importer.ts';
 import { RowError } from '../../../import/refusal.ts';
-import { type Cells, requireColumns, tableOf } from '../../../import/table.ts';
+import { type Cells, readTable, requireColumns } from '../../../import/table.ts';
 import { isPeriod } from './rules.ts';
 
 const COLUMNS = 'fundSlug,fundName,periodLabel,netReturnPct,publishedDate,sourceUrl,sourceQuote';
@@ -15,30 +15,30 @@ export const fundReturnsImporter: Importer = {
   family: 'fund-returns',
   accepts: (name) => /fund[-_]?returns.*\.csv$/i.test(name),
   async *read(file) {
-    const { header, rows } = await tableOf(file);
+    const { header, rows } = await readTable(file);
     requireColumns(header, COLUMNS);
-    yield* factsOf(rows, returnOf);
+    yield* createFacts(rows, toFact);
   },
 };
 
 /** Percent, with a sign or without; a fund cannot lose more than all. */
 function percent(row: Cells, column: string): number {
-  const text = present(column, matching(row, column, /^[+-]?\d+(\.\d+)?$/, 'a number, percent'));
+  const text = requirePresent(column, matching(row, column, /^[+-]?\d+(\.\d+)?$/, 'a number, percent'));
   if (Number(text) < -100) throw new RowError(column, 'Less than -100 percent.');
   return Number(text);
 }
 
-function returnOf(row: Cells): Fact {
+function toFact(row: Cells): Fact {
   const periodLabel = required(row, 'periodLabel').toUpperCase();
   if (!isPeriod(periodLabel)) throw new RowError('periodLabel', 'Not a year (2025) or a year so far (2026-YTD).');
   const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
   return fact(FUND_RETURN, {
-    fundSlug: present('fundSlug', matching(row, 'fundSlug', slug, 'lower-case words with dashes')),
+    fundSlug: requirePresent('fundSlug', matching(row, 'fundSlug', slug, 'lower-case words with dashes')),
     fundName: required(row, 'fundName'),
     periodLabel,
     netReturnPct: percent(row, 'netReturnPct'),
-    publishedDate: present('publishedDate', day(row, 'publishedDate')),
-    sourceUrl: present('sourceUrl', url(row, 'sourceUrl')),
+    publishedDate: requirePresent('publishedDate', readDay(row, 'publishedDate')),
+    sourceUrl: requirePresent('sourceUrl', url(row, 'sourceUrl')),
     sourceQuote: required(row, 'sourceQuote'),
     filerCik: cik(row, 'filerCik'),
   });

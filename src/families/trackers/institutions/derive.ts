@@ -1,6 +1,6 @@
 import type { Sql } from '../../../db/open.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
-import { dayOf, isoDate } from '../../../lib/dates.ts';
+import { isoDate, parseDay } from '../../../lib/dates.ts';
 import { newYorkTime } from '../../../lib/market-calendar.ts';
 import { morningAfterSession } from '../../../lib/schedules.ts';
 import { settledQuarter } from '../../institutional/rules.ts';
@@ -20,7 +20,7 @@ const FILERS = `SELECT f."cik", f."name", f."category", coalesce(q."equity_value
 /** Rewrites the rankings of institutions from the newest quarter whose reports are in; from the newest where none is. */
 export async function deriveInstitutionTables(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
   const quarters = (await sql.query<{ day: string }>(QUARTERS, [isoDate(asOf)])).map(({ day }) => ({
-    reportDate: dayOf(day)!,
+    reportDate: parseDay(day)!,
   }));
   const quarter = settledQuarter(quarters, newYorkTime(asOf, 12, 0));
   const boards = quarter

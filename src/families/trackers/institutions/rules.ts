@@ -3,8 +3,8 @@ import { quarterNames } from '../../../lib/quarters.ts';
 import { roundHundredth } from '../../../lib/rounding.ts';
 import { FILER_CATEGORIES } from '../../institutional/filers/rules.ts';
 import { median } from '../../options/rules/history.ts';
-import type { Tile } from '../rules.ts';
-import { type Board, type Entry, type Metric, rankAll } from '../tables/rules.ts';
+import type { SnapshotTile } from '../rules.ts';
+import { type RowMetric, rankAll, type TrackerBoard, type TrackerEntryRow } from '../tables/rules.ts';
 
 /** A filer's quarter: its disclosed shares in sum, USD, and that of its ten largest positions. */
 export type FilerSums = {
@@ -30,10 +30,14 @@ export const institutionUrl = (name: string): string =>
     .replace(/[^A-Za-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')}`;
 
-const aum = ({ equityValue }: FilerSums): Metric => ({ label: 'Disclosed AUM', value: equityValue, unit: 'usd' });
-const holdings = ({ positionCount }: FilerSums): Metric => ({ label: 'Holdings', value: positionCount, unit: 'count' });
+const aum = ({ equityValue }: FilerSums): RowMetric => ({ label: 'Disclosed AUM', value: equityValue, unit: 'usd' });
+const holdings = ({ positionCount }: FilerSums): RowMetric => ({
+  label: 'Holdings',
+  value: positionCount,
+  unit: 'count',
+});
 
-const entryOf = (filer: FilerSums, metrics: readonly Metric[]): Entry => ({
+const toEntry = (filer: FilerSums, metrics: readonly RowMetric[]): TrackerEntryRow => ({
   rowId: filer.cik,
   name: filer.name,
   category: filer.category,
@@ -50,17 +54,19 @@ const byAum = (a: FilerSums, b: FilerSums): number => b.equityValue - a.equityVa
  * and by AUM. A filer without shares is in none. The tiles are over all filers of a board, its rows the first ones.
  * Source: TRK-29, TRK-30, DER-65.
  */
-export function institutionBoards(filers: readonly FilerSums[], reportDate: Date): Board[] {
+export function institutionBoards(filers: readonly FilerSums[], reportDate: Date): TrackerBoard[] {
   const holders = filers.filter(({ equityValue }) => equityValue > 0);
   const asOf = quarterNames(reportDate).value;
-  return ['', ...FILER_CATEGORIES].flatMap((board): Board[] => {
+  return ['', ...FILER_CATEGORIES].flatMap((board): TrackerBoard[] => {
     const some = holders.filter(({ category }) => board === '' || category === board).sort(byAum);
     const percents = some.map(topTenPercent);
-    const filersTile: Tile = { label: 'Filers', value: some.length, unit: 'count' };
+    const filersTile: SnapshotTile = { label: 'Filers', value: some.length, unit: 'count' };
     const concentrated = [...some].sort((a, b) => topTenPercent(b) - topTenPercent(a) || byAum(a, b));
     return [
       {
-        ...{ trackerId: 'institution-concentration', board, asOf },
+        trackerId: 'institution-concentration',
+        board,
+        asOf,
         headline: [
           {
             label: 'Median top-10 concentration',
@@ -73,7 +79,7 @@ export function institutionBoards(filers: readonly FilerSums[], reportDate: Date
         ],
         ...rankAll(
           concentrated.map((filer) =>
-            entryOf(filer, [
+            toEntry(filer, [
               { label: 'Top-10 concentration', value: topTenPercent(filer), unit: 'percent' },
               aum(filer),
               holdings(filer),
@@ -82,7 +88,9 @@ export function institutionBoards(filers: readonly FilerSums[], reportDate: Date
         ),
       },
       {
-        ...{ trackerId: 'institution-aum', board, asOf },
+        trackerId: 'institution-aum',
+        board,
+        asOf,
         headline: [
           {
             label: 'Disclosed AUM',
@@ -93,7 +101,7 @@ export function institutionBoards(filers: readonly FilerSums[], reportDate: Date
           },
           filersTile,
         ],
-        ...rankAll(some.map((filer) => entryOf(filer, [aum(filer), holdings(filer)]))),
+        ...rankAll(some.map((filer) => toEntry(filer, [aum(filer), holdings(filer)]))),
       },
     ];
   });

@@ -1,18 +1,18 @@
 import type { Sql } from '../../../db/open.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
-import { addDays, dayOf, isoDate } from '../../../lib/dates.ts';
+import { addDays, isoDate, parseDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { morningAfterSession } from '../../../lib/schedules.ts';
-import { headline, KNOWN, type Known, type Post, stockFinder } from '../../sentiment/rules/mentions.ts';
+import { headline, KNOWN, type MentionSubject, type Post, stockFinder } from '../../sentiment/rules/mentions.ts';
 import { storeTables } from '../tables/derive.ts';
 import {
   leaderboard,
   mediaDarlings,
-  movers,
+  rankMovers,
   type Story,
-  type Subject,
+  type TalkSubject,
+  TRACKER_WINDOW_DAYS,
   trendingProducts,
-  WINDOW_DAYS,
 } from './rules.ts';
 
 export const SENTIMENT_SCHEDULE = morningAfterSession(6, 35);
@@ -20,7 +20,7 @@ export const SENTIMENT_SCHEDULE = morningAfterSession(6, 35);
 const NEWEST = `SELECT max("day")::text AS "day" FROM "tracked_slice" WHERE "day" <= $1::date`;
 // Share classes are one company, under its primary ticker.
 const TALK = `SELECT e."id" AS "entityId", s."ticker", coalesce(s."name", e."name") AS "name", e."url_slug" AS "urlSlug",
-    coalesce(s."sector", e."category") AS "category", m."day" > $2::date - ${WINDOW_DAYS} AS "isNow", m."source" = 'News' AS "isPress",
+    coalesce(s."sector", e."category") AS "category", m."day" > $2::date - ${TRACKER_WINDOW_DAYS} AS "isNow", m."source" = 'News' AS "isPress",
     sum(m."mentions") AS "mentions", sum(m."polarity_sum") AS "polaritySum", sum(m."bullish") AS "bullish"
   FROM "metric_slice" AS m JOIN "entity" AS e ON e."id" = m."entity_id" LEFT JOIN "stock" AS s ON s."ticker" = e."ticker"
   WHERE m."day" > $1::date AND m."day" <= $2::date AND (s."ticker" IS NOT NULL OR e."type" = 'PRODUCT')
@@ -28,7 +28,7 @@ const TALK = `SELECT e."id" AS "entityId", s."ticker", coalesce(s."name", e."nam
 const POSTS = `SELECT "day"::text AS "day", "source", "publisher", "type", "polarity", "title", "text" FROM "scored_post"
   WHERE "day" > $1::date AND "day" <= $2::date`;
 
-type Part = Omit<Subject, 'now' | 'before' | 'press' | 'stories'> & {
+type Part = Omit<TalkSubject, 'now' | 'before' | 'press' | 'stories'> & {
   isNow: boolean;
   isPress: boolean;
   mentions: number;
@@ -39,11 +39,11 @@ type Part = Omit<Subject, 'now' | 'before' | 'press' | 'stories'> & {
 /** Rewrites the tables of tone and of trends from the newest covered week and the one before. */
 export async function deriveSentimentTables(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
   const [newest] = await sql.query<{ day: string | null }>(NEWEST, [isoDate(asOf)]);
-  const day = newest?.day ? dayOf(newest.day)! : null;
+  const day = newest?.day ? parseDay(newest.day)! : null;
   if (!day) return { rows: await storeTables(sql, 'tracker-sentiment', []), asOf: null };
-  const parts = await sql.query<Part>(TALK, [isoDate(addDays(day, -2 * WINDOW_DAYS)), isoDate(day)]);
-  const stories = await storiesByEntity(sql, addDays(day, -WINDOW_DAYS), day);
-  const subjects = [...groupBy(parts, ({ entityId }) => entityId)].map(([entityId, own]): Subject => {
+  const parts = await sql.query<Part>(TALK, [isoDate(addDays(day, -2 * TRACKER_WINDOW_DAYS)), isoDate(day)]);
+  const stories = await storiesByEntity(sql, addDays(day, -TRACKER_WINDOW_DAYS), day);
+  const subjects = [...groupBy(parts, ({ entityId }) => entityId)].map(([entityId, own]): TalkSubject => {
     const { ticker, name, urlSlug, category } = own[0]!;
     const talk = (of: (part: Part) => boolean) => {
       const some = own.filter(of);
@@ -51,7 +51,11 @@ export async function deriveSentimentTables(sql: Sql, asOf: Date): Promise<{ row
       return { mentions: sum('mentions'), polaritySum: sum('polaritySum'), bullish: sum('bullish') };
     };
     return {
-      ...{ entityId, ticker, name, urlSlug, category },
+      entityId,
+      ticker,
+      name,
+      urlSlug,
+      category,
       now: talk(({ isNow }) => isNow),
       before: talk(({ isNow }) => !isNow),
       press: talk(({ isNow, isPress }) => isNow && isPress),
@@ -63,7 +67,7 @@ export async function deriveSentimentTables(sql: Sql, asOf: Date): Promise<{ row
   const date = isoDate(day);
   const rows = await storeTables(sql, 'tracker-sentiment', [
     leaderboard(stocks, date),
-    movers(stocks, date),
+    rankMovers(stocks, date),
     mediaDarlings(stocks, date),
     trendingProducts(products, date),
   ]);
@@ -75,7 +79,7 @@ async function storiesByEntity(sql: Sql, since: Date, day: Date): Promise<Map<st
   const posts = await sql.query<Post>(POSTS, [isoDate(since), isoDate(day)]);
   const stories = new Map<string, Story[]>();
   if (posts.length === 0) return stories;
-  const universe = await sql.query<Known & { isRead: boolean }>(KNOWN);
+  const universe = await sql.query<MentionSubject & { isRead: boolean }>(KNOWN);
   const find = stockFinder(universe.filter(({ isRead }) => isRead));
   for (const post of posts) {
     const title = headline(post.title);

@@ -1,13 +1,19 @@
 import { compareText } from '../../../lib/order.ts';
 import { roundHundredth } from '../../../lib/rounding.ts';
 import { rounded, roundedOrNull } from '../../options/rules/volatility.ts';
-import { sentimentOf } from '../../sentiment/rules/score.ts';
-import { type Board, type DriverHeadline, type Entry, type Metric, rankAll } from '../tables/rules.ts';
+import { computeSentiment } from '../../sentiment/rules/score.ts';
+import {
+  type DriverHeadline,
+  type RowMetric,
+  rankAll,
+  type TrackerBoard,
+  type TrackerEntryRow,
+} from '../tables/rules.ts';
 
 /** The window of every table, calendar days up to the newest covered one; a change is over the window before it. */
-export const WINDOW_DAYS = 7;
+export const TRACKER_WINDOW_DAYS = 7;
 /** Fewer mentions in a window than these say nothing of a stock's tone. Ours (TRK-34, TRK-35). */
-export const MENTIONS_LEAST = 20;
+export const MIN_TRACKER_MENTIONS = 20;
 /** Fewer articles of the press in a window than these say nothing of its tone. Ours. */
 export const ARTICLES_LEAST = 10;
 /** Fewer mentions in a window than these make no product a trend. Ours. */
@@ -16,7 +22,7 @@ export const PRODUCT_MENTIONS_LEAST = 10;
 /** What is written about something in one window. */
 export type Talk = { mentions: number; polaritySum: number; bullish: number };
 /** A stock under its primary ticker, or a product: what is written in this window and in the one before. */
-export type Subject = {
+export type TalkSubject = {
   entityId: string;
   ticker: string | null;
   name: string;
@@ -29,10 +35,10 @@ export type Subject = {
   stories: readonly Story[];
 };
 
-const sentimentIn = ({ mentions, polaritySum }: Talk): number | null => sentimentOf(polaritySum, mentions);
+const sentimentIn = ({ mentions, polaritySum }: Talk): number | null => computeSentiment(polaritySum, mentions);
 
 /** The sentiment of a window, -1 to 1, to four decimals; null without mentions. Source: measures. */
-export const toneOf = (talk: Talk): number | null => roundedOrNull(sentimentIn(talk));
+export const computeTalkTone = (talk: Talk): number | null => roundedOrNull(sentimentIn(talk));
 
 /** How the sentiment changed over the window before, from unrounded values, to four decimals; null without either. */
 export function toneChange(now: Talk, before: Talk): number | null {
@@ -41,7 +47,7 @@ export function toneChange(now: Talk, before: Talk): number | null {
 }
 
 /** How much the mentions grew over the window before, percent; null if there were none. */
-export const growthOf = (now: Talk, before: Talk): number | null =>
+export const computeGrowth = (now: Talk, before: Talk): number | null =>
   before.mentions > 0 ? roundHundredth((now.mentions / before.mentions - 1) * 100) : null;
 
 /** A headline or post about a stock; `isHeadlined` where its headline names it, and not its text alone. */
@@ -66,14 +72,14 @@ export function drivingStory(stories: readonly Story[], direction: number): Driv
   return driver;
 }
 
-const polarity = (label: string, value: number | null): Metric => ({ label, value, unit: 'polarity' });
+const polarity = (label: string, value: number | null): RowMetric => ({ label, value, unit: 'polarity' });
 const count = (label: string, value: number) => ({ label, value, unit: 'count' as const });
 
 const stockEntry = (
-  { entityId, ticker, name, category, stories }: Subject,
+  { entityId, ticker, name, category, stories }: TalkSubject,
   direction: number,
-  metrics: readonly Metric[],
-): Entry => ({
+  metrics: readonly RowMetric[],
+): TrackerEntryRow => ({
   rowId: ticker!,
   name,
   category,
@@ -84,7 +90,7 @@ const stockEntry = (
   entityId,
 });
 
-type Ranked = { subject: Subject; value: number };
+type Ranked = { subject: TalkSubject; value: number };
 const handle = ({ subject }: Ranked): string => subject.ticker ?? subject.urlSlug;
 const downward = (a: Ranked, b: Ranked): number => b.value - a.value || compareText(handle(a), handle(b));
 const upward = (a: Ranked, b: Ranked): number => a.value - b.value || compareText(handle(a), handle(b));
@@ -96,66 +102,72 @@ const twoSided = (all: readonly Ranked[]): { up: Ranked[]; down: Ranked[] } => (
 });
 
 /** The most bullish and the most bearish stocks by tone, of those with enough mentions. Source: TRK-34. */
-export function leaderboard(stocks: readonly Subject[], asOf: string): Board {
+export function leaderboard(stocks: readonly TalkSubject[], asOf: string): TrackerBoard {
   const all = stocks
-    .filter(({ now }) => now.mentions >= MENTIONS_LEAST)
-    .map((subject) => ({ subject, value: toneOf(subject.now)! }));
+    .filter(({ now }) => now.mentions >= MIN_TRACKER_MENTIONS)
+    .map((subject) => ({ subject, value: computeTalkTone(subject.now)! }));
   const { up, down } = twoSided(all);
-  const entryOf = ({ subject, value }: Ranked): Entry =>
+  const toEntry = ({ subject, value }: Ranked): TrackerEntryRow =>
     stockEntry(subject, value, [polarity('Sentiment', value), count('Mentions', subject.now.mentions)]);
   return {
-    ...{ trackerId: 'sentiment-leaderboard', board: '', asOf },
+    trackerId: 'sentiment-leaderboard',
+    board: '',
+    asOf,
     headline: [
       {
         ...count('Bullish stocks', up.length),
-        methodologyNote: `Mean ${WINDOW_DAYS}-day tone above 0, for stocks with at least ${MENTIONS_LEAST} mentions.`,
+        methodologyNote: `Mean ${TRACKER_WINDOW_DAYS}-day tone above 0, for stocks with at least ${MIN_TRACKER_MENTIONS} mentions.`,
       },
       { ...count('Bearish stocks', down.length), methodologyNote: 'Likewise below 0.' },
     ],
-    ...rankAll([...up, ...down].map(entryOf)),
+    ...rankAll([...up, ...down].map(toEntry)),
   };
 }
 
 /** The largest changes of tone from one window to the next, of stocks with enough mentions in both. Source: TRK-35. */
-export function movers(stocks: readonly Subject[], asOf: string): Board {
+export function rankMovers(stocks: readonly TalkSubject[], asOf: string): TrackerBoard {
   const all = stocks
-    .filter(({ now, before }) => Math.min(now.mentions, before.mentions) >= MENTIONS_LEAST)
+    .filter(({ now, before }) => Math.min(now.mentions, before.mentions) >= MIN_TRACKER_MENTIONS)
     .map((subject) => ({
       subject,
       value: toneChange(subject.now, subject.before)!,
     }));
   const { up, down } = twoSided(all);
-  const entryOf = ({ subject, value }: Ranked): Entry =>
+  const toEntry = ({ subject, value }: Ranked): TrackerEntryRow =>
     stockEntry(subject, value, [
       polarity('7-day change', value),
-      polarity('Sentiment now', toneOf(subject.now)),
+      polarity('Sentiment now', computeTalkTone(subject.now)),
       count('Mentions', subject.now.mentions),
     ]);
   return {
-    ...{ trackerId: 'sentiment-movers', board: '', asOf },
+    trackerId: 'sentiment-movers',
+    board: '',
+    asOf,
     headline: [
       {
         ...count('Improving', up.length),
-        methodologyNote: `Mean ${WINDOW_DAYS}-day tone minus that of the previous ${WINDOW_DAYS} days, for stocks with at least ${MENTIONS_LEAST} mentions in both.`,
+        methodologyNote: `Mean ${TRACKER_WINDOW_DAYS}-day tone minus that of the previous ${TRACKER_WINDOW_DAYS} days, for stocks with at least ${MIN_TRACKER_MENTIONS} mentions in both.`,
       },
       count('Deteriorating', down.length),
     ],
-    ...rankAll([...up, ...down].map(entryOf)),
+    ...rankAll([...up, ...down].map(toEntry)),
   };
 }
 
 /** Stocks by the tone of the press, most bullish first, of those with enough articles. Source: TRK-33. */
-export function mediaDarlings(stocks: readonly Subject[], asOf: string): Board {
+export function mediaDarlings(stocks: readonly TalkSubject[], asOf: string): TrackerBoard {
   const ranked = stocks
     .filter(({ press }) => press.mentions >= ARTICLES_LEAST)
-    .map((subject) => ({ subject, value: toneOf(subject.press)! }))
+    .map((subject) => ({ subject, value: computeTalkTone(subject.press)! }))
     .sort(downward);
   return {
-    ...{ trackerId: 'media-darlings', board: '', asOf },
+    trackerId: 'media-darlings',
+    board: '',
+    asOf,
     headline: [
       {
         ...count('Stocks covered', ranked.length),
-        methodologyNote: `Stocks with at least ${ARTICLES_LEAST} articles in ${WINDOW_DAYS} days; an article is bullish above a polarity of 0.15.`,
+        methodologyNote: `Stocks with at least ${ARTICLES_LEAST} articles in ${TRACKER_WINDOW_DAYS} days; an article is bullish above a polarity of 0.15.`,
       },
       count(
         'Articles',
@@ -179,8 +191,8 @@ export function mediaDarlings(stocks: readonly Subject[], asOf: string): Board {
 }
 
 /** Products by mentions, equals by their growth over the window before. Source: TRK-36. */
-export function trendingProducts(products: readonly Subject[], asOf: string): Board {
-  const growth = ({ now, before }: Subject) => growthOf(now, before);
+export function trendingProducts(products: readonly TalkSubject[], asOf: string): TrackerBoard {
+  const growth = ({ now, before }: TalkSubject) => computeGrowth(now, before);
   const ranked = products
     .filter(({ now }) => now.mentions >= PRODUCT_MENTIONS_LEAST)
     .sort(
@@ -190,11 +202,13 @@ export function trendingProducts(products: readonly Subject[], asOf: string): Bo
         compareText(a.urlSlug, b.urlSlug),
     );
   return {
-    ...{ trackerId: 'trending-products', board: '', asOf },
+    trackerId: 'trending-products',
+    board: '',
+    asOf,
     headline: [
       {
         ...count('Products', ranked.length),
-        methodologyNote: `Products with at least ${PRODUCT_MENTIONS_LEAST} mentions in ${WINDOW_DAYS} days; growth is relative to the previous ${WINDOW_DAYS} days.`,
+        methodologyNote: `Products with at least ${PRODUCT_MENTIONS_LEAST} mentions in ${TRACKER_WINDOW_DAYS} days; growth is relative to the previous ${TRACKER_WINDOW_DAYS} days.`,
       },
       count('Growing', ranked.filter((product) => (growth(product) ?? 0) > 0).length),
     ],
@@ -208,7 +222,7 @@ export function trendingProducts(products: readonly Subject[], asOf: string): Bo
         metrics: [
           count('Mentions', product.now.mentions),
           { label: 'Week-over-week growth', value: growth(product), unit: 'percent' },
-          polarity('Sentiment', toneOf(product.now)),
+          polarity('Sentiment', computeTalkTone(product.now)),
         ],
         entityId: product.entityId,
       })),

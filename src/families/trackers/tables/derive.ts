@@ -1,14 +1,14 @@
 import type { Sql } from '../../../db/open.ts';
-import { replaceOf } from '../../../db/replace.ts';
+import { replaceWhere } from '../../../db/replace.ts';
 import { TRACKER_ROW, TRACKER_TABLE } from '../../../generated/tables.ts';
-import type { Board } from './rules.ts';
+import type { TrackerBoard } from './rules.ts';
 
 /**
  * Makes these the only tables of a family; one that is not among them any more has no snapshot.
  * @param family the data family that moves with them, whose name in camelCase is the producing component's
  * @returns how many rows they have
  */
-export async function storeTables(sql: Sql, family: string, boards: readonly Board[]): Promise<number> {
+export async function storeTables(sql: Sql, family: string, boards: readonly TrackerBoard[]): Promise<number> {
   const generatedBy = family.replace(/-./g, ([, letter]) => letter!.toUpperCase());
   const rows = boards.flatMap(({ trackerId, board, rows: entries }) =>
     entries.map(({ metrics, driver, ...entry }) => ({
@@ -30,7 +30,7 @@ export async function storeTables(sql: Sql, family: string, boards: readonly Boa
     headline: JSON.stringify(headline),
   }));
   const trackers = new Set([...stored.map(({ id }) => id), ...boards.map(({ trackerId }) => trackerId)]);
-  await replaceOf(sql, TRACKER_TABLE, 'family', [family], tables);
-  await replaceOf(sql, TRACKER_ROW, 'trackerId', [...trackers], rows);
+  await replaceWhere(sql, TRACKER_TABLE, 'family', [family], tables);
+  await replaceWhere(sql, TRACKER_ROW, 'trackerId', [...trackers], rows);
   return rows.length;
 }

@@ -1,12 +1,12 @@
 import { cachedLoader } from '../../../db/cached-loader.ts';
 import type { TrackerId } from '../rules.ts';
-import type { Table } from './rules.ts';
+import type { TrackerTable } from './rules.ts';
 
 type Key = { trackerId: TrackerId; board: string };
-const keyOf = ({ trackerId, board }: Key): string => `${trackerId} ${board}`;
+const buildKey = ({ trackerId, board }: Key): string => `${trackerId} ${board}`;
 
 /** A stored table with when it was made; null before the first. */
-export const trackerTable = cachedLoader<Key, Table | null>(
+export const trackerTable = cachedLoader<Key, TrackerTable | null>(
   ['tracker-institutions', 'tracker-sentiment', 'forum-picks', 'fund-returns'],
   async ({ prisma }, keys) => {
     const OR = keys.map(({ trackerId, board }) => ({ trackerId, board }));
@@ -16,20 +16,20 @@ export const trackerTable = cachedLoader<Key, Table | null>(
       prisma.dataVersion.findMany(),
     ]);
     return keys.map((key) => {
-      const table = tables.find((one) => keyOf(one as Key) === keyOf(key));
+      const table = tables.find((one) => buildKey(one as Key) === buildKey(key));
       const version = versions.find(({ family }) => family === table?.family);
       if (!table || !version) return null;
-      const own = rows.filter((row) => keyOf(row as Key) === keyOf(key));
+      const own = rows.filter((row) => buildKey(row as Key) === buildKey(key));
       return {
         trackerId: key.trackerId,
         asOf: table.asOf,
         generatedAt: version.generatedAt,
         generatedBy: table.generatedBy,
-        headline: table.headline as unknown as Table['headline'],
+        headline: table.headline as unknown as TrackerTable['headline'],
         totalCount: table.totalCount,
-        rows: own as unknown as Table['rows'],
+        rows: own as unknown as TrackerTable['rows'],
       };
     });
   },
-  { key: keyOf },
+  { key: buildKey },
 );

@@ -9,15 +9,15 @@ import { stockField } from '../../stocks/schema.ts';
 import { snapshotSources } from '../queries.ts';
 import { TRACKERS, WITH_STORIES } from '../rules.ts';
 import { TrackerSnapshot, TrackerUnit } from '../schema.ts';
-import { rowsToPage, sourceOf } from './queries.ts';
+import { createTableSource, rowsToPage } from './queries.ts';
 import {
   cutRows,
   type DriverHeadline as DriverRow,
-  FREE_ROWS,
+  FREE_TRACKER_ROWS,
   LIST_ROWS_MOST,
-  type Metric as MetricRow,
-  type Table,
-  type TableRow,
+  type RowMetric as MetricRow,
+  type TrackerTable,
+  type TrackerTableRow,
 } from './rules.ts';
 
 const Metric = builder.objectRef<MetricRow>('TrackerMetric').implement({
@@ -54,7 +54,7 @@ const Driver = builder.objectRef<DriverRow>('TrackerDriver').implement({
   }),
 });
 
-const Row = builder.objectRef<TableRow>('TrackerRow').implement({
+const Row = builder.objectRef<TrackerTableRow>('TrackerRow').implement({
   description: 'A row of a tracker: an institution, fund, stock or product.',
   fields: (t) => ({
     rank: t.exposeInt('rank', { description: 'The rank in the whole ranking, starting at 1.' }),
@@ -92,11 +92,13 @@ const Row = builder.objectRef<TableRow>('TrackerRow').implement({
 });
 
 const RowConnection = connection({
-  ...{ name: 'TrackerRow', node: Row, idOf: ({ rank, rowId: id, name }: TableRow) => id ?? `${rank} ${name}` },
+  name: 'TrackerRow',
+  node: Row,
+  idOf: ({ rank, rowId: id, name }: TrackerTableRow) => id ?? `${rank} ${name}`,
   description: 'A page of a tracker by rank, as far as your tier sees it.',
 });
 
-builder.objectRef<Table & Gated>('TableSnapshot').implement({
+builder.objectRef<TrackerTable & Gated>('TableSnapshot').implement({
   description: 'A ranked table.',
   interfaces: [TrackerSnapshot, Preview],
   fields: (t) => ({
@@ -106,13 +108,13 @@ builder.objectRef<Table & Gated>('TableSnapshot').implement({
     }),
     rows: t.field({
       type: [Row],
-      description: `Up to ${LIST_ROWS_MOST} rows by rank: of a longer ranking the first, or both ends if it ranks tones. \`entries\` pages through all. A FREE key sees ${FREE_ROWS} of hedge-fund-reported-returns.`,
+      description: `Up to ${LIST_ROWS_MOST} rows by rank: of a longer ranking the first, or both ends if it ranks tones. \`entries\` pages through all. A FREE key sees ${FREE_TRACKER_ROWS} of hedge-fund-reported-returns.`,
       listSize: () => LIST_ROWS_MOST,
       resolve: ({ trackerId, rows }) => cutRows(trackerId, rows, LIST_ROWS_MOST),
     }),
     entries: t.field({
       type: RowConnection,
-      description: `All rows by rank, page by page; a FREE key sees ${FREE_ROWS} of hedge-fund-reported-returns.`,
+      description: `All rows by rank, page by page; a FREE key sees ${FREE_TRACKER_ROWS} of hedge-fund-reported-returns.`,
       listSize: pageSize(),
       args: t.arg.connectionArgs(),
       resolve: (table, page, context) => RowConnection.page(context, page, rowsToPage(context, table)),
@@ -120,4 +122,5 @@ builder.objectRef<Table & Gated>('TableSnapshot').implement({
   }),
 });
 
-for (const tracker of TRACKERS) if (tracker.viewType === 'table') snapshotSources.set(tracker.id, sourceOf(tracker));
+for (const tracker of TRACKERS)
+  if (tracker.viewType === 'table') snapshotSources.set(tracker.id, createTableSource(tracker));

@@ -20,7 +20,7 @@ function takesVariables({ arguments: given = [] }: FieldNode): boolean {
  * The arguments of a field: coerced once where they are literals, once in a run where they take variables. All objects
  * of a list share them, so nobody may change them. What cannot be coerced is an error of its own each time.
  */
-export function argumentsOf(field: GraphQLField<unknown, unknown>, node: FieldNode): Arguments {
+export function createArgumentReader(field: GraphQLField<unknown, unknown>, node: FieldNode): Arguments {
   if (field.args.length === 0) return () => NONE;
   const coerced = (variables?: Readonly<Record<string, unknown>>): object =>
     Object.freeze(getArgumentValues(field, node, variables));

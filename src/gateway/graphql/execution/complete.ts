@@ -24,7 +24,7 @@ import { writeObject } from './write.ts';
 type Nodes = readonly FieldNode[];
 
 /** How a field's value is written: by its type, decided once. */
-export function completionOf(type: GraphQLOutputType, nodes: Nodes, planner: Planner, inPlace: InPlace): Complete {
+export function createCompletion(type: GraphQLOutputType, nodes: Nodes, planner: Planner, inPlace: InPlace): Complete {
   const isNullable = !isNonNullType(type);
   const complete = completionOfNullable(type, nodes, planner, inPlace);
   const none = nullInPlace(inPlace);
@@ -39,7 +39,8 @@ export function completionOf(type: GraphQLOutputType, nodes: Nodes, planner: Pla
 function completionOfNullable(type: GraphQLOutputType, nodes: Nodes, planner: Planner, inPlace: InPlace): Complete {
   const isNullable = !isNonNullType(type);
   const named = getNullableType(type);
-  if (isListType(named)) return listOf(named.ofType, nodes, isNullable, planner, inPlace.item ?? AS_IT_IS);
+  if (isListType(named))
+    return createListCompletion(named.ofType, nodes, isNullable, planner, inPlace.item ?? AS_IT_IS);
   if (isLeafType(named)) {
     const write = writtenInPlace(leafWriter(named), inPlace);
     return (run, value) => {
@@ -48,14 +49,19 @@ function completionOfNullable(type: GraphQLOutputType, nodes: Nodes, planner: Pl
       return text;
     };
   }
-  if (isAbstractType(named)) return abstractOf(named, nodes, isNullable, planner, inPlace);
-  return objectOf(named, nodes, isNullable, planner, inPlace);
+  if (isAbstractType(named)) return createAbstractCompletion(named, nodes, isNullable, planner, inPlace);
+  return createObjectCompletion(named, nodes, isNullable, planner, inPlace);
 }
 
 const isIterable = (value: unknown): value is Iterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.iterator in value;
 
-const itemOf = (list: Path, index: number): Path => ({ prev: list, key: index, typename: undefined, place: index });
+const createItemPath = (list: Path, index: number): Path => ({
+  prev: list,
+  key: index,
+  typename: undefined,
+  place: index,
+});
 
 /** How the items of a list are written. */
 type ItemPlan = {
@@ -77,7 +83,7 @@ type List = {
   iterator: Iterator<unknown> | null;
 };
 
-function listOf(
+function createListCompletion(
   itemType: GraphQLOutputType,
   nodes: Nodes,
   isNullable: boolean,
@@ -86,7 +92,7 @@ function listOf(
 ): Complete {
   const plan: ItemPlan = {
     nodes,
-    complete: completionOf(itemType, nodes, planner, inPlace),
+    complete: createCompletion(itemType, nodes, planner, inPlace),
     mayBeNull: !isNonNullType(itemType),
     areLeaves: isLeafType(getNullableType(itemType)),
     isNullable,
@@ -144,13 +150,13 @@ function writeItems(list: List, first: number, position: Pending | null, parts: 
 
 function writeItem({ run, plan, info, path, iterator }: List, item: unknown, index: number): Written {
   const { complete, nodes, mayBeNull } = plan;
-  let itemPath = plan.areLeaves ? null : itemOf(path, index);
+  let itemPath = plan.areLeaves ? null : createItemPath(path, index);
   try {
     if (!isPromise(item)) return complete(run, item, info, itemPath);
-    const at = itemPath ?? itemOf(path, index);
+    const at = itemPath ?? createItemPath(path, index);
     return run.later(item, nodes, at, mayBeNull, (found) => complete(run, found, info, at));
   } catch (raised) {
-    itemPath ??= itemOf(path, index);
+    itemPath ??= createItemPath(path, index);
     try {
       return run.nullAt(raised, nodes, itemPath, mayBeNull);
     } catch (failure) {
@@ -160,7 +166,7 @@ function writeItem({ run, plan, info, path, iterator }: List, item: unknown, ind
   }
 }
 
-function objectOf(
+function createObjectCompletion(
   type: GraphQLObjectType,
   nodes: Nodes,
   isNullable: boolean,
@@ -184,7 +190,7 @@ function objectOf(
   };
 }
 
-function abstractOf(
+function createAbstractCompletion(
   type: GraphQLAbstractType,
   nodes: Nodes,
   isNullable: boolean,
@@ -197,7 +203,7 @@ function abstractOf(
     const write = (name: unknown) => {
       let complete = known.get(name);
       if (!complete) {
-        complete = objectOf(runtimeType(type, name, value, info), nodes, isNullable, planner, inPlace);
+        complete = createObjectCompletion(runtimeType(type, name, value, info), nodes, isNullable, planner, inPlace);
         known.set(name, complete);
       }
       return complete(run, value, info, path);

@@ -16,7 +16,7 @@ import type { ObjectPlan } from './plan.ts';
 import { planObject } from './plan-object.ts';
 import type { RowTexts } from './row-texts.ts';
 import { Run, type Written } from './run.ts';
-import { conditionsOf, type Fragments } from './selection.ts';
+import { type Fragments, listConditions } from './selection.ts';
 import type { SubtreeCache } from './subtree-cache.ts';
 import { createTurns, type Turns } from './turns.ts';
 import { coercedOnce } from './variables.ts';
@@ -43,12 +43,12 @@ function readDocument(schema: GraphQLSchema, document: DocumentNode, inPlace: In
     schema,
     inPlace,
     fragments: Object.assign(Object.create(null), Object.fromEntries(fragments.map((one) => [one.name.value, one]))),
-    conditions: conditionsOf(document),
+    conditions: listConditions(document),
     plans: new Map(),
   };
 }
 
-function planOf(run: Run, { conditions, plans, inPlace }: Known): ObjectPlan {
+function getPlan(run: Run, { conditions, plans, inPlace }: Known): ObjectPlan {
   const { schema, operation, variables } = run.executed;
   const key = JSON.stringify([operation.name?.value, conditions.map((name) => variables[name])]);
   const known = plans.get(key);
@@ -85,7 +85,7 @@ export function createExecutor(
 ): Execute {
   const documents = new WeakMap<DocumentNode, Known>();
 
-  function knownOf(schema: GraphQLSchema, document: DocumentNode, inPlace: InPlace): Known {
+  function getCompiledDocument(schema: GraphQLSchema, document: DocumentNode, inPlace: InPlace): Known {
     let known = documents.get(document);
     if (known?.schema !== schema || known.inPlace !== inPlace) {
       known = readDocument(schema, document, inPlace);
@@ -99,7 +99,7 @@ export function createExecutor(
     const operation = getOperationAST(document, operationName);
     const isOwn = operation?.operation === OperationTypeNode.QUERY && !args.fieldResolver && !args.typeResolver;
     if (!isOwn) return reference(args) as ExecutionResult | Promise<ExecutionResult>;
-    const known = knownOf(schema, document, inPlace);
+    const known = getCompiledDocument(schema, document, inPlace);
     const { coerced: variables, errors } = coercedOnce(schema, operation, args.variableValues ?? {}, args);
     if (!variables) return { errors };
     const { fragments } = known;
@@ -127,7 +127,7 @@ export function createExecutor(
 
 function writeRoot(run: Run, known: Known): Written {
   try {
-    return writeObject(run, planOf(run, known), run.executed.rootValue, undefined, true);
+    return writeObject(run, getPlan(run, known), run.executed.rootValue, undefined, true);
   } catch (raised) {
     return run.nullAll(raised);
   }

@@ -14,16 +14,16 @@ export class JsonText {
 type Data = ExecutionResult['data'];
 
 /** The data of a result as text. */
-export const textOf = (data: Data): string => (data instanceof JsonText ? data.text : JSON.stringify(data ?? null));
+export const toJsonText = (data: Data): string => (data instanceof JsonText ? data.text : JSON.stringify(data ?? null));
 
 /** The data of a result as an object. */
-export const objectOf = (data: Data): Data => (data instanceof JsonText ? (data.toJSON() as Data) : data);
+export const toJsonValue = (data: Data): Data => (data instanceof JsonText ? (data.toJSON() as Data) : data);
 
 /** Writes a result whose data is text; the transport calls the `stringify` of a result where it has one. */
 export function stringify({ errors, data, extensions }: ExecutionResult): string {
   const members = [
     ...(errors ? [`"errors":${JSON.stringify(errors)}`] : []),
-    `"data":${textOf(data)}`,
+    `"data":${toJsonText(data)}`,
     ...(extensions ? [`"extensions":${JSON.stringify(extensions)}`] : []),
   ];
   return `{${members.join(',')}}`;

@@ -16,12 +16,12 @@ export type LeafWriter = (value: unknown) => string;
 const PLAIN = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
 
 /** A text as JSON. */
-export const quoted = (text: string): string => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text));
+export const quoteJson = (text: string): string => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text));
 
-function jsonOf(value: unknown): string {
+function formatLeaf(value: unknown): string {
   switch (typeof value) {
     case 'string':
-      return quoted(value);
+      return quoteJson(value);
     case 'number':
       return Number.isFinite(value) ? String(value) : 'null';
     case 'boolean':
@@ -39,16 +39,16 @@ export function leafWriter(type: GraphQLLeafType): LeafWriter {
       throw new Error(
         `Expected \`${inspect(type)}.serialize(${inspect(value)})\` to return non-nullable value, returned: ${inspect(result)}`,
       );
-    return jsonOf(result);
+    return formatLeaf(result);
   };
   if (isEnumType(type)) {
-    const names = new Map<unknown, string>(type.getValues().map(({ name, value }) => [value, quoted(name)]));
+    const names = new Map<unknown, string>(type.getValues().map(({ name, value }) => [value, quoteJson(name)]));
     return (value) => names.get(value) ?? serialized(value);
   }
   switch (type) {
     case GraphQLString:
     case GraphQLID:
-      return (value) => (typeof value === 'string' ? quoted(value) : serialized(value));
+      return (value) => (typeof value === 'string' ? quoteJson(value) : serialized(value));
     case GraphQLInt:
       return (value) => (typeof value === 'number' && (value | 0) === value ? String(value) : serialized(value));
     case GraphQLFloat:

@@ -8,12 +8,12 @@ export type Path = {
 };
 
 /** The steps to a place, from the root. */
-const placesOf = (path: Path | undefined): number[] => (path ? [...placesOf(path.prev), path.place] : []);
+const listPlaces = (path: Path | undefined): number[] => (path ? [...listPlaces(path.prev), path.place] : []);
 
 /** Orders two places as the document and its lists have them. */
 export function inDocumentOrder(one: Path | undefined, other: Path | undefined): number {
-  const a = placesOf(one);
-  const b = placesOf(other);
+  const a = listPlaces(one);
+  const b = listPlaces(other);
   const apart = a.findIndex((place, step) => place !== b[step]);
   return apart === -1 ? a.length - b.length : a[apart]! - (b[apart] ?? -1);
 }

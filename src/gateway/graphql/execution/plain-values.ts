@@ -57,7 +57,7 @@ function plainList(itemType: GraphQLOutputType, inPlace = AS_IT_IS): LeafWriter 
 }
 
 /** How a field is read of its object alone; null if its resolver takes more, such as arguments or the context. */
-function readerOf({ name, args, resolve }: GraphQLField<unknown, unknown>): PlainValue['read'] | null {
+function findReader({ name, args, resolve }: GraphQLField<unknown, unknown>): PlainValue['read'] | null {
   if (args.length > 0) return null;
   if (!resolve || resolve === defaultFieldResolver)
     return (object) => {
@@ -72,18 +72,18 @@ function readerOf({ name, args, resolve }: GraphQLField<unknown, unknown>): Plai
  * A field whose text follows from its object alone: a leaf, or a list of them, whose resolver takes nothing but the
  * object. It is given nothing else, so it cannot know who asks, or when.
  */
-export function plainValueOf(
+export function createPlainValue(
   field: GraphQLField<unknown, unknown>,
   prefix: string,
   inPlace: InPlace,
 ): PlainValue | null {
   const write = plainWriter(field.type, inPlace);
-  const read = write && readerOf(field);
+  const read = write && findReader(field);
   return read && { prefix, read, write };
 }
 
 /** Fields in their order, those next to each other that are plain in one part. */
-export function partsOf(fields: readonly FieldPlan[]): PlanPart[] {
+export function groupFields(fields: readonly FieldPlan[]): PlanPart[] {
   const parts: { fields: FieldPlan[]; plain: PlainValue[] | null }[] = [];
   for (const field of fields) {
     const last = parts.at(-1);

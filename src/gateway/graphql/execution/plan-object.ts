@@ -9,17 +9,17 @@ import {
   TypeMetaFieldDef,
   TypeNameMetaFieldDef,
 } from 'graphql';
-import { argumentsOf } from './arguments.ts';
-import { completionOf } from './complete.ts';
+import { createArgumentReader } from './arguments.ts';
+import { createCompletion } from './complete.ts';
 import { AS_IT_IS, isAsItIs } from './in-place.ts';
-import { quoted } from './leaves.ts';
-import { partsOf, plainValueOf } from './plain-values.ts';
+import { quoteJson } from './leaves.ts';
+import { createPlainValue, groupFields } from './plain-values.ts';
 import type { FieldPlan, Planner } from './plan.ts';
 import { areStoredRows } from './row-texts.ts';
 import { selectedFields } from './selection.ts';
-import { subtreeOf } from './subtree-plan.ts';
+import { planSubtree } from './subtree-plan.ts';
 
-function fieldOf(
+function findField(
   schema: GraphQLSchema,
   type: GraphQLObjectType,
   name: string,
@@ -40,13 +40,13 @@ export const planObject: Planner = (run, parentType, sets, { members, only }) =>
   let separator = '';
   for (const [key, nodes] of selectedFields(schema, parentType, sets, run.executed)) {
     const [node] = nodes as [FieldNode];
-    const field = fieldOf(schema, parentType, node.name.value);
+    const field = findField(schema, parentType, node.name.value);
     // Validation knows every field; without it an unknown one is left out.
     if (!field || !(isWhole || key === only)) continue;
-    if (isWhole) prefix += `${separator}${quoted(key)}:`;
+    if (isWhole) prefix += `${separator}${quoteJson(key)}:`;
     separator = ',';
     if (field === TypeNameMetaFieldDef) {
-      prefix += quoted(parentType.name);
+      prefix += quoteJson(parentType.name);
       continue;
     }
     const { name, type, resolve = defaultFieldResolver } = field;
@@ -60,16 +60,16 @@ export const planObject: Planner = (run, parentType, sets, { members, only }) =>
       parentType,
       type,
       resolve,
-      args: argumentsOf(field, node),
-      complete: completionOf(type, nodes, planObject, inPlace),
+      args: createArgumentReader(field, node),
+      complete: createCompletion(type, nodes, planObject, inPlace),
       isNullable: !isNonNullType(type),
       // What is kept is written as the graph has it.
-      subtree: isAsItIs(inPlace) ? subtreeOf(run, parentType, field, nodes) : null,
-      plain: plainValueOf(field, prefix, inPlace),
+      subtree: isAsItIs(inPlace) ? planSubtree(run, parentType, field, nodes) : null,
+      plain: createPlainValue(field, prefix, inPlace),
     });
     prefix = '';
   }
   const end = isWhole ? `${prefix}}` : prefix;
   const size = fields.reduce((sum, field) => sum + (field.plain ? 0 : field.prefix.length), end.length);
-  return { parts: partsOf(fields), end, areRows: areStoredRows(parentType), size };
+  return { parts: groupFields(fields), end, areRows: areStoredRows(parentType), size };
 };

@@ -54,7 +54,7 @@ class Failure {
 
 type Nodes = readonly FieldNode[];
 
-const failureOf = (raised: unknown, nodes: Nodes, path: Path | undefined): Failure =>
+const toFailure = (raised: unknown, nodes: Nodes, path: Path | undefined): Failure =>
   raised instanceof Failure ? raised : new Failure(locatedError(raised, nodes, responsePathAsArray(path)), path);
 
 /** What an execution is given; resolvers see it through `info`. */
@@ -147,13 +147,13 @@ export class Run {
 
   private failAt(position: Pending, raised: unknown, nodes: Nodes, path: Path | undefined): void {
     // An execution that has stopped has no data.
-    if (!this.executed.work.stopped) this.nullUpFrom(position, failureOf(raised, nodes, path));
+    if (!this.executed.work.stopped) this.nullUpFrom(position, toFailure(raised, nodes, path));
   }
 
   /** Null for a position that failed; where it may not be null, the failure is thrown on. */
   nullAt(raised: unknown, nodes: Nodes, path: Path, isNullable: boolean): 'null' {
     if (this.executed.work.stopped) throw raised;
-    const failure = failureOf(raised, nodes, path);
+    const failure = toFailure(raised, nodes, path);
     if (!isNullable) throw failure;
     this.record(failure, path);
     return 'null';

@@ -61,7 +61,7 @@ export function selectedFields(
 }
 
 /** The variables that decide which fields of a document are selected. */
-export function conditionsOf(document: DocumentNode): string[] {
+export function listConditions(document: DocumentNode): string[] {
   const names = new Set<string>();
   visit(document, {
     Directive({ name, arguments: given }) {

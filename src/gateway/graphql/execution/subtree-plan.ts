@@ -37,14 +37,14 @@ const written = (_name: string, value: unknown): unknown =>
   typeof value === 'number' && !Number.isFinite(value) ? { number: String(value) } : value;
 
 /** The values of variables as text; one without a value is not there. */
-const valuesOf = (names: readonly string[], variables: Variables): string =>
+const formatValues = (names: readonly string[], variables: Variables): string =>
   JSON.stringify(
     Object.fromEntries(names.filter((name) => name in variables).map((name) => [name, variables[name]])),
     written,
   );
 
 /** How the text of a field is kept; null if it is not, as of all that is a mere value. */
-export function subtreeOf(
+export function planSubtree(
   run: Run,
   parent: GraphQLObjectType,
   field: GraphQLField<unknown, unknown>,
@@ -67,7 +67,7 @@ export function subtreeOf(
       const { ofVariables, variables: values } = current.executed;
       const known = ofVariables.get(plan) as string | undefined;
       if (known !== undefined) return known;
-      const key = `${digest} ${valuesOf(variables, values)}`;
+      const key = `${digest} ${formatValues(variables, values)}`;
       ofVariables.set(plan, key);
       return key;
     },

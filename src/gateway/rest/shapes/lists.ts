@@ -1,9 +1,9 @@
 import { itemPlace, memberPlace } from '../places.ts';
-import { type Data, ofValue, type Shape } from './shape.ts';
+import { type JsonObject, type OutputShape, ofValue } from './shape.ts';
 import { same } from './values.ts';
 
 /** A list, each item in its shape. */
-export const list = (item: Shape): Shape =>
+export const list = (item: OutputShape): OutputShape =>
   Object.assign(
     ofValue<readonly unknown[]>(
       (items, root) => items.map((one) => item(one, root)),
@@ -13,8 +13,8 @@ export const list = (item: Shape): Shape =>
   );
 
 /** A list as a map by one member of its items, which `name` shapes. */
-export const mapBy = (key: string, item: Shape, name: Shape = same): Shape =>
-  ofValue<readonly Data[]>(
+export const mapBy = (key: string, item: OutputShape, name: OutputShape = same): OutputShape =>
+  ofValue<readonly JsonObject[]>(
     (items, root) => Object.fromEntries(items.map((one) => [name(one[key], root), item(one, root)])),
     (place) => {
       const { enum: names } = name.describe(memberPlace(itemPlace(place), key));

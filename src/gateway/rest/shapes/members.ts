@@ -1,16 +1,16 @@
 import { isNullable, type JsonSchema, notNull } from '../json-schema.ts';
 import { memberPlace } from '../places.ts';
-import type { Data, Described, Member, Shape, Test } from './shape.ts';
+import type { Described, JsonObject, OutputShape, ShapedMember, Test } from './shape.ts';
 import { always, same } from './values.ts';
 
-export const isShape = (one: Shape | Member): one is Shape => typeof one === 'function';
-export const asMember = (one: Shape | Member): Member => (isShape(one) ? from(null, one) : one);
+export const isShape = (one: OutputShape | ShapedMember): one is OutputShape => typeof one === 'function';
+export const asMember = (one: OutputShape | ShapedMember): ShapedMember => (isShape(one) ? from(null, one) : one);
 
 const one = (name: string, schema: JsonSchema): Described => ({ properties: { [name]: schema }, optional: [] });
 const NOTHING: Described = { properties: {}, optional: [] };
 
 /** A member of the graph's object under the body's name; without a name of its own, the one of the same name. */
-export const from = (source: string | null, shape: Shape = same): Member => ({
+export const from = (source: string | null, shape: OutputShape = same): ShapedMember => ({
   takes: (name) => source ?? name,
   write: (into, name, object, root) => {
     into[name] = shape(object[source ?? name], root);
@@ -19,13 +19,16 @@ export const from = (source: string | null, shape: Shape = same): Member => ({
 });
 
 /** A second member made from one that stands for itself as well. */
-export const copy = (source: string, shape: Shape = same): Member => ({ ...from(source, shape), takes: () => null });
+export const copy = (source: string, shape: OutputShape = same): ShapedMember => ({
+  ...from(source, shape),
+  takes: () => null,
+});
 
 /** A member that the body does not have. */
-export const omitted: Member = { takes: (name) => name, write: () => {}, describe: () => NOTHING };
+export const omitted: ShapedMember = { takes: (name) => name, write: () => {}, describe: () => NOTHING };
 
 /** A member made from the object itself. */
-export const itself = (shape: Shape): Member => ({
+export const itself = (shape: OutputShape): ShapedMember => ({
   takes: () => null,
   write: (into, name, object, root) => {
     into[name] = shape(object, root);
@@ -34,10 +37,10 @@ export const itself = (shape: Shape): Member => ({
 });
 
 /** A member that is always the same. */
-export const constant = (value: unknown): Member => itself(always(value));
+export const constant = (value: unknown): ShapedMember => itself(always(value));
 
 /** The members of an object instead of the object; none where it is null. */
-export const spread = (shape: Shape = same): Member => ({
+export const spread = (shape: OutputShape = same): ShapedMember => ({
   takes: (name) => name,
   write: (into, name, object, root) => void Object.assign(into, shape(object[name], root)),
   describe(name, place) {
@@ -49,7 +52,7 @@ export const spread = (shape: Shape = same): Member => ({
 });
 
 /** A member that is there only where the test holds. */
-export const when = (test: Test, shape: Shape | Member): Member => {
+export const when = (test: Test, shape: OutputShape | ShapedMember): ShapedMember => {
   const member = asMember(shape);
   return {
     takes: member.takes,
@@ -63,18 +66,18 @@ export const when = (test: Test, shape: Shape | Member): Member => {
   };
 };
 
-export const valuesOf = (object: Data): Data =>
+export const omitNulls = (object: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null));
 
 /** A member that is absent instead of null. */
-export const unlessNull = (shape: Shape | Member): Member => {
+export const unlessNull = (shape: OutputShape | ShapedMember): ShapedMember => {
   const member = asMember(shape);
   return {
     takes: member.takes,
     write: (into, name, object, root) => {
-      const made: Data = {};
+      const made: JsonObject = {};
       member.write(made, name, object, root);
-      Object.assign(into, valuesOf(made));
+      Object.assign(into, omitNulls(made));
     },
     describe(name, place) {
       const { properties, optional } = member.describe(name, place);

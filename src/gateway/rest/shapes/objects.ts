@@ -1,16 +1,24 @@
 import { anyOf, isNullable, type JsonSchema, notNull } from '../json-schema.ts';
-import { concretePlaces, memberPlace, membersOf, type Place } from '../places.ts';
-import { asMember, isShape, valuesOf } from './members.ts';
-import { type Data, type Described, type Member, type Members, ofValue, type Shape, shapeOf } from './shape.ts';
+import { concretePlaces, listMembers, memberPlace, type ShapePlace } from '../places.ts';
+import { asMember, isShape, omitNulls } from './members.ts';
+import {
+  createShape,
+  type Described,
+  type JsonObject,
+  type OutputShape,
+  ofValue,
+  type ShapedMember,
+  type ShapedMembers,
+} from './shape.ts';
 import { same } from './values.ts';
 
-function objectOf(members: Members, isKeeping: boolean): Shape {
+function createObjectShape(members: ShapedMembers, isKeeping: boolean): OutputShape {
   const listed = Object.entries(members).map(([name, member]) => [name, asMember(member)] as const);
   const taken = new Map(listed.map(([name, member]) => [member.takes(name), [name, member] as const]));
   const isTaken = new Set(listed.map(([name, member]) => member.takes(name)));
 
   /** The body's members in order: what replaces a member stands in its place. */
-  function ordered(names: readonly string[]): readonly (readonly [string, Member])[] {
+  function ordered(names: readonly string[]): readonly (readonly [string, ShapedMember])[] {
     if (!isKeeping) return listed;
     const inPlace = names.flatMap((name) => {
       const replaced = taken.get(name);
@@ -21,16 +29,16 @@ function objectOf(members: Members, isKeeping: boolean): Shape {
   }
 
   /** What writes an object of these members; the objects of a list have the same. */
-  let known: { names: readonly string[]; writers: readonly (readonly [string, Member])[] } | undefined;
-  function writersOf(names: readonly string[]): readonly (readonly [string, Member])[] {
+  let known: { names: readonly string[]; writers: readonly (readonly [string, ShapedMember])[] } | undefined;
+  function getWriters(names: readonly string[]): readonly (readonly [string, ShapedMember])[] {
     if (known?.names.length === names.length && known.names.every((name, i) => name === names[i])) return known.writers;
     const present = new Set<string | null>([null, ...names]);
     known = { names, writers: ordered(names).filter(([name, member]) => present.has(member.takes(name))) };
     return known.writers;
   }
 
-  const describeConcrete = (place: Place & { type: never }): JsonSchema => {
-    const names = [...membersOf(place).keys()];
+  const describeConcrete = (place: ShapePlace & { type: never }): JsonSchema => {
+    const names = [...listMembers(place).keys()];
     const all = ordered(names)
       .filter(([name, member]) => member.takes(name) === null || names.includes(member.takes(name)!))
       .map(([name, member]) => member.describe(name, place));
@@ -40,10 +48,10 @@ function objectOf(members: Members, isKeeping: boolean): Shape {
     return { type: 'object', properties, ...(required.length > 0 && { required }) };
   };
 
-  return ofValue<Data>(
+  return ofValue<JsonObject>(
     (object, root) => {
-      const body: Data = {};
-      for (const [name, member] of writersOf(Object.keys(object))) member.write(body, name, object, root);
+      const body: JsonObject = {};
+      for (const [name, member] of getWriters(Object.keys(object))) member.write(body, name, object, root);
       return body;
     },
     (place) => {
@@ -55,8 +63,8 @@ function objectOf(members: Members, isKeeping: boolean): Shape {
 }
 
 /** An object as the graph has it, but for the members listed. */
-export function keep(members: Members): Shape {
-  const shape = objectOf(members, true);
+export function keep(members: ShapedMembers): OutputShape {
+  const shape = createObjectShape(members, true);
   const inPlace = Object.fromEntries(
     Object.entries(members).flatMap(([name, one]) => (isShape(one) && one.inPlace ? [[name, one.inPlace]] : [])),
   );
@@ -65,7 +73,7 @@ export function keep(members: Members): Shape {
 }
 
 /** An object of the members listed alone. */
-export const pick = (members: Members): Shape => objectOf(members, false);
+export const pick = (members: ShapedMembers): OutputShape => createObjectShape(members, false);
 
 const withoutNullsIn = (schema: JsonSchema): JsonSchema => {
   if (schema.anyOf) return { ...schema, anyOf: schema.anyOf.map(withoutNullsIn) };
@@ -80,20 +88,20 @@ const withoutNullsIn = (schema: JsonSchema): JsonSchema => {
 };
 
 /** An object whose members are absent instead of null. */
-export const withoutNulls = (shape: Shape = same): Shape =>
-  shapeOf(
+export const withoutNulls = (shape: OutputShape = same): OutputShape =>
+  createShape(
     (value, root) => {
       const object = shape(value, root);
-      return object === null ? null : valuesOf(object as Data);
+      return object === null ? null : omitNulls(object as JsonObject);
     },
     (place) => withoutNullsIn(shape.describe(place)),
   );
 
 /** What stands at a path below the object, such as `stock.entities`; null if something on the way is null. */
-export function at(path: string, shape: Shape = same): Shape {
+export function at(path: string, shape: OutputShape = same): OutputShape {
   const [name, ...below] = path.split('.') as [string, ...string[]];
   const next = below.length > 0 ? at(below.join('.'), shape) : shape;
-  const shaped = ofValue<Data>(
+  const shaped = ofValue<JsonObject>(
     (object, root) => next(object[name], root),
     (place) => next.describe(memberPlace(place, name)),
   );

@@ -3,30 +3,30 @@ import { titleWords } from '../../../lib/words.ts';
 import { AS_IT_IS } from '../../graphql/execution/in-place.ts';
 import { constantSchema, type JsonSchema, withDescription } from '../json-schema.ts';
 import { placeSchema } from '../place-schema.ts';
-import type { Place } from '../places.ts';
-import { leaf, ofValue, type Shape, shapeOf } from './shape.ts';
+import type { ShapePlace } from '../places.ts';
+import { createShape, leaf, type OutputShape, ofValue } from './shape.ts';
 
 /** The value as the graph has it. */
-export const same: Shape = Object.assign(
-  shapeOf((value) => value, placeSchema),
+export const same: OutputShape = Object.assign(
+  createShape((value) => value, placeSchema),
   { inPlace: AS_IT_IS },
 );
 
 /** The documented literal of an enum's value or of a text; `otherwise` where the graph has null. */
-export function literal(write: (name: string) => string, otherwise?: string): Shape {
-  const describe = ({ type, description }: Place): JsonSchema => {
+export function literal(write: (name: string) => string, otherwise?: string): OutputShape {
+  const describe = ({ type, description }: ShapePlace): JsonSchema => {
     const names = isEnumType(type) ? type.getValues().map(({ name }) => write(name)) : null;
     const all = names && [...names, ...(otherwise === undefined ? [] : [otherwise])];
     return withDescription({ type: 'string', ...(all && { enum: all }) }, description);
   };
   const nullable = ofValue(write, describe);
   return leaf(
-    otherwise === undefined ? nullable : shapeOf((value, root) => nullable(value, root) ?? otherwise, describe),
+    otherwise === undefined ? nullable : createShape((value, root) => nullable(value, root) ?? otherwise, describe),
   );
 }
 
 /** The documented literal by the enum's name. */
-export const literals = (words: Readonly<Record<string, string>>): Shape => literal((name) => words[name]!);
+export const literals = (words: Readonly<Record<string, string>>): OutputShape => literal((name) => words[name]!);
 
 /** An enum's value in lower case. */
 export const lowerCase = literal((name) => name.toLowerCase());
@@ -34,7 +34,7 @@ export const lowerCase = literal((name) => name.toLowerCase());
 /** An enum's value as words of a title: `Extreme Fear`. */
 export const title = literal(titleWords);
 
-const instant = (unit: string, write: (milliseconds: number) => number): Shape =>
+const instant = (unit: string, write: (milliseconds: number) => number): OutputShape =>
   leaf(
     ofValue<string>(
       (value) => write(new Date(value).valueOf()),
@@ -49,22 +49,22 @@ export const epochMs = instant('milliseconds', (milliseconds) => milliseconds);
 export const epochSeconds = instant('seconds', (milliseconds) => Math.floor(milliseconds / 1_000));
 
 /** A value that is always the same. */
-export const always = (value: unknown): Shape =>
-  shapeOf(
+export const always = (value: unknown): OutputShape =>
+  createShape(
     () => value,
     () => constantSchema(value),
   );
 
 /** A computed value and its schema, for what no other shape can say. */
-export const computed = <T>(schema: JsonSchema, compute: (value: T) => unknown): Shape =>
-  shapeOf(
+export const computed = <T>(schema: JsonSchema, compute: (value: T) => unknown): OutputShape =>
+  createShape(
     (value) => compute(value as T),
     () => schema,
   );
 
 /** A value that the graph could leave null, and does only beside an error. */
-export const present = (shape: Shape = same): Shape =>
-  shapeOf(
+export const presentShape = (shape: OutputShape = same): OutputShape =>
+  createShape(
     (value, root) => shape(value, root),
     (place) => shape.describe({ ...place, isNullable: false }),
   );

@@ -1,11 +1,11 @@
 import { isoDate } from '../../../lib/dates.ts';
 import { dailyAt } from '../../../lib/schedules.ts';
 import { linksIn } from '../../links.ts';
-import { monthOf, monthStart } from '../../scope.ts';
-import { type Members, ShapeError, type Stream, type Unpacked } from '../../source.ts';
+import { formatSyncMonth, monthStart } from '../../scope.ts';
+import { type ArchiveMembers, ShapeError, type Stream, type Unpacked } from '../../source.ts';
 import { form13fFiles } from './form13f.ts';
 import { form345Files } from './form345.ts';
-import { isoOf } from './tsv.ts';
+import { toIsoDay } from './tsv.ts';
 
 type DataSets = {
   name: string;
@@ -16,7 +16,7 @@ type DataSets = {
   pattern: RegExp;
   /** The last day that a file covers, `YYYY-MM-DD`. */
   lastDay(name: string): string;
-  files(members: Members): AsyncIterable<Unpacked>;
+  files(members: ArchiveMembers): AsyncIterable<Unpacked>;
 };
 
 /** Filings in bulk, for the history of the whole market; what is newer comes by the daily index. */
@@ -25,7 +25,7 @@ const dataSets = ({ name, stream, page, pattern, lastDay, files }: DataSets): St
   kind: null,
   schedule: dailyAt(7, 0),
   plan: ({ tickers, isNamed, since }) =>
-    tickers === null || isNamed ? [{ key: `page since ${monthOf(since)}`, url: page, expects: 'html' }] : [],
+    tickers === null || isNamed ? [{ key: `page since ${formatSyncMonth(since)}`, url: page, expects: 'html' }] : [],
   land({ url }, bytes, { since }) {
     const links = linksIn(bytes.toString(), url, pattern);
     if (links.length === 0) throw new ShapeError('The page links to no data set.');
@@ -34,7 +34,11 @@ const dataSets = ({ name, stream, page, pattern, lastDay, files }: DataSets): St
       tasks: sets
         .filter(({ set }) => lastDay(set) >= isoDate(monthStart(since)))
         .map(({ link, set }) => ({
-          ...{ key: set, url: link, expects: 'zip' as const, isBulk: true as const, isImmutable: true as const },
+          key: set,
+          url: link,
+          expects: 'zip' as const,
+          isBulk: true as const,
+          isImmutable: true as const,
           at: lastDay(set),
         })),
       empty: 'No data set reaches that far back.',
@@ -59,6 +63,6 @@ export const form13fSets = dataSets({
   stream: '13f',
   page: 'https://www.sec.gov/data-research/sec-markets-data/form-13f-data-sets',
   pattern: /\/\d{2}[a-z]{3}\d{4}-\d{2}[a-z]{3}\d{4}_form13f\.zip$/i,
-  lastDay: (set) => isoOf(set.slice(10, 19).replace(/^(\d{2})([a-z]{3})(\d{4})$/i, '$1-$2-$3')),
+  lastDay: (set) => toIsoDay(set.slice(10, 19).replace(/^(\d{2})([a-z]{3})(\d{4})$/i, '$1-$2-$3')),
   files: form13fFiles,
 });

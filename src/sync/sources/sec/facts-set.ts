@@ -1,6 +1,6 @@
 import { dailyAt } from '../../../lib/schedules.ts';
-import { monthOf } from '../../scope.ts';
-import { type Members, type Scope, ShapeError, type Stream, type Unpacked } from '../../source.ts';
+import { formatSyncMonth } from '../../scope.ts';
+import { type ArchiveMembers, ShapeError, type Stream, type SyncScope, type Unpacked } from '../../source.ts';
 import { factsTask, isReport } from './filings.ts';
 
 type Entry = { accn: string; form: string; filed: string };
@@ -18,7 +18,7 @@ export function newestReport({ facts = {} }: Facts): Entry | null {
 }
 
 /** The figures of the companies that are looked at. Those that have filed no report are left out. */
-export async function* companyFacts(members: Members, { tickers, cikOf }: Scope): AsyncGenerator<Unpacked> {
+export async function* companyFacts(members: ArchiveMembers, { tickers, cikOf }: SyncScope): AsyncGenerator<Unpacked> {
   const ciks = new Set(tickers ? tickers.flatMap((ticker) => cikOf.get(ticker) ?? []) : cikOf.values());
   for (const cik of ciks) {
     const name = `CIK${cik}.json`;
@@ -46,7 +46,7 @@ export const factsSet: Stream = {
       ? [
           {
             // Who names it gets it for a history that begins in another month, too.
-            key: isNamed ? `companyfacts.zip ${monthOf(since)}` : 'companyfacts.zip',
+            key: isNamed ? `companyfacts.zip ${formatSyncMonth(since)}` : 'companyfacts.zip',
             url: 'https://www.sec.gov/Archives/edgar/daily-index/xbrl/companyfacts.zip',
             expects: 'zip',
             isBulk: true,

@@ -1,9 +1,9 @@
 import { canonicalCusip } from '../../../lib/cusip.ts';
 import { dailyAt } from '../../../lib/schedules.ts';
 import { canonicalTicker } from '../../../lib/ticker.ts';
-import { membersOf } from '../../archive.ts';
+import { readMembers } from '../../archive.ts';
 import { linksIn } from '../../links.ts';
-import { type Scope, ShapeError, type Stream } from '../../source.ts';
+import { ShapeError, type Stream, type SyncScope } from '../../source.ts';
 
 const PAGE = 'https://www.sec.gov/data-research/sec-markets-data/fails-deliver-data';
 const ARCHIVE = /\/cnsfails(\d{6})([ab])\.zip$/;
@@ -31,7 +31,7 @@ export function reportedSymbols(text: string): string {
  * The ticker of each CUSIP: the symbol that it was reported under most often. The lists leave out what parts a class from
  * its company (`BRKB`): it is put back where SEC knows the ticker.
  */
-export function tickersOfCusips(counted: Iterable<string>, { cikOf }: Pick<Scope, 'cikOf'>): string {
+export function tickersOfCusips(counted: Iterable<string>, { cikOf }: Pick<SyncScope, 'cikOf'>): string {
   const classes = new Map([...cikOf.keys()].map((ticker) => [ticker.replace(/[.-]/g, ''), ticker]));
   const counts = new Map<string, Map<string, number>>();
   for (const text of counted)
@@ -73,7 +73,7 @@ export const fails: Stream = {
         })),
       };
     }
-    const [member] = (await membersOf(bytes)).values();
+    const [member] = (await readMembers(bytes)).values();
     const text = (await member?.bytes())?.toString('latin1') ?? '';
     if (!text.startsWith(HEADER)) throw new ShapeError(`Its header is not ${HEADER}...`);
     return { files: [{ name: `symbols-${key}.csv`, content: reportedSymbols(text) }] };

@@ -1,8 +1,8 @@
 import { isoDate } from '../../../lib/dates.ts';
-import type { FoundTask, Scope, Task } from '../../source.ts';
+import type { FoundTask, SyncScope, Task } from '../../source.ts';
 
 /** A filing as SEC's lists name it. */
-export type Filing = { form: string; cik: string; filed: string; accession: string };
+export type IndexedFiling = { form: string; cik: string; filed: string; accession: string };
 
 /** A Form 3, 4 or 5, or an amendment of one. */
 const OWNERSHIP = /^[345](\/A)?$/;
@@ -16,7 +16,7 @@ const FORM_13F = /^13F-HR(\/A)?$/;
 const short = (cik: string): string => String(Number(cik));
 
 /** A complete submission, as it was disseminated. */
-export const submissionTask = ({ cik, filed, accession }: Filing): Task => ({
+export const submissionTask = ({ cik, filed, accession }: IndexedFiling): Task => ({
   key: accession,
   url: `https://www.sec.gov/Archives/edgar/data/${short(cik)}/${accession}.txt`,
   expects: 'edgar',
@@ -25,7 +25,7 @@ export const submissionTask = ({ cik, filed, accession }: Filing): Task => ({
 });
 
 /** All figures of a company. They change with its reports alone, so that the newest report names the state of the file. */
-export const factsTask = ({ cik, filed, accession }: Filing): Task => ({
+export const factsTask = ({ cik, filed, accession }: IndexedFiling): Task => ({
   key: `${cik} ${accession}`,
   url: `https://data.sec.gov/api/xbrl/companyfacts/CIK${cik}.json`,
   expects: 'json',
@@ -38,12 +38,12 @@ export const factsTask = ({ cik, filed, accession }: Filing): Task => ({
  * What filings lead to: ownership forms and the figures of the companies that are looked at, and, of the whole market,
  * holdings of managers.
  */
-export function tasksOf(filings: readonly Filing[], scope: Scope): FoundTask[] {
+export function buildFilingTasks(filings: readonly IndexedFiling[], scope: SyncScope): FoundTask[] {
   const wanted = scope.tickers && new Set(scope.tickers.map((ticker) => scope.cikOf.get(ticker)));
-  const isWanted = ({ cik }: Filing) => wanted === null || wanted.has(cik);
+  const isWanted = ({ cik }: IndexedFiling) => wanted === null || wanted.has(cik);
   const since = isoDate(scope.since);
   const recent = filings.filter(({ filed }) => filed >= since);
-  const newest = new Map<string, Filing>();
+  const newest = new Map<string, IndexedFiling>();
   for (const one of filings.filter(({ form }) => REPORT.test(form)).filter(isWanted)) {
     const known = newest.get(one.cik);
     if (!known || known.filed < one.filed) newest.set(one.cik, one);
@@ -67,9 +67,9 @@ const REST = /(?<!\S)(\d{1,10})\s+(\d{8})\s+edgar\/data\/\d+\/(\d{10}-\d{2}-\d{6
  * The filings of a daily form index, each once: an ownership form stands under its issuer and under its owners. The first
  * line of an accession stands where none of the others is of a company that is looked at.
  */
-export function filingsOfIndex(text: string, scope: Scope): Filing[] {
+export function filingsOfIndex(text: string, scope: SyncScope): IndexedFiling[] {
   const wanted = scope.tickers && new Set(scope.tickers.map((ticker) => scope.cikOf.get(ticker)));
-  const filings = new Map<string, Filing>();
+  const filings = new Map<string, IndexedFiling>();
   for (const line of text.split('\n')) {
     const form = FORM.exec(line)?.[0];
     const [, cik, day, accession] = REST.exec(line) ?? [];
@@ -93,5 +93,5 @@ export type Submissions = {
 };
 
 /** The filings in the parallel arrays of SEC's list. */
-export const filingsOf = (cik: string, { accessionNumber, filingDate, form }: Columns): Filing[] =>
+export const toFilings = (cik: string, { accessionNumber, filingDate, form }: Columns): IndexedFiling[] =>
   accessionNumber.map((accession, i) => ({ form: form[i]!, cik, filed: filingDate[i]!, accession }));

@@ -1,10 +1,19 @@
-import { type Members, ShapeError, type Unpacked } from '../../source.ts';
+import { type ArchiveMembers, ShapeError, type Unpacked } from '../../source.ts';
 import { submissionTask } from './filings.ts';
-import { ACCESSION, byAccession, element, isoOf, memberCalled, submissionText, type TsvRow, tsvRows } from './tsv.ts';
+import {
+  ACCESSION,
+  byAccession,
+  element,
+  memberCalled,
+  submissionText,
+  type TsvRow,
+  toIsoDay,
+  tsvRows,
+} from './tsv.ts';
 
 /** `30-SEP-2026` as a cover page writes it, `09-30-2026`. */
 function coverDay(day: string): string {
-  const [year, month, date] = isoOf(day).split('-');
+  const [year, month, date] = toIsoDay(day).split('-');
   return date ? `${month}-${date}-${year}` : '';
 }
 
@@ -32,14 +41,14 @@ const ENTRY = ['NAMEOFISSUER', 'TITLEOFCLASS', 'CUSIP', 'VALUE', 'SSHPRNAMT', 'S
  * SEC's Form 13F data set of three months as the submissions that it was made of. The information table, by far the
  * longest, is streamed: its rows stand filing by filing. Columns: SEC's own description of the set (FORM13F_readme).
  */
-export async function* form13fFiles(members: Members): AsyncGenerator<Unpacked> {
+export async function* form13fFiles(members: ArchiveMembers): AsyncGenerator<Unpacked> {
   const table = (name: string, ...columns: string[]) => byAccession(memberCalled(members, name), columns);
   const filings = await table('SUBMISSION.tsv', 'FILING_DATE', 'SUBMISSIONTYPE', 'CIK', 'PERIODOFREPORT');
   const covers = await table('COVERPAGE.tsv', 'FILINGMANAGER_NAME');
   const summaries = await table('SUMMARYPAGE.tsv', 'TABLEENTRYTOTAL', 'TABLEVALUETOTAL');
   const signatures = await table('SIGNATURE.tsv', 'SIGNATUREDATE');
 
-  const fileOf = (accession: string, entries: readonly string[]): Unpacked => {
+  const unpackFile = (accession: string, entries: readonly string[]): Unpacked => {
     const [filing] = filings.get(accession);
     if (!filing) throw new ShapeError(`SUBMISSION.tsv has no filing ${accession}.`);
     const [cover, summary, signed] = [covers, summaries, signatures].map((rows) => rows.get(accession)[0]);
@@ -47,7 +56,7 @@ export async function* form13fFiles(members: Members): AsyncGenerator<Unpacked> 
       coverXml(filing, cover, summary, signed),
       ...(entries.length > 0 ? [`<informationTable>\n${entries.join('\n')}\n</informationTable>`] : []),
     ];
-    const header = { accession, form: filing.get('SUBMISSIONTYPE'), filed: isoOf(filing.get('FILING_DATE')) };
+    const header = { accession, form: filing.get('SUBMISSIONTYPE'), filed: toIsoDay(filing.get('FILING_DATE')) };
     const content = submissionText({ ...header, documents });
     return { task: submissionTask({ ...header, cik: filing.get('CIK') }), name: `${accession}.txt`, content };
   };
@@ -57,13 +66,13 @@ export async function* form13fFiles(members: Members): AsyncGenerator<Unpacked> 
   for await (const row of tsvRows(await memberCalled(members, 'INFOTABLE.tsv').stream(), [ACCESSION, ...ENTRY])) {
     const accession = row.get(ACCESSION);
     if (accession !== current) {
-      if (current) yield fileOf(current, entries);
+      if (current) yield unpackFile(current, entries);
       if (seen.has(accession)) throw new ShapeError(`INFOTABLE.tsv comes back to filing ${accession}.`);
       seen.add(accession);
       [current, entries] = [accession, []];
     }
     entries.push(entryXml(row));
   }
-  if (current) yield fileOf(current, entries);
-  for (const accession of filings.accessions()) if (!seen.has(accession)) yield fileOf(accession, []);
+  if (current) yield unpackFile(current, entries);
+  for (const accession of filings.accessions()) if (!seen.has(accession)) yield unpackFile(accession, []);
 }

@@ -1,14 +1,14 @@
-import type { Members, Unpacked } from '../../source.ts';
+import type { ArchiveMembers, Unpacked } from '../../source.ts';
 import { submissionTask } from './filings.ts';
 import {
   type ByAccession,
   byAccession,
   element,
-  escaped,
-  isoOf,
+  escapeXml,
   memberCalled,
   submissionText,
   type TsvRow,
+  toIsoDay,
 } from './tsv.ts';
 
 /** A table's column, and the element that a form has for it. */
@@ -67,7 +67,7 @@ const TABLES: readonly Table[] = [
 /** A cell as the form's element: its value, and the footnotes that it cites. */
 function cellXml(row: TsvRow, { column, name, isDay, isPlain }: Cell): string {
   const written = row.get(column);
-  const value = isDay ? isoOf(written) : written;
+  const value = isDay ? toIsoDay(written) : written;
   if (isPlain) return element(name, value);
   const notes = row.get(`${column}_FN`).match(/F\d+/g) ?? [];
   if (!value && notes.length === 0) return '';
@@ -98,7 +98,7 @@ function ownerXml(row: TsvRow): string {
  * SEC's insider transactions data set of a quarter as the forms that it was made of, a submission each. Its columns are
  * those of SEC's own description of the set (FORM_345_readme).
  */
-export async function* form345Files(members: Members): AsyncGenerator<Unpacked> {
+export async function* form345Files(members: ArchiveMembers): AsyncGenerator<Unpacked> {
   const table = (name: string, ...columns: string[]) => byAccession(memberCalled(members, name), columns);
   const filings = await table('SUBMISSION.tsv', 'FILING_DATE', 'PERIOD_OF_REPORT', 'DOCUMENT_TYPE', 'ISSUERCIK');
   const owners = await table('REPORTINGOWNER.tsv', 'RPTOWNERCIK', 'RPTOWNERNAME', 'RPTOWNER_RELATIONSHIP');
@@ -117,13 +117,13 @@ export async function* form345Files(members: Members): AsyncGenerator<Unpacked> 
       return xml.length > 0 ? `<${side}>${xml.join('')}</${side}>` : '';
     });
     const notes = of(footnotes).map(
-      (row) => `<footnote id="${escaped(row.get('FOOTNOTE_ID'))}">${escaped(row.get('FOOTNOTE_TXT'))}</footnote>`,
+      (row) => `<footnote id="${escapeXml(row.get('FOOTNOTE_ID'))}">${escapeXml(row.get('FOOTNOTE_TXT'))}</footnote>`,
     );
     const xml = [
       '<ownershipDocument>',
       element('documentType', filing!.get('DOCUMENT_TYPE')),
-      element('periodOfReport', isoOf(filing!.get('PERIOD_OF_REPORT'))),
-      element('dateOfOriginalSubmission', isoOf(filing!.get('DATE_OF_ORIG_SUB'))),
+      element('periodOfReport', toIsoDay(filing!.get('PERIOD_OF_REPORT'))),
+      element('dateOfOriginalSubmission', toIsoDay(filing!.get('DATE_OF_ORIG_SUB'))),
       `<issuer>${element('issuerCik', filing!.get('ISSUERCIK'))}${element('issuerName', filing!.get('ISSUERNAME'))}${element('issuerTradingSymbol', filing!.get('ISSUERTRADINGSYMBOL'))}</issuer>`,
       ...of(owners).map(ownerXml),
       element('aff10b5One', filing!.get('AFF10B5ONE')),
@@ -131,11 +131,12 @@ export async function* form345Files(members: Members): AsyncGenerator<Unpacked> 
       notes.length > 0 ? `<footnotes>${notes.join('')}</footnotes>` : '',
       element('remarks', filing!.get('REMARKS')),
       ...of(signatures).map(
-        (row) => `<ownerSignature>${element('signatureDate', isoOf(row.get('OWNERSIGNATUREDATE')))}</ownerSignature>`,
+        (row) =>
+          `<ownerSignature>${element('signatureDate', toIsoDay(row.get('OWNERSIGNATUREDATE')))}</ownerSignature>`,
       ),
       '</ownershipDocument>',
     ].filter(Boolean);
-    const header = { accession, form: filing!.get('DOCUMENT_TYPE'), filed: isoOf(filing!.get('FILING_DATE')) };
+    const header = { accession, form: filing!.get('DOCUMENT_TYPE'), filed: toIsoDay(filing!.get('FILING_DATE')) };
     const content = submissionText({ ...header, documents: [xml.join('\n')] });
     yield { task: submissionTask({ ...header, cik: filing!.get('ISSUERCIK') }), name: `${accession}.txt`, content };
   }

@@ -2,9 +2,9 @@ import { addDays, isoDate } from '../../../lib/dates.ts';
 import { isSession, newYorkDay } from '../../../lib/market-calendar.ts';
 import { dailyAt, morningAfterSession } from '../../../lib/schedules.ts';
 import { canonicalTicker } from '../../../lib/ticker.ts';
-import { isWanted, monthOf, monthStart, scopeKey } from '../../scope.ts';
+import { formatSyncMonth, isWanted, monthStart, scopeKey } from '../../scope.ts';
 import type { Stream } from '../../source.ts';
-import { filingsOf, filingsOfIndex, type Submissions, tasksOf } from './filings.ts';
+import { buildFilingTasks, filingsOfIndex, type Submissions, toFilings } from './filings.ts';
 
 /** Which ticker files under which number. */
 export const companies: Stream = {
@@ -50,7 +50,7 @@ export const submissions: Stream = {
   schedule: dailyAt(6, 0),
   plan: ({ tickers, cikOf, since }) =>
     [...new Set((tickers ?? []).flatMap((ticker) => cikOf.get(ticker) ?? []))].map((cik) => ({
-      key: `CIK${cik} since ${monthOf(since)}`,
+      key: `CIK${cik} since ${formatSyncMonth(since)}`,
       url: `https://data.sec.gov/submissions/CIK${cik}.json`,
       expects: 'json',
       isImmutable: true,
@@ -61,12 +61,12 @@ export const submissions: Stream = {
     const scope = { ...asked, since: monthStart(asked.since) };
     const list = JSON.parse(bytes.toString()) as Submissions | Submissions['filings']['recent'];
     // An older page is the bare arrays.
-    if (!('filings' in list)) return { tasks: tasksOf(filingsOf(cik, list), scope) };
+    if (!('filings' in list)) return { tasks: buildFilingTasks(toFilings(cik, list), scope) };
     const since = isoDate(scope.since);
     const older = list.filings.files.filter(({ filingTo }) => filingTo >= since);
     return {
       tasks: [
-        ...tasksOf(filingsOf(cik, list.filings.recent), scope),
+        ...buildFilingTasks(toFilings(cik, list.filings.recent), scope),
         ...older.map(({ name }) => ({
           key: name,
           url: `https://data.sec.gov/submissions/${name}`,
@@ -88,7 +88,7 @@ const DUE_DAYS = 5;
 /** The data sets, which hold what is older, are published within this time. */
 const FIRST_DAYS = 130;
 
-const quarterOf = (day: Date): number => Math.floor(day.getUTCMonth() / 3) + 1;
+const getQuarterNumber = (day: Date): number => Math.floor(day.getUTCMonth() / 3) + 1;
 
 /** What the whole market filed, day by day. */
 export const index: Stream = {
@@ -105,7 +105,7 @@ export const index: Stream = {
       if (isSession(day)) days.push(day);
     return days.map((day) => {
       const at = isoDate(day);
-      const folder = `${day.getUTCFullYear()}/QTR${quarterOf(day)}`;
+      const folder = `${day.getUTCFullYear()}/QTR${getQuarterNumber(day)}`;
       return {
         key: scope.tickers === null ? `${at} all` : at,
         url: `https://www.sec.gov/Archives/edgar/daily-index/${folder}/form.${at.replaceAll('-', '')}.idx`,
@@ -118,7 +118,7 @@ export const index: Stream = {
   },
   land(_task, bytes, scope) {
     return {
-      tasks: tasksOf(filingsOfIndex(bytes.toString('latin1'), scope), scope),
+      tasks: buildFilingTasks(filingsOfIndex(bytes.toString('latin1'), scope), scope),
       empty: 'Nothing in scope was filed.',
     };
   },

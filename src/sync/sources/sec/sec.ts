@@ -1,6 +1,6 @@
 import { morningAfterSession } from '../../../lib/schedules.ts';
 import { CONTACT } from '../../settings.ts';
-import type { Host, Source, Stream } from '../../source.ts';
+import type { Host, Stream, SyncSource } from '../../source.ts';
 import { form13fSets, form345Sets } from './data-sets.ts';
 import { factsSet } from './facts-set.ts';
 import { fails } from './fails.ts';
@@ -8,7 +8,7 @@ import { companies, funds, index, submissions } from './lists.ts';
 import { nport } from './nport.ts';
 
 /** SEC allows ten requests a second to one user, over all its hosts. */
-const hostOf = (name: string): Host => ({ name, perSecond: 8, budget: 'sec' });
+const createHost = (name: string): Host => ({ name, perSecond: 8, budget: 'sec' });
 
 /** Files that the lists find. */
 const found = (
@@ -23,12 +23,12 @@ const found = (
   land: ({ key, about = {} }, bytes) => ({ files: [{ name: fileName(about, key), content: bytes }] }),
 });
 
-export const sec: Source = {
+export const sec: SyncSource = {
   name: 'sec',
   standing: 'official',
   terms:
     'Works of the US government, free to use; at most ten requests a second, from a client that identifies its operator.',
-  hosts: [hostOf('www.sec.gov'), hostOf('data.sec.gov')],
+  hosts: [createHost('www.sec.gov'), createHost('data.sec.gov')],
   needs: [CONTACT],
   streams: [
     companies,

@@ -1,19 +1,19 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { type Member, ShapeError } from '../../source.ts';
+import { type ArchiveMember, ShapeError } from '../../source.ts';
 
 /** A row of a table of SEC's data sets, by column. A cell that the table does not have is empty. */
 export type TsvRow = { get(column: string): string };
 
 /** The member of an archive that is called so, in whatever folder and case. @throws ShapeError where there is none */
-export function memberCalled(members: ReadonlyMap<string, Member>, name: string): Member {
+export function memberCalled(members: ReadonlyMap<string, ArchiveMember>, name: string): ArchiveMember {
   const found = [...members.values()].find((one) => one.name.toLowerCase().split('/').at(-1) === name.toLowerCase());
   if (!found) throw new ShapeError(`The archive has no ${name}.`);
   return found;
 }
 
 /** Reads a line of the table whose header it is given. @throws ShapeError if the header lacks one of the columns */
-function readerOf(header: string, columns: readonly string[]): (line: string) => TsvRow {
+function createRowReader(header: string, columns: readonly string[]): (line: string) => TsvRow {
   const places = new Map(header.split('\t').map((name, i) => [name.trim().toUpperCase(), i]));
   const missing = columns.find((column) => !places.has(column));
   if (missing) throw new ShapeError(`The table has no column ${missing}; its header is ${header.slice(0, 200)}`);
@@ -23,14 +23,14 @@ function readerOf(header: string, columns: readonly string[]): (line: string) =>
   };
 }
 
-const linesOf = (stream: Readable) => createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY });
+const readLines = (stream: Readable) => createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY });
 
 /** The rows of a table, one at a time. @throws ShapeError if the header lacks one of the columns */
 export async function* tsvRows(stream: Readable, columns: readonly string[]): AsyncGenerator<TsvRow> {
   let read: ((line: string) => TsvRow) | null = null;
-  for await (const line of linesOf(stream)) {
+  for await (const line of readLines(stream)) {
     if (read) yield read(line);
-    else read = readerOf(line, columns);
+    else read = createRowReader(line, columns);
   }
 }
 
@@ -38,12 +38,12 @@ export async function* tsvRows(stream: Readable, columns: readonly string[]): As
 export type ByAccession = { get(accession: string): TsvRow[]; accessions(): Iterable<string> };
 
 /** Holds a table as its lines, which are read when they are asked for: a row takes a tenth of its cells' memory. */
-export async function byAccession(member: Member, columns: readonly string[]): Promise<ByAccession> {
+export async function byAccession(member: ArchiveMember, columns: readonly string[]): Promise<ByAccession> {
   const lines = new Map<string, string[]>();
   let read: ((line: string) => TsvRow) | null = null;
-  for await (const line of linesOf(await member.stream())) {
+  for await (const line of readLines(await member.stream())) {
     if (!read) {
-      read = readerOf(line, [ACCESSION, ...columns]);
+      read = createRowReader(line, [ACCESSION, ...columns]);
       continue;
     }
     const accession = read(line).get(ACCESSION);
@@ -59,7 +59,7 @@ export const ACCESSION = 'ACCESSION_NUMBER';
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
 /** `05-AUG-2026` as `2026-08-05`; empty if it is no such day. */
-export function isoOf(day: string): string {
+export function toIsoDay(day: string): string {
   const [, date, month, year] = /^(\d{1,2})-([A-Z]{3})-(\d{4})$/i.exec(day) ?? [];
   const number = MONTHS.indexOf(month?.toUpperCase() ?? '') + 1;
   return number > 0 ? `${year}-${String(number).padStart(2, '0')}-${date!.padStart(2, '0')}` : '';
@@ -67,12 +67,12 @@ export function isoOf(day: string): string {
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** A text as XML may hold it. */
-export const escaped = (text: string): string =>
+export const escapeXml = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids them.
   text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '').replace(/[&<>"]/g, (sign) => ESCAPES[sign]!);
 
 /** An element with a text; nothing where the text is empty. */
-export const element = (name: string, text: string): string => (text ? `<${name}>${escaped(text)}</${name}>` : '');
+export const element = (name: string, text: string): string => (text ? `<${name}>${escapeXml(text)}</${name}>` : '');
 
 type Submission = { accession: string; form: string; filed: string; documents: readonly string[] };
 

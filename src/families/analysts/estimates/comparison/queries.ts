@@ -1,6 +1,6 @@
 import type { Context } from '../../../../gateway/context.ts';
 import { gate } from '../../../../gateway/preview.ts';
-import { counted } from '../../../../lib/words.ts';
+import { formatCount } from '../../../../lib/words.ts';
 import { loadEstimates } from '../queries.ts';
 import { compared } from './rules.ts';
 
@@ -12,7 +12,7 @@ export async function gatedComparison(context: Context, ticker: string) {
     part: ({ all, previewed }) => ({
       shown: { nodes: previewed },
       withheld: previewed.length < all.length ? ['nodes'] : [],
-      message: `PRO shows all ${counted(all.length, 'quarter')}; FREE shows ${previewed.length}.`,
+      message: `PRO shows all ${formatCount(all.length, 'quarter')}; FREE shows ${previewed.length}.`,
     }),
   });
 }

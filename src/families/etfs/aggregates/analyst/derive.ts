@@ -1,4 +1,4 @@
-import { columnsOf, type Selected } from '../../../../db/columns.ts';
+import { type SelectedRow, selectColumns } from '../../../../db/columns.ts';
 import type { Sql } from '../../../../db/open.ts';
 import { replaceAll } from '../../../../db/replace.ts';
 import { CONSENSUS_DAY, ETF_ANALYST_AGGREGATE, type EtfAnalystAggregateRow } from '../../../../generated/tables.ts';
@@ -8,11 +8,11 @@ import { coveredBy } from '../rules.ts';
 import { analystAggregate } from './rules.ts';
 
 const COLUMNS = ['ticker', 'upsidePercent', 'consensusLabel', 'numberOfAnalysts'] as const;
-const CONSENSUS = `SELECT ${columnsOf(CONSENSUS_DAY, COLUMNS)} FROM "consensus_day" WHERE "latest"`;
+const CONSENSUS = `SELECT ${selectColumns(CONSENSUS_DAY, COLUMNS)} FROM "consensus_day" WHERE "latest"`;
 
 /** Rewrites what analysts expect of each fund's holdings; how much weight that needs is decided when it is served. */
 export async function deriveEtfAnalyst(sql: Sql): Promise<{ rows: number; asOf: null }> {
-  const consensus = await sql.query<Selected<typeof CONSENSUS_DAY, typeof COLUMNS>>(CONSENSUS);
+  const consensus = await sql.query<SelectedRow<typeof CONSENSUS_DAY, typeof COLUMNS>>(CONSENSUS);
   const byTicker = new Map(consensus.map((one) => [one.ticker, one]));
   const rows: EtfAnalystAggregateRow[] = [];
   for await (const { ticker, asOfDate, holdings } of fundsWithHoldings(sql)) {
@@ -20,7 +20,13 @@ export async function deriveEtfAnalyst(sql: Sql): Promise<{ rows: number; asOf: 
     const { distribution, topContributors, ...aggregate } = analystAggregate(covered);
     const { BUY: buy, HOLD: hold, SELL: sell } = distribution;
     rows.push({
-      ...{ ticker, asOfDate, ...coverage, ...aggregate, buy, hold, sell },
+      ticker,
+      asOfDate,
+      ...coverage,
+      ...aggregate,
+      buy,
+      hold,
+      sell,
       topContributors: JSON.stringify(topContributors),
     });
   }

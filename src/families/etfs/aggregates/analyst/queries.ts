@@ -3,7 +3,7 @@ import { requiredAggregate, storedAggregate } from '../queries.ts';
 import { analystByEtf } from './reads.ts';
 
 /** What analysts expect of a fund's holdings; null if too little of the fund is covered. */
-export const analystOf = async (context: Context, ticker: string) =>
+export const loadAnalystAggregate = async (context: Context, ticker: string) =>
   storedAggregate(context, 'etf-aggregate-analyst', await analystByEtf(context).load(ticker));
 
 /** What analysts say of a fund's holdings. @throws not_found, no_coverage */
@@ -11,6 +11,6 @@ export const requiredAnalyst = (context: Context, ticker: string) =>
   requiredAggregate(
     context,
     ticker,
-    () => analystOf(context, ticker),
+    () => loadAnalystAggregate(context, ticker),
     () => analystByEtf(context).load(ticker),
   );

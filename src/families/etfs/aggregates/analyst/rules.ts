@@ -1,12 +1,12 @@
-import { byValueThenTicker, type Covered, TOP_CONTRIBUTORS, weightedMean, weightOf } from '../rules.ts';
+import { byValueThenTicker, type Covered, sumCoveredWeight, TOP_CONTRIBUTORS, weightedMean } from '../rules.ts';
 
 export const LABELS = ['HOLD', 'BUY', 'SELL'] as const;
-export type Label = (typeof LABELS)[number];
+export type AnalystLabel = (typeof LABELS)[number];
 /** `upsidePercent`: percent from the price to the mean target. */
 export type Consensus = { upsidePercent: number; consensusLabel: string; numberOfAnalysts: number };
 
 /** The three buckets of a fund: strong opinions fold into the plain ones (AMB-25). */
-export const foldedLabel = (label: string): Label => {
+export const foldedLabel = (label: string): AnalystLabel => {
   const plain = label.replace('STRONG_', '');
   return plain === 'BUY' || plain === 'SELL' ? plain : 'HOLD';
 };
@@ -15,7 +15,7 @@ export type AnalystContributor = {
   ticker: string;
   weightPct: number;
   upsidePercent: number;
-  consensusLabel: Label;
+  consensusLabel: AnalystLabel;
   contributionPp: number;
 };
 
@@ -24,16 +24,23 @@ export type AnalystContributor = {
  * 1; the label is the largest bucket, of equal ones hold before buy before sell.
  */
 export function analystAggregate(covered: readonly Covered<Consensus>[]) {
-  const weight = weightOf(covered);
-  const bucket = (label: Label) =>
+  const weight = sumCoveredWeight(covered);
+  const bucket = (label: AnalystLabel) =>
     weight > 0
       ? // Without the noise of binary fractions, so that equal buckets are equal.
-        Number((weightOf(covered.filter(({ data }) => foldedLabel(data.consensusLabel) === label)) / weight).toFixed(9))
+        Number(
+          (sumCoveredWeight(covered.filter(({ data }) => foldedLabel(data.consensusLabel) === label)) / weight).toFixed(
+            9,
+          ),
+        )
       : 0;
-  const distribution: Record<Label, number> = { HOLD: bucket('HOLD'), BUY: bucket('BUY'), SELL: bucket('SELL') };
+  const distribution: Record<AnalystLabel, number> = { HOLD: bucket('HOLD'), BUY: bucket('BUY'), SELL: bucket('SELL') };
   const contributors = covered.map(
     ({ ticker, weightPct, data }): AnalystContributor => ({
-      ...{ ticker, weightPct, upsidePercent: data.upsidePercent, consensusLabel: foldedLabel(data.consensusLabel) },
+      ticker,
+      weightPct,
+      upsidePercent: data.upsidePercent,
+      consensusLabel: foldedLabel(data.consensusLabel),
       contributionPp: (weightPct / weight) * data.upsidePercent,
     }),
   );

@@ -1,18 +1,18 @@
 import { KEYED } from '../../../../gateway/access/access-rules.ts';
 import { until } from '../../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../../gateway/graphql/builder.ts';
-import { enumOf } from '../../../../gateway/graphql/enum-of.ts';
+import { defineEnum } from '../../../../gateway/graphql/enum-of.ts';
 import type { EtfAnalystAggregate as AnalystRow } from '../../../../generated/prisma/client.ts';
 import { ETF, isRequiredArg } from '../../schema.ts';
 import type { Aggregate } from '../queries.ts';
 import { TOP_CONTRIBUTORS } from '../rules.ts';
 import { ETFAggregate, ETFContributor, fundArg, top } from '../schema.ts';
-import { analystOf, requiredAnalyst } from './queries.ts';
-import { type AnalystContributor as AnalystContributorRow, LABELS, type Label } from './rules.ts';
+import { loadAnalystAggregate, requiredAnalyst } from './queries.ts';
+import { type AnalystContributor as AnalystContributorRow, type AnalystLabel, LABELS } from './rules.ts';
 
-export const FundLabel = enumOf<Label>(
+export const FundLabel = defineEnum<AnalystLabel>(
   'ETFConsensusLabel',
-  'The largest of three buckets; strong buy counts as buy, strong sell as sell.',
+  'The largest of three buckets; strong buy counts as buy, strong sell.',
   {
     BUY: 'Buy or strong buy.',
     HOLD: 'Hold.',
@@ -20,7 +20,7 @@ export const FundLabel = enumOf<Label>(
   },
 );
 
-const Distribution = builder.objectRef<Record<Label, number>>('ETFConsensusDistribution').implement({
+const Distribution = builder.objectRef<Record<AnalystLabel, number>>('ETFConsensusDistribution').implement({
   description: 'Fractions of the covered weight; they add up to 1.',
   fields: (t) =>
     Object.fromEntries(
@@ -41,7 +41,7 @@ const Consensus = builder.objectRef<AnalystRow>('ETFWeightedConsensus').implemen
     consensusLabel: t.field({
       type: FundLabel,
       description: 'The most-weighted bucket.',
-      resolve: ({ consensusLabel }) => consensusLabel as Label,
+      resolve: ({ consensusLabel }) => consensusLabel as AnalystLabel,
     }),
     distribution: t.field({
       type: Distribution,
@@ -89,7 +89,7 @@ builder.objectField(ETF, 'analystAggregate', (t) =>
     errors: ['not_found', 'no_coverage'],
     args: { isRequired: t.arg.boolean(isRequiredArg) },
     resolve: ({ ticker }, { isRequired }, context) =>
-      isRequired ? requiredAnalyst(context, ticker) : analystOf(context, ticker),
+      isRequired ? requiredAnalyst(context, ticker) : loadAnalystAggregate(context, ticker),
   }),
 );
 

@@ -3,7 +3,7 @@ import { fail } from '../../../../gateway/errors.ts';
 import { primaryTicker } from '../../../../lib/ticker.ts';
 import { windowBefore } from '../../../../lib/window.ts';
 import { holdingsByEtf, portfolioByEtf } from '../../holdings/reads.ts';
-import { type Aggregate, coverageOf, requiredAggregate } from '../queries.ts';
+import { type Aggregate, loadAggregateCoverage, requiredAggregate } from '../queries.ts';
 import { coveredBy, isCoveredEnough } from '../rules.ts';
 import { flowsByFund } from './reads.ts';
 import { fundFlow } from './rules.ts';
@@ -26,7 +26,7 @@ async function loadCoveredFlows(context: Context, ticker: string, lookbackDays: 
 }
 
 /** Insider trading of a fund's holdings; null if too little of the fund is covered. */
-export async function insiderOf(
+export async function loadInsiderAggregate(
   context: Context,
   ticker: string,
   lookbackDays: number,
@@ -36,8 +36,11 @@ export async function insiderOf(
   const { covered, coverage, insiderCount } = await loadCoveredFlows(context, ticker, lookbackDays);
   if (!isCoveredEnough(coverage)) return null;
   return {
-    ...{ ticker, asOfDate: portfolio.asOfDate, computedAt: null, lookbackDays },
-    coverage: await coverageOf(context, ticker, coverage),
+    ticker,
+    asOfDate: portfolio.asOfDate,
+    computedAt: null,
+    lookbackDays,
+    coverage: await loadAggregateCoverage(context, ticker, coverage),
     flow: fundFlow(covered, insiderCount),
   };
 }
@@ -51,12 +54,12 @@ export function checkedDays(days: number): number {
 }
 
 /** Insider trading of a fund's holdings. @throws invalid_parameter, not_found, no_coverage */
-export function requiredInsider(context: Context, ticker: string, lookbackDays: number) {
+export function requireInsiderAggregate(context: Context, ticker: string, lookbackDays: number) {
   const days = checkedDays(lookbackDays);
   return requiredAggregate(
     context,
     ticker,
-    () => insiderOf(context, ticker, days),
+    () => loadInsiderAggregate(context, ticker, days),
     async () => (await loadCoveredFlows(context, ticker, days)).coverage,
   );
 }

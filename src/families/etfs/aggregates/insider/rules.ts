@@ -13,7 +13,7 @@ export const NO_FLOW: Flow = { buyDollars: 0, sellDollars: 0, buyTradeCount: 0, 
 type FlowTrade = { transactionCode: string; totalValue: number; insiderId: string };
 
 /** What open-market trades (codes P and S) of one stock add up to. */
-export function flowOf(trades: readonly FlowTrade[]): Flow {
+export function computeFlow(trades: readonly FlowTrade[]): Flow {
   const [buys, sells] = ['P', 'S'].map((code) => trades.filter(({ transactionCode }) => transactionCode === code));
   const dollars = (some: readonly FlowTrade[]) => some.reduce((sum, { totalValue }) => sum + totalValue, 0);
   return {
@@ -47,7 +47,10 @@ export function fundFlow(covered: readonly Covered<FlowSums>[], distinctInsiderC
     .map(({ ticker, weightPct, data }): InsiderContributor => {
       const netDollars = data.buyDollars - data.sellDollars;
       return {
-        ...{ ticker, weightPct, netDollars, tradeCount: data.buyTradeCount + data.sellTradeCount },
+        ticker,
+        weightPct,
+        netDollars,
+        tradeCount: data.buyTradeCount + data.sellTradeCount,
         weightedNetDollars: Math.round((weightPct / 100) * netDollars),
       };
     });

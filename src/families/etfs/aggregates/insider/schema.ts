@@ -8,9 +8,9 @@ import {
   checkedDays,
   DAYS_MOST,
   type InsiderAggregateRow,
-  insiderOf,
+  loadInsiderAggregate,
   type NetFlow,
-  requiredInsider,
+  requireInsiderAggregate,
 } from './queries.ts';
 import type { InsiderContributor as InsiderContributorRow } from './rules.ts';
 
@@ -74,8 +74,8 @@ builder.objectField(ETF, 'insiderAggregate', (t) =>
     args: { lookbackDays: t.arg.int(lookbackArg), isRequired: t.arg.boolean(isRequiredArg) },
     resolve: ({ ticker }, { lookbackDays, isRequired }, context) =>
       isRequired
-        ? requiredInsider(context, ticker, lookbackDays)
-        : insiderOf(context, ticker, checkedDays(lookbackDays)),
+        ? requireInsiderAggregate(context, ticker, lookbackDays)
+        : loadInsiderAggregate(context, ticker, checkedDays(lookbackDays)),
   }),
 );
 
@@ -88,6 +88,6 @@ builder.queryField('etfInsiderAggregate', (t) =>
     access: KEYED,
     errors: ['invalid_parameter', 'ticker_is_not_etf', 'not_found', 'no_coverage'],
     args: { ticker: t.arg(fundArg), lookbackDays: t.arg.int(lookbackArg) },
-    resolve: (_root, { ticker, lookbackDays }, context) => requiredInsider(context, ticker, lookbackDays),
+    resolve: (_root, { ticker, lookbackDays }, context) => requireInsiderAggregate(context, ticker, lookbackDays),
   }),
 );

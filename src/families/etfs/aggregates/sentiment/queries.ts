@@ -3,7 +3,7 @@ import { requiredAggregate, storedAggregate } from '../queries.ts';
 import { sentimentByEtf } from './reads.ts';
 
 /** The Scores of a fund's holdings and its own; null if too little of the fund is covered. */
-export const sentimentOf = async (context: Context, ticker: string) =>
+export const loadSentimentAggregate = async (context: Context, ticker: string) =>
   storedAggregate(context, 'etf-aggregate-sentiment', await sentimentByEtf(context).load(ticker));
 
 /** The Scores of a fund's holdings and its own. @throws not_found, no_coverage */
@@ -11,6 +11,6 @@ export const requiredSentiment = (context: Context, ticker: string) =>
   requiredAggregate(
     context,
     ticker,
-    () => sentimentOf(context, ticker),
+    () => loadSentimentAggregate(context, ticker),
     () => sentimentByEtf(context).load(ticker),
   );

@@ -3,7 +3,7 @@ import { scoreDirection } from '../../../sentiment/rules/score.ts';
 /** A fund mentioned less often in the days of a Score has none of its own. Ours. */
 export const DIRECT_MENTIONS_LEAST = 5;
 /** The Score is the mean of so many covered days, as in SENTI_SCORE_7D. */
-export const SCORE_DAYS = 7;
+export const AGGREGATE_SCORE_DAYS = 7;
 
 export type ScoreLabel = 'BULLISH' | 'NEUTRAL' | 'BEARISH';
 

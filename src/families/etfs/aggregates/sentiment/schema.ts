@@ -1,16 +1,16 @@
 import { KEYED } from '../../../../gateway/access/access-rules.ts';
 import { until } from '../../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../../gateway/graphql/builder.ts';
-import { enumOf } from '../../../../gateway/graphql/enum-of.ts';
+import { defineEnum } from '../../../../gateway/graphql/enum-of.ts';
 import type { EtfSentimentAggregate as SentimentRow } from '../../../../generated/prisma/client.ts';
-import { timestampOf } from '../../../sentiment/rules/series.ts';
+import { startOfDay } from '../../../sentiment/rules/series.ts';
 import { ETF, isRequiredArg } from '../../schema.ts';
 import type { Aggregate } from '../queries.ts';
 import { ETFAggregate, fundArg } from '../schema.ts';
-import { requiredSentiment, sentimentOf } from './queries.ts';
-import { DIRECT_MENTIONS_LEAST, SCORE_DAYS, type ScoreLabel, scoreLabel } from './rules.ts';
+import { loadSentimentAggregate, requiredSentiment } from './queries.ts';
+import { AGGREGATE_SCORE_DAYS, DIRECT_MENTIONS_LEAST, type ScoreLabel, scoreLabel } from './rules.ts';
 
-const ScoreLabelEnum = enumOf<ScoreLabel>('ETFScoreLabel', 'The direction of a Score.', {
+const ScoreLabelEnum = defineEnum<ScoreLabel>('ETFScoreLabel', 'The direction of a Score.', {
   BULLISH: 'Above 5.',
   NEUTRAL: 'From -5 to 5.',
   BEARISH: 'Below -5.',
@@ -18,7 +18,7 @@ const ScoreLabelEnum = enumOf<ScoreLabel>('ETFScoreLabel', 'The direction of a S
 
 type Reading = { score: number; day: Date };
 const ETFScore = builder.objectRef<Reading>('ETFScore').implement({
-  description: `A ${SCORE_DAYS}-day mean Score.`,
+  description: `A ${AGGREGATE_SCORE_DAYS}-day mean Score.`,
   fields: (t) => ({
     serviceScore: t.exposeFloat('score', { nullable: true, description: 'The Score, signed and unbounded.' }),
     scoreLabel: t.field({
@@ -30,7 +30,7 @@ const ETFScore = builder.objectRef<Reading>('ETFScore').implement({
       type: 'DateTime',
       nullable: true,
       description: 'The newest day with data, at midnight in New York.',
-      resolve: ({ day }) => timestampOf(day),
+      resolve: ({ day }) => startOfDay(day),
     }),
   }),
 });
@@ -47,7 +47,7 @@ const SentimentAggregate = builder.objectRef<Aggregate & { row: SentimentRow }>(
     direct: t.field({
       type: ETFScore,
       nullable: true,
-      description: `The Score of the fund's own mentions; null with fewer than ${DIRECT_MENTIONS_LEAST} in ${SCORE_DAYS} days.`,
+      description: `The Score of the fund's own mentions; null with fewer than ${DIRECT_MENTIONS_LEAST} in ${AGGREGATE_SCORE_DAYS} days.`,
       resolve: ({ row }) => (row.directScore === null ? null : { score: row.directScore, day: row.scoreDate! }),
     }),
   }),
@@ -62,7 +62,7 @@ builder.objectField(ETF, 'sentimentAggregate', (t) =>
     errors: ['not_found', 'no_coverage'],
     args: { isRequired: t.arg.boolean(isRequiredArg) },
     resolve: ({ ticker }, { isRequired }, context) =>
-      isRequired ? requiredSentiment(context, ticker) : sentimentOf(context, ticker),
+      isRequired ? requiredSentiment(context, ticker) : loadSentimentAggregate(context, ticker),
   }),
 );
 

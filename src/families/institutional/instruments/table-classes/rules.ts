@@ -47,15 +47,15 @@ function findClassOfTicker(rows: readonly TitledRow[]): string {
  */
 export function classifyRows(rows: readonly TitledRow[]): (RowClass | null)[] {
   const isPriced = ({ instrument }: TitledRow) => PRICED_BY_TICKER.some((one) => one === instrument);
-  const keyOf = ({ instrument, ticker }: TitledRow) => `${instrument} ${ticker}`;
+  const buildKey = ({ instrument, ticker }: TitledRow) => `${instrument} ${ticker}`;
   const rowsByTicker = groupBy(
     rows.filter((row) => row.ticker !== null && isPriced(row)),
-    keyOf,
+    buildKey,
   );
   const classByTicker = new Map([...rowsByTicker].map(([key, group]) => [key, findClassOfTicker(group)]));
   return rows.map((row) => {
     if (row.cusip !== null) return null;
     const className = normalizeClass(row.title);
-    return { className, hasTicker: isPriced(row) && classByTicker.get(keyOf(row)) === className };
+    return { className, hasTicker: isPriced(row) && classByTicker.get(buildKey(row)) === className };
   });
 }

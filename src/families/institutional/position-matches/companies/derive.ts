@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Sql } from '../../../../db/open.ts';
 import { groupBy } from '../../../../lib/group.ts';
-import { isSameName, nameWords } from '../rules.ts';
+import { isSameName, splitCompanyName } from '../rules.ts';
 
 /** A name that a company has, or had, in the company list. */
 export type CompanyName = { company: string; name: string };
@@ -18,7 +18,7 @@ export const queryCompanyNames = (sql: Sql): Promise<CompanyName[]> => sql.query
 /** Of the companies with several names, since only a rename changes which positions are one. */
 export function hashRenames(names: readonly CompanyName[]): string {
   const renamed = [...groupBy(names, ({ company }) => company)].flatMap(([company, rows]) => {
-    const spellings = [...new Set(rows.map(({ name }) => nameWords(name).join(' ')))].sort();
+    const spellings = [...new Set(rows.map(({ name }) => splitCompanyName(name).join(' ')))].sort();
     return spellings.length > 1 ? [`${company}:${spellings.join()}`] : [];
   });
   return renamed.length > 0 ? createHash('sha256').update(renamed.join('|')).digest('hex') : '';
@@ -26,11 +26,11 @@ export function hashRenames(names: readonly CompanyName[]): string {
 
 /** Finds the companies that names as filed are of; a name that may be of several is of none. */
 export function createCompanyFinder(names: readonly CompanyName[]): (issuerName: string) => string | null {
-  const entries = names.map((entry) => ({ ...entry, words: nameWords(entry.name) }));
+  const entries = names.map((entry) => ({ ...entry, words: splitCompanyName(entry.name) }));
   const byFirstWord = groupBy(entries, ({ words }) => words[0]?.slice(0, FIRST_LETTERS));
   const getOnly = (companies: readonly string[]) => (new Set(companies).size === 1 ? companies[0]! : null);
   return (issuerName) => {
-    const words = nameWords(issuerName);
+    const words = splitCompanyName(issuerName);
     const similar = byFirstWord.get(words[0]?.slice(0, FIRST_LETTERS)) ?? [];
     const equal = similar.filter((entry) => entry.words.join(' ') === words.join(' '));
     const matches = equal.length > 0 ? equal : similar.filter(({ name }) => isSameName(name, issuerName));

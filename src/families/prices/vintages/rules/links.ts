@@ -110,12 +110,13 @@ function comparedWith(series: Series, group: Group) {
   const { closes, inside, span } = group;
   const atEnd = sharesAtEnd(group, series);
   const last = closes.at(-1)!;
-  const adjustedOf = ({ adjustedClose, date }: VintageClose) => adjustedClose / divisorOn(inside, date, 'adjusted');
-  const closeOf = ({ close, date }: VintageClose) => close / divisorOn(inside, date, 'prices') / atEnd;
+  const toNewestAdjusted = ({ adjustedClose, date }: VintageClose) =>
+    adjustedClose / divisorOn(inside, date, 'adjusted');
+  const toNewestClose = ({ close, date }: VintageClose) => close / divisorOn(inside, date, 'prices') / atEnd;
   // A vintage without raw closes has taken off nothing on its last session alone.
-  const factorOf = (one: VintageClose) =>
-    span.rawClose || one.date.valueOf() === last.date.valueOf() ? adjustedOf(one) / closeOf(one) : null;
-  return { atEnd, adjustedOf, closeOf, factorOf };
+  const findAdjustment = (one: VintageClose) =>
+    span.rawClose || one.date.valueOf() === last.date.valueOf() ? toNewestAdjusted(one) / toNewestClose(one) : null;
+  return { atEnd, adjustedOf: toNewestAdjusted, closeOf: toNewestClose, factorOf: findAdjustment };
 }
 type Compared = ReturnType<typeof comparedWith>;
 
@@ -135,7 +136,7 @@ function assumedScale({ closes }: Group, { adjustedOf, closeOf }: Compared, seri
 }
 
 /** The parts of a vintage, oldest first: its divisors change with each split inside it. */
-function partsOf({ span, inside }: Group, atEnd: number, scale: number, isLinked: boolean): VintagePart[] {
+function buildParts({ span, inside }: Group, atEnd: number, scale: number, isLinked: boolean): VintagePart[] {
   const { vintage, rawClose, asTraded } = span;
   const days = [...new Set(inside.map(({ before }) => before.valueOf()))].sort((a, b) => a - b);
   const ends = [...days.map((day) => new Date(day)), null];
@@ -166,7 +167,7 @@ export function joinVintages(
   closes: readonly VintageClose[],
   splits: readonly KnownSplit[],
   today: Date,
-  spans: readonly Span[] = spansOf(closes),
+  spans: readonly Span[] = listSpans(closes),
 ): VintagePart[] {
   const spanByKey = new Map(spans.map((span) => [vintageKey(span), span]));
   const groups = [
@@ -190,7 +191,7 @@ export function joinVintages(
   const parts: VintagePart[] = [];
   const add = (group: Group, compared: Compared, scale: number, isLinked: boolean) => {
     const { atEnd, adjustedOf, closeOf, factorOf } = compared;
-    parts.push(...partsOf(group, atEnd, scale, isLinked));
+    parts.push(...buildParts(group, atEnd, scale, isLinked));
     for (const one of group.closes) {
       const day = one.date.valueOf();
       const { rawClose } = one;
@@ -229,7 +230,7 @@ export function joinVintages(
 }
 
 /** The spans of vintages by their closes. */
-function spansOf(closes: readonly VintageClose[]): Span[] {
+function listSpans(closes: readonly VintageClose[]): Span[] {
   return [...groupBy(closes, vintageKey).values()].map((own) => {
     const days = own.map(({ date }) => date.valueOf());
     const { vintage, rawClose, asTraded } = own[0]!;

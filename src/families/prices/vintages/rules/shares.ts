@@ -27,7 +27,7 @@ const stated = ({ rawClose, close, adjustedClose }: VintageClose): StatedClose =
 type Treatment = { from: Date; basis: SplitBasis };
 
 /** How a vintage treats a split inside it, and on which of the possible days its shares change. */
-function treatmentOf(closes: readonly VintageClose[], split: KnownSplit, span: Span): Treatment {
+function findTreatment(closes: readonly VintageClose[], split: KnownSplit, span: Span): Treatment {
   const dates = [split.date, ...split.dates];
   const neighbors =
     Math.abs(Math.log(split.ratio)) < UNMISTAKABLE
@@ -59,7 +59,7 @@ export function divisorsInside(
   return splits
     .filter(({ date }) => span.from < date && date <= span.to)
     .map((split) => {
-      const { from, basis } = treatmentOf(closes, split, span);
+      const { from, basis } = findTreatment(closes, split, span);
       const due = split.date <= today ? split.ratio : 1;
       const prices = due / (basis === 'ADJUSTED' ? split.ratio : 1);
       // Without raw closes, close and adjusted close are the same number.
