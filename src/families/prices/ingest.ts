@@ -259,7 +259,7 @@ function findFault(column: PriceColumn, value: number): string | null {
   return value > Number.MAX_SAFE_INTEGER ? 'Implausibly large.' : null;
 }
 
-/** A day that is written MM/DD/YYYY-MM-DD; any other text as it is. */
+/** A day that is written MM/DD/YYYY as YYYY-MM-DD; any other text as it is. */
 const toIsoDate = (text: string): string =>
   text.replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, (_, month, day, year) =>
     [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),

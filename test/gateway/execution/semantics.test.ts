@@ -163,7 +163,7 @@ describe('what is selected', () => {
 });
 
 describe('what is written', () => {
-  it('is JSON.stringify writes it, for every leaf', async () => {
+  it('is JSON as JSON.stringify writes it, for every leaf', async () => {
     for (const rootValue of [
       {
         a: 'plain',

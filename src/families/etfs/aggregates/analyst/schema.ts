@@ -12,7 +12,7 @@ import { type AnalystContributor as AnalystContributorRow, type AnalystLabel, LA
 
 export const FundLabel = defineEnum<AnalystLabel>(
   'ETFConsensusLabel',
-  'The largest of three buckets; strong buy counts as buy, strong sell.',
+  'The largest of three buckets; strong buy counts as buy, strong sell as sell.',
   {
     BUY: 'Buy or strong buy.',
     HOLD: 'Hold.',
