@@ -1,3 +1,4 @@
+import type { Database } from './db/open.ts';
 import { analysts } from './families/analysts/family.ts';
 import { congressFamily } from './families/congress/family.ts';
 import { earningsCalendar } from './families/earnings-calendar/family.ts';
@@ -55,6 +56,11 @@ export function requireImporter(kind: string): Importer {
   const importer = findImporter(kind);
   if (!importer) throw new Error(`There is no kind '${kind}'. Kinds: ${importers.map((one) => one.kind).join(', ')}.`);
   return importer;
+}
+/** Lists defects of the stored data: of the families that import a kind of file, or of all (`kind` null). */
+export async function listWarnings(db: Database, kind: string | null): Promise<string[]> {
+  const matching = families.filter((family) => kind === null || family.importers.some((one) => one.kind === kind));
+  return (await Promise.all(matching.map((family) => family.warnings?.(db) ?? []))).flat();
 }
 /** Every documented path. */
 export const routes = families.flatMap((family) => family.routes);

@@ -1,3 +1,4 @@
+import type { Database } from './db/open.ts';
 import type { DemoHistory, DemoPart } from './demo/files.ts';
 import type { Route } from './gateway/rest/route.ts';
 import type { Importer } from './import/importer.ts';
@@ -15,6 +16,8 @@ export type Family = {
   demoHistory: readonly DemoHistory[];
   /** Queries in GraphiQL's menu. Each is a named operation under a comment that says what it asks. */
   examples: readonly string[];
+  /** Lists defects of the stored data that an operator can mend, a sentence each. */
+  warnings?: (db: Database) => Promise<readonly string[]>;
 };
 
 /** A family's manifest; what it does not have may be left out. */

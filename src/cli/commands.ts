@@ -1,7 +1,7 @@
 import { type Audited, type AuditFilter, auditEntries } from '../db/audit.ts';
 import type { Database } from '../db/open.ts';
 import type { Scale } from '../demo/listings.ts';
-import { derive, requireImporter } from '../families.ts';
+import { derive, listWarnings, requireImporter } from '../families.ts';
 import { changeKey, createKey, type KeySettings, listKeys, revokeKey, rotateKey } from '../gateway/access/api-keys.ts';
 import type { Tier } from '../gateway/access/tiers.ts';
 import { dataSources, type LiveSourceStatus } from '../gateway/live/data-sources.ts';
@@ -75,6 +75,8 @@ export type DataCommands = {
   families(args: Record<string, never>): Promise<FamilyStatus[]>;
   /** Every source that files were ever fetched from, by name. */
   sources(args: Record<string, never>): Promise<SourceStatus[]>;
+  /** Defects of the stored data that an operator can mend, of the families that import a kind of file (null: of all). */
+  warnings(args: { kind: string | null }): Promise<string[]>;
 };
 
 /** @throws where a key is to read a family that does not exist */
@@ -173,5 +175,6 @@ export function commandsOn(
         nextAt: nextAt?.toISOString() ?? null,
       }));
     },
+    warnings: ({ kind }) => listWarnings(db, kind),
   };
 }

@@ -34,10 +34,11 @@ export function addIngest(program: Command, readConfig: ReadConfig): void {
     .addHelpText('after', formatExamples('ingest constituents sp500.csv', 'ingest prices prices/ --dry-run'))
     .action(async (kind: string, paths: string[], { dryRun, wait, strict, operator }: Options) => {
       const absolute = paths.map((path) => resolve(path));
-      const reports = await withCommands(readConfig, (commands) =>
-        commands.ingest({ kind, paths: absolute, dryRun, wait, by: operator }),
-      );
-      for (const line of summary(reports, dryRun)) console.log(line);
+      const { reports, warnings } = await withCommands(readConfig, async (commands) => ({
+        reports: await commands.ingest({ kind, paths: absolute, dryRun, wait, by: operator }),
+        warnings: dryRun ? [] : await commands.warnings({ kind }),
+      }));
+      for (const line of [...summary(reports, dryRun), ...warnings]) console.log(line);
       const failedAll = reports.length > 0 && reports.every(({ failure }) => failure !== undefined);
       const isRefused = reports.some(({ refused, failure }) => refused > 0 || failure !== undefined);
       if (reports.length === 0) process.exitCode = EXIT.failed;

@@ -13,6 +13,8 @@ export type Status = {
   database: string;
   families: FamilyStatus[];
   sources: SourceStatus[];
+  /** Defects of the stored data that an operator can mend. */
+  warnings: string[];
 };
 
 /** The address of a database without its password. */
@@ -25,7 +27,7 @@ export function withoutPassword(address: string): string {
 
 /** A status as text: where the data is, who serves it, a line a family, what failed, a line a source of files. */
 export function statusLines(
-  { gateway, holder, database, families, sources }: Status,
+  { gateway, holder, database, families, sources, warnings }: Status,
   colors = colorsFor(process.stdout),
 ): string[] {
   const rows = families.map(({ family, version, asOf, generatedAt, rows: count, lastError }) => [
@@ -52,6 +54,7 @@ export function statusLines(
         ]
       : formatTerminalTable([['family', 'version', 'as of', 'built (UTC)', 'rows', ''], ...rows], colors)),
     ...(failed.length > 0 ? ['', ...failed] : []),
+    ...(warnings.length > 0 ? ['', ...warnings] : []),
     ...(sources.length > 0 ? ['', ...sourceLines(sources, colors)] : []),
   ];
 }
@@ -84,11 +87,12 @@ async function readStatus(readConfig: ReadConfig): Promise<Status> {
   const read = async (commands: Commands) => ({
     families: await commands.families({}),
     sources: await commands.sources({}),
+    warnings: await commands.warnings({ kind: null }),
   });
-  const held = isEmpty ? { families: [], sources: [] } : await withCommands(readConfig, read);
+  const data = isEmpty ? { families: [], sources: [], warnings: [] } : await withCommands(readConfig, read);
   const gateway = databaseUrl ? 'unknown' : holder ? 'running' : 'not running';
   const by = holder && { pid: holder.pid, what: holder.what, since: holder.since };
-  return { gateway, holder: by, database, ...held };
+  return { gateway, holder: by, database, ...data };
 }
 
 export function addStatus(program: Command, readConfig: ReadConfig): void {

@@ -27,6 +27,7 @@ const fresh: Status = {
     },
   ],
   sources: [],
+  warnings: [],
 };
 
 describe('what `status` prints', () => {
@@ -73,6 +74,11 @@ describe('what `status` prints', () => {
       '',
       'sec/ownership: SEC refused: too many requests (403).',
     ]);
+  });
+
+  it('lists defects of the stored data after the families that failed', () => {
+    const warning = 'Prices of 1 ticker have a history that no file links to newer prices.';
+    expect(statusLines({ ...fresh, warnings: [warning] }).slice(-2)).toEqual(['', warning]);
   });
 
   it('says what to do where there is nothing', () => {

@@ -4,6 +4,7 @@ import { quotesJob } from './derive.ts';
 import { pricesExamples } from './examples.ts';
 import { pricesImporter } from './ingest.ts';
 import { pricesRoutes } from './rest.ts';
+import { listPriceGaps } from './vintages/warnings.ts';
 import './schema.ts';
 
 export const prices = family({
@@ -13,4 +14,5 @@ export const prices = family({
   routes: [...pricesRoutes],
   demo: [priceFiles],
   examples: pricesExamples,
+  warnings: listPriceGaps,
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { listWarnings } from '../../../src/families.ts';
 import { useApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';
 import { SESSIONS } from '../../support/split-prices.ts';
@@ -77,5 +78,16 @@ describe('A price file that continues an earlier one', () => {
 
   it('leaves an index as it is, whatever lies between', async () => {
     expect(await adjustedCloses('^RVX')).toEqual(Array(40).fill(100));
+  });
+});
+
+describe('A price history that no file links to newer prices', () => {
+  it('is reported with its last session until a file covers both sides [STK-13]', async () => {
+    expect(await listWarnings(app.db, 'prices')).toEqual([
+      `Prices of 1 ticker have a history that no file links to newer prices, so returns over the gap ignore dividends: FARR (to ${SESSIONS[19]}). Import a file that covers both sides.`,
+    ]);
+    expect(await listWarnings(app.db, 'insider-trades')).toEqual([]);
+    await load(app, 'prices', { 'bridge.csv': file(rows('FARR', 15, 50, 999)) });
+    expect(await listWarnings(app.db, null)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { runTracked } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
-import { DAILY_BAR, VINTAGE_CLOSE } from '../../../generated/tables.ts';
+import { replaceAll, replaceWhere } from '../../../db/replace.ts';
+import { DAILY_BAR, PRICE_GAP, VINTAGE_CLOSE } from '../../../generated/tables.ts';
 import { isoDate, parseDay } from '../../../lib/dates.ts';
 import { groupBy, splitIntoChunks } from '../../../lib/group.ts';
 import { ADJACENT_DAYS } from '../rules/file-splits.ts';
@@ -54,6 +55,7 @@ const TICKERS_AT_ONCE = 500;
 type SpanRow = { ticker: string; vintage: string; rawClose: boolean; asTraded: boolean; from: string; to: string };
 type CloseRow = Omit<VintageClose, 'vintage' | 'date'> & { ticker: string; vintage: string; date: string };
 type SplitRow = { ticker: string; date: string; ratio: number; dates: string[] };
+type PriceGapRow = { ticker: string; lastSession: Date };
 type OfTicker = { ticker: string; spans: Span[]; splits: KnownSplit[] };
 
 /**
@@ -70,8 +72,11 @@ export async function joinTickers(sql: Sql, today: Date, only: readonly string[]
   if (gone.length > 0) await runTracked(sql, VINTAGE_CLOSE, 'c."ticker"', DROP, toKeyColumns(gone));
   const tickers = concerned.map(({ ticker }) => ticker);
   await runTracked(sql, DAILY_BAR, '"ticker"', UNSCALE, [tickers, only]);
+  const gaps = new Map<string, PriceGapRow>();
   for (const some of splitIntoChunks(concerned, TICKERS_AT_ONCE)) {
     const parts = await queryParts(sql, some, today);
+    for (const { ticker, vintage, isLinked } of parts)
+      if (!isLinked) gaps.set(`${ticker}@${isoDate(vintage)}`, { ticker, lastSession: vintage });
     const isOne = ({ scale, splitFactor }: VintagePart) => scale === 1 && splitFactor === 1;
     for (const [statement, own] of [
       [RESCALE_TO_ONE, parts.filter(isOne)],
@@ -85,6 +90,8 @@ export async function joinTickers(sql: Sql, today: Date, only: readonly string[]
         own.map(({ scale }) => String(scale)),
       ]);
   }
+  const rows = [...gaps.values()];
+  await (only ? replaceWhere(sql, PRICE_GAP, 'ticker', only, rows) : replaceAll(sql, PRICE_GAP, rows));
 }
 
 /** The parts of these tickers' vintages. */
