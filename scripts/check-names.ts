@@ -22,8 +22,7 @@ const COMMON_NAMES: ReadonlySet<string> = new Set([
 /** Participles name what happened to a value, not what it contains. */
 const PARTICIPLES =
   /^(known|asked|found|made|own|told|given|kept|held|seen|shown|said|meant|sent|done|read|written|wanted|cut|left|gone|named)$/;
-const BRITISH =
-  /(col|behavi|fav|hon|neighb)our|centre|catalogue|cancell(ed|ing)|[a-z](is|ys)(e|ed|er|ing|ation)$/i;
+const BRITISH = /(col|behavi|fav|hon|neighb)our|centre|catalogue|cancell(ed|ing)|[a-z](is|ys)(e|ed|er|ing|ation)$/i;
 /** Words that end like British spellings. */
 const AMERICAN =
   /(otherwise|precise|raise|rise|wise|exercise|noise|promise|revise|advertise|surprise|enterprise|concise|advise|premise|comprise|likewise|franchise|supervise|expertise|disguise|praise|cruise|bruise)(e?d|e?r|ing|s)?$|poise|axise|basise|rising/i;
