@@ -1,7 +1,10 @@
 import { type DocumentNode, type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
 import type { Aliases } from './core/document.ts';
 
-/** The schema's names of what a document renames in the parts of an answer that a tier may shorten; undefined without any. */
+/**
+ * Maps the aliases of a document to schema names, for the parts of a response that a tier may shorten; undefined if
+ * there are none.
+ */
 export function aliasesOf({ definitions }: DocumentNode): Aliases | undefined {
   const fragments = new Map(
     definitions
