@@ -9,7 +9,7 @@ export type SectorBox<Tile> = { name: string; box: Box; tiles: readonly PlacedTi
 type Sized = { sector: string; marketCap: number | null };
 type Node<Tile> = { name: string; children: Node<Tile>[] } | { tile: Tile; size: number };
 
-/** In pixels: the gap between sectors, the gap between tiles, and the height of a sector's heading. */
+/** Gap between sectors, gap between tiles, and height of a sector's heading, in pixels. */
 const BETWEEN_SECTORS = 3;
 const BETWEEN_TILES = 1;
 export const HEADING = 18;
@@ -84,7 +84,7 @@ export function hitAt<Tile>(sectors: readonly SectorBox<Tile>[], x: number, y: n
  */
 export type TileLabel = { letters: number; hasReading: boolean };
 
-/** In pixels: the minimum and maximum font size, and the padding around a label. */
+/** Minimum and maximum font size, and padding around a label, in pixels. */
 const SMALLEST = 11;
 const LARGEST = 22;
 const PADDING = 2;

@@ -103,7 +103,7 @@ const classifySurprise = ({ surprisePct }: Surprises[number]) => {
   return surprisePct > 0 ? 'Beat' : 'Miss';
 };
 
-/** In pixels: the width of the axis, and of a surprise label with and without its decimal. */
+/** Widths in pixels of the axis, and of a surprise label with and without its decimal. */
 const AXIS = 60;
 const LABEL = { exact: 44, whole: 28 };
 

@@ -45,7 +45,7 @@ export default function WatchlistPage() {
   ];
   const keep = (next: readonly string[]) => {
     keepWatchlists(withTickers(lists, list.name, next));
-    // After a change, the list differs from the one in the link, so the tickers are removed from the address.
+    // A changed list differs from the linked list, so the tickers are removed from the address.
     if (search.has('tickers')) choose(list.name);
   };
   const save = () => {
