@@ -8,21 +8,21 @@ const SAID = 2_000;
  * more than that.
  */
 export function CopyLink({ to = '' }: { to?: string }) {
-  const [said, say] = useState<string | null>(null);
+  const [confirmation, setConfirmation] = useState<string | null>(null);
   useEffect(() => {
-    if (said === null) return;
-    const timer = setTimeout(() => say(null), SAID);
+    if (confirmation === null) return;
+    const timer = setTimeout(() => setConfirmation(null), SAID);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [confirmation]);
   const copy = () =>
     // The clipboard API requires https; without it, the user can copy the link from the address bar.
     Promise.resolve(navigator.clipboard?.writeText(new URL(to, location.href).href).then(() => true)).then(
-      (isCopied) => say(isCopied ? 'Copied' : 'Copy the address bar'),
-      () => say('Copy the address bar'),
+      (isCopied) => setConfirmation(isCopied ? 'Copied' : 'Copy the address bar'),
+      () => setConfirmation('Copy the address bar'),
     );
   return (
     <button type="button" className="link" onClick={() => void copy()}>
-      <span aria-live="polite">{said ?? 'Copy link'}</span>
+      <span aria-live="polite">{confirmation ?? 'Copy link'}</span>
     </button>
   );
 }

@@ -47,7 +47,7 @@ export function Chart<Data>({ data, draw, drawing, label, height = 260, onPick, 
   const [isPicture] = useState(() => drawing !== undefined && startsAsPicture());
   const [isLive, setLive] = useState(!isPicture);
   const [touched, setTouched] = useState<{ x: number; y: number } | null>(null);
-  const [made, setMade] = useState<EChartsType | null>(null);
+  const [instance, setInstance] = useState<EChartsType | null>(null);
   const pick = useRef(onPick);
   const drawn = useRef<EChartsType>(null);
   const palette = usePalette();
@@ -66,25 +66,25 @@ export function Chart<Data>({ data, draw, drawing, label, height = 260, onPick, 
       if (isGone) return;
       chart = init(place.current);
       chart.on('click', (event) => pick.current?.(event as ECElementEvent));
-      setMade(chart);
+      setInstance(chart);
     });
     return () => {
       isGone = true;
       chart?.dispose();
-      setMade(null);
+      setInstance(null);
     };
   }, [isSeen, isLive, place]);
 
   useEffect(() => {
     const where = place.current;
-    if (!made || !where) return;
+    if (!instance || !where) return;
     let width = 0;
     const paint = () => {
       width = where.clientWidth;
       // No animation on the first draw: it takes many frames.
-      const isStillNow = isStill() || drawn.current !== made;
-      drawn.current = made;
-      made.setOption(
+      const isStillNow = isStill() || drawn.current !== instance;
+      drawn.current = instance;
+      instance.setOption(
         { ...themed(draw(data, palette, width), palette, label), animation: !isStillNow },
         { notMerge: true },
       );
@@ -92,20 +92,20 @@ export function Chart<Data>({ data, draw, drawing, label, height = 260, onPick, 
     paint();
     const watch = new ResizeObserver(() => {
       if (where.clientWidth === width) return;
-      made.resize();
+      instance.resize();
       paint();
     });
     watch.observe(where);
     return () => watch.disconnect();
-  }, [made, place, data, draw, palette, label]);
+  }, [instance, place, data, draw, palette, label]);
 
   useEffect(() => {
     // Shows the tooltip that the first touch requested.
-    if (made && touched) made.dispatchAction({ type: 'showTip', ...touched });
-  }, [made, touched]);
+    if (instance && touched) instance.dispatchAction({ type: 'showTip', ...touched });
+  }, [instance, touched]);
 
   useExportable('chart', label, () => {
-    if (made) return made.renderToCanvas({ pixelRatio: SCALE, backgroundColor: palette.panel });
+    if (instance) return instance.renderToCanvas({ pixelRatio: SCALE, backgroundColor: palette.panel });
     return isDrawn ? picture.current : null;
   });
 
@@ -115,7 +115,7 @@ export function Chart<Data>({ data, draw, drawing, label, height = 260, onPick, 
   };
 
   return (
-    <figure className="chart" aria-busy={(isSeen && !made && !isDrawn) || undefined}>
+    <figure className="chart" aria-busy={(isSeen && !instance && !isDrawn) || undefined}>
       <div className="chart-place">
         <div
           ref={place}
@@ -125,7 +125,7 @@ export function Chart<Data>({ data, draw, drawing, label, height = 260, onPick, 
           aria-label={label}
         />
         {/* It stays until the chart stands in its place. */}
-        {isPicture && !made && <canvas ref={picture} className="chart-picture" onClick={touch} />}
+        {isPicture && !instance && <canvas ref={picture} className="chart-picture" onClick={touch} />}
       </div>
       {children}
     </figure>

@@ -17,7 +17,7 @@ export function EndOfList({ hasMore, isFetching, onMore, failure, ahead = '0%' }
   useEffect(() => {
     more.current = onMore;
   });
-  const [seen, setSeen] = useState({ isInView: false });
+  const [visibility, setVisibility] = useState({ isInView: false });
   const hasBrought = useRef(false);
   const isReady = hasMore && !isFetching && !failure;
   useEffect(() => {
@@ -25,7 +25,7 @@ export function EndOfList({ hasMore, isFetching, onMore, failure, ahead = '0%' }
     const watch = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => !isIntersecting)) hasBrought.current = false;
-        setSeen({ isInView: entries.at(-1)!.isIntersecting });
+        setVisibility({ isInView: entries.at(-1)!.isIntersecting });
       },
       // Not in TypeScript's types yet; browsers without support load more only when the end itself is visible.
       { scrollMargin: ahead } as IntersectionObserverInit,
@@ -35,10 +35,10 @@ export function EndOfList({ hasMore, isFetching, onMore, failure, ahead = '0%' }
   }, [hasMore, ahead]);
   useEffect(() => {
     // An end that stays in view would load page after page, and each page costs a call: further pages need the button.
-    if (!isReady || !seen.isInView || hasBrought.current) return;
+    if (!isReady || !visibility.isInView || hasBrought.current) return;
     hasBrought.current = true;
     more.current();
-  }, [isReady, seen]);
+  }, [isReady, visibility]);
   if (!hasMore) return null;
   return (
     <p className="more" ref={place}>

@@ -19,8 +19,8 @@ export function useHeld(place: RefObject<HTMLElement | null>, isPending: boolean
   }, [place, isPending, isEmpty]);
   useEffect(() => {
     if (!isHeld) return;
-    const closing = new IntersectionObserver(([seen]) => {
-      if (!seen!.isIntersecting && seen!.boundingClientRect.top > 0) setHeld(false);
+    const closing = new IntersectionObserver(([entry]) => {
+      if (!entry!.isIntersecting && entry!.boundingClientRect.top > 0) setHeld(false);
     });
     closing.observe(place.current!);
     return () => closing.disconnect();

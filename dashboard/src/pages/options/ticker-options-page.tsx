@@ -39,10 +39,10 @@ function OneTicker({ ticker }: { ticker: string }) {
   const options = query.data?.options;
   const dossier = options?.dossier;
   const series = options?.history.series ?? NO_SERIES;
-  const [asked, setExpiry] = useUrlText('expiry');
+  const [urlExpiry, setExpiry] = useUrlText('expiry');
   const expiries = dossier?.expiries ?? [];
   // The expiry in the address if it exists, else the expiry of the dossier's walls, else the nearest.
-  const expiry = [asked, dossier?.oiWalls?.expiry, expiries[0]?.expiry].find((one) =>
+  const expiry = [urlExpiry, dossier?.oiWalls?.expiry, expiries[0]?.expiry].find((one) =>
     expiries.some((there) => there.expiry === one),
   );
   const anchor = useMemo(() => (dossier ? findAnchor(bars, dossier.asOf) : null), [dossier, bars]);
