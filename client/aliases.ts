@@ -1,18 +1,23 @@
 import { type DocumentNode, type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
 import type { Aliases } from './core/document.ts';
 
-/** The schema's names of what a document renames in the parts of an answer that a tier may shorten; undefined without any. */
+/**
+ * Maps the aliases of a document to schema names, for the parts of a response that a tier may shorten; undefined if
+ * there are none.
+ */
 export function aliasesOf({ definitions }: DocumentNode): Aliases | undefined {
   const fragments = new Map(
     definitions
       .filter((one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION)
       .map((one) => [one.name.value, one.selectionSet]),
   );
-  const listFields = (set: SelectionSetNode): { name: string; shown: string; set: SelectionSetNode | undefined }[] =>
+  const listFields = (
+    set: SelectionSetNode,
+  ): { name: string; responseKey: string; set: SelectionSetNode | undefined }[] =>
     set.selections.flatMap((selection) => {
       if (selection.kind === Kind.FIELD) {
         const name = selection.name.value;
-        return { name, shown: selection.alias?.value ?? name, set: selection.selectionSet };
+        return { name, responseKey: selection.alias?.value ?? name, set: selection.selectionSet };
       }
       const inner =
         selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection.selectionSet;
@@ -21,14 +26,14 @@ export function aliasesOf({ definitions }: DocumentNode): Aliases | undefined {
   const walk = (set: SelectionSetNode): Aliases | undefined => {
     const fields = listFields(set);
     const isGated = fields.some(({ name }) => name === 'isPreview');
-    const names = isGated ? fields.filter(({ name, shown }) => name !== shown) : [];
-    const below = fields.flatMap(({ shown, set: inner }) => {
+    const names = isGated ? fields.filter(({ name, responseKey }) => name !== responseKey) : [];
+    const below = fields.flatMap(({ responseKey, set: inner }) => {
       const aliases = inner && walk(inner);
-      return aliases ? [[shown, aliases] as const] : [];
+      return aliases ? [[responseKey, aliases] as const] : [];
     });
     if (names.length === 0 && below.length === 0) return undefined;
     return {
-      ...(names.length > 0 && { names: Object.fromEntries(names.map(({ name, shown }) => [shown, name])) }),
+      ...(names.length > 0 && { names: Object.fromEntries(names.map(({ name, responseKey }) => [responseKey, name])) }),
       ...(below.length > 0 && { below: Object.fromEntries(below) }),
     };
   };

@@ -7,10 +7,10 @@ import {
   isObjectType,
 } from 'graphql';
 
-/** Arguments that choose a page of a connection: all pages of one connection share a place in a cache. */
+/** Arguments that select a page of a connection: all pages of a connection share one cache entry. */
 const PAGE_ARGS = new Set(['first', 'last', 'before', 'after']);
 
-/** The text of `cache.ts`: what normalizing caches need to know of the schema. */
+/** The text of `cache.ts`: the facts about the schema that normalizing caches need. */
 export function cacheSettingsOf(schema: GraphQLSchema): string {
   const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
   const roots = new Set([schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]);
@@ -19,7 +19,8 @@ export function cacheSettingsOf(schema: GraphQLSchema): string {
     const names = schema.getPossibleTypes(type).map(({ name }) => name);
     return [type.name, names] as const;
   });
-  // Documents select the ticker of a stock or fund far more often than its id. Other objects have a ticker in common.
+  // Documents select the ticker of a stock or fund far more often than its id. Objects of other types may share a
+  // ticker.
   const isHub = (type: GraphQLObjectType) => type.getInterfaces().some(({ name }) => name === 'Node');
   const findKeyField = (type: GraphQLObjectType) =>
     isHub(type) && isNonNullType(type.getFields().ticker?.type) ? 'ticker' : 'id';

@@ -10,11 +10,11 @@ import { hooksOf } from './hooks-plugin.ts';
 export type GatewayCodegen = {
   /** The address of a running gateway, such as `http://127.0.0.1:4000/graphql`, or a file with its schema. */
   schema: string;
-  /** Where the operations are: globs of `.graphql` files and of .ts and .tsx files with `graphql(...)`, or operations as text. */
+  /** The operations: globs of `.graphql` files and of .ts and .tsx files with `graphql(...)`, or operations as text. */
   documents: string | readonly string[];
-  /** The folder that codegen writes. */
+  /** The folder that codegen writes to. */
   output: string;
-  /** The ending of the imports in the written files, where the compiler requires one. Default: none. */
+  /** The extension of imports in generated files, if the compiler requires it. Default: none. */
   importExtension?: '' | '.js' | '.ts';
   /** The module that the hooks import. Default: the kit. */
   runtime?: string;
@@ -24,7 +24,7 @@ export type GatewayCodegen = {
   fragmentMasking?: boolean;
 };
 
-/** As JSON has them: days `YYYY-MM-DD`, instants in ISO 8601, counts within 2^53. */
+/** Types of scalars in JSON: days `YYYY-MM-DD`, instants in ISO 8601, counts within 2^53. */
 const SCALARS = {
   Date: 'string',
   DateTime: 'string',
@@ -33,13 +33,13 @@ const SCALARS = {
   Amount: 'number | string',
   ScreenPlan: 'Record<string, unknown>',
   JSON: 'unknown',
-  // What a supergraph's gateway sends; a schema that is introspected has it.
+  // Sent by a supergraph's gateway; present in an introspected schema.
   _Any: 'Record<string, unknown>',
 };
 
 type Preset = typeof clientPreset;
 
-/** One order whatever the file system's: files by name, then operations given as text, in their order. */
+/** The same order on every file system: files by name, then operations given as text, in their order. */
 function inOneOrder<Source extends { location?: string }>(sources: readonly Source[]): Source[] {
   const isFile = ({ location = '' }: Source) => existsSync(location);
   const byName = (a: Source, b: Source) => (a.location! < b.location! ? -1 : 1);
@@ -50,24 +50,26 @@ type Section = Awaited<ReturnType<Preset['buildGeneratesSection']>>[number];
 
 const DOCUMENTS = 'typed-document-node';
 
-/** Marks each document as pure, as the plugin itself does for ASTs alone: a bundler drops those that no hook in use needs. */
+/**
+ * Marks each document as pure, so that bundlers drop those of unused hooks. The plugin itself does so only for ASTs.
+ */
 function withPureDocuments(section: Section): Section {
   const documents = section.pluginMap[DOCUMENTS];
   if (!documents) return section;
   const plugin: typeof documents.plugin = async (...args) => {
-    const written = await documents.plugin(...args);
+    const output = await documents.plugin(...args);
     const pure = (text: string) =>
       text.replaceAll('= new TypedDocumentString(', '= /*#__PURE__*/ new TypedDocumentString(');
-    return typeof written === 'string' ? pure(written) : { ...written, content: pure(written.content) };
+    return typeof output === 'string' ? pure(output) : { ...output, content: pure(output.content) };
   };
   return { ...section, pluginMap: { ...section.pluginMap, [DOCUMENTS]: { ...documents, plugin } } };
 }
 
-/** The client preset, with a hook for each operation and, where wanted, the settings of caches. */
+/** The client preset, with a hook for each operation and, with `cacheSettings`, the settings of caches. */
 const withHooks = (runtime: string, cacheSettings: boolean): Preset => ({
   ...clientPreset,
-  async buildGeneratesSection(given) {
-    const options = { ...given, documents: inOneOrder(given.documents) };
+  async buildGeneratesSection(input) {
+    const options = { ...input, documents: inOneOrder(input.documents) };
     const sections = await clientPreset.buildGeneratesSection(options);
     const { config, schema, schemaAst, documents, documentTransforms } = options;
     const file = (name: string, plugin: Section['pluginMap'][string]['plugin']): Section => ({
@@ -114,7 +116,7 @@ export function gatewayCodegen({
         presetConfig: {
           fragmentMasking,
           persistedDocuments: { hashAlgorithm: 'sha256' },
-          // `previewOf` reads it, so that it finds parts of the answer under other names.
+          // Read by `previewOf`, to find aliased parts of the response.
           onExecutableDocumentNode(document: DocumentNode) {
             const aliases = aliasesOf(document);
             return aliases && { aliases };

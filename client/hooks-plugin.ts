@@ -18,12 +18,12 @@ import {
 type Source = { document?: { definitions: readonly { kind: string }[] } | undefined };
 type Options = { runtime: string; importExtension?: string };
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
-/** A connection that an operation pages: the path to it, and the variable that takes its cursor. */
+/** A connection that an operation pages: the path to it, and the variable for its cursor. */
 type Paged = { path: readonly { name: string; isNullable: boolean }[]; after: string };
 
 /**
- * The text of `hooks.ts`: a hook for each operation, and one more for each connection that it pages.
- * @throws where two operations would have hooks of the same name, or an operation pages without selecting `pageInfo`
+ * The text of `hooks.ts`: a hook for each operation, and another for each connection that it pages.
+ * @throws if two operations would have hooks of the same name, or an operation pages without selecting `pageInfo`
  */
 export function hooksOf(schema: GraphQLSchema, sources: readonly Source[], { runtime, importExtension = '' }: Options) {
   const definitions = sources.flatMap(({ document }) => document?.definitions ?? []);
@@ -42,7 +42,7 @@ export function hooksOf(schema: GraphQLSchema, sources: readonly Source[], { run
     `import { ${[...new Set(hooks.map(({ factory }) => factory))].sort().join(', ')} } from '${runtime}';`,
     `import * as documents from './graphql${importExtension}';`,
     '',
-    // A bundler drops the hooks that are not used.
+    // Lets bundlers drop unused hooks.
     ...hooks.map(({ name, factory, args }) => `export const ${name} = /*#__PURE__*/ ${factory}(${args});`),
     '',
   ].join('\n');
@@ -67,7 +67,7 @@ function hooksOfOne(schema: GraphQLSchema, operation: OperationDefinitionNode, f
   return [
     { name: `${hook}Query`, operation: name, factory: 'queryHook', args: document },
     ...paged.map(({ path, after }, at): Hook => {
-      // The first connection has the plain name, a further one that of its field.
+      // The hook of the first connection has the plain name; those of further connections are named by their fields.
       const field = at === 0 ? '' : capitalized(path.at(-1)!.name);
       const way = path.map(({ name: step }, i) => `${path[i - 1]?.isNullable ? '?.' : '.'}${step}`).join('');
       const args = `${document}, {\n  connection: (data) => data${way},\n  after: '${after}',\n}`;
@@ -86,7 +86,7 @@ function refuseDuplicates(hooks: readonly Hook[]): void {
   }
 }
 
-/** The connections, outside of lists, whose `after` is a variable of the operation; one for each variable. */
+/** The connections, outside of lists, whose `after` is a variable of the operation; one connection per variable. */
 function pagedBy(schema: GraphQLSchema, operation: OperationDefinitionNode, fragments: Fragments): Paged[] {
   const walk = (type: GraphQLNamedType, set: SelectionSetNode, path: Paged['path']): Paged[] =>
     set.selections.flatMap((selection) => {
@@ -118,7 +118,7 @@ function pagedBy(schema: GraphQLSchema, operation: OperationDefinitionNode, frag
   return paged.filter(({ after }, at) => paged.findIndex((one) => one.after === after) === at);
 }
 
-/** The variable that a field takes its `after` from. */
+/** The variable passed as the `after` argument of a field. */
 function findCursorVariable(field: FieldNode): string | null {
   const value = field.arguments?.find(({ name }) => name.value === 'after')?.value;
   return value?.kind === Kind.VARIABLE ? value.name.value : null;
@@ -126,8 +126,8 @@ function findCursorVariable(field: FieldNode): string | null {
 
 function asksForNextPage(set: SelectionSetNode): boolean {
   const pageInfo = selectFields(set).find(({ name, alias }) => name.value === 'pageInfo' && !alias);
-  const asked = pageInfo?.selectionSet ? selectFields(pageInfo.selectionSet).map(({ name }) => name.value) : [];
-  return asked.includes('hasNextPage') && asked.includes('endCursor');
+  const selectedNames = pageInfo?.selectionSet ? selectFields(pageInfo.selectionSet).map(({ name }) => name.value) : [];
+  return selectedNames.includes('hasNextPage') && selectedNames.includes('endCursor');
 }
 
 const selectFields = ({ selections }: SelectionSetNode) =>

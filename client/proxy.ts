@@ -1,11 +1,11 @@
 const KEY_HEADER = 'X-Service-API-Key';
-/** What the gateway needs of a browser's request. Cookies and a key of the browser's own stay behind. */
+/** Request headers that are passed to the gateway. Cookies and the browser's own key are not forwarded. */
 const PASSED = ['content-type', 'accept', 'accept-encoding', 'traceparent', 'tracestate', 'baggage'];
-/** What a browser needs of the gateway's answer. */
+/** Response headers that are passed to the browser. */
 const RETURNED = ['content-type', 'cache-control', 'etag', 'retry-after', 'x-ratelimit-limit', 'x-ratelimit-remaining'];
-/** Bytes; longer requests than any that the gateway would read. */
+/** Bytes; more than the gateway's own limit. */
 const LONGEST_BODY = 1_000_000;
-/** Seconds until a browser asks again where the gateway does not answer. */
+/** Seconds until a browser retries if the gateway does not respond. */
 const RETRY_AFTER = 5;
 
 const only = (headers: Headers, names: readonly string[]): Headers =>
@@ -14,7 +14,7 @@ const only = (headers: Headers, names: readonly string[]): Headers =>
 const refusal = (status: number, code: string, message: string, headers: Record<string, string> = {}): Response =>
   Response.json({ errors: [{ message, extensions: { code } }] }, { status, headers });
 
-/** An address and a key that are missing would only be noticed by the first user. @throws TypeError */
+/** Fails at startup: otherwise the first user would discover a missing address or key. @throws TypeError */
 function requireSettings(gateway: string, apiKey: string): void {
   if (!URL.canParse(gateway))
     throw new TypeError(
@@ -23,7 +23,7 @@ function requireSettings(gateway: string, apiKey: string): void {
   if (!apiKey) throw new TypeError('The API key is missing.');
 }
 
-/** Whether it is a page or nothing at all, where GraphQL was asked: the address is not that of a gateway's endpoint. */
+/** Whether a GraphQL request got a web page or an empty response: the address is not that of a gateway's endpoint. */
 const isElsewhere = ({ status, headers }: Response): boolean =>
   status < 500 && !/json|event-stream/.test(headers.get('content-type') ?? '');
 
@@ -56,22 +56,25 @@ export function gatewayProxy(gateway: string, apiKey: string, send: typeof fetch
   };
 }
 
-/** What it needs of a request of `node:http`. */
+/** The members of a `node:http` request that the proxy uses. */
 export type NodeRequest = AsyncIterable<Uint8Array> & {
   method?: string | undefined;
   url?: string | undefined;
   headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 };
 
-/** What it needs of a response of `node:http`. */
+/** The members of a `node:http` response that the proxy uses. */
 export type NodeResponse = {
   writeHead(status: number, headers: Record<string, string>): unknown;
   write(piece: Uint8Array): boolean;
   end(text?: string): unknown;
-  once(event: 'close' | 'drain', done: () => void): unknown;
+  once(event: 'close' | 'drain', listener: () => void): unknown;
 };
 
-/** The same as a listener of `node:http`, which Express, Connect and Vite take too. @throws TypeError */
+/**
+ * Like `gatewayProxy`, but a listener of `node:http`, which Express, Connect, and Vite accept too.
+ * @throws TypeError
+ */
 export function nodeProxy(gateway: string, apiKey: string, send: typeof fetch = fetch) {
   const proxy = gatewayProxy(gateway, apiKey, send);
   return async (request: NodeRequest, response: NodeResponse): Promise<void> => {
@@ -99,12 +102,12 @@ export function nodeProxy(gateway: string, apiKey: string, send: typeof fetch = 
 }
 
 const drained = (response: NodeResponse) =>
-  new Promise<void>((done) => {
-    response.once('drain', done);
-    response.once('close', done);
+  new Promise<void>((resolve) => {
+    response.once('drain', resolve);
+    response.once('close', resolve);
   });
 
-/** The text of a request; undefined where it is too long. */
+/** The text of a request body; undefined if it is too long. */
 async function readRequestBody(request: NodeRequest): Promise<string | undefined> {
   const decoder = new TextDecoder();
   let text = '';

@@ -1,19 +1,19 @@
 /** The version of each family of data, by name. */
 export type FamilyVersions = Readonly<Record<string, number>>;
 
-/** One error of an answer, as the gateway writes it. */
+/** One error of a response, as the gateway writes it. */
 export type CodedError = {
   message: string;
   path?: readonly (string | number)[];
   extensions?: { code?: string; retryAfter?: number } & Record<string, unknown>;
 };
 
-/** The code of an operation that costs more than any minute of the tier has. */
+/** The code of an operation that costs more than the tier's limit per minute. */
 const TOO_EXPENSIVE = 'operation_too_expensive';
 
 /**
- * A refused, failed or missing answer. `code` is one of the gateway's codes in lower case, or `unreachable` where no
- * gateway answered.
+ * A refused, failed, or missing response. `code` is one of the gateway's codes in lower case, or `unreachable` if no
+ * gateway responded.
  */
 export class GatewayError extends Error {
   override readonly name = 'GatewayError';
@@ -23,9 +23,9 @@ export class GatewayError extends Error {
   /** The extensions of the first error: `field`, `suggestions`, `validValues` … */
   readonly extensions: Readonly<Record<string, unknown>>;
   readonly errors: readonly CodedError[];
-  /** HTTP status; null if nothing answered. */
+  /** HTTP status; null if there was no response. */
   readonly status: number | null;
-  /** The part of the answer that did not fail; null if there is none. */
+  /** The data of the fields that did not fail; null if there is none. */
   readonly data: unknown;
   /** The versions of the data that were read. */
   readonly families: FamilyVersions | null;
@@ -50,7 +50,7 @@ export class GatewayError extends Error {
     this.code = first?.extensions?.code ?? 'unreachable';
     this.extensions = first?.extensions ?? {};
     const waits = errors.flatMap(({ extensions }) => extensions?.retryAfter ?? []);
-    // Whatever else failed, or a proxy says: what no minute affords fails again.
+    // No wait helps an operation that exceeds the limit per minute, even if other errors or a proxy suggest a retry.
     const isTooExpensive = errors.some(({ extensions }) => extensions?.code === TOO_EXPENSIVE);
     this.retryAfter = isTooExpensive ? null : waits.length > 0 ? Math.max(...waits) : retryAfter;
     this.errors = errors;
@@ -63,11 +63,11 @@ export class GatewayError extends Error {
 /** Retries before the error is shown. */
 const MOST_RETRIES = 3;
 
-/** Whether a retry can help: the error says `retryAfter`, or nothing reached the gateway. */
+/** Whether a retry can help: the error has a `retryAfter`, or the request did not reach the gateway. */
 export const isWorthRetrying = (failures: number, error: unknown): boolean =>
   failures < MOST_RETRIES && (!(error instanceof GatewayError) || error.retryAfter !== null || error.status === null);
 
-/** Whether the gateway refused and would again: the key is invalid, or a family unknown. */
+/** Whether the gateway refused the request and would refuse it again: the key is invalid, or a family is unknown. */
 export const isRefusal = ({ status, retryAfter }: GatewayError): boolean =>
   status !== null && status < 500 && retryAfter === null;
 

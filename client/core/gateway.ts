@@ -1,7 +1,7 @@
 import { hashOf, persisted, type TypedDocument } from './document.ts';
 import { type CodedError, type FamilyVersions, GatewayError } from './gateway-error.ts';
 
-/** What an operation cost, and what is left. */
+/** The cost of an operation, and the remaining quota. */
 export type Cost = { requested: number; actual: number; minute: Meterage; month: Meterage };
 type Meterage = { limit: number | null; remaining: number | null; resetAt: string };
 
@@ -10,32 +10,35 @@ export type Answer<Data> = {
   /** Empty unless the request is `partial`. */
   errors: readonly CodedError[];
   cost: Cost | null;
-  /** The families of data that were read; null if the gateway does not say. */
+  /** The families of data that were read; null if the gateway does not report them. */
   families: FamilyVersions | null;
 };
 
 export type GatewayOptions = {
   /** The gateway's endpoint, such as `https://signals.example/graphql`, or a proxy's path, such as `/api/graphql`. */
   url: string;
-  /** Sent as `X-Service-API-Key`. Leave it out where a proxy adds it; without any key only the open fields answer. */
+  /** Sent as `X-Service-API-Key`. Omit it if a proxy adds the key; without a key, only open fields are served. */
   apiKey?: string | null;
   /**
-   * Names whose answers these are, such as a user id. Answers are cached by caller, so give the server and the browser
-   * the same one where answers are hydrated. Default: a fingerprint of the address and the key.
+   * Identifies the caller that responses belong to, such as a user id. Responses are cached by caller, so if responses
+   * are hydrated, use the same value on the server and in the browser. Default: a fingerprint of the address and the
+   * key.
    */
   caller?: string;
-  /** `hash` sends the SHA-256 of a document, and its text only to a gateway that does not know it. Default: `text`. */
+  /**
+   * `hash` sends the SHA-256 of a document, and its text only if the gateway does not know the hash. Default: `text`.
+   */
   documents?: 'text' | 'hash';
   fetch?: typeof fetch;
 };
 
 export type Gateway = {
   readonly url: string;
-  /** Tells callers apart without their key: one caller's answers must not be shown to another. */
+  /** Distinguishes callers without revealing their key: a caller must not see the responses of another. */
   readonly caller: string;
   /**
    * Sends one request.
-   * @param partial returns the data and the errors where some fields failed; else any error is thrown
+   * @param partial returns the data and the errors if some fields failed; otherwise any error is thrown
    * @throws GatewayError
    */
   request<Data, Variables>(
@@ -44,7 +47,7 @@ export type Gateway = {
     options?: { signal?: AbortSignal; partial?: boolean },
   ): Promise<Answer<Data>>;
   /**
-   * The events of a subscription, until the signal aborts or the gateway ends it.
+   * Yields the events of a subscription until the signal aborts or the gateway ends it.
    * @param opened called once the gateway has subscribed: no later event is missed
    * @throws GatewayError
    */
@@ -63,7 +66,7 @@ export type Body = {
 
 const KEY_HEADER = 'X-Service-API-Key';
 
-/** A gateway as one caller sees it. It does not need React. */
+/** A gateway client for one caller. It does not need React. */
 export function createGateway({
   url,
   apiKey = null,
@@ -116,7 +119,7 @@ export function createGateway({
       variables?: Variables,
       options?: { signal?: AbortSignal; opened?(): void },
     ) {
-      // Loaded by the first stream alone: an application without one does not carry it.
+      // Imported by the first stream, so that applications without streams do not load it.
       const { streamOf } = await import('./stream.ts');
       const hash = documents === 'hash' ? hashOf(document) : undefined;
       const inFull = { query: String(document), variables };
@@ -135,11 +138,11 @@ export function createGateway({
 const isUnknown = ({ errors }: Pick<Body, 'errors'>): boolean =>
   errors?.some(({ message }) => message === 'PersistedQueryNotFound') ?? false;
 
-/** A proxy in between may send any body. */
+/** Does not trust the body: a proxy in between may send anything. */
 export async function bodyOf(response: Response): Promise<Body> {
   try {
     const text = await response.text();
-    // A refused stream says why in its first event.
+    // The first event of a refused stream contains the errors.
     return JSON.parse(/^data: ?(.*)$/m.exec(text)?.[1] ?? text) as Body;
   } catch (cause) {
     const message = `HTTP ${response.status}, and the body is not a gateway's answer.`;
@@ -153,7 +156,7 @@ export function retryAfterOf({ headers }: Response): number | null {
   return Number.isFinite(seconds) ? seconds : null;
 }
 
-/** FNV-1a. A cache of answers may be stored on disk; a key must not be. */
+/** FNV-1a. A cache of responses may be stored on disk, but the key must not be. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

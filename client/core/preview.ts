@@ -1,13 +1,13 @@
 import type { Aliases, DocumentMeta } from './document.ts';
 
-/** How to see what was left out; only the selected members are set. */
+/** How to get the withheld data; only the selected members are set. */
 export type Upgrade = { plan?: string; message?: string; price?: string | null; url?: string };
 
-/** One part of an answer that the tier shortens. */
+/** A part of a response that the tier shortens. */
 export type PreviewPart = {
-  /** Where it is in the answer, such as `stock.insiderTrades`; empty for the answer itself. */
+  /** Its path in the response, such as `stock.insiderTrades`; empty for the response itself. */
   path: string;
-  /** What is null or shortened, as paths from the answer: `stock.insiderTrades.nodes`. */
+  /** Paths of the fields that are null or shortened, from the root of the response: `stock.insiderTrades.nodes`. */
   withheld: readonly string[];
   upgrade: Upgrade | null;
 };
@@ -17,13 +17,13 @@ export type PreviewState = {
   isPreview: boolean;
   /** One entry for each part that is left out or shortened, each with its own offer. */
   parts: readonly PreviewPart[];
-  /** What all parts withhold. */
+  /** The withheld paths of all parts. */
   withheld: readonly string[];
   /** The first offer; null if nothing is left out. */
   upgrade: Upgrade | null;
   /**
-   * Whether a field is null because of the tier, rather than because there is no value. A path may leave out the places
-   * in lists: `watchlist.0.insiders.netValue` is one row's, `watchlist.insiders.netValue` that of any row.
+   * Whether a field is null because of the tier, rather than because there is no value. List indexes may be omitted
+   * from a path: `watchlist.0.insiders.netValue` refers to one row, `watchlist.insiders.netValue` to any row.
    */
   isWithheld(path: string): boolean;
 };
@@ -37,33 +37,33 @@ const withoutPlaces = (path: string): string =>
 const join = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
 
 /**
- * What the tier leaves out of an answer, anywhere in it. It sees the parts whose `isPreview`, `withheld` and `upgrade`
- * the document selects.
- * @param document the document of the answer: needed only where it renames any of these fields, or a withheld one
+ * Finds everything that the tier leaves out of a response, at any depth. It detects the parts for which the document
+ * selects `isPreview`, `withheld`, and `upgrade`.
+ * @param document the document of the response: needed only if it aliases any of these fields, or a withheld field
  */
 export function previewOf(answer: unknown, document?: { __meta__?: DocumentMeta | undefined }): PreviewState {
   const parts: PreviewPart[] = [];
-  const look = (value: unknown, path: string, aliases?: Aliases) => {
+  const visit = (value: unknown, path: string, aliases?: Aliases) => {
     if (typeof value !== 'object' || value === null) return;
     const entries = Object.entries(value);
-    // An element of a list has the aliases of the list.
+    // Elements of a list share the aliases of the list.
     if (Array.isArray(value)) {
-      for (const [at, inner] of entries) look(inner, join(path, at), aliases);
+      for (const [at, inner] of entries) visit(inner, join(path, at), aliases);
       return;
     }
     const schemaName = (name: string) => aliases?.names?.[name] ?? name;
-    const read = (name: string) => entries.find(([key]) => schemaName(key) === name)?.[1];
-    if (read('isPreview') === true) {
-      const shown = (field: string) => entries.find(([key]) => schemaName(key) === field)?.[0] ?? field;
-      const withheld = ((read('withheld') as readonly string[] | undefined) ?? []).map((field) => {
+    const getField = (name: string) => entries.find(([key]) => schemaName(key) === name)?.[1];
+    if (getField('isPreview') === true) {
+      const toResponseKey = (field: string) => entries.find(([key]) => schemaName(key) === field)?.[0] ?? field;
+      const withheld = ((getField('withheld') as readonly string[] | undefined) ?? []).map((field) => {
         const [first = '', ...rest] = field.split('.');
-        return join(path, [shown(first), ...rest].join('.'));
+        return join(path, [toResponseKey(first), ...rest].join('.'));
       });
-      parts.push({ path, withheld, upgrade: (read('upgrade') as Upgrade | null | undefined) ?? null });
+      parts.push({ path, withheld, upgrade: (getField('upgrade') as Upgrade | null | undefined) ?? null });
     }
-    for (const [name, inner] of entries) look(inner, join(path, name), aliases?.below?.[name]);
+    for (const [name, inner] of entries) visit(inner, join(path, name), aliases?.below?.[name]);
   };
-  look(answer, '', document?.__meta__?.aliases);
+  visit(answer, '', document?.__meta__?.aliases);
   const withheld = parts.flatMap((part) => part.withheld);
   return {
     isPreview: parts.length > 0,

@@ -4,7 +4,7 @@ import { type CodedError, GatewayError } from './gateway-error.ts';
 
 type Connection = { url: string; headers: Record<string, string>; ask: typeof fetch; request: object };
 
-/** The code of the error where the platform's `fetch` does not stream bodies, such as React Native's. */
+/** The code of the error if the platform's `fetch` does not stream bodies, such as React Native's. */
 export const NO_STREAMING = 'streaming_unsupported';
 
 /** The events of a subscription over server-sent events. @throws GatewayError */
@@ -13,7 +13,7 @@ export async function* streamOf<Data>(
   { signal, opened }: { signal?: AbortSignal; opened?(): void } = {},
 ): AsyncGenerator<Data> {
   let isStreamed = true;
-  // EventSource cannot send a header; this reads the events from a fetch.
+  // EventSource cannot send a header, so the events are read from a fetch.
   const client = createClient({
     url,
     headers,

@@ -2,24 +2,24 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Answer, Cost } from '../core/gateway.ts';
 import type { CodedError, FamilyVersions, GatewayError } from '../core/gateway-error.ts';
 
-/** What an answer brought beside its data. */
+/** Everything in a response except its data. */
 export type AnswerNotes = {
-  /** The errors of a partial answer. */
+  /** The errors of a partial response. */
   errors: readonly CodedError[];
   cost: Cost | null;
-  /** The versions of the data that it was read from. */
+  /** The versions of the data that the response was read from. */
   families: FamilyVersions | null;
 };
 
 const notes = new WeakMap<object, AnswerNotes>();
 const NONE: AnswerNotes = { errors: [], cost: null, families: null };
 
-/** The notes of a query's latest answer. */
+/** The notes of a query's latest response. */
 export const notesOf = (query: object | undefined): AnswerNotes => (query && notes.get(query)) || NONE;
 
 /**
- * Keeps the notes of an answer with its query, and returns its data.
- * @param isMore the answer is one more page of a list: the list is as old as its oldest page
+ * Stores the notes of a response with its query, and returns its data.
+ * @param isMore the response is a further page of a list: the list is as old as its oldest page
  */
 export async function noted<Data>(
   query: object | undefined,
@@ -41,30 +41,30 @@ export async function noted<Data>(
   }
 }
 
-function oldest(known: FamilyVersions | null, read: FamilyVersions | null): FamilyVersions | null {
-  if (!known || !read) return read;
-  const versions: Record<string, number> = { ...read };
-  for (const [family, version] of Object.entries(known))
+function oldest(previous: FamilyVersions | null, latest: FamilyVersions | null): FamilyVersions | null {
+  if (!previous || !latest) return latest;
+  const versions: Record<string, number> = { ...latest };
+  for (const [family, version] of Object.entries(previous))
     versions[family] = Math.min(version, versions[family] ?? version);
   return versions;
 }
 
-/** The version of a family of data, as the gateway announces it, and when it was made (ISO 8601). */
+/** The version of a family of data, as the gateway announces it, and when it was generated (ISO 8601). */
 export type FamilyVersion = { family: string; version: number; generatedAt: string };
 
-/** Milliseconds by which the clocks of a gateway and of the server that asked it may differ. */
+/** Maximum difference in milliseconds between the clocks of the gateway and of the server that sent the request. */
 const CLOCKS = 60_000;
 
-/** Refetches what was read from other versions than these; null: everything. */
+/** Refetches queries whose data has other versions than these; null refetches all queries. */
 export const refetchStale = (client: QueryClient, versions: readonly FamilyVersion[] | null): Promise<void> =>
   client.invalidateQueries({
     predicate: (query) => query.queryKey[0] === 'gateway' && (versions?.some((one) => isStale(query, one)) ?? true),
   });
 
-/** Whether a query's answer was read from another version. A hydrated answer has no notes: its age decides. */
+/** Whether a query's response was read from another version. A hydrated response has no notes: its age decides. */
 function isStale(query: Query, { family, version, generatedAt }: FamilyVersion): boolean {
   const { families } = notesOf(query);
   if (families === null) return Date.parse(generatedAt) > query.state.dataUpdatedAt - CLOCKS;
-  // Not only an earlier one: the database may have been rebuilt.
+  // Any other version is stale, not only an earlier version: the database may have been rebuilt.
   return (families[family] ?? version) !== version;
 }

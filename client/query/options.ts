@@ -10,7 +10,10 @@ import type { Gateway } from '../core/gateway.ts';
 import { type GatewayError, isWorthRetrying, waitBefore } from '../core/gateway-error.ts';
 import { noted } from './answers.ts';
 
-/** `partial`: the data and the `errors` where some fields failed, which are null; else any error is the hook's error. */
+/**
+ * `partial`: returns the data and the `errors` if some fields failed, which are null; otherwise any error is the hook's
+ * error.
+ */
 export type Partly = { partial?: boolean };
 
 /** The members of a Relay connection that paging needs. */
@@ -20,20 +23,22 @@ export type Connection = {
   edges?: readonly { node: unknown }[];
 };
 
-/** The rows of a connection, by whichever member was selected. */
+/** The row type of a connection, from `nodes` or `edges`, depending on which is selected. */
 export type RowOf<One> = One extends { nodes: readonly (infer Row)[] }
   ? Row
   : One extends { edges: readonly { node: infer Row }[] }
     ? Row
     : never;
 
-/** Where an operation pages: its connection, and the variable that takes the cursor. */
+/** How an operation pages: its connection, and the variable for the cursor. */
 export type Paging<Data, One extends Connection> = {
   connection: (data: Data) => One | null | undefined;
   after: string;
 };
 
-/** An answer is fresh until `useDataUpdated` reports newer data: time alone does not refetch. A caller's options win. */
+/**
+ * A response is fresh until `useDataUpdated` reports newer data: time alone does not refetch. A caller's options win.
+ */
 const DEFAULTS = {
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
@@ -41,7 +46,7 @@ const DEFAULTS = {
   retryDelay: waitBefore,
 } as const;
 
-/** The gateway's address is not part of it: a server and a browser reach one gateway by different addresses. */
+/** The key excludes the gateway's address: a server and a browser may reach the same gateway by different addresses. */
 const buildQueryKey = (
   { caller }: Gateway,
   document: Parameters<typeof nameOf>[0],
@@ -52,14 +57,14 @@ const buildQueryKey = (
 export const queryOf = (client: QueryClient, queryKey: QueryKey) =>
   client.getQueryCache().find({ queryKey, exact: true });
 
-// No request takes TanStack's `signal`: one that was sent is charged, so its answer is kept for whoever mounts next. In
-// development, `<StrictMode>` would otherwise send every request twice.
+// Requests do not use TanStack's `signal`: a request that was sent is charged, so its response is cached for the next
+// component that mounts. In development, `<StrictMode>` would otherwise send every request twice.
 
-/** TanStack types a query's function as one that may be missing, which `prefetchQuery` refuses under exact optional properties. */
+/** TanStack types `queryFn` as optional, which `prefetchQuery` refuses under exact optional properties. */
 const asking = <Options extends { queryFn?: unknown }>(options: Options) =>
   options as Options & { queryFn: NonNullable<Options['queryFn']> };
 
-/** The options of a query for TanStack Query: to prefetch, to read its cache, for `useQueries`. */
+/** Query options for TanStack Query: to prefetch, to read its cache, or for `useQueries`. */
 export function gatewayQuery<Data, Variables>(
   gateway: Gateway,
   document: TypedDocument<Data, Variables>,
@@ -76,7 +81,7 @@ export function gatewayQuery<Data, Variables>(
   );
 }
 
-/** The options of a paged query for TanStack Query, as `gatewayQuery` are those of a single one. */
+/** Like `gatewayQuery`, but the options of a paged query. */
 export function gatewayInfiniteQuery<Data, Variables, One extends Connection>(
   gateway: Gateway,
   document: TypedDocument<Data, Variables>,

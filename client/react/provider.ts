@@ -5,25 +5,25 @@ import { createGateway, type Gateway, type GatewayOptions } from '../core/gatewa
 const GatewayContext = /* @__PURE__ */ createContext<Gateway | null>(null);
 
 export type GatewayProviderProps = GatewayOptions & {
-  /** The application's own query client. Default: one that the provider makes. */
+  /** The application's own query client. Default: a client created by the provider. */
   client?: QueryClient;
   children?: ReactNode;
 };
 
-/** Gives the hooks below it a gateway. Another key starts without the previous one's answers. */
+/** Provides a gateway to the hooks below it. Another key starts without the responses of the previous key. */
 export function GatewayProvider({ client, children, ...options }: GatewayProviderProps): ReactNode {
-  const [own] = useState(() => client ?? new QueryClient());
+  const [queryClient] = useState(() => client ?? new QueryClient());
   const { url, apiKey, caller, documents, fetch } = options;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the options by their values, not by their object.
   const gateway = useMemo(() => createGateway(options), [url, apiKey, caller, documents, fetch]);
   return createElement(
     QueryClientProvider,
-    { client: client ?? own },
+    { client: client ?? queryClient },
     createElement(GatewayContext.Provider, { value: gateway }, children),
   );
 }
 
-/** The gateway of the provider above. */
+/** The gateway of the nearest provider. */
 export function useGateway(): Gateway {
   const gateway = useContext(GatewayContext);
   if (!gateway) throw new Error('There is no <GatewayProvider> above this component.');

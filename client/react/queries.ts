@@ -29,7 +29,7 @@ import {
 } from '../query/options.ts';
 import { useGateway } from './provider.ts';
 
-/** Variables may be left out where none is required. */
+/** Variables may be omitted if none is required. */
 export type Given<Variables, Options> =
   Record<string, never> extends Variables
     ? [variables?: Variables, options?: Options]
@@ -41,13 +41,13 @@ export type QueryOptions<Data, Selected = Data> = Partly &
 export type SuspenseOptions<Data, Selected = Data> = Partly &
   Omit<UseSuspenseQueryOptions<Data, GatewayError, Selected>, 'queryKey' | 'queryFn'>;
 
-/** What a hook gives beside TanStack Query's result. */
+/** Members that the hooks add to TanStack Query's result. */
 export type Extras = {
-  /** The errors of a partial answer; empty if every field was answered. */
+  /** The errors of a partial response; empty if no field failed. */
   errors: readonly CodedError[];
-  /** What the latest answer cost, and what is left; null before an answer. */
+  /** The cost of the latest response, and the remaining quota; null before the first response. */
   cost: Cost | null;
-  /** The caller whose answer it is. */
+  /** The caller that the response belongs to. */
   caller: string;
 };
 
@@ -63,7 +63,7 @@ export type InfiniteResult<Data, One extends Connection> = UseInfiniteQueryResul
 
 type Document<Data, Variables> = TypedDocument<Data, Variables>;
 
-/** Adds the extras as getters: a component that reads one is drawn again with each answer, another is not. */
+/** Adds the extras as getters: only components that read an extra render again with each response. */
 function withExtras<Result extends object>(result: Result, client: QueryClient, queryKey: QueryKey, caller: string) {
   const notes = () => {
     void (result as { dataUpdatedAt?: number }).dataUpdatedAt;
@@ -88,7 +88,10 @@ export function useGatewayQuery<Data, Variables, Selected = Data>(
   return withExtras(result, client, query.queryKey, gateway.caller);
 }
 
-/** The same for a component below `<Suspense>`: `data` is always there, an error goes to the error boundary. */
+/**
+ * Like `useGatewayQuery`, for a component below `<Suspense>`: `data` is always present, and an error goes to the error
+ * boundary.
+ */
 export function useGatewaySuspenseQuery<Data, Variables, Selected = Data>(
   document: Document<Data, Variables>,
   ...[variables, { partial, ...options } = {}]: Given<Variables, SuspenseOptions<Data, Selected>>
@@ -103,7 +106,9 @@ export function useGatewaySuspenseQuery<Data, Variables, Selected = Data>(
   return withExtras(result, client, query.queryKey, gateway.caller);
 }
 
-/** Queries a document page by page: `rows` are those of all pages so far, `fetchNextPage()` adds the next. */
+/**
+ * Queries a document page by page: `rows` contains the rows of all pages so far, `fetchNextPage()` adds the next page.
+ */
 export function useGatewayInfiniteQuery<Data, Variables, One extends Connection>(
   document: Document<Data, Variables>,
   paging: Paging<Data, One>,
@@ -128,11 +133,11 @@ const listPageRows = (page: Connection | null | undefined): readonly unknown[] =
 /** The hook of one query. */
 export const queryHook =
   <Data, Variables>(document: Document<Data, Variables>) =>
-  <Selected = Data>(...given: Given<Variables, QueryOptions<Data, Selected>>) =>
-    useGatewayQuery<Data, Variables, Selected>(document, ...given);
+  <Selected = Data>(...args: Given<Variables, QueryOptions<Data, Selected>>) =>
+    useGatewayQuery<Data, Variables, Selected>(document, ...args);
 
 /** The hook of one query that pages a connection. */
 export const infiniteHook =
   <Data, Variables, One extends Connection>(document: Document<Data, Variables>, paging: Paging<Data, One>) =>
-  (...given: Given<Variables, InfiniteOptions<Data>>): InfiniteResult<Data, One> =>
-    useGatewayInfiniteQuery(document, paging, ...given);
+  (...args: Given<Variables, InfiniteOptions<Data>>): InfiniteResult<Data, One> =>
+    useGatewayInfiniteQuery(document, paging, ...args);

@@ -6,16 +6,18 @@ import { type GatewayError, isRefusal, waitBefore } from '../core/gateway-error.
 export type StreamHandlers<Data> = {
   signal: AbortSignal;
   next(event: Data): void;
-  /** The stream broke. It opens again unless the error says that a retry would fail the same way. */
+  /** The stream broke. It reopens unless the error shows that a retry would fail the same way. */
   failed?(error: GatewayError): void;
   /** The stream is open, for the first time or again: earlier changes were not announced. */
   opened?(): void;
 };
 
-/** Milliseconds between two looks at the versions where the platform does not stream. */
+/** Milliseconds between polls of the versions if the platform does not stream. */
 const POLLING = 5 * 60_000;
 
-/** Follows a subscription until the signal aborts, through restarts of the gateway and full streams. */
+/**
+ * Follows a subscription until the signal aborts; reconnects after restarts of the gateway and when streams are full.
+ */
 export async function follow<Data, Variables>(
   gateway: Gateway,
   document: TypedDocument<Data, Variables>,
@@ -40,7 +42,7 @@ export async function follow<Data, Variables>(
   }
 }
 
-/** @returns false where the signal came first */
+/** @returns false if the signal aborted first */
 function elapsed(ms: number, signal: AbortSignal): Promise<boolean> {
   if (signal.aborted) return Promise.resolve(false);
   return new Promise((resolve) => {
@@ -56,12 +58,12 @@ function elapsed(ms: number, signal: AbortSignal): Promise<boolean> {
   });
 }
 
-/** What the tab with the stream tells the others. */
+/** Sent by the tab with the stream to the other tabs. */
 type Message<Data> = { next: Data } | { opened: true };
 
 /**
- * Follows a subscription once for all tabs of a browser: one tab holds the stream, the others listen to it, and the next
- * one takes over when it closes. Without Web Locks or BroadcastChannel, each tab has a stream of its own.
+ * Follows a subscription once for all tabs of a browser: one tab holds the stream, the others listen to it, and the
+ * next tab takes over when that tab closes. Without Web Locks or BroadcastChannel, each tab has its own stream.
  */
 export async function followShared<Data, Variables>(
   gateway: Gateway,
@@ -79,7 +81,7 @@ export async function followShared<Data, Variables>(
     else if ('opened' in data) opened?.();
   };
   let isLeader = false;
-  // Another tab's stream has been open for a while: what changed before this tab listened was announced already.
+  // The stream of another tab is already open, so changes from before this tab listened were already announced.
   const joining = timeoutManager.setTimeout(() => !isLeader && opened?.(), 0);
   const tell = (message: Message<Data>) => channel.postMessage(message);
   try {

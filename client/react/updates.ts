@@ -16,7 +16,7 @@ import type { Given } from './queries.ts';
 import { follow, followShared } from './shared-stream.ts';
 
 export type SubscriptionOptions<Data> = {
-  /** Called with every event; `data` is the latest one. */
+  /** Called with every event; `data` is the latest event. */
   onData?(data: Data): void;
   /** Called whenever the stream opens, for the first time or again. */
   onOpen?(): void;
@@ -36,13 +36,13 @@ export function useGatewaySubscription<Data, Variables>(
   useEffect(() => {
     handlers.current = { onData, onOpen };
   });
-  const sent = JSON.stringify(variables);
+  const variablesJson = JSON.stringify(variables);
   useEffect(() => {
     setState(NOTHING);
     if (!enabled) return;
     const stopping = new AbortController();
     const start = shared ? followShared : follow;
-    void start(gateway, document, sent === undefined ? undefined : (JSON.parse(sent) as Variables), {
+    void start(gateway, document, variablesJson === undefined ? undefined : (JSON.parse(variablesJson) as Variables), {
       signal: stopping.signal,
       next(data) {
         setState({ data, error: null });
@@ -52,7 +52,7 @@ export function useGatewaySubscription<Data, Variables>(
       opened: () => handlers.current.onOpen?.(),
     });
     return () => stopping.abort();
-  }, [gateway, document, sent, enabled, shared]);
+  }, [gateway, document, variablesJson, enabled, shared]);
   return state;
 }
 
@@ -61,8 +61,8 @@ const NOTHING = { data: undefined, error: null };
 /** The hook of one subscription. */
 export const subscriptionHook =
   <Data, Variables>(document: TypedDocument<Data, Variables>) =>
-  (...given: Given<Variables, SubscriptionOptions<Data>>) =>
-    useGatewaySubscription(document, ...given);
+  (...args: Given<Variables, SubscriptionOptions<Data>>) =>
+    useGatewaySubscription(document, ...args);
 
 /** A family of data that changed, as the gateway announces it. */
 export type DataUpdate = DataUpdatedSubscription['dataUpdated'];
@@ -70,22 +70,22 @@ export type DataUpdate = DataUpdatedSubscription['dataUpdated'];
 /** Milliseconds. One import changes several families in turn; a query that reads two of them is refetched once. */
 const GATHERING = 1_000;
 
-/** Hands over events in batches. */
-function gathering<T>(done: (batch: readonly T[]) => void): (one: T) => void {
+/** Collects events and passes them on in batches. */
+function gathering<T>(onBatch: (batch: readonly T[]) => void): (one: T) => void {
   let batch: T[] = [];
   return (one) => {
     if (batch.push(one) > 1) return;
     timeoutManager.setTimeout(() => {
       const all = batch;
       batch = [];
-      done(all);
+      onBatch(all);
     }, GATHERING);
   };
 }
 
 /**
- * Refetches what was read from other versions than the gateway's; everything where it does not answer, and nothing where it
- * refuses: the rest would be refused as well.
+ * Refetches queries whose data has other versions than the gateway's. Refetches everything if the gateway does not
+ * respond, and nothing if it refuses, because the other requests would be refused as well.
  */
 async function catchUp(client: QueryClient, gateway: Gateway, variables: DataVersionsQueryVariables): Promise<void> {
   const versions = await client
@@ -96,9 +96,9 @@ async function catchUp(client: QueryClient, gateway: Gateway, variables: DataVer
 }
 
 /**
- * Refetches what is on the screen when the data that it was read from changes, and what changed before the stream
- * opened. Mount it once, near the top of the application: all tabs of a browser share its stream.
- * @param families only these; default: all
+ * Refetches the queries on the screen when their data changes, including changes from before the stream opened. Mount
+ * it once, near the top of the application: all tabs of a browser share its stream.
+ * @param families limits it to these families; default: all
  */
 export function useDataUpdated(
   families?: readonly string[],

@@ -13,7 +13,7 @@ import { ROUTES } from './routes.ts';
 const PAGES = ROUTES.map(({ path, load }) => ({ path, component: lazy(load) }));
 const NotFound = lazy(() => import('./not-found.tsx'));
 
-/** What is shown stays fresh because the gateway announces changes, not by polling. */
+/** Cached data does not expire: the gateway announces changes, and only then are queries refetched. */
 const newClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -40,7 +40,7 @@ export function App() {
 
 function Pages() {
   const { error, isSuccess } = useUsageNow();
-  // While it asks again, the gateway's last word holds: a page that came and went would ask anew each time.
+  // Keeps the last result while a query is retried: if the page unmounted and remounted, each mount would fetch again.
   const [isUnknown, setIsUnknown] = useState(false);
   if (!isUnknown && error?.code === 'invalid_api_key') setIsUnknown(true);
   if (isUnknown && isSuccess) setIsUnknown(false);

@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** Of rising and falling: blue and orange are told apart by everybody, green and red are what many are used to. */
+/**
+ * Colors of rising and falling prices: blue and orange are distinguishable by everyone; green and red are customary.
+ */
 export type Colors = 'blue-orange' | 'green-red';
 const STORED_AS = 'market-signals:colors';
 const listeners = new Set<() => void>();
 
-/** `public/theme.js` set it before the first paint; the style sheet goes by it. */
+/** Set by `public/theme.js` before the first paint; the style sheet depends on it. */
 const colorsNow = () => (document.documentElement.dataset.colors ?? 'blue-orange') as Colors;
 
 export function chooseColors(colors: Colors): void {

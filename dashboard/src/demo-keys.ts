@@ -5,5 +5,5 @@ function read(): DemoKeys | null {
   return text ? (JSON.parse(text) as DemoKeys) : null;
 }
 
-/** The keys that a gateway with the demo market puts into the page for visitors on the same machine; otherwise none. */
+/** Keys that a gateway with the demo market embeds in the page for visitors on the same machine; null otherwise. */
 export const storedDemoKeys: DemoKeys | null = read();

@@ -1,15 +1,15 @@
 import { storedDemoKeys } from './demo-keys.ts';
 import { stored } from './stored.ts';
 
-/** Where GraphiQL keeps its key as well: one key for both. */
-const own = stored(
+/** GraphiQL uses the same storage key, so both share the API key. */
+const storedKey = stored(
   'market-signals:api-key',
   (text) => text,
   (key) => key,
 );
 
-/** Remembers a key; null or an empty one is forgotten. */
-export const keepKey = (key: string | null): void => own.keep(key || null);
+/** Stores a key; null or an empty text removes it. */
+export const keepKey = (key: string | null): void => storedKey.keep(key || null);
 
-/** The remembered key. The first visit to a demo begins with the key that shows most; null without any. */
-export const useKey = (): string | null => own.use() ?? storedDemoKeys?.PRO ?? null;
+/** The stored key. On the first visit to a demo, the key with the most access; null if there is none. */
+export const useKey = (): string | null => storedKey.use() ?? storedDemoKeys?.PRO ?? null;

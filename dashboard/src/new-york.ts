@@ -1,8 +1,8 @@
 const HOUR_MS = 3_600_000;
 
 /**
- * The clock in New York at an instant, as the UTC parts of `wall`. Daylight time lasts from 2:00 on the second Sunday of March
- * to 2:00 on the first Sunday of November (Energy Policy Act of 2005, since 2007).
+ * Converts an instant to New York time, as the UTC parts of `wall`. Daylight time lasts from 2:00 on the second Sunday
+ * of March to 2:00 on the first Sunday of November (Energy Policy Act of 2005, since 2007).
  */
 export function newYork(at: Date): { wall: Date; zone: 'EST' | 'EDT' } {
   const year = at.getUTCFullYear();

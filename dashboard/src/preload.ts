@@ -1,5 +1,5 @@
 import { preloadPage, preloadPointedAt } from './routes.ts';
 
-// The page's own scripts come while the rest of these are still being run.
+// Fetches the page's own scripts while the remaining modules are still being evaluated.
 preloadPage(location.pathname);
 preloadPointedAt();

@@ -1,4 +1,4 @@
-/** The pages by their paths. Each is a file of its own, fetched when it is gone to, or about to be. */
+/** The pages by path. Each page is a separate chunk, fetched when the user opens it or is about to. */
 export const ROUTES = [
   { path: '/', load: () => import('./pages/market/market-page.tsx') },
   { path: '/screener', load: () => import('./pages/screener/screener-page.tsx') },
@@ -23,13 +23,15 @@ const PATTERNS = ROUTES.map(({ path, load }) => ({
   load,
 }));
 
-/** Fetches the scripts of a page, not its data, which costs calls. A failure is told when the page is gone to. */
+/**
+ * Fetches the scripts of a page, but not its data, which costs calls. A failure is reported when the page is opened.
+ */
 export function preloadPage(pathname: string): void {
   const route = PATTERNS.find(({ pattern }) => pattern.test(pathname));
   void route?.load().catch(() => {});
 }
 
-/** Fetches a page's scripts as soon as a link to it is pointed at, touched or focused. */
+/** Fetches a page's scripts as soon as the pointer, a touch, or the focus reaches a link to it. */
 export function preloadPointedAt(): void {
   const preload = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;

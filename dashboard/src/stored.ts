@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * What this browser remembers under a name, and follows as this page or another tab changes it. A browser that keeps
- * nothing remembers it until the page is closed.
- * @param parse what a stored text means; null if it means nothing
+ * Creates a value in the browser's local storage that follows changes by this page and by other tabs. Without storage,
+ * the value lasts until the page is closed.
+ * @param parse converts a stored text to a value; null if the text is invalid
  */
 export function stored<Value>(name: string, parse: (text: string) => Value | null, print: (value: Value) => string) {
   const listeners = new Set<() => void>();
@@ -33,7 +33,7 @@ export function stored<Value>(name: string, parse: (text: string) => Value | nul
   };
 
   return {
-    /** Remembers a value, or forgets it. */
+    /** Stores a value; null removes it. */
     keep(value: Value | null): void {
       current = value;
       try {
@@ -44,7 +44,7 @@ export function stored<Value>(name: string, parse: (text: string) => Value | nul
       }
       for (const tell of listeners) tell();
     },
-    /** What is remembered now; null for nothing. */
+    /** The current value; null if there is none. */
     use: (): Value | null => useSyncExternalStore(subscribe, () => current),
   };
 }

@@ -6,7 +6,7 @@ const STORED_AS = 'market-signals:theme';
 const system = window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
-/** `public/theme.js` set it before the first paint; the style sheet goes by it. */
+/** Set by `public/theme.js` before the first paint; the style sheet depends on it. */
 const themeNow = () => document.documentElement.dataset.theme as Theme;
 
 function show(theme: Theme): void {
@@ -25,11 +25,11 @@ system.addEventListener('change', ({ matches }) => {
   if (!isChosen) show(matches ? 'dark' : 'light');
 });
 
-/** The theme that comes back after printing; null while nothing is printed. */
+/** The theme to restore after printing; null if the page is not being printed. */
 let onScreen: Theme | null = null;
 export const isPrinting = (): boolean => onScreen !== null;
 
-// Paper is white. Canvases must be drawn light before the browser takes the page.
+// Paper is white, so canvases must be redrawn in the light theme before the browser captures the page.
 window.addEventListener('beforeprint', () => {
   onScreen = themeNow();
   flushSync(() => show('light'));
@@ -50,7 +50,7 @@ export function chooseTheme(theme: Theme): void {
   show(theme);
 }
 
-/** What is shown: the chosen theme, else the one of the system. */
+/** The theme in use: the chosen theme, or the system's if none is chosen. */
 export const useTheme = (): Theme =>
   useSyncExternalStore((tell) => {
     listeners.add(tell);

@@ -1,25 +1,28 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds for which the button says that it was done. */
+/** Milliseconds for which the button confirms the copy. */
 const SAID = 2_000;
 
-/** Copies the address, which has the state of the page: its ranges, tabs and sorts; or `to`, where more belongs to it. */
+/**
+ * Copies the page's address, which contains its state: ranges, tabs, and sorts. Copies `to` instead if the link needs
+ * more than that.
+ */
 export function CopyLink({ to = '' }: { to?: string }) {
-  const [said, say] = useState<string | null>(null);
+  const [confirmation, setConfirmation] = useState<string | null>(null);
   useEffect(() => {
-    if (said === null) return;
-    const timer = setTimeout(() => say(null), SAID);
+    if (confirmation === null) return;
+    const timer = setTimeout(() => setConfirmation(null), SAID);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [confirmation]);
   const copy = () =>
-    // Without https there is no clipboard; the address bar has the link then.
+    // The clipboard API requires https; without it, the user can copy the link from the address bar.
     Promise.resolve(navigator.clipboard?.writeText(new URL(to, location.href).href).then(() => true)).then(
-      (isCopied) => say(isCopied ? 'Copied' : 'Copy the address bar'),
-      () => say('Copy the address bar'),
+      (isCopied) => setConfirmation(isCopied ? 'Copied' : 'Copy the address bar'),
+      () => setConfirmation('Copy the address bar'),
     );
   return (
     <button type="button" className="link" onClick={() => void copy()}>
-      <span aria-live="polite">{said ?? 'Copy link'}</span>
+      <span aria-live="polite">{confirmation ?? 'Copy link'}</span>
     </button>
   );
 }

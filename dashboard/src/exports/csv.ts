@@ -1,8 +1,9 @@
 import type { Raw, TableContent } from './exportable.ts';
 
 /**
- * A CSV file (RFC 4180, UTF-8) of a table.
- * @param remarks each becomes a line after a number sign, without commas, so that every reader takes it for one cell
+ * Formats a table as a CSV file (RFC 4180, UTF-8).
+ * @param remarks each becomes a line that starts with a number sign; it has no commas, so that every reader parses it
+ * as one cell
  */
 export function formatCsv(remarks: readonly string[], { titles, rows, hasMore }: TableContent): string {
   const lines = [
@@ -15,7 +16,7 @@ export function formatCsv(remarks: readonly string[], { titles, rows, hasMore }:
 
 const remark = (text: string) => `# ${text.replace(/\s+/g, ' ').replaceAll(',', ';').replaceAll('"', "'")}`;
 
-/** A spreadsheet takes a text that begins so for a formula, and runs it. */
+/** Spreadsheets run text that starts with these characters as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 function cell(value: Raw): string {

@@ -12,7 +12,7 @@ import { save } from './save.ts';
 
 type ChoicesProps = Exported & { items: readonly Exportable[]; onDone(): void };
 
-/** What a panel's export menu offers. */
+/** The entries of a panel's export menu. */
 export default function ExportChoices({ items, panel, families, preview, onDone }: ChoicesProps) {
   const { data } = useDataOriginsQuery({});
   const palette = usePalette();
@@ -26,13 +26,13 @@ export default function ExportChoices({ items, panel, families, preview, onDone 
     withheld: preview?.isPreview ? (preview.withheld ?? []) : null,
     address: location.href,
   });
-  const named = (what: string, days: readonly string[]) => fileName(new URL(location.href), what, days);
+  const buildFileName = (what: string, days: readonly string[]) => fileName(new URL(location.href), what, days);
 
   const saveTable = (table: (typeof tables)[number]) => {
     const about = provenance();
     const what = tables.length > 1 ? `${slugifyTitle(panel)}-${slugifyTitle(table.name)}` : slugifyTitle(panel);
     const text = formatCsv(provenanceLines(about), table.read());
-    save(`${named(what, about.asOf)}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }));
+    save(`${buildFileName(what, about.asOf)}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }));
     onDone();
   };
   const savePicture = () => {
@@ -40,7 +40,7 @@ export default function ExportChoices({ items, panel, families, preview, onDone 
     const note = place.current?.closest('header')?.querySelector<HTMLElement>('.note')?.innerText ?? '';
     const drawn = charts.map((chart) => chart.read()).filter((canvas) => canvas !== null);
     drawPicture(drawn, about, note.replace(/\s+/g, ' '), { palette, scale: SCALE }).toBlob((blob) => {
-      if (blob) save(`${named(slugifyTitle(panel), about.asOf)}.png`, blob);
+      if (blob) save(`${buildFileName(slugifyTitle(panel), about.asOf)}.png`, blob);
     }, 'image/png');
     onDone();
   };

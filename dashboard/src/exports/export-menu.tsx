@@ -11,7 +11,10 @@ export type Exported = {
   preview: Previewed | null | undefined;
 };
 
-/** In a panel's head: its tables as CSV files, its charts as a picture. Nothing where it has neither. */
+/**
+ * The export menu in a panel's head: its tables as CSV files, its charts as pictures. Renders nothing if the panel has
+ * neither.
+ */
 export function ExportMenu({ exports, ...about }: Exported & { exports: PanelExports }) {
   const items = useSyncExternalStore(exports.subscribe, exports.list);
   const id = useId();
@@ -19,7 +22,7 @@ export function ExportMenu({ exports, ...about }: Exported & { exports: PanelExp
   const menu = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   if (items.length === 0) return null;
-  // In the top layer it is placed against the document, and so scrolls with its button.
+  // The popover is in the top layer; document coordinates make it scroll with its button.
   const place = () => {
     const { bottom, right } = button.current!.getBoundingClientRect();
     menu.current!.style.top = `${bottom + window.scrollY + 4}px`;

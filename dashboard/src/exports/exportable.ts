@@ -1,22 +1,22 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 
-/** A value as a file has it: not rounded, not written for readers. */
+/** A value as exported to a file: not rounded or formatted. */
 export type Raw = number | string | boolean | null | undefined;
 
 export type TableContent = {
   titles: readonly string[];
   rows: readonly (readonly Raw[])[];
-  /** The list goes on: these are the rows that were loaded. */
+  /** The list has more rows than these, which were loaded. */
   hasMore: boolean;
 };
 
-/** What a panel shows that can be taken away from it. */
+/** A table or a chart that can be exported from a panel. */
 export type Exportable =
   | { kind: 'table'; name: string; read(): TableContent }
   /** `read` draws the chart at twice its size; null if it is not drawn yet. */
   | { kind: 'chart'; name: string; read(): HTMLCanvasElement | null };
 
-/** What one panel has to export, as its tables and charts come and go. */
+/** The exportable tables and charts of one panel; they register on mount and unregister on unmount. */
 export type PanelExports = ReturnType<typeof panelExports>;
 
 export function panelExports() {
@@ -32,7 +32,7 @@ export function panelExports() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** @returns what takes it out again */
+    /** @returns a function that removes the item */
     add: (item: Exportable) => {
       replace([...list, item]);
       return () => replace(list.filter((one) => one !== item));
@@ -40,19 +40,19 @@ export function panelExports() {
   };
 }
 
-/** The panel around a table or a chart: its title as a part of an address, and where both say what they can export. */
+/** The panel around a table or a chart: its title as part of an address, and the registry of exportable items. */
 export const PanelContext = createContext<{ slug: string; exports: PanelExports } | null>(null);
 
-/** Says to the panel around it what can be exported; `read` may be another function at each render. */
+/** Registers an exportable item with the surrounding panel; `read` may be a new function on each render. */
 export function useExportable<Kind extends Exportable['kind']>(
   kind: Kind,
   name: string,
-  read: Extract<Exportable, { kind: Kind }>['read'],
+  reader: Extract<Exportable, { kind: Kind }>['read'],
 ): void {
   const exports = useContext(PanelContext)?.exports;
-  const latest = useRef(read);
+  const latest = useRef(reader);
   useEffect(() => {
-    latest.current = read;
+    latest.current = reader;
   });
   useEffect(() => exports?.add({ kind, name, read: () => latest.current() } as Exportable), [exports, kind, name]);
 }

@@ -9,8 +9,8 @@ const LEAST_WIDTH = 480;
 type Line = { text: string; size: number; weight: number; color: string };
 
 /**
- * The charts of a panel as one picture, with its title above and its day and sources beneath.
- * @param charts of `scale` pixels for each of the page's
+ * Draws the charts of a panel as one picture, with the title above and the day and sources below.
+ * @param charts drawn with `scale` pixels per CSS pixel
  */
 export function drawPicture(
   charts: readonly HTMLCanvasElement[],
@@ -71,7 +71,7 @@ export function drawPicture(
 const lineHeight = (size: number) => Math.round(size * 1.45);
 const formatFont = ({ size, weight }: Line) => `${weight} ${size}px ${FONT}`;
 
-/** The lines of a text that fit a width. */
+/** Splits a text into lines that fit a width. */
 function wrap(pen: CanvasRenderingContext2D, line: Line, width: number): string[] {
   pen.font = formatFont(line);
   const lines: string[] = [];

@@ -1,16 +1,16 @@
-/** Where what is exported stood, and what a reader must know of it. */
+/** The page and panel of exported data, and the facts that its readers need. */
 export type Provenance = {
   /** The page's heading. */
   page: string;
   panel: string;
   /** ISO days, ascending; empty if nothing is known. */
   asOf: readonly string[];
-  /** The sources in words. */
+  /** The sources as text. */
   from: string;
   isSynthetic: boolean;
-  /** What the key is not served of it, in words of the schema; null if it is served all. */
+  /** Data that the key may not see, in the schema's words; null if nothing is withheld. */
   withheld: readonly string[] | null;
-  /** The address of the page with its state. */
+  /** The address of the page, including its state. */
   address: string;
 };
 

@@ -3,12 +3,12 @@ import { useDataOrigins } from '../origins/data-origins.ts';
 import { originRows, sharedOrigin } from '../origins/origin-rows.ts';
 import { useAllShown } from '../parts/shown.ts';
 
-/** Where the data of each panel on the page is from, and of when. */
+/** The sources and dates of the data in each panel on the page. */
 export function DataFooter() {
   const { data } = useDataOrigins();
-  const shown = useAllShown();
-  if (!data?.dataStatus || shown.length === 0) return null;
-  const rows = originRows(shown, data.dataStatus);
+  const panels = useAllShown();
+  if (!data?.dataStatus || panels.length === 0) return null;
+  const rows = originRows(panels, data.dataStatus);
   const shared = sharedOrigin(rows);
   return (
     <footer className="data-footer">

@@ -44,7 +44,7 @@ function Place({ href, text }: (typeof PLACES)[number]) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     const nav = link.current?.parentElement;
-    // Only sideways: the page stays where it is.
+    // Scrolls the navigation sideways only; the page does not move.
     if (isHere && nav) nav.scrollLeft = link.current!.offsetLeft - nav.offsetLeft - nav.clientWidth / 3;
   }, [isHere]);
   return (

@@ -1,6 +1,6 @@
 import { KeyField } from './key-switch.tsx';
 
-/** Without a key that the gateway knows there is little to show: the place for one. */
+/** Asks for a key: without a valid key, the gateway serves little data. */
 export function KeyNeeded({ isUnknown = false }: { isUnknown?: boolean }) {
   return (
     <section className="panel welcome">

@@ -3,11 +3,11 @@ import { storedDemoKeys } from '../demo-keys.ts';
 import { keepKey, useKey } from '../key.ts';
 import { UsageMeter } from './usage-meter.tsx';
 
-/** Who asks: one of the demo keys with a click, or a key of one's own; and what it has left. */
+/** Selects the key that requests are sent with: a demo key or the user's key. Shows the remaining quota. */
 export function KeySwitch() {
   const key = useKey();
   const keys = storedDemoKeys;
-  const own = key !== null && key !== keys?.FREE && key !== keys?.PRO;
+  const isOwnKey = key !== null && key !== keys?.FREE && key !== keys?.PRO;
   const popover = useId();
   return (
     <div className="key-switch">
@@ -24,7 +24,7 @@ export function KeySwitch() {
             </button>
           </>
         )}
-        <button type="button" aria-pressed={own} popoverTarget={popover}>
+        <button type="button" aria-pressed={isOwnKey} popoverTarget={popover}>
           {keys ? 'Own key' : 'Key'}
         </button>
       </div>
@@ -35,7 +35,7 @@ export function KeySwitch() {
   );
 }
 
-/** A field for a key of one's own. */
+/** An input for the user's own key. */
 export function KeyField({ onKept }: { onKept?: () => void }) {
   const key = useKey();
   const id = useId();

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { useKey } from '../key.ts';
 import { type Hit, remember, useRecent, useSearch } from './search.ts';
 
-/** Finds anything, from anywhere: a combobox with a list. A slash goes to it. */
+/** The site-wide search: a combobox with a list. The slash key focuses it. */
 export function SearchBox() {
   const [, go] = useLocation();
   const [text, setText] = useState('');

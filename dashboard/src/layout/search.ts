@@ -6,21 +6,21 @@ import { useKey } from '../key.ts';
 import { entityPath, etfPath, filerPath, indexPath, politicianPath, stockPath } from '../parts/links.tsx';
 import { useQuiet } from '../parts/quiet.ts';
 
-/** Something that was found: where it is, and what it is. */
+/** A search result: its page, name, and kind. */
 export type Hit = { href: string; name: string; ticker?: string; kind: string };
 
-/** The gateway looks for no less than two characters. */
+/** The gateway requires at least two characters. */
 const LEAST = 2;
-/** Of each of the lists that are searched here. */
+/** Maximum number of hits from each list that is searched in the browser. */
 const MOST_OF_LIST = 5;
 
-/** What a text may mean: companies, funds, people, products, topics, members of Congress, institutions and indexes. */
+/** Searches companies, funds, people, products, topics, members of Congress, institutions, and indexes. */
 export function useSearch(text: string, isActive: boolean) {
   const hasKey = useKey() !== null;
   const q = useQuiet(text);
   const isLong = q.length >= LEAST;
   const enabled = hasKey && isActive;
-  const found = useEntitySearchQuery(
+  const search = useEntitySearchQuery(
     { q, member: longestPart(q) },
     { enabled: enabled && isLong, partial: true, placeholderData: (before) => (isLong ? before : undefined) },
   );
@@ -30,32 +30,32 @@ export function useSearch(text: string, isActive: boolean) {
       q === ''
         ? []
         : [
-            ...asTicker(q, found.data),
-            ...entityHits(found.data),
-            ...memberHits(q, found.data),
+            ...asTicker(q, search.data),
+            ...entityHits(search.data),
+            ...memberHits(q, search.data),
             ...listHits(q, lists.data),
           ],
-    [q, found.data, lists.data],
+    [q, search.data, lists.data],
   );
   return {
     hits,
-    error: found.error,
-    isSearching: enabled && text.trim().length >= LEAST && (text.trim() !== q || found.isFetching),
+    error: search.error,
+    isSearching: enabled && text.trim().length >= LEAST && (text.trim() !== q || search.isFetching),
     isTooShort: !isLong,
   };
 }
 
-function entityHits(found: EntitySearchQuery | undefined): Hit[] {
-  return (found?.entitySearch ?? []).map(({ dashedId, name, type, stock, etf }) => {
+function entityHits(result: EntitySearchQuery | undefined): Hit[] {
+  return (result?.entitySearch ?? []).map(({ dashedId, name, type, stock, etf }) => {
     if (stock) return { href: stockPath(stock.ticker), name, ticker: stock.ticker, kind: 'Stock' };
     if (etf) return { href: etfPath(etf.ticker), name, ticker: etf.ticker, kind: 'Fund' };
     return { href: entityPath(dashedId), name, kind: words(type) };
   });
 }
 
-/** One letter is a ticker too. */
-function asTicker(q: string, found: EntitySearchQuery | undefined): Hit[] {
-  if (q.length > 1 || found?.entitySearch?.length || !/^[a-z]$/i.test(q)) return [];
+/** A ticker may be a single letter, which is too short for the gateway's search. */
+function asTicker(q: string, result: EntitySearchQuery | undefined): Hit[] {
+  if (q.length > 1 || result?.entitySearch?.length || !/^[a-z]$/i.test(q)) return [];
   const ticker = q.toUpperCase();
   return [{ href: stockPath(ticker), name: `The stock with the ticker ${ticker}`, ticker, kind: 'Ticker' }];
 }
@@ -64,15 +64,15 @@ const splitQuery = (q: string) => q.toLowerCase().split(/\s+/);
 const longestPart = (q: string) =>
   splitQuery(q).reduce((longest, part) => (part.length > longest.length ? part : longest));
 
-/** Whether each part of a text begins a word of a name, in whatever order. */
+/** Whether each word of a query starts a word of a name, in any order. */
 function isMeant(q: string, name: string): boolean {
   const names = name.toLowerCase().split(/[\s,.&-]+/);
   return splitQuery(q).every((part) => names.some((one) => one.startsWith(part)));
 }
 
-/** The directory was searched for one word of the text, anywhere in a name. */
-const memberHits = (q: string, found: EntitySearchQuery | undefined): Hit[] =>
-  (found?.politicianDirectory?.nodes ?? [])
+/** The gateway searched the directory for one word of the query, anywhere in a name. */
+const memberHits = (q: string, result: EntitySearchQuery | undefined): Hit[] =>
+  (result?.politicianDirectory?.nodes ?? [])
     .filter(({ displayName }) => isMeant(q, displayName))
     .slice(0, MOST_OF_LIST)
     .map(({ urlSlug, displayName, chamber }) => ({
@@ -92,7 +92,7 @@ function listHits(q: string, lists: SearchListsQuery | undefined): Hit[] {
       .filter(({ name, cik }) => isMeant(q, `${name} ${cik}`))
       .slice(0, MOST_OF_LIST)
       .map(({ cik, name, category }) => ({ href: filerPath(cik), name, kind: words(category) })),
-    // Institutions beyond those of the list, by their number.
+    // Institutions that are not in the list can be opened by their CIK.
     ...(/^\d{4,10}$/.test(q) && !filers.some(({ cik }) => cik.includes(q))
       ? [{ href: filerPath(q), name: `The institution with CIK ${q}`, kind: 'Institution' }]
       : []),
@@ -105,8 +105,8 @@ const listeners = new Set<() => void>();
 
 function stored(): readonly Hit[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(STORED_AS) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((hit): hit is Hit => typeof hit?.href === 'string') : [];
+    const entries: unknown = JSON.parse(localStorage.getItem(STORED_AS) ?? '[]');
+    return Array.isArray(entries) ? entries.filter((hit): hit is Hit => typeof hit?.href === 'string') : [];
   } catch {
     return [];
   }
@@ -114,7 +114,7 @@ function stored(): readonly Hit[] {
 
 let recent = stored();
 
-/** What was gone to last, the newest first. */
+/** Recently visited hits, newest first. */
 export const useRecent = (): readonly Hit[] =>
   useSyncExternalStore(
     (tell) => {

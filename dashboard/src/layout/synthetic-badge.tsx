@@ -1,13 +1,13 @@
 import type { SyntheticQuery } from '../generated/graphql.ts';
 import { useSyntheticQuery } from '../generated/hooks.ts';
 
-/** While older data is loading, no event says when it ends: this asks every so often. */
+/** Poll interval while older data is loading: no event announces the end of the load. */
 const ASK_AGAIN_MS = 10_000;
 
 const isLoading = (data: SyntheticQuery | undefined): boolean =>
   data?.dataStatus?.some((family) => family.isLoading) ?? false;
 
-/** Says that the figures are synthetic, where they are, and that older ones are still loading. */
+/** Indicates that figures are synthetic, and that older synthetic figures are still loading. */
 export function SyntheticBadge() {
   const { data } = useSyntheticQuery(
     {},

@@ -5,7 +5,7 @@ import { useUsage } from './usage.ts';
 const formatRemaining = ({ limit, remaining }: { limit: number | null; remaining: number | null }) =>
   limit === null ? 'No cap' : `${count(remaining)} of ${count(limit)} calls`;
 
-/** What the key has left this minute; pressed, it explains what a call is and when the limits reset. */
+/** The remaining calls of the key in this minute; a click explains how calls are counted and when the limits reset. */
 export function UsageMeter() {
   const { data, error } = useUsage();
   const id = useId();

@@ -2,10 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useUsageQuery } from '../generated/hooks.ts';
 
-/** What the key is, and has left. */
+/** The tier and the remaining quota of the key. */
 export const useUsageNow = () => useUsageQuery({}, { staleTime: 0, retry: false });
 
-/** What the key has left, followed; mount it once. Free of charge: asked again once after each round of other answers, and when the minute is over. */
+/**
+ * Keeps the remaining quota up to date; mount it once. The query is free: it is refetched once after each round of
+ * other responses, and at the end of the minute.
+ */
 export function useUsage() {
   const client = useQueryClient();
   const usage = useUsageNow();
@@ -15,7 +18,7 @@ export function useUsage() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = client.getQueryCache().subscribe(({ type, query }) => {
       const { status, fetchStatus, data } = query.state;
-      // A refused answer costs nothing, and usage may be what was refused.
+      // A refused request costs nothing, and the refused request may be the usage query itself.
       if (type !== 'updated' || fetchStatus !== 'idle' || status !== 'success' || isUsage(data)) return;
       clearTimeout(timer);
       timer = setTimeout(() => void refetch(), 400);

@@ -10,10 +10,13 @@ export type SourceState = NonNullable<Origins['dataSources']>[number];
 export const isFetching = (data: Origins | undefined): boolean =>
   data?.dataSources?.some(({ state }) => state === 'FETCHING') ?? false;
 
-/** Whether older days of some family are still being loaded. */
+/** Whether older days of any family are still being loaded. */
 const isLoading = (data: Origins | undefined): boolean => data?.dataStatus?.some((one) => one.isLoading) ?? false;
 
-/** Where the data comes from. No event reports the state of a source, so this polls; the query is free, and the answer rarely changes. */
+/**
+ * The sources of the data. No event reports the state of a source, so this polls; the query is free, and the response
+ * rarely changes.
+ */
 export const useDataOrigins = () =>
   useDataOriginsQuery(
     {},

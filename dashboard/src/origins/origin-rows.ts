@@ -5,11 +5,11 @@ import type { SourceState } from './data-origins.ts';
 
 type Status = NonNullable<DataOriginsQuery['dataStatus']>[number];
 
-/** What the footer says of one panel's data: of which day, from where, and what is wrong with a source. */
+/** The footer's entry for a panel: the days of its data, its sources, and any problems of a source. */
 export type OriginRow = {
   panel: string;
   asOf: string[];
-  /** Whether the days are those of the data; otherwise it has none, and they are those of its last update. */
+  /** Whether the days are those of the data; if the data has none, the days are those of its last update. */
   isDated: boolean;
   from: string;
   problems: string[];
@@ -17,13 +17,13 @@ export type OriginRow = {
 
 const NAMED_MOST = 4;
 
-/** A line for each panel on the page; panels of the same title are one. */
-export function originRows(shown: readonly VisiblePanel[], statuses: readonly Status[]): OriginRow[] {
+/** Builds a row for each panel on the page; panels with the same title share a row. */
+export function originRows(panels: readonly VisiblePanel[], statuses: readonly Status[]): OriginRow[] {
   const byTitle = new Map<string, Set<string>>();
-  for (const { title, families } of shown) {
-    const known = byTitle.get(title) ?? new Set<string>();
-    for (const family of families) known.add(family);
-    byTitle.set(title, known);
+  for (const { title, families } of panels) {
+    const titleFamilies = byTitle.get(title) ?? new Set<string>();
+    for (const family of families) titleFamilies.add(family);
+    byTitle.set(title, titleFamilies);
   }
   return [...byTitle].map(([panel, families]) => {
     const { asOf, isDated, from, sources, loading } = buildOrigin([...families], statuses);
@@ -31,11 +31,11 @@ export function originRows(shown: readonly VisiblePanel[], statuses: readonly St
   });
 }
 
-/** What all panels are from, where that is the same, so that it is said once; null otherwise. */
+/** The sources of all panels if they are the same, so that the footer lists them once; null otherwise. */
 export const sharedOrigin = (rows: readonly OriginRow[]): string | null =>
   rows.length > 1 && rows.every(({ from }) => from === rows[0]!.from) ? rows[0]!.from : null;
 
-/** The days, ascending, and the sources of what some families of data show. */
+/** The days, ascending, and the sources of the data of some families. */
 export function buildOrigin(families: readonly string[], statuses: readonly Status[]) {
   const of = statuses.filter(({ family }) => families.includes(family));
   const sources = new Map(of.flatMap((status) => status.sources).map((source) => [source.name, source]));
@@ -49,13 +49,13 @@ export function buildOrigin(families: readonly string[], statuses: readonly Stat
   };
 }
 
-/** The days that the data is of. Families that have none are of when they were made, unless others have some. */
+/** The days of the data. If no family has days, the days on which the families were generated. */
 function listDays(of: readonly Status[]): string[] {
   const days = of.flatMap(({ asOf }) => asOf ?? []);
   return [...new Set(days.length > 0 ? days : of.map(({ generatedAt }) => generatedAt.slice(0, 10)))].sort();
 }
 
-/** Says that older days are still being loaded, and which are there. */
+/** Describes that older days are still being loaded, and which days are available. */
 function describeLoading(of: readonly Status[]): string[] {
   if (!of.some(({ isLoading }) => isLoading)) return [];
   const from = of
@@ -69,8 +69,8 @@ function describeSources(of: readonly Status[], sources: readonly string[]): str
   if (of.length === 0) return 'no data yet';
   if (of.some(({ isSynthetic }) => isSynthetic)) return 'the demo market, synthetic';
   if (sources.length === 0) return 'imported files';
-  const named = sources.slice(0, NAMED_MOST).join(', ');
-  return sources.length > NAMED_MOST ? `${named} and ${sources.length - NAMED_MOST} more` : named;
+  const names = sources.slice(0, NAMED_MOST).join(', ');
+  return sources.length > NAMED_MOST ? `${names} and ${sources.length - NAMED_MOST} more` : names;
 }
 
 const WORDS: Partial<Record<SourceState['state'], string>> = { LATE: 'late', REFUSED: 'refused', BLOCKED: 'blocked' };

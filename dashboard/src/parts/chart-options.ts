@@ -3,17 +3,20 @@ import { mark } from '../format.ts';
 import { FONT } from './font.ts';
 import type { Palette } from './palette.ts';
 
-/** A chart's content as the library's option, for a width in pixels. It runs in a worker too, so it knows nothing of the page. */
+/**
+ * Converts a chart's data to the library's option, for a width in pixels. It also runs in a worker, so it must not
+ * access the page.
+ */
 export type Draw<Data> = (data: Data, palette: Palette, width: number) => EChartsOption;
 
-/** The option in the colours of the theme. */
+/** Applies the colors of the theme to an option. */
 export function themed(
   option: EChartsOption,
   { panel, raised, line, text, muted, series }: Palette,
   label: string,
 ): EChartsOption {
-  const axis = (given: unknown) =>
-    (Array.isArray(given) ? given : given ? [given] : []).map((one) => ({
+  const axis = (axes: unknown) =>
+    (Array.isArray(axes) ? axes : axes ? [axes] : []).map((one) => ({
       ...one,
       axisLine: { show: false, ...one.axisLine, lineStyle: { color: line } },
       axisTick: { show: false, ...one.axisTick },
@@ -40,7 +43,7 @@ export function themed(
     ...(option.yAxis && { yAxis: axis(option.yAxis) }),
     ...(option.legend && {
       legend: {
-        // Where its names need more than a line, it pages instead of covering the chart.
+        // If the names need more than one line, the legend pages instead of covering the chart.
         type: 'scroll',
         pageIconSize: 10,
         pageIconColor: muted,
@@ -70,7 +73,7 @@ export function themed(
   };
 }
 
-/** A line draws nothing of a reading without neighbours: such a one is a point. */
+/** A line chart does not draw a reading without neighbors, so it gets a point. */
 export function symbolsOfLone(values: readonly (number | null)[]) {
   const isLone = (at: number) => (values[at - 1] ?? values[at + 1] ?? null) === null;
   return {
@@ -80,15 +83,15 @@ export function symbolsOfLone(values: readonly (number | null)[]) {
   };
 }
 
-/** A rim around the letters of a label, so that a line behind them does not strike them out. */
+/** An outline around the letters of a label, so that a line behind them does not look like a strikethrough. */
 export const buildTextHalo = (panel: string) => ({ textBorderColor: panel, textBorderWidth: 4 });
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text for a tooltip, which is HTML to the library. */
+/** Escapes text for a tooltip, which the library inserts as HTML. */
 export const plain = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign]!);
 
-/** The lines of a tooltip: a heading, then names with values. */
+/** The HTML of a tooltip: a heading, then names with values. */
 export const tip = (heading: string, rows: readonly (readonly [name: string, value: string])[]): string =>
   `<strong>${plain(heading)}</strong>${rows
     .map(

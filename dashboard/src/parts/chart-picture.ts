@@ -1,7 +1,7 @@
 import type { Drawing } from './drawings.ts';
 import type { Palette } from './palette.ts';
 
-/** Pixels of the page; the picture has `scale` times as many each way. */
+/** In CSS pixels; the picture has `scale` times as many in each direction. */
 export type Picture = {
   drawing: Drawing;
   data: unknown;
@@ -14,13 +14,13 @@ export type Picture = {
 export type PictureRequest = Picture & { id: number };
 
 /**
- * Whether charts are pictures until they are touched: where nothing can be pointed at without touching it. A phone takes a
- * second for the library and a chart, in which the page does not answer; a worker takes it beside the page.
+ * Whether charts are pictures until they are touched: on devices without hover, if a worker can draw. On a phone, the
+ * library and a chart would block the page for a second; a worker does the same without blocking.
  */
 export const startsAsPicture = (): boolean =>
   typeof OffscreenCanvas === 'function' && window.matchMedia('(hover: none) and (pointer: coarse)').matches;
 
-/** Told what was drawn; null where nothing could be. */
+/** Receives the drawn picture; null if it could not be drawn. */
 type Waiting = (bitmap: ImageBitmap | null) => void;
 type Answer = { id: number; bitmap: ImageBitmap | null };
 
@@ -34,7 +34,7 @@ function start(): Worker {
     waiting.get(id)?.(bitmap);
     waiting.delete(id);
   });
-  // It could not start, so nothing will be drawn.
+  // The worker failed to start, so pending pictures will never be drawn.
   started.addEventListener('error', () => {
     for (const tell of waiting.values()) tell(null);
     waiting.clear();
@@ -42,7 +42,7 @@ function start(): Worker {
   return started;
 }
 
-/** A chart drawn by the worker; null where it cannot be drawn so. */
+/** Draws a chart in the worker; null if the worker cannot draw it. */
 export function pictureOfChart(picture: Picture): Promise<ImageBitmap | null> {
   worker ??= start();
   latest += 1;

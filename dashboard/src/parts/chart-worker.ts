@@ -4,7 +4,7 @@ import { type Draw, themed } from './chart-options.ts';
 import type { PictureRequest } from './chart-picture.ts';
 import { DRAWINGS } from './drawings.ts';
 
-// Draws charts as pictures, beside the page's own thread.
+// Draws charts as pictures, off the page's main thread.
 
 const library = chartLibrary();
 
@@ -22,7 +22,7 @@ async function drawn({ drawing, data, palette, label, width, height, scale }: Pi
   const chart = init(canvas as unknown as HTMLCanvasElement, null, { devicePixelRatio: scale, width, height });
   const draw = DRAWINGS[drawing] as Draw<unknown>;
   const option: EChartsOption = themed(draw(data, palette, width), palette, label);
-  // Its label is the page's: a picture has no element to put one on.
+  // The page has the label: a picture has no element for it.
   chart.setOption({ ...option, aria: { enabled: false }, animation: false });
   const bitmap = canvas.transferToImageBitmap();
   chart.dispose();

@@ -12,40 +12,42 @@ import { useSeen } from './when-seen.tsx';
 type ChartProps<Data> = {
   /** The chart's content; a new object redraws it. */
   data: Data;
-  /** A function of the module, so that it is the same at every render. */
+  /** A function at module level, so that it is the same on every render. */
   draw: Draw<Data>;
-  /** The name of `draw` among those that a worker can draw. */
+  /** The name of `draw` in `DRAWINGS`, if a worker can draw it. */
   drawing?: Drawing;
-  /** What the chart says, in a sentence, for those who do not see it. */
+  /** A sentence that describes the chart, for screen readers. */
   label: string;
-  /** Pixels. */
+  /** In pixels. */
   height?: number;
   onPick?(event: ECElementEvent): void;
-  /** Beneath the chart: a legend, a note. */
+  /** Content below the chart: a legend or a note. */
   children?: ReactNode;
 };
 
-/** Of an exported picture: twice the page's pixels, for print and fine screens. */
+/** The scale of exported pictures: twice the CSS pixels, for print and high-resolution screens. */
 export const SCALE = 2;
 
 const isStill = () => isPrinting() || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Runs one after the other, with a pause between, in which the page answers: a phone takes long for each chart. */
+/** Runs tasks one after another, and yields to the page in between: each chart takes a phone a long time. */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const done = last.then(() => new Promise((resolve) => setTimeout(resolve))).then(work);
-  last = done.catch(() => {});
-  return done;
+  const result = last.then(() => new Promise((resolve) => setTimeout(resolve))).then(work);
+  last = result.catch(() => {});
+  return result;
 }
 
-/** A chart in the colours of the theme, as wide as its place; on a touch screen a picture of it until it is touched. */
+/**
+ * A chart in the colors of the theme, as wide as its container; on a touch screen, a picture of it until it is touched.
+ */
 export function Chart<Data>({ data, draw, drawing, label, height = 260, onPick, children }: ChartProps<Data>) {
   const [place, isSeen] = useSeen<HTMLDivElement>();
   const [isPicture] = useState(() => drawing !== undefined && startsAsPicture());
   const [isLive, setLive] = useState(!isPicture);
   const [touched, setTouched] = useState<{ x: number; y: number } | null>(null);
-  const [made, setMade] = useState<EChartsType | null>(null);
+  const [instance, setInstance] = useState<EChartsType | null>(null);
   const pick = useRef(onPick);
   const drawn = useRef<EChartsType>(null);
   const palette = usePalette();
@@ -59,30 +61,30 @@ export function Chart<Data>({ data, draw, drawing, label, height = 260, onPick, 
     if (!isSeen || !isLive) return;
     let chart: EChartsType | null = null;
     let isGone = false;
-    // The library is half of all scripts: it comes with the first chart that is seen.
+    // The library is half of all scripts, so it is loaded with the first visible chart.
     void inTurn(chartLibrary).then(({ init }) => {
       if (isGone) return;
       chart = init(place.current);
       chart.on('click', (event) => pick.current?.(event as ECElementEvent));
-      setMade(chart);
+      setInstance(chart);
     });
     return () => {
       isGone = true;
       chart?.dispose();
-      setMade(null);
+      setInstance(null);
     };
   }, [isSeen, isLive, place]);
 
   useEffect(() => {
     const where = place.current;
-    if (!made || !where) return;
+    if (!instance || !where) return;
     let width = 0;
     const paint = () => {
       width = where.clientWidth;
-      // The first time it is simply there: to grow takes many frames.
-      const isStillNow = isStill() || drawn.current !== made;
-      drawn.current = made;
-      made.setOption(
+      // No animation on the first draw: it takes many frames.
+      const isStillNow = isStill() || drawn.current !== instance;
+      drawn.current = instance;
+      instance.setOption(
         { ...themed(draw(data, palette, width), palette, label), animation: !isStillNow },
         { notMerge: true },
       );
@@ -90,20 +92,20 @@ export function Chart<Data>({ data, draw, drawing, label, height = 260, onPick, 
     paint();
     const watch = new ResizeObserver(() => {
       if (where.clientWidth === width) return;
-      made.resize();
+      instance.resize();
       paint();
     });
     watch.observe(where);
     return () => watch.disconnect();
-  }, [made, place, data, draw, palette, label]);
+  }, [instance, place, data, draw, palette, label]);
 
   useEffect(() => {
-    // What the first touch asked for.
-    if (made && touched) made.dispatchAction({ type: 'showTip', ...touched });
-  }, [made, touched]);
+    // Shows the tooltip that the first touch requested.
+    if (instance && touched) instance.dispatchAction({ type: 'showTip', ...touched });
+  }, [instance, touched]);
 
   useExportable('chart', label, () => {
-    if (made) return made.renderToCanvas({ pixelRatio: SCALE, backgroundColor: palette.panel });
+    if (instance) return instance.renderToCanvas({ pixelRatio: SCALE, backgroundColor: palette.panel });
     return isDrawn ? picture.current : null;
   });
 
@@ -113,7 +115,7 @@ export function Chart<Data>({ data, draw, drawing, label, height = 260, onPick, 
   };
 
   return (
-    <figure className="chart" aria-busy={(isSeen && !made && !isDrawn) || undefined}>
+    <figure className="chart" aria-busy={(isSeen && !instance && !isDrawn) || undefined}>
       <div className="chart-place">
         <div
           ref={place}
@@ -123,14 +125,14 @@ export function Chart<Data>({ data, draw, drawing, label, height = 260, onPick, 
           aria-label={label}
         />
         {/* It stays until the chart stands in its place. */}
-        {isPicture && !made && <canvas ref={picture} className="chart-picture" onClick={touch} />}
+        {isPicture && !instance && <canvas ref={picture} className="chart-picture" onClick={touch} />}
       </div>
       {children}
     </figure>
   );
 }
 
-/** Draws a picture of the chart at each change while `isWanted`. */
+/** Redraws the picture of the chart on each change while `isWanted`. */
 function usePicture(
   {
     drawing,
@@ -144,7 +146,7 @@ function usePicture(
   },
   place: RefObject<HTMLElement | null>,
   isWanted: boolean,
-  /** The chart itself is drawn where a picture cannot be. */
+  /** Called with true if the picture cannot be drawn, so that the live chart replaces it. */
   setLive: (isLive: boolean) => void,
 ) {
   const picture = useRef<HTMLCanvasElement>(null);
@@ -163,12 +165,12 @@ function usePicture(
       if (!canvas || bitmap.width !== width * SCALE) return;
       [canvas.width, canvas.height] = [bitmap.width, bitmap.height];
       canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
-      // Paper needs to know: the worker has no time for another one before the page is printed.
+      // Read when printing: the worker has no time for another picture before the page is printed.
       canvas.dataset.theme = palette.theme;
       setDrawn(true);
     };
     const watch = new ResizeObserver(() => {
-      // On paper the picture stands alone, and its place has no width.
+      // On paper only the picture is visible, and its container has no width.
       if (where.clientWidth > 0 && where.clientWidth !== width) void paint();
     });
     watch.observe(where);

@@ -1,8 +1,8 @@
 import { Children, type ReactNode } from 'react';
 
 /**
- * Panels side by side in two columns, left and right in turn. Each column packs its own, so that a short panel leaves no
- * hole beside a tall one. A narrow window has one column, in the order given.
+ * Distributes panels alternately over two columns. Each column is packed independently, so that a short panel leaves no
+ * gap beside a tall panel. A narrow window has a single column, in the given order.
  */
 export function Columns({ children }: { children: ReactNode }) {
   const panels = Children.toArray(children).map((panel, at) => (

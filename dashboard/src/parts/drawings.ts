@@ -2,7 +2,7 @@ import { drawCurve, drawMoves, drawRanks } from '../pages/options/options-drawin
 import { drawCone, drawVolatility, drawWalls } from '../pages/stock/options-charts.ts';
 import { drawComparison, drawPrice } from './price-drawing.ts';
 
-/** The charts that a worker can draw, by name: those of first screens, and those that take long. */
+/** Charts that a worker can draw, by name: those visible on first screens, and those that take long. */
 export const DRAWINGS = {
   comparison: drawComparison,
   cone: drawCone,

@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** The least height of a row with one line, and of one with a name beneath its first column; pixels. */
+/** Minimum row height in pixels: with a single line, and with a name below the first column. */
 const ONE_LINE = 27;
 const TWO_LINES = 43;
-/** The width of a window in which a table has names beneath its first column, whatever is around it; pixels. */
+/** Window width in pixels below which every table has names below its first column, regardless of its container. */
 const NARROW = 440;
 
-/** How many rows fill a table's box and some of what is beneath its edge, so that its height does not move when more are drawn. */
+/**
+ * The number of rows that fill a table's box and slightly more, so that its height does not change when more rows are
+ * drawn.
+ */
 export function rowsToFill(maxHeight: number | undefined, hasTwoLines: boolean): number {
   return maxHeight === undefined
     ? Number.POSITIVE_INFINITY
@@ -15,8 +18,8 @@ export function rowsToFill(maxHeight: number | undefined, hasTwoLines: boolean):
 }
 
 /**
- * How many of a table's rows are drawn: those that fill its box at first, and as many again whenever its end is seen. A
- * phone takes longer to lay out a hundred rows than to get them. Print has all.
+ * How many of a table's rows are drawn: initially those that fill its box, and as many again each time its end becomes
+ * visible. A phone takes longer to lay out a hundred rows than to fetch them. All rows are printed.
  */
 export function useDrawnRows(maxHeight: number | undefined, hasUnder: boolean): { drawn: number; drawMore(): void } {
   const [step] = useState(() => rowsToFill(maxHeight, hasUnder && window.innerWidth < NARROW));

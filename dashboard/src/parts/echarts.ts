@@ -13,7 +13,7 @@ import { init, setPlatformAPI, use } from 'echarts/core';
 import { LabelLayout } from 'echarts/features';
 import { CanvasRenderer } from 'echarts/renderers';
 
-// Only what is drawn somewhere: the rest of the library stays out of the bundle.
+// Registers only the components in use, so that the rest of the library is not bundled.
 use([
   AriaComponent,
   AxisPointerComponent,
@@ -32,7 +32,7 @@ use([
   TooltipComponent,
 ]);
 
-// A worker has no document to measure texts with.
+// A worker has no document for measuring text.
 if (typeof document === 'undefined')
   setPlatformAPI({ createCanvas: () => new OffscreenCanvas(1, 1) as unknown as HTMLCanvasElement });
 

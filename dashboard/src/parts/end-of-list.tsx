@@ -4,20 +4,20 @@ type EndOfListProps = {
   hasMore: boolean;
   isFetching: boolean;
   onMore(): void;
-  /** What failed at the last try; it is not tried again by itself. */
+  /** The failure of the last attempt; there is no automatic retry. */
   failure?: string | null | undefined;
-  /** How far from its end a list brings more, where what is there already only has to be drawn; a share of its box. */
+  /** How far before its end a list draws more rows, if they are already loaded; a fraction of the height of its box. */
   ahead?: `${number}%`;
 };
 
-/** Stands at the end of a list, in its box, and brings more of it when it is scrolled to; a button does so as well. */
+/** Placed at the end of a scrolling list: loads more when it is scrolled into view, or when its button is clicked. */
 export function EndOfList({ hasMore, isFetching, onMore, failure, ahead = '0%' }: EndOfListProps) {
   const place = useRef<HTMLParagraphElement>(null);
   const more = useRef(onMore);
   useEffect(() => {
     more.current = onMore;
   });
-  const [seen, setSeen] = useState({ isInView: false });
+  const [visibility, setVisibility] = useState({ isInView: false });
   const hasBrought = useRef(false);
   const isReady = hasMore && !isFetching && !failure;
   useEffect(() => {
@@ -25,20 +25,20 @@ export function EndOfList({ hasMore, isFetching, onMore, failure, ahead = '0%' }
     const watch = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => !isIntersecting)) hasBrought.current = false;
-        setSeen({ isInView: entries.at(-1)!.isIntersecting });
+        setVisibility({ isInView: entries.at(-1)!.isIntersecting });
       },
-      // TypeScript's types do not know it yet; a browser that does not either looks at the end itself.
+      // Not in TypeScript's types yet; browsers without support load more only when the end itself is visible.
       { scrollMargin: ahead } as IntersectionObserverInit,
     );
     watch.observe(place.current);
     return () => watch.disconnect();
   }, [hasMore, ahead]);
   useEffect(() => {
-    // An end that stays in view would bring page after page, each for a call: the button brings the others.
-    if (!isReady || !seen.isInView || hasBrought.current) return;
+    // An end that stays in view would load page after page, and each page costs a call: further pages need the button.
+    if (!isReady || !visibility.isInView || hasBrought.current) return;
     hasBrought.current = true;
     more.current();
-  }, [isReady, seen]);
+  }, [isReady, visibility]);
   if (!hasMore) return null;
   return (
     <p className="more" ref={place}>
@@ -56,7 +56,7 @@ export function EndOfList({ hasMore, isFetching, onMore, failure, ahead = '0%' }
   );
 }
 
-/** What it needs of a query that asks page by page. */
+/** The members of a paged query that the end of a list needs. */
 export type Paged = {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -65,7 +65,7 @@ export type Paged = {
   fetchNextPage(): unknown;
 };
 
-/** The end of a list that comes page by page. */
+/** The end of a paged list. */
 export const EndOfPages = ({ query }: { query: Paged }) => (
   <EndOfList
     hasMore={query.hasNextPage}

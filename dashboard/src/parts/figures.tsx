@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
 import { signedPercent } from '../format.ts';
 
-/** A change: its sign, an arrow and a color say the same thing three times. */
+/** A change: sign, arrow, and color all show the direction. */
 export function ChangeFigure({
   value,
   written = signedPercent,
 }: {
   value: number | null | undefined;
-  /** Writes it with its sign. */
+  /** Formats the value with its sign. */
   written?(value: number | null | undefined): string;
 }) {
   const text = written(value);
   return <span className={`change ${directionOfText(text)}`}>{text}</span>;
 }
 
-// What rounds to nothing has no direction.
+// Judges by the formatted text: a value that rounds to zero has no direction.
 const directionOfText = (text: string) => (text.startsWith('+') ? 'up' : text.startsWith('−') ? 'down' : 'flat');
 
 export type Figure = { name: string; value: ReactNode; hint?: string };
 
-/** Names with values, in as many columns as there is room for. */
+/** Names with values, in as many columns as fit. */
 export function Figures({ items }: { items: readonly Figure[] }) {
   return (
     <dl className="figures">
@@ -35,7 +35,7 @@ export function Figures({ items }: { items: readonly Figure[] }) {
 
 type Option<Value> = { value: Value; text: string; hint?: string };
 
-/** Buttons in a row, each on or off. */
+/** A row of buttons, each on or off. */
 function ButtonGroup<Value extends string>({
   label,
   options,
@@ -59,7 +59,7 @@ function ButtonGroup<Value extends string>({
   );
 }
 
-/** A choice of a few. */
+/** Selects exactly one of a few options. */
 export const Segments = <Value extends string>({
   label,
   options,
@@ -72,7 +72,7 @@ export const Segments = <Value extends string>({
   onChange(value: NoInfer<Value>): void;
 }) => <ButtonGroup label={label} options={options} isOn={(one) => one === value} onPress={onChange} />;
 
-/** Choices that are on or off each. */
+/** Options that can be switched on and off independently. */
 export function Toggles<Value extends string>({
   label,
   options,

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether what scrolls sideways has more beyond its end than the fraction of a pixel that browsers round off. */
+/** Whether a box can be scrolled further sideways, ignoring the fraction of a pixel that browsers round off. */
 export const hasMoreAt = ({
   scrollLeft,
   clientWidth,
   scrollWidth,
 }: Pick<Element, 'scrollLeft' | 'clientWidth' | 'scrollWidth'>): boolean => scrollWidth - clientWidth - scrollLeft > 1;
 
-/** Whether what scrolls downwards has more beneath its edge. */
+/** Whether a box can be scrolled further down. */
 export const hasMoreBelow = ({
   scrollTop,
   clientHeight,
@@ -15,7 +15,10 @@ export const hasMoreBelow = ({
 }: Pick<Element, 'scrollTop' | 'clientHeight' | 'scrollHeight'>): boolean =>
   scrollHeight - clientHeight - scrollTop > 1;
 
-/** Whether there is more beyond the end of a box and beneath it, as it scrolls and as it or its content changes its size. */
+/**
+ * Whether a box can be scrolled further sideways and down; updated when it scrolls and when it or its content is
+ * resized.
+ */
 export function useHasMore(box: RefObject<HTMLElement | null>): { isBeyond: boolean; isBelow: boolean } {
   const [isBeyond, setBeyond] = useState(false);
   const [isBelow, setBelow] = useState(false);

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Pixels of a panel that says in one line that it has nothing to show. */
+/** Height in pixels of a panel that only reports that it is empty. */
 const EMPTY = 76;
 
 /**
- * Whether a panel that turned out empty stays as tall as it was while it loaded. It does while what stands below would jump
- * before the reader's eyes; below the window it closes unseen.
+ * Whether a panel that turned out to be empty keeps the height it had while loading. It does while it is visible,
+ * because the content below would jump; once it is below the window, it shrinks unseen.
  */
 export function useHeld(place: RefObject<HTMLElement | null>, isPending: boolean, isEmpty: boolean): boolean {
-  // Where the answer was there before the panel was seen, a placeholder stood in its place.
+  // If the response arrived before the panel was scrolled into view, a placeholder had reserved its height.
   const wasPending = useRef<boolean | null>(null);
   const [isHeld, setHeld] = useState(false);
   useLayoutEffect(() => {
@@ -19,8 +19,8 @@ export function useHeld(place: RefObject<HTMLElement | null>, isPending: boolean
   }, [place, isPending, isEmpty]);
   useEffect(() => {
     if (!isHeld) return;
-    const closing = new IntersectionObserver(([seen]) => {
-      if (!seen!.isIntersecting && seen!.boundingClientRect.top > 0) setHeld(false);
+    const closing = new IntersectionObserver(([entry]) => {
+      if (!entry!.isIntersecting && entry!.boundingClientRect.top > 0) setHeld(false);
     });
     closing.observe(place.current!);
     return () => closing.disconnect();

@@ -1,4 +1,7 @@
-/** The picture of a stock or fund: its own, or the one that the gateway draws. Its place stays empty until it is known. */
+/**
+ * The icon of a stock or fund: its own, or an icon drawn by the gateway. Its place stays empty until the stock or fund
+ * is known.
+ */
 export const Icon = ({ known, url }: { known: { ticker: string } | null | undefined; url?: string | null }) =>
   known ? (
     <img

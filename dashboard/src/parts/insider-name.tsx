@@ -3,10 +3,10 @@ import { insiderPath } from './links.tsx';
 
 type Insider = { insiderName: string; insiderTitle: string; insider: { insiderId: string } | null };
 
-/** What the gateway answers as the title of someone whose form names neither office nor role. */
+/** The gateway's title for insiders whose form names neither an office nor a role. */
 const NO_ROLE = 'Other';
 
-/** An insider by name, with the office or role that the form names. */
+/** An insider's name, with the office or role that the form states. */
 export function InsiderName({ of: { insider, insiderName, insiderTitle } }: { of: Insider }) {
   const role = insiderTitle === NO_ROLE ? null : insiderTitle;
   return (

@@ -1,10 +1,9 @@
 import { Link } from 'wouter';
 
-/** The page of a stock. */
 export const stockPath = (ticker: string) => `/stocks/${encodeURIComponent(ticker)}`;
 export const etfPath = (ticker: string) => `/etfs/${encodeURIComponent(ticker)}`;
 export const politicianPath = (slug: string) => `/politicians/${encodeURIComponent(slug)}`;
-/** Of a dashed id: those with slashes would not be one part of a path. */
+/** Takes the dashed id: an id with slashes would not be a single path segment. */
 export const entityPath = (dashedId: string) => `/entities/${encodeURIComponent(dashedId)}`;
 export const insiderPath = (insiderId: string) => `/insiders/${encodeURIComponent(insiderId)}`;
 export const filerPath = (cik: string) => `/filers/${encodeURIComponent(cik)}`;

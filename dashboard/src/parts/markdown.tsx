@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { placeOfSource } from './sources.ts';
 
-/** Text in Markdown, as the gateway writes it. HTML in it stays text. */
+/** Markdown text from the gateway. HTML in it is shown as text. */
 const MarkdownText = ({ children }: { children: string }) => (
   <Markdown
     className="prose"
     options={{
       disableParsingRawHTML: true,
       forceBlock: true,
-      // A text of one paragraph is as much prose as a longer one.
+      // Wraps a single paragraph too, so that it gets the same style as longer text.
       forceWrapper: true,
       overrides: {
         a: { component: Source },
-        // A panel has its own heading above.
+        // Headings are below the panel's own heading.
         ...Object.fromEntries(['h1', 'h2', 'h3', 'h4'].map((level) => [level, { component: 'h3' }])),
       },
     }}
@@ -23,7 +23,7 @@ const MarkdownText = ({ children }: { children: string }) => (
   </Markdown>
 );
 
-/** Where a sentence is from. */
+/** A link to the source of a sentence. */
 function Source({ href = '', children }: { href?: string; children?: ReactNode }) {
   const [here] = useLocation();
   const place = placeOfSource(href, here);

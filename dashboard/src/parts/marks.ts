@@ -1,13 +1,13 @@
-/** Something that happened on a day, to be marked on the price. */
+/** An event of a day that is marked on the price chart. */
 export type ChartMark = { date: string; group: 'Insiders' | 'Congress'; isBuy: boolean; text: string };
 
-/** A mark at a session, counted from the first that is drawn. */
+/** A mark with the index of its session, counted from the first session in the chart. */
 export type PlacedMark = ChartMark & { at: number };
 
-/** One that is drawn, with those it stands for. */
+/** A symbol in the chart, with the marks that it represents. */
 export type DrawnMark = { at: number; of: readonly PlacedMark[] };
 
-/** Marks at the sessions that are drawn; what happened on a day without trading is marked on the next session. */
+/** Assigns marks to the sessions in the chart; a mark on a day without trading moves to the next session. */
 export function placed<Dated extends { date: string }>(
   sessions: readonly { date: string }[],
   marks: readonly Dated[],
@@ -19,7 +19,7 @@ export function placed<Dated extends { date: string }>(
   });
 }
 
-/** Thins a crowd of marks of one kind: each joins the drawn mark that lies less than `room` sessions before it. */
+/** Merges close marks of one kind: each joins the symbol that is less than `room` sessions before it. */
 export function thinned(marks: readonly PlacedMark[], room: number): DrawnMark[] {
   const drawn: { at: number; of: PlacedMark[] }[] = [];
   for (const mark of marks.toSorted((a, b) => a.at - b.at)) {

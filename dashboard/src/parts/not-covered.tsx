@@ -2,13 +2,13 @@ import { Link } from 'wouter';
 import type { GatewayError } from '../../../client/index.ts';
 import { usePageTitle } from './page.tsx';
 
-/** Whether a page shows something unknown: an answer without it, or an impossible name. */
+/** Whether a page's subject is unknown: the response does not contain it, or its name is invalid. */
 export const isUnknown = (
   { isPending, error }: { isPending: boolean; error: GatewayError | null },
-  found: unknown,
-): boolean => !isPending && (error ? /not_found|invalid_parameter/.test(error.code) : !found);
+  subject: unknown,
+): boolean => !isPending && (error ? /not_found|invalid_parameter/.test(error.code) : !subject);
 
-/** The page of something that the gateway does not know. */
+/** The page shown for a subject that the gateway does not know. */
 export function NotCovered({
   name,
   what,
@@ -16,7 +16,7 @@ export function NotCovered({
 }: {
   name: string;
   what: string;
-  /** Where it may be all the same. */
+  /** Another page that may have the subject. */
   instead?: { href: string; text: string };
 }) {
   usePageTitle(name);

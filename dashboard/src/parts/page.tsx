@@ -18,7 +18,7 @@ export function PageView({
   title: string;
   lead?: ReactNode;
   actions?: ReactNode;
-  /** What Copy link copies instead of the address. */
+  /** The link that Copy link copies instead of the page's address. */
   link?: string | undefined;
   children: ReactNode;
 }) {

@@ -2,7 +2,10 @@ import { useMemo } from 'react';
 import { useColors } from '../colors.ts';
 import { type Theme, useTheme } from '../theme.ts';
 
-/** The colors of the style sheet as a chart needs them. Up and down are blue and orange, told apart without red and green, unless those are chosen. */
+/**
+ * The style sheet's colors in the form that charts need. Up and down are blue and orange, which are distinguishable
+ * without seeing red and green, unless the user chose green and red.
+ */
 export type Palette = Record<(typeof NAMES)[number], string> & { theme: Theme; series: readonly string[] };
 
 const NAMES = [

@@ -8,7 +8,7 @@ import { useHeld } from './held.ts';
 import { type Previewed, UpgradeLine } from './preview.tsx';
 import { useShown } from './shown.ts';
 
-/** What a panel needs to know of the query behind it: any result of a hook. */
+/** The state of a panel's query; the results of all query hooks have this shape. */
 export type PanelQuery = {
   isPending: boolean;
   isFetching?: boolean;
@@ -20,27 +20,30 @@ export type PanelQuery = {
 
 type PanelProps = {
   title: string;
-  /** The families of data that it shows; the footer says where they are from. */
+  /** The families of the panel's data; the footer lists their sources. */
   families?: readonly string[];
-  /** Beside the title: as of when, how many. */
+  /** Text beside the title: dates or counts. */
   note?: ReactNode;
-  /** At the right of the title: tabs, a link. */
+  /** Controls to the right of the title: tabs or a link. */
   actions?: ReactNode;
   query?: PanelQuery;
-  /** The sentence that stands there where the answer has nothing to show. */
+  /** The text to show if the response is empty. */
   empty?: string | false | null;
   preview?: Previewed | null;
-  /** Nothing of it is served to this tier: the offer alone. Without it a preview shows what there is, and the offer beneath. */
+  /**
+   * Nothing in the panel is served to this tier, so it shows only the offer. If false, a preview shows the available
+   * data, with the offer below.
+   */
   isLocked?: boolean;
-  /** How much of the grid it takes: `wide` all columns, `half` two of four ... */
+  /** The share of the grid's width: `wide` is all columns, `half` two of four ... */
   span?: 'wide' | 'two-thirds' | 'half' | 'third';
-  /** Pixels kept while it loads, so that nothing jumps. */
+  /** Pixels reserved while loading, so that the layout does not shift. */
   height?: number;
   className?: string;
   children?: ReactNode | (() => ReactNode);
 };
 
-/** A titled part of a page. It says by itself that it loads, failed, is empty or is not for this tier. */
+/** A titled section of a page. It handles the states loading, failed, empty, and not included in the tier. */
 export function PanelView({
   title,
   families,
@@ -59,7 +62,7 @@ export function PanelView({
   const [exports] = useState(panelExports);
   const context = useMemo(() => ({ slug: slugifyTitle(title), exports }), [title, exports]);
   useShown(title, families);
-  // An error of a later page leaves the pages before it; the end of the list tells of it.
+  // If a later page fails, the pages before it stay; the end of the list shows the error.
   const error = query?.isFetchNextPageError ? null : query?.error;
   const isOffer = isLocked && preview?.isPreview;
   const isEmpty = Boolean(empty) && !query?.isPending && !error && !isOffer;

@@ -9,7 +9,7 @@ type Position = {
   sharesChangePct: number | null;
 };
 
-/** How large a position is, and what became of it in the quarter. */
+/** The size of a position, and its change in the quarter. */
 export const positionColumns: readonly TableColumn<Position>[] = [
   {
     key: 'value',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDay, formatSigned, pickByDirection } from '../format.ts';
 import type { PostRowFragment } from '../generated/graphql.ts';
 
-/** Headlines and posts, newest first: what each says, who published it, when, and its tone. */
+/** Headlines and posts, newest first: text, publisher, date, and sentiment. */
 export function Posts({
   rows,
   end,

@@ -1,6 +1,6 @@
 import type { Upgrade } from '../../../client/index.ts';
 
-/** What a document asks of an answer that may be a preview. */
+/** The fields that a document selects in a response that may be a preview. */
 export type Previewed = {
   isPreview: boolean;
   upgrade?: Pick<Upgrade, 'message' | 'price' | 'url'> | null;
@@ -16,7 +16,7 @@ const Lock = () => (
   </svg>
 );
 
-/** The one line that says what is left out and how to see it. */
+/** A line that describes the withheld data and how to get it. */
 export function UpgradeLine({ upgrade }: { upgrade: Previewed['upgrade'] }) {
   return (
     <p className="upgrade">
@@ -34,11 +34,11 @@ export function UpgradeLine({ upgrade }: { upgrade: Previewed['upgrade'] }) {
   );
 }
 
-/** The offer of a list in the words of a panel that asks for a part of it, of PRO as well. */
+/** The offer of a list, with the message of a panel that requests only part of the list, even for PRO. */
 export const buildOffer = <Part extends Previewed>(part: Part | null | undefined, message: string): Previewed | null =>
   part?.upgrade ? { ...part, upgrade: { ...part.upgrade, message } } : null;
 
-/** In place of a figure that the tier does not see. */
+/** Replaces a figure that the tier does not include. */
 export const Withheld = () => (
   <span className="withheld" title="PRO only">
     <Lock />
@@ -46,6 +46,6 @@ export const Withheld = () => (
   </span>
 );
 
-/** Whether a field is null because of the tier, and not for want of a reading. */
+/** Whether a field is null because of the tier, rather than because there is no reading. */
 export const isWithheld = (part: Previewed | null | undefined, field: string): boolean =>
   part?.withheld?.includes(field) ?? false;

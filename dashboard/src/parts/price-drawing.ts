@@ -7,14 +7,14 @@ import type { DatedValue } from './price-rules.ts';
 import type { Macd } from './price-studies.ts';
 import { convergencePane, strengthPane } from './study-panes.ts';
 
-/** Sessions from which on a day without its year would be of two years. */
+/** Longer ranges span more than a year, so axis labels need the year (in sessions). */
 const LONG = 260;
 
 const createDayFormatter = (sessions: number) => (sessions > LONG ? monthOfYear : (date: string) => shortDay(date));
 
 export type Bars = NonNullable<BarsQuery['chart']>;
 
-/** Something of the company that happened on a day. */
+/** An event of the company on a day. */
 export type PriceEvent = { date: string; kind: 'Earnings' | 'Dividends' | 'Split'; text: string };
 export type Average = { name: string; values: readonly DatedValue[] };
 export type Drawn = {
@@ -22,7 +22,7 @@ export type Drawn = {
   marks: readonly ChartMark[];
   events: readonly PriceEvent[];
   averages: readonly Average[];
-  /** Of each bar; null where the study is not shown. */
+  /** One reading per bar; null if the study is not displayed. */
   strength: readonly DatedValue[] | null;
   convergence: readonly Macd[] | null;
   shape: 'candles' | 'line';
@@ -30,14 +30,17 @@ export type Drawn = {
 
 const GROUPS = ['Insiders', 'Congress'] as const;
 const MOST_TOLD = 5;
-/** Pixels: beside the plot, of a mark, and from one mark of a kind to the next. */
+/** Margins beside the plot, size of a mark, and minimum distance between marks of a kind, in pixels. */
 const MARGIN = { left: 24, right: 46 };
 const SYMBOL = 10;
 const ROOM = 16;
-/** Of the volume and of each study, from the bottom up: its height, the place of the lowest, and from one to the next. */
+/**
+ * In pixels, for the volume and each study, from the bottom up: the height, the bottom of the lowest pane, and the step
+ * from pane to pane.
+ */
 const PANE = { height: 62, bottom: 36, step: 84 };
 
-/** Pixels that studies beneath the volume add. */
+/** Height in pixels that studies below the volume add. */
 export const heightOfStudies = (studies: number): number => studies * PANE.step;
 
 export const drawPrice: Draw<Drawn> = (
@@ -48,8 +51,8 @@ export const drawPrice: Draw<Drawn> = (
   const isNarrow = width < 520;
   const isCandle =
     shape === 'candles' && bars.every(({ open, high, low }) => open !== null && high !== null && low !== null);
-  const found = placed(bars, marks);
-  const known = placed(bars, events);
+  const placedMarks = placed(bars, marks);
+  const placedEvents = placed(bars, events);
   const lowest = Math.min(...bars.map(({ low, close }) => low ?? close));
   const colors = { Insiders: series[3]!, Congress: series[4]! };
   const perSession = Math.max(1, width - MARGIN.left - MARGIN.right) / bars.length;
@@ -58,7 +61,7 @@ export const drawPrice: Draw<Drawn> = (
       group,
       isBuy,
       drawn: thinned(
-        found.filter((mark) => mark.group === group && mark.isBuy === isBuy),
+        placedMarks.filter((mark) => mark.group === group && mark.isBuy === isBuy),
         ROOM / perSession,
       ),
     })),
@@ -67,18 +70,18 @@ export const drawPrice: Draw<Drawn> = (
     ...(strength ? [strengthPane(strength, series[0]!, muted)] : []),
     ...(convergence ? [convergencePane(convergence, { up, down, series })] : []),
   ];
-  // The lowest pane comes last.
+  // The last study is the lowest pane.
   const getPaneOffset = (at: number) => PANE.bottom + (studies.length - at) * PANE.step;
-  /** Price and volume have the first two grids. */
+  /** Price and volume use the first two grids. */
   const getGridIndex = (study: number) => study + 2;
   const studyGrids = studies.map((_, at) => getGridIndex(at));
   const dates = bars.map(({ date }) => date);
-  /** What happened at a session, and what else the marks there stand for. */
-  const toldAt = (index: number) => {
+  /** Marks of a session, and those merged into a symbol that overlaps it. */
+  const findMarksAt = (index: number) => {
     const touched = kinds
       .flatMap(({ drawn }) => drawn)
       .filter(({ at }) => Math.abs(at - index) * perSession <= SYMBOL / 2);
-    return [...new Set([...found.filter(({ at }) => at === index), ...touched.flatMap(({ of }) => of)])];
+    return [...new Set([...placedMarks.filter(({ at }) => at === index), ...touched.flatMap(({ of }) => of)])];
   };
   const point = ({ group, isBuy, drawn }: (typeof kinds)[number]) => ({
     name: group,
@@ -86,7 +89,7 @@ export const drawPrice: Draw<Drawn> = (
     symbol: group === 'Insiders' ? 'triangle' : 'diamond',
     symbolRotate: isBuy ? 0 : 180,
     symbolSize: SYMBOL,
-    // Purchases stand beneath the bar, sales above it; of the two groups the second farther away.
+    // Purchases are below the bar, sales above it; the second group is farther away.
     symbolOffset: [0, (isBuy ? 1 : -1) * (group === 'Insiders' ? 10 : 22)] as [number, number],
     z: 5,
     data: drawn.map(({ at }) => {
@@ -103,7 +106,7 @@ export const drawPrice: Draw<Drawn> = (
       left: 0,
       itemHeight: 9,
       data: [
-        ...GROUPS.filter((group) => found.some((mark) => mark.group === group)).map((name) => ({
+        ...GROUPS.filter((group) => placedMarks.some((mark) => mark.group === group)).map((name) => ({
           name,
           icon: name === 'Insiders' ? 'triangle' : 'diamond',
           itemStyle: { color: colors[name] },
@@ -119,7 +122,7 @@ export const drawPrice: Draw<Drawn> = (
         const index = bars.findIndex(({ date }) => date === axisValue);
         const bar = bars[index];
         if (!bar) return '';
-        const here = toldAt(index);
+        const here = findMarksAt(index);
         return tip(formatDay(bar.date), [
           ...(isCandle
             ? ([
@@ -132,7 +135,7 @@ export const drawPrice: Draw<Drawn> = (
           ['Volume', short(bar.volume)],
           ...averages.map(({ name, values }) => [name, number(values[index]?.value)] as const),
           ...studies.flatMap(({ told }) => told(index)),
-          ...known.filter(({ at }) => at === index).map(({ kind, text: told }) => [kind, told] as const),
+          ...placedEvents.filter(({ at }) => at === index).map(({ kind, text }) => [kind, text] as const),
           ...here
             .slice(0, MOST_TOLD)
             .map(({ group, at, date, text }) => [at === index ? group : `${group}, ${shortDay(date)}`, text] as const),
@@ -144,7 +147,7 @@ export const drawPrice: Draw<Drawn> = (
     grid: [
       {
         ...MARGIN,
-        top: found.length > 0 || averages.length > 0 ? 30 : 14,
+        top: placedMarks.length > 0 || averages.length > 0 ? 30 : 14,
         bottom: 132 + heightOfStudies(studies.length),
       },
       { ...MARGIN, height: PANE.height, bottom: getPaneOffset(0) },
@@ -235,7 +238,7 @@ export const drawPrice: Draw<Drawn> = (
         symbol: 'roundRect',
         symbolSize: 15,
         z: 6,
-        data: known.map(({ at, kind }) => ({
+        data: placedEvents.map(({ at, kind }) => ({
           value: [at, lowest],
           label: { show: true, formatter: kind[0]!, color: text, fontSize: 12, fontWeight: 'bold' },
         })),
@@ -245,7 +248,7 @@ export const drawPrice: Draw<Drawn> = (
   };
 };
 
-/** A bar beneath to choose a part of the time with; Shift and the wheel do so as well. */
+/** A slider below the chart that selects a time range; Shift and the mouse wheel do the same. */
 const zoomOver = (xAxisIndex: number[], { line, muted, accent }: Pick<Palette, 'line' | 'muted' | 'accent'>) => [
   { type: 'inside' as const, xAxisIndex, zoomOnMouseWheel: 'shift' as const, moveOnMouseMove: 'shift' as const },
   {
@@ -267,7 +270,7 @@ const zoomOver = (xAxisIndex: number[], { line, muted, accent }: Pick<Palette, '
 
 export type Comparison = { names: readonly [string, string]; own: readonly DatedValue[]; other: readonly DatedValue[] };
 
-/** Two prices as percent above the first session that both have. */
+/** Two prices in percent of change since the first session that both have. */
 export const drawComparison: Draw<Comparison> = ({ names, own, other }, { accent, line, muted, series }, width) => ({
   legend: { top: 0, left: 0 },
   tooltip: {

@@ -24,7 +24,7 @@ const OVERLAYS = [
 ] as const;
 const AVERAGES = [50, 200];
 const HEIGHT = 430;
-/** Of a line beneath the chart. */
+/** Height in pixels of a line below the chart. */
 const CAPTION = 17;
 
 const NO_BARS: Bars = [];
@@ -34,7 +34,7 @@ const NO_SPLITS: readonly Split[] = [];
 
 type Split = { date: string; ratio: number };
 
-/** The daily bars of a ticker, with volume beneath and marks on them, or against another ticker. */
+/** The daily bars of a ticker, with volume below and marks, or compared with another ticker. */
 export function PricePanel({
   ticker,
   marks = NO_MARKS,
@@ -45,11 +45,13 @@ export function PricePanel({
 }: {
   ticker: string;
   marks?: readonly ChartMark[];
-  /** Beneath the chart: what the marks leave out. */
+  /** Shown below the chart: a note about events without marks. */
   remark?: string | false | undefined;
-  /** The splits of the ticker, shown with the events. */
+  /** The splits of the ticker, displayed with the events. */
   splits?: readonly Split[] | undefined;
-  /** What else happened, asked for when events are shown; the same hook at every render. */
+  /**
+   * A hook for other events, which fetches them only while events are displayed. Must be the same hook on every render.
+   */
   useEvents?(ticker: string, isShown: boolean): readonly PriceEvent[];
   span?: 'wide' | 'two-thirds';
 }) {
@@ -57,20 +59,20 @@ export function PricePanel({
   const [shape, setShape] = useUrlChoice('chart', SHAPES, 'candles');
   const [overlays, setOverlays] = useUrlText('overlays');
   const [other, setOther] = useUrlText('compare');
-  const shown = overlays.split(',');
-  const hasAverages = shown.includes('averages') && !other;
-  const hasStrength = shown.includes('rsi') && !other;
-  const hasConvergence = shown.includes('macd') && !other;
-  const hasEvents = shown.includes('events') && !other;
+  const enabledOverlays = overlays.split(',');
+  const hasAverages = enabledOverlays.includes('averages') && !other;
+  const hasStrength = enabledOverlays.includes('rsi') && !other;
+  const hasConvergence = enabledOverlays.includes('macd') && !other;
+  const hasEvents = enabledOverlays.includes('events') && !other;
   const query = useBarsQuery({ ticker, ...window }, { placeholderData: (before) => before });
-  // An average or a study of the first session needs those before it.
+  // Averages and studies of the first visible session need the sessions before it.
   const whole = useBarsQuery(
     { ticker, timeframe: 'ONE_YEAR', from: FIRST_DAY },
     { enabled: hasAverages || hasStrength || hasConvergence },
   );
   const compared = useBarsQuery({ ticker: other, ...window }, { enabled: other !== '' });
   const reports = useEvents(ticker, hasEvents);
-  // Trying again would not find any.
+  // A retry would not find any prices.
   const hasNone = isUnknown(query, true);
   const bars = query.data?.chart ?? NO_BARS;
   const all = whole.data?.chart ?? NO_BARS;
@@ -131,7 +133,7 @@ export function PricePanel({
                 <Toggles
                   label="Overlays"
                   options={OVERLAYS}
-                  value={shown}
+                  value={enabledOverlays}
                   onChange={(next) => setOverlays(next.join(','))}
                 />
                 <Segments label="Chart type" options={SHAPES} value={shape} onChange={setShape} />
@@ -165,7 +167,7 @@ export function PricePanel({
         ) : (
           <Chart data={data} draw={drawPrice} drawing="price" height={height} label={describeChart(ticker, bars)}>
             {marks !== NO_MARKS && (
-              // Kept free until the trades are known.
+              // Reserves space until the trades are known.
               <figcaption className="of-marks">
                 {marks.length > 0 &&
                   `${remark || ''} Filled markers are purchases, hollow ones are sales. A marker stands for all trades close to it; point at it to list them.`}
@@ -180,20 +182,20 @@ export function PricePanel({
 
 const useNoEvents = () => NO_EVENTS;
 
-/** The averages of the sessions that are drawn, of all sessions before them. */
+/** Averages of the visible sessions, computed from all sessions before them. */
 const computeAverages = (all: Bars, bars: Bars) =>
   AVERAGES.map((sessions) => ({
     name: `${sessions}-day average`,
     values: ofSessions(bars, computeMovingAverages(all, sessions)),
   }));
 
-/** Of the values of all sessions those that are drawn. */
+/** Selects the values of the visible sessions. */
 function ofSessions<Of extends { date: string }>(bars: Bars, values: readonly Of[]): Of[] {
   const first = bars[0]?.date ?? '';
   return values.filter(({ date }) => date >= first);
 }
 
-/** A field for the ticker to compare with. */
+/** An input for the ticker to compare with. */
 function CompareField({ other, onCompare }: { other: string; onCompare(ticker: string): void }) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

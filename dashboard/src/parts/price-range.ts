@@ -1,7 +1,7 @@
 import type { BarsQueryVariables } from '../generated/graphql.ts';
 import { useUrlChoice } from './url-choice.ts';
 
-/** Before every stored price. */
+/** Earlier than every stored price. */
 export const FIRST_DAY = '1900-01-01';
 
 export const RANGES = [
@@ -13,7 +13,7 @@ export const RANGES = [
 ] as const;
 export type Range = (typeof RANGES)[number]['value'];
 
-/** The range of the price chart, kept in the URL, and the variables of its query. */
+/** The range of the price chart, stored in the URL, and the variables of its query. */
 export function usePriceRange(): {
   range: Range;
   setRange(range: Range): void;

@@ -1,7 +1,7 @@
 type Close = { date: string; close: number; adjustedClose?: number | null };
 export type DatedValue = { date: string; value: number | null };
 
-/** The mean close of each session and those before it; null until there are enough. */
+/** The mean close of each session and the sessions before it; null until there are enough sessions. */
 export function computeMovingAverages(bars: readonly Close[], sessions: number): DatedValue[] {
   let sum = 0;
   return bars.map(({ date, close }, at) => {
@@ -10,7 +10,10 @@ export function computeMovingAverages(bars: readonly Close[], sessions: number):
   });
 }
 
-/** A fraction: the change from the first bar to the last, dividends included where both are adjusted for them; null with fewer than two bars. */
+/**
+ * The change from the first to the last bar as a fraction; includes dividends if both bars are adjusted for them. Null
+ * with fewer than two bars.
+ */
 export function computeReturn(bars: readonly Close[]): { value: number; hasDividends: boolean } | null {
   const [first, last] = [bars[0], bars.at(-1)];
   if (!first || !last || bars.length < 2) return null;
@@ -34,12 +37,12 @@ export function comparedTo(
   };
 }
 
-/** Part of the price under which a step of the adjustment is rounding. */
+/** Steps of the adjustment below this fraction of the price are rounding errors. */
 const LEAST_DIVIDEND = 0.0002;
 
 /**
- * The ex-dividend days among bars, with the dividend in USD a share: a close before the day is adjusted by the dividend's
- * part of it, so the ratio of adjusted close to close steps up on the day.
+ * Infers the ex-dividend days, with the dividend in USD per share. A close before such a day is adjusted by the
+ * dividend's fraction of it, so the ratio of adjusted close to close steps up on that day.
  */
 export function inferDividends(bars: readonly Close[]): { date: string; amount: number }[] {
   return bars.flatMap(({ date, close, adjustedClose }, at) => {
@@ -50,37 +53,43 @@ export function inferDividends(bars: readonly Close[]): { date: string; amount: 
   });
 }
 
-/** Up to how many old shares make a split of small whole numbers; other ratios are spin-offs and stock dividends. */
+/**
+ * A split is a ratio of small integers with at most this many old shares; other ratios are spin-offs and stock
+ * dividends.
+ */
 const MOST_OLD_SHARES = 20;
 
-/** Names a split by its new shares per old share: `4-for-1`, `3-for-2`, `1-for-10`. Files round a ratio of thirds. */
+/** Formats a split as new shares per old share: `4-for-1`, `3-for-2`, `1-for-10`. Data files round ratios of thirds. */
 export function splitWords(ratio: number): string {
   for (let old = 1; old <= MOST_OLD_SHARES; old++) {
     const shares = Math.round(ratio * old);
     if (shares > 0 && Math.abs(ratio * old - shares) < 1e-4 * shares) return `${shares}-for-${old}`;
   }
-  return ratio < 1 ? `1-for-${written(1 / ratio)}` : `${written(ratio)}-for-1`;
+  return ratio < 1 ? `1-for-${formatShares(1 / ratio)}` : `${formatShares(ratio)}-for-1`;
 }
 
-const written = (shares: number): string => String(Number(shares.toPrecision(4)));
+const formatShares = (shares: number): string => String(Number(shares.toPrecision(4)));
 
 export type Rebased = {
   dates: readonly string[];
   series: readonly { ticker: string; values: readonly (number | null)[] }[];
 };
 
-/** Percent that each ticker is above the first session that all have; those without bars are left out. */
+/**
+ * The change of each ticker in percent since the first session that all tickers have; tickers without bars are left
+ * out.
+ */
 export function rebased(all: readonly { ticker: string; bars: readonly Close[] }[]): Rebased {
-  const known = all
+  const tickersWithBars = all
     .filter(({ bars }) => bars.length > 0)
     .map(({ ticker, bars }) => ({ ticker, closeOn: new Map(bars.map(({ date, close }) => [date, close])) }));
-  const days = [...new Set(known.flatMap(({ closeOn }) => [...closeOn.keys()]))].sort();
-  const start = days.find((date) => known.every(({ closeOn }) => closeOn.has(date)));
+  const days = [...new Set(tickersWithBars.flatMap(({ closeOn }) => [...closeOn.keys()]))].sort();
+  const start = days.find((date) => tickersWithBars.every(({ closeOn }) => closeOn.has(date)));
   if (start === undefined) return { dates: [], series: [] };
   const dates = days.filter((date) => date >= start);
   return {
     dates,
-    series: known.map(({ ticker, closeOn }) => {
+    series: tickersWithBars.map(({ ticker, closeOn }) => {
       const from = closeOn.get(start)!;
       return {
         ticker,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds without a stroke before the gateway is asked: each question is a call. */
+/** Milliseconds without a keystroke before a request is sent: each request is a call. */
 const QUIET = 250;
 
-/** What is typed, once it has been still for a moment. */
+/** Debounces typed text. */
 export function useQuiet(text: string): string {
   const [quiet, setQuiet] = useState(text.trim());
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { QuoteFiguresFragment } from '../generated/graphql.ts';
 import { ChangeFigure, type Figure, Figures } from './figures.tsx';
 import { RangeBar } from './range-bar.tsx';
 
-/** The last price of a stock or fund, with what else its session was like. */
+/** The last price of a stock or fund, with other figures of its session. */
 export function QuoteHead({
   quote,
   more = [],

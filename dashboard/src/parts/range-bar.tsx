@@ -12,13 +12,13 @@ export function RangeBar({
   low: number;
   high: number;
   marks: readonly Mark[];
-  /** What it says, in a sentence. */
+  /** A sentence that describes the bar, for screen readers. */
   label: string;
-  /** Whether the marks are named beneath the bar. */
+  /** Whether the marks are named below the bar. */
   hasLegend?: boolean;
   write(value: number): string;
 }) {
-  // A mark may lie outside of the range.
+  // Marks may be outside of the range.
   const least = Math.min(low, ...marks.map(({ at }) => at));
   const most = Math.max(high, ...marks.map(({ at }) => at));
   const place = (value: number) => `${((value - least) / (most - least || 1)) * 100}%`;

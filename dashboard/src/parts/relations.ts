@@ -1,11 +1,14 @@
 import type { EntityRelation } from '../generated/graphql.ts';
 
-/** From which end of a relation one looks: its own, another's to it, or a company's at either end. */
+/**
+ * The end of a relation that the page shows: `own` relations, relations of `others` to it, or a company at `either`
+ * end.
+ */
 type End = 'own' | 'others' | 'either';
 
 /**
- * What stands above the entities at the other end: on OpenAI's page Microsoft is among its investors, on Microsoft's page
- * OpenAI among its investments. Groups are shown in this order.
+ * Headings for the entities at the other end: on OpenAI's page, Microsoft is among its investors; on Microsoft's page,
+ * OpenAI is among its investments. Groups are displayed in this order.
  */
 const HEADINGS: Record<EntityRelation, Record<End, string>> = {
   LEADS: { own: 'Leads', others: 'Leadership', either: 'Leadership' },
@@ -23,7 +26,7 @@ const ORDER = Object.keys(HEADINGS) as EntityRelation[];
 
 export type RelationGroup<Role> = { heading: string; roles: readonly Role[] };
 
-/** Roles by what they are, seen from one end, each group in the order in which its roles come. */
+/** Groups roles by relation, as seen from one end; each group keeps the order of its roles. */
 export const groupedRoles = <Role extends { relation: EntityRelation }>(
   roles: readonly Role[],
   end: End,

@@ -8,7 +8,7 @@ import { draw, type ScorePoint } from './score-drawing.ts';
 /** Half a year, in days. */
 export const HALF_YEAR = 182;
 
-/** What is written about something: its Score and how many mentions are behind it. */
+/** Mentions of an entity: its Score, and the number of mentions that it is based on. */
 export function ScoreChart({
   headline,
   score,

@@ -6,7 +6,7 @@ type Drawn = { score: readonly ScorePoint[]; mentions: ReadonlyMap<string, numbe
 
 const DAY_MS = 86_400_000;
 
-/** Days have no zone: they are read and written in UTC. */
+/** Days have no time zone: they are parsed and formatted in UTC. */
 const parseTime = (date: string): number => Date.parse(date);
 
 export const draw: Draw<Drawn> = ({ score, mentions }, { accent, muted }) => ({
@@ -23,7 +23,7 @@ export const draw: Draw<Drawn> = ({ score, mentions }, { accent, muted }) => ({
     },
   },
   grid: { left: 6, right: 6, top: 14, bottom: 28, containLabel: true },
-  // Days without a reading have no point; a time axis keeps the room of each.
+  // Days without a reading have no point, but a time axis keeps their space.
   xAxis: {
     type: 'time',
     minInterval: DAY_MS,

@@ -4,7 +4,7 @@ type WholeSeat = Seat & { district: number | null; former: boolean; servedUntil:
 /** R-GA */
 export const seat = ({ party, state }: Seat): string => [party?.[0], state].filter(Boolean).join('-');
 
-/** Republican, GA-14, former. The only district of a state is its district 0; a senator has none. */
+/** Republican, GA-14, former. An at-large district has the number 0; a senator has none. */
 export const seatInWords = ({ party, state, district, former, servedUntil }: WholeSeat): string =>
   [
     party,

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** A panel that is on the page, and the families of data that it shows. */
+/** A panel on the page, and the families of its data. */
 export type VisiblePanel = { title: string; families: readonly string[] };
 
 const panels = new Map<symbol, VisiblePanel>();
@@ -12,9 +12,9 @@ function changed() {
   for (const listener of listeners) listener();
 }
 
-/** Says that a panel is on the page. */
+/** Registers a panel as being on the page. */
 export function useShown(title: string, families: readonly string[] = []) {
-  // A list that is written in place is another one at each drawing.
+  // Joined, because an array literal is a new array on each render.
   const names = families.join(' ');
   useEffect(() => {
     if (!names) return;
@@ -33,5 +33,5 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The panels on the page, in the order in which they came. */
+/** The panels on the page, in the order in which they were mounted. */
 export const useAllShown = (): readonly VisiblePanel[] => useSyncExternalStore(subscribe, () => list);

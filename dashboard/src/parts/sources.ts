@@ -1,11 +1,11 @@
 import { indexPath, optionsPath, stockPath } from './links.tsx';
 
-/** The paths of the API that serve one stock, up to its ticker. */
+/** API paths that serve a single stock, up to its ticker. */
 const OF_STOCK =
   /^(\/api\/v\d+\/(?:stocks|rating|analyst|insider\/trades|institutional\/holders|insights\/stock|metrics\/entity)\/)([A-Z0-9.-]+)(\/options)?\b/;
 const MOOD = /^\/api\/v\d+\/market-mood$/;
 
-/** The page that shows what a path of the API serves; null if none does. */
+/** The page that shows the data of an API path; null if there is none. */
 function findPagePath({ pathname, searchParams }: URL): string | null {
   if (MOOD.test(pathname)) return indexPath('market-mood');
   const [, , inPath, options] = OF_STOCK.exec(pathname) ?? [];
@@ -15,9 +15,10 @@ function findPagePath({ pathname, searchParams }: URL): string | null {
 }
 
 /**
- * Where a source of a text can be looked up: elsewhere as it is; a path of the gateway's API, which would be opened without
- * a key, on the page that shows it or, where that is the page one is on, in the documentation of the path.
- * @param here the path of the page one is on
+ * The link for a source of a text. External sources are linked as they are. A path of the gateway's API would be opened
+ * without a key, so it is linked to the page that shows its data or, if that is the current page, to the documentation
+ * of the path.
+ * @param here the path of the current page
  */
 export function placeOfSource(source: string, here: string): { href: string; isPage: boolean } {
   if (!source.startsWith('/')) return { href: source, isPage: false };

@@ -3,14 +3,14 @@ import { NOTHING } from '../format.ts';
 const WIDTH = 84;
 const HEIGHT = 22;
 
-/** A line of a few readings, for a cell; the sign of its way is its colour. */
+/** A line of a few readings, for a table cell; its color shows the direction. */
 export function Sparkline({ values }: { values: readonly (number | null)[] }) {
-  const known = values.filter((value) => value !== null);
-  if (known.length < 2) return NOTHING;
-  const [low, high] = [Math.min(...known), Math.max(...known)];
-  const x = (at: number) => (at / (known.length - 1)) * (WIDTH - 2) + 1;
+  const readings = values.filter((value) => value !== null);
+  if (readings.length < 2) return NOTHING;
+  const [low, high] = [Math.min(...readings), Math.max(...readings)];
+  const x = (at: number) => (at / (readings.length - 1)) * (WIDTH - 2) + 1;
   const y = (value: number) => HEIGHT - 2 - ((value - low) / (high - low || 1)) * (HEIGHT - 4);
-  const way = known.at(-1)! >= known[0]! ? 'up' : 'down';
+  const way = readings.at(-1)! >= readings[0]! ? 'up' : 'down';
   return (
     <svg
       className={`sparkline ${way}`}
@@ -19,7 +19,7 @@ export function Sparkline({ values }: { values: readonly (number | null)[] }) {
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       aria-hidden="true"
     >
-      <polyline points={known.map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(' ')} />
+      <polyline points={readings.map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(' ')} />
     </svg>
   );
 }

@@ -4,14 +4,14 @@ import type { Palette } from './palette.ts';
 import type { DatedValue } from './price-rules.ts';
 import { MACD_SESSIONS, type Macd, RSI_SESSIONS } from './price-studies.ts';
 
-/** A study beneath the price: its axis, its lines, and what the tooltip says of a session. */
+/** A study below the price: its axis, its lines, and the tooltip rows of a session. */
 export type Pane = {
   axis: Partial<Extract<YAXisComponentOption, { type?: 'value' }>>;
   told(at: number): readonly (readonly [name: string, value: string])[];
   drawn: readonly (LineSeriesOption | BarSeriesOption)[];
 };
 
-/** From here on a stock counts as bought or sold too fast, by convention. */
+/** Conventional thresholds: a stock counts as oversold below the first and overbought above the second. */
 const STRETCHED = [30, 70];
 
 export const strengthPane = (values: readonly DatedValue[], color: string, muted: string): Pane => ({

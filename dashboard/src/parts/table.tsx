@@ -9,32 +9,32 @@ import { useUrlText } from './url-choice.ts';
 export type TableColumn<Row> = {
   key: string;
   title: string;
-  /** What the column is, as a tooltip of its title. */
+  /** A description of the column, shown as a tooltip of its title. */
   hint?: string;
-  /** In place of the title, where more than a word stands there. */
+  /** Replaces the title if the header needs more than text. */
   head?: ReactNode;
   cell(row: Row): ReactNode;
-  /** The unit of its raw value, which follows the title in a file: USD, %, shares. */
+  /** The unit of the raw value, added to the title in exported files: USD, %, shares. */
   unit?: string;
-  /** When the gateway sorts: this column is not sortable. */
+  /** If the gateway sorts: this column is not sortable. */
   isUnsorted?: boolean;
-  /** Numbers stand at the end. */
+  /** Numbers are aligned at the end. */
   align?: 'end';
-  /** Left out of a table that is narrower than this, in pixels. */
+  /** The column is hidden if the table is narrower than this, in pixels. */
   least?: 440 | 560 | 1000;
-  /** In a table narrower than 440 pixels it stands beneath the first column. */
+  /** In a table narrower than 440 pixels, the value is below the first column. */
   isUnder?: boolean;
 } & (
   | {
-      /** What the column is sorted by. Nulls come last either way. */
+      /** The sort key of a row. Nulls come last in both directions. */
       sort(row: Row): Sortable;
-      /** The raw value for a file, where that is another one. */
+      /** The raw value for exported files, if it differs from the sort key. */
       value?(row: Row): Raw;
     }
   | {
-      /** Without `sort` the column is not sorted here. */
+      /** Without `sort`, the column cannot be sorted here. */
       sort?: undefined;
-      /** The raw value for a file, neither rounded nor shortened; null if it is withheld or unknown. */
+      /** The raw value for exported files, neither rounded nor shortened; null if it is withheld or unknown. */
       value: ((row: Row) => Raw) | 'none';
     }
 );
@@ -44,30 +44,33 @@ type Sortable = number | string | null | undefined;
 export type Sort = { key: string; isDescending: boolean };
 
 type TableProps<Row> = {
-  /** What the rows are; read to those who do not see the table. */
+  /** A description of the rows, for screen readers. */
   caption: string;
-  /** Some may be of less than the whole row, as those that several tables share. */
+  /** Columns may be typed for only part of the row, such as columns that several tables share. */
   columns: readonly TableColumn<NoInfer<Row>>[];
   rows: readonly Row[];
   rowKey(row: Row): string;
-  /** Sorted by the table itself, at first like this; without it the rows stay as they come until a title is pressed. The address keeps it. */
+  /**
+   * The initial sort, if the table sorts its rows; without it, rows keep their order until a title is clicked. The sort
+   * is stored in the address.
+   */
   initialSort?: Sort;
-  /** Sorted by somebody else, who is told what was pressed. */
+  /** The current sort, if the caller sorts the rows; `onSort` reports clicks on titles. */
   sort?: Sort | null;
   onSort?(sort: Sort): void;
-  /** Pixels before it scrolls by itself. */
+  /** Height in pixels above which the table scrolls. */
   maxHeight?: number;
   onRow?(row: Row): void;
   isCurrent?(row: Row): boolean;
-  /** Where the rows come page by page: more of them as one scrolls. */
+  /** The paged query of the rows, if any: scrolling to the end loads more. */
   pages?: Paged;
 };
 
-/** A value beneath the first column; an unknown one would be a dash without a title. */
+/** A value below the first column; hidden if unknown, because a dash without a title would be unclear. */
 const Under = ({ children }: { children: ReactNode }) =>
   children !== NOTHING && <div className="under">{children}</div>;
 
-/** Rows under titles. A press on a title sorts; the arrow keys go from row to row between what can be focused. */
+/** A table with a header. A click on a title sorts; the arrow keys move the focus from row to row. */
 export function DataTable<Row>({
   caption,
   columns,
@@ -81,14 +84,14 @@ export function DataTable<Row>({
   isCurrent,
   pages,
 }: TableProps<Row>) {
-  const [own, setOwn] = useUrlSort(columns, initialSort);
-  const now = onSort ? (sort ?? null) : own;
+  const [urlSort, setUrlSort] = useUrlSort(columns, initialSort);
+  const now = onSort ? (sort ?? null) : urlSort;
   const sorted = useMemo(() => (onSort ? rows : sortedBy(rows, columns, now)), [rows, columns, now, onSort]);
   const press = ({ key, align }: TableColumn<Row>) => {
-    // Numbers are looked at from the top.
+    // Numbers are sorted in descending order first.
     const next = { key, isDescending: now?.key === key ? !now.isDescending : align === 'end' };
     if (onSort) onSort(next);
-    else setOwn(next);
+    else setUrlSort(next);
   };
   const under = columns.filter(({ isUnder }) => isUnder);
   const classes = useMemo(() => buildColumnClasses(columns), [columns]);
@@ -163,34 +166,36 @@ export function DataTable<Row>({
   );
 }
 
-/** A sort of a panel's table, kept in the address. */
+/** The sort of a panel's table, stored in the address. */
 function useUrlSort<Row>(columns: readonly TableColumn<Row>[], initial: Sort | undefined) {
   const slug = useContext(PanelContext)?.slug ?? 'table';
   const [text, setText] = useUrlText(`sort-${slug}`, initial ? formatSort(initial) : '');
   return [parseSort(text, columns) ?? initial ?? null, (sort: Sort) => setText(formatSort(sort))] as const;
 }
 
-/** As an address has it: price.desc */
+/** The form used in addresses: price.desc */
 export const formatSort = ({ key, isDescending }: Sort): string => `${key}.${isDescending ? 'desc' : 'asc'}`;
 
-/** A sort as an address has it; null if there is no such column. */
+/** Parses a sort from an address; null if there is no such column. */
 export function parseSort<Row>(text: string, columns: readonly TableColumn<Row>[]): Sort | null {
   const at = text.lastIndexOf('.');
   const key = text.slice(0, at);
   return columns.some((one) => one.key === key) ? { key, isDescending: text.slice(at + 1) === 'desc' } : null;
 }
 
-/** A table as a file has it: raw values in the order that is shown, with their units in the titles. */
+/** The content of a table for exported files: raw values in the displayed order, with units in the titles. */
 export function buildContent<Row>(
   columns: readonly TableColumn<NoInfer<Row>>[],
   rows: readonly Row[],
   hasMore: boolean,
 ): TableContent {
-  const kept = columns.filter(({ value }) => value !== 'none');
+  const exportedColumns = columns.filter(({ value }) => value !== 'none');
   return {
-    // Some titles name their unit already.
-    titles: kept.map(({ title, unit }) => (unit && !title.endsWith(`(${unit})`) ? `${title} (${unit})` : title)),
-    rows: rows.map((row) => kept.map((column) => getRawValue(column, row))),
+    // Some titles already contain the unit.
+    titles: exportedColumns.map(({ title, unit }) =>
+      unit && !title.endsWith(`(${unit})`) ? `${title} (${unit})` : title,
+    ),
+    rows: rows.map((row) => exportedColumns.map((column) => getRawValue(column, row))),
     hasMore,
   };
 }
@@ -203,8 +208,8 @@ const getMinWidth = ({ least, isUnder }: Pick<TableColumn<never>, 'least' | 'isU
   least ?? (isUnder ? 440 : 0);
 
 /**
- * The classes of each column's cells, by its key: how it is aligned, below which width it is left out, and below which it
- * is the last. Selectors that look at the siblings of every cell hold up a phone.
+ * The classes of each column's cells, by its key: the alignment, the width below which the column is hidden, and the
+ * width below which it is the last column. Selectors that depend on siblings of every cell are slow on a phone.
  */
 export function buildColumnClasses(
   columns: readonly Pick<TableColumn<never>, 'key' | 'align' | 'least' | 'isUnder'>[],
@@ -226,7 +231,7 @@ export function buildColumnClasses(
 const ariaSort = (sort: Sort | null, key: string) =>
   sort?.key === key ? (sort.isDescending ? 'descending' : 'ascending') : undefined;
 
-/** Rows in the order of a column; as they come where no column sorts. */
+/** Sorts rows by a column; keeps their order if no column matches. */
 export function sortedBy<Row>(
   rows: readonly Row[],
   columns: readonly TableColumn<NoInfer<Row>>[],

@@ -8,7 +8,7 @@ import { DataTable, type TableColumn } from './table.tsx';
 
 const WAYS: Record<string, string> = { BUY: 'up', PURCHASE: 'up', SELL: 'down', SALE: 'down' };
 
-/** Purchase, sale, award: bought and sold have their colours. */
+/** The type of a trade: purchases and sales are colored. */
 export const Way = ({ type }: { type: string }) => <span className={`tag ${WAYS[type] ?? ''}`}>{words(type)}</span>;
 
 const DATE: TableColumn<{ transactionDate: string }> = {
@@ -21,7 +21,9 @@ const DATE: TableColumn<{ transactionDate: string }> = {
 
 type InsiderRow = InsiderTradeRowFragment;
 
-/** What an insider did: of how many trades, whether by an option, and whether by a plan made before. */
+/**
+ * An insider's trade: its type, the number of trades, whether it used an option, and whether it followed a 10b5-1 plan.
+ */
 export const InsiderTradeCell = ({
   of: { transactionType, isDerivative, rule10b51 },
   trades = 1,
@@ -104,7 +106,7 @@ const INSIDER: readonly TableColumn<InsiderRow>[] = [
   },
 ];
 
-/** Insider trades: of one stock by who traded, of one insider by what. */
+/** Insider trades: of a stock, by insider; or of an insider, by stock. */
 export const InsiderTrades = ({
   rows,
   by,
@@ -164,7 +166,7 @@ const CONGRESS: readonly TableColumn<CongressRow>[] = [
   },
 ];
 
-/** What members of Congress disclosed of one stock. */
+/** Trades of a stock that members of Congress disclosed. */
 export const CongressTrades = ({
   rows,
   maxHeight = 330,

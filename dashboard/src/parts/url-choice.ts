@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useQuiet } from './quiet.ts';
 
-/** A choice on a page, kept in its address, so that a link or a reload shows the same; the default leaves the address alone. */
+/** A choice on a page, stored in its address, so that a link or a reload restores it; the default is not stored. */
 export function useUrlChoice<Value extends string>(
   name: string,
   options: readonly { value: Value }[],
@@ -13,7 +13,7 @@ export function useUrlChoice<Value extends string>(
   return [value, setText];
 }
 
-/** A text of the address; empty and the default leave it alone. */
+/** A text stored in the address; an empty text and the default are not stored. */
 export function useUrlText(name: string, fallback = ''): [text: string, setText: (text: string) => void] {
   const [search, setSearch] = useSearchParams();
   const setText = (text: string) =>
@@ -29,14 +29,14 @@ export function useUrlText(name: string, fallback = ''): [text: string, setText:
   return [search.get(name) ?? fallback, setText];
 }
 
-/** What is typed into a field, and what of it is asked once it has been still for a moment, which the address keeps. */
+/** The text typed into a search field, and its debounced value `q`, which is stored in the address. */
 export function useUrlSearch(name: string): { text: string; setText: (text: string) => void; q: string } {
-  const [kept, keep] = useUrlText(name);
-  const [text, setText] = useState(kept);
+  const [urlText, setUrlText] = useUrlText(name);
+  const [text, setText] = useState(urlText);
   const q = useQuiet(text);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is kept when it has changed, not when the rest of the address has.
   useEffect(() => {
-    if (q !== kept) keep(q);
+    if (q !== urlText) setUrlText(q);
   }, [q]);
   return { text, setText, q };
 }

@@ -1,17 +1,20 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 
-/** How far below the window a panel begins to load, so that it is mostly there when it is scrolled to. */
+/**
+ * The distance below the window at which a panel starts to load, so that it is usually ready when it is scrolled into
+ * view.
+ */
 const AHEAD = '120px';
 
 type WhenSeenProps = {
-  /** How much of the grid it takes, as of a panel. */
+  /** The share of the grid's width, as for a panel. */
   span?: 'wide' | 'two-thirds' | 'half' | 'third';
-  /** Pixels kept until then: those of the whole panel. */
+  /** Pixels reserved until then: the height of the loaded panel. */
   height: number;
   children: ReactNode;
 };
 
-/** Whether an element came close to the window, once. */
+/** Whether an element has been near the window at least once. */
 export function useSeen<Place extends Element>(): [place: RefObject<Place | null>, isSeen: boolean] {
   const place = useRef<Place>(null);
   const [isSeen, setSeen] = useState(false);
@@ -27,7 +30,7 @@ export function useSeen<Place extends Element>(): [place: RefObject<Place | null
   return [place, isSeen];
 }
 
-/** Panels that load when they come into view: every query counts against the key's calls per minute. */
+/** Loads panels when they come into view: every query counts against the key's calls per minute. */
 export function WhenSeen({ span = 'wide', height, children }: WhenSeenProps) {
   const [place, isSeen] = useSeen<HTMLDivElement>();
   return (

@@ -1,7 +1,7 @@
 import { toggled, withTickers } from './watchlist-rules.ts';
 import { keepWatchlists, useWatchlists } from './watchlists.ts';
 
-/** Puts a stock or fund on the first list of this browser, or takes it off every list. */
+/** Adds a stock or fund to the first list of this browser, or removes it from every list. */
 export function WatchButton({ ticker }: { ticker: string }) {
   const lists = useWatchlists();
   const isWatched = lists.some(({ tickers }) => tickers.includes(ticker));

@@ -2,18 +2,18 @@ import { tickersIn } from '../pages/compare/tickers.ts';
 
 export type Watchlist = { name: string; tickers: readonly string[] };
 
-/** The gateway answers for so many at once. */
+/** The gateway's maximum number of tickers per query. */
 export const MOST_TICKERS = 100;
 
-/** The first free name of this kind: New list, New list 2 ... */
-export function freeName(lists: readonly Watchlist[], wanted: string): string {
+/** The first unused name of the form New list, New list 2 ... */
+export function freeName(lists: readonly Watchlist[], base: string): string {
   const isTaken = (name: string) => lists.some((list) => list.name === name);
-  let name = wanted;
-  for (let number = 2; isTaken(name); number++) name = `${wanted} ${number}`;
+  let name = base;
+  for (let number = 2; isTaken(name); number++) name = `${base} ${number}`;
   return name;
 }
 
-/** The lists with one of them changed; a name that none has is a new list. */
+/** Replaces the tickers of a list; a new name adds a list. */
 export function withTickers(lists: readonly Watchlist[], name: string, tickers: readonly string[]): Watchlist[] {
   const changed = { name, tickers: [...new Set(tickers)].slice(0, MOST_TICKERS) };
   return lists.some((list) => list.name === name)
@@ -21,48 +21,52 @@ export function withTickers(lists: readonly Watchlist[], name: string, tickers: 
     : [...lists, changed];
 }
 
-/** The lists that have tickers, and others behind them, under names that are free. */
+/** The existing lists that have tickers, followed by the added lists under unused names. */
 export const withAdded = (lists: readonly Watchlist[], added: readonly Watchlist[]): Watchlist[] =>
   added.reduce<Watchlist[]>(
     (all, { name, tickers }) => withTickers(all, freeName(all, name), tickers),
     lists.filter(({ tickers }) => tickers.length > 0),
   );
 
-/** With a ticker put in where it is not there, else taken out. */
+/** Adds a ticker if the list does not contain it, or removes it otherwise. */
 export const toggled = ({ tickers }: Watchlist, ticker: string): string[] =>
   tickers.includes(ticker) ? tickers.filter((one) => one !== ticker) : [...tickers, ticker];
 
-/** Where a browser that does not have a list shows it. */
+/** The address that shows a list in a browser that does not have it. */
 export const linkTo = ({ name, tickers }: Watchlist): string =>
   `/watchlists?${new URLSearchParams({ list: name, tickers: tickers.join(',') })}`;
 
-/** The list that an address carries; null if it carries none, or one that this browser has. */
+/** The list in an address; null if the address has none, or if this browser already has the same list. */
 export function sharedList(lists: readonly Watchlist[], name: string, text: string): Watchlist | null {
   const tickers = tickersIn(text).slice(0, MOST_TICKERS);
-  const own = lists.find((list) => list.name === name);
-  return tickers.length === 0 || own?.tickers.join() === tickers.join()
+  const localList = lists.find((list) => list.name === name);
+  return tickers.length === 0 || localList?.tickers.join() === tickers.join()
     ? null
     : { name: name || 'Shared list', tickers };
 }
 
-/** What is exported: text that `imported` reads again. */
+/** The text of an export file, which `imported` parses. */
 export const exported = (lists: readonly Watchlist[]): string => `${JSON.stringify({ watchlists: lists }, null, 2)}\n`;
 
 /**
- * The lists of a file: an export, or any text with tickers, such as a CSV file, which is one list of the file's name.
- * @throws Error with a sentence for people where no ticker is found
+ * Parses lists from a file: an export, or any text with tickers, such as a CSV file, which becomes one list named after
+ * the file.
+ * @throws Error with a sentence for users if the text contains no tickers
  */
 export function imported(text: string, fileName: string): Watchlist[] {
   const name = fileName.replace(/\.[^.]*$/, '') || 'Imported';
   const lists = listsIn(text) ?? [{ name, tickers: tickersIn(tickerColumn(text)) }];
-  const known = lists.filter(({ tickers }) => tickers.length > 0);
-  if (known.length === 0) throw new Error('The file has no tickers.');
-  return known;
+  const nonEmpty = lists.filter(({ tickers }) => tickers.length > 0);
+  if (nonEmpty.length === 0) throw new Error('The file has no tickers.');
+  return nonEmpty;
 }
 
 const TICKER_HEAD = /^\W*(symbol|ticker)s?\W*$/i;
 
-/** Of a table whose head names it, the column with the tickers, such as a broker's positions; else the text as it is. */
+/**
+ * If the text is a table whose header names a ticker column, such as a broker's positions, the text of that column;
+ * otherwise the full text.
+ */
 function tickerColumn(text: string): string {
   const rows = text.split(/\r?\n/).map((line) => line.split(/[,;\t]/));
   const head = rows.findIndex((cells) => cells.some((cell) => TICKER_HEAD.test(cell)));

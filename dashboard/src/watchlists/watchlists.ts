@@ -3,7 +3,7 @@ import { exported, listsIn, type Watchlist } from './watchlist-rules.ts';
 
 const FIRST: readonly Watchlist[] = [{ name: 'Watchlist', tickers: [] }];
 
-const own = stored<readonly Watchlist[]>(
+const storedLists = stored<readonly Watchlist[]>(
   'market-signals:watchlists',
   (text) => {
     const lists = listsIn(text);
@@ -12,8 +12,8 @@ const own = stored<readonly Watchlist[]>(
   exported,
 );
 
-/** Keeps the lists in this browser; there is always one. */
-export const keepWatchlists = (lists: readonly Watchlist[]): void => own.keep(lists.length > 0 ? lists : FIRST);
+/** Stores the lists in this browser; there is always at least one list. */
+export const keepWatchlists = (lists: readonly Watchlist[]): void => storedLists.keep(lists.length > 0 ? lists : FIRST);
 
-/** The lists of this browser, also as another tab changes them. */
-export const useWatchlists = (): readonly Watchlist[] => own.use() ?? FIRST;
+/** The lists of this browser; follows changes by other tabs. */
+export const useWatchlists = (): readonly Watchlist[] => storedLists.use() ?? FIRST;

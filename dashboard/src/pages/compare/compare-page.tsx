@@ -14,12 +14,12 @@ import { ComparedFundsPanel, StocksPanel, UnknownPanel } from './figures-panels.
 import { ComparedFundamentalsPanel } from './fundamentals-panel.tsx';
 import { MOST, tickersIn } from './tickers.ts';
 
-/** Up to five stocks and funds side by side. */
+/** Compares up to five stocks and funds. */
 export default function ComparePage() {
   const [text, setText] = useUrlText('tickers');
-  const asked = useMemo(() => tickersIn(text), [text]);
-  const tickers = useMemo(() => asked.slice(0, MOST), [asked]);
-  const over = asked.slice(MOST);
+  const requested = useMemo(() => tickersIn(text), [text]);
+  const tickers = useMemo(() => requested.slice(0, MOST), [requested]);
+  const over = requested.slice(MOST);
   return (
     <PageView
       title="Compare"
@@ -44,7 +44,7 @@ export default function ComparePage() {
           <PricesPanel tickers={tickers} />
           <ComparedFigures
             tickers={tickers}
-            onRemove={(gone) => setText(tickers.filter((one) => one !== gone).join(','))}
+            onRemove={(removed) => setText(tickers.filter((ticker) => ticker !== removed).join(','))}
           />
         </>
       )}
@@ -52,29 +52,29 @@ export default function ComparePage() {
   );
 }
 
-/** Stocks and funds apart: they have other figures. */
+/** Shows stocks and funds in separate tables, because they have different figures. */
 function ComparedFigures({ tickers, onRemove }: { tickers: readonly string[]; onRemove(ticker: string): void }) {
   const query = useCompareFiguresQuery({ tickers: [...tickers] }, { placeholderData: (before) => before });
   const stocks = query.data?.stockScreen?.stocks.nodes ?? [];
   const others = tickers.filter((ticker) => stocks.every((row) => row.ticker !== ticker));
-  const asked = useCompareFundsQuery(
+  const fundsQuery = useCompareFundsQuery(
     { tickers: others },
     { enabled: !query.isPending && !query.isPlaceholderData && others.length > 0, placeholderData: (before) => before },
   );
-  const funds = asked.data?.etfScreen?.etfs.nodes ?? [];
+  const funds = fundsQuery.data?.etfScreen?.etfs.nodes ?? [];
   const isFund = (ticker: string) => funds.some((row) => row.ticker === ticker);
   const [fundTickers, stockTickers] = [tickers.filter(isFund), tickers.filter((ticker) => !isFund(ticker))];
   const isWithoutStocks = query.data !== undefined && stocks.length === 0;
-  const isAsking = asked.isPending && asked.isFetching;
+  const isAsking = fundsQuery.isPending && fundsQuery.isFetching;
   return (
     <>
       {stockTickers.length > 0 && !isWithoutStocks && (
         <StocksPanel query={query} tickers={stockTickers} rows={stocks} onRemove={onRemove} />
       )}
-      {(fundTickers.length > 0 || (isWithoutStocks && (isAsking || asked.error))) && (
-        <ComparedFundsPanel query={asked} tickers={fundTickers} rows={funds} onRemove={onRemove} />
+      {(fundTickers.length > 0 || (isWithoutStocks && (isAsking || fundsQuery.error))) && (
+        <ComparedFundsPanel query={fundsQuery} tickers={fundTickers} rows={funds} onRemove={onRemove} />
       )}
-      {stockTickers.length > 0 && isWithoutStocks && asked.data && (
+      {stockTickers.length > 0 && isWithoutStocks && fundsQuery.data && (
         <UnknownPanel tickers={stockTickers} onRemove={onRemove} />
       )}
       {stocks.length > 0 && (
@@ -110,28 +110,28 @@ function AddField({ tickers, onChange }: { tickers: readonly string[]; onChange(
   );
 }
 
-/** The prices as percent from the first session that all have. */
+/** Prices in percent of change since the first session that all tickers have. */
 function PricesPanel({ tickers }: { tickers: readonly string[] }) {
   const { range, setRange, window } = usePriceRange();
-  // As many hooks at every render; those without a ticker ask nothing.
+  // The number of hooks must be the same on every render; hooks without a ticker send no request.
   const a = useTickerBars(tickers[0], window);
   const b = useTickerBars(tickers[1], window);
   const c = useTickerBars(tickers[2], window);
   const d = useTickerBars(tickers[3], window);
   const e = useTickerBars(tickers[4], window);
-  const asked = [a, b, c, d, e].slice(0, tickers.length);
+  const queries = [a, b, c, d, e].slice(0, tickers.length);
   const lines = useMemo(() => {
-    const known = [a.data, b.data, c.data, d.data, e.data];
-    return rebased(tickers.map((ticker, at) => ({ ticker, bars: known[at]?.chart ?? [] })));
+    const results = [a.data, b.data, c.data, d.data, e.data];
+    return rebased(tickers.map((ticker, at) => ({ ticker, bars: results[at]?.chart ?? [] })));
   }, [tickers, a.data, b.data, c.data, d.data, e.data]);
-  const failed = asked.flatMap(({ error }, at) => (error ? [`${tickers[at]}: ${error.message}`] : []));
+  const failed = queries.flatMap(({ error }, at) => (error ? [`${tickers[at]}: ${error.message}`] : []));
   return (
     <PanelView
       title="Price change"
       families={['prices']}
       note={lines.dates.length > 0 && dayRange(lines.dates[0]!, lines.dates.at(-1)!)}
       actions={<Segments label="Timeframe" options={RANGES} value={range} onChange={setRange} />}
-      query={{ ...a, isPending: asked.some(({ isPending }) => isPending), error: null }}
+      query={{ ...a, isPending: queries.some(({ isPending }) => isPending), error: null }}
       height={360}
     >
       {() => (

@@ -8,7 +8,7 @@ import { type ComparedFigure, SideBySide } from './side-by-side.tsx';
 export type ComparedStock = NonNullable<CompareFiguresQuery['stockScreen']>['stocks']['nodes'][number];
 export type FundRow = NonNullable<CompareFundsQuery['etfScreen']>['etfs']['nodes'][number];
 
-/** The screener counts sessions; months would be those of the chart, which are calendar months. */
+/** Labeled in sessions, as the screener counts them; the months of the chart are calendar months. */
 const returnOver = (
   sessions: number,
   value: ComparedFigure<ComparedStock>['value'],
@@ -98,7 +98,7 @@ type FiguresProps<Row> = {
   onRemove(ticker: string): void;
 };
 
-/** What the screener knows of the stocks; a ticker that it does not know has dashes beside them. */
+/** Screener figures of the stocks; a ticker that the screener does not have is shown with dashes. */
 export function StocksPanel({ query, tickers, rows, onRemove }: FiguresProps<ComparedStock>) {
   const without = query.isPending ? [] : tickers.filter((ticker) => rows.every((row) => row.ticker !== ticker));
   return (
@@ -131,7 +131,7 @@ export function StocksPanel({ query, tickers, rows, onRemove }: FiguresProps<Com
   );
 }
 
-/** What the screener knows of the funds. */
+/** Screener figures of the funds. */
 export function ComparedFundsPanel({ query, tickers, rows, onRemove }: FiguresProps<FundRow>) {
   return (
     <PanelView
@@ -159,7 +159,7 @@ export function ComparedFundsPanel({ query, tickers, rows, onRemove }: FiguresPr
   );
 }
 
-/** Tickers that are neither stocks nor funds here, where a table of them would be dashes alone. */
+/** Lists tickers that are neither stocks nor funds; a table of them would contain only dashes. */
 export const UnknownPanel = ({ tickers, onRemove }: Pick<FiguresProps<never>, 'tickers' | 'onRemove'>) => (
   <PanelView title="Figures">
     <p className="row muted">

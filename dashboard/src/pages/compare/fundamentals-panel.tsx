@@ -17,20 +17,20 @@ const FUNDAMENTALS: readonly ComparedFigure<Current>[] = [
   { name: 'Revenue growth', unit: '%', value: (row) => row.revenueGrowth, written: (value) => signedPercent(value, 1) },
 ];
 
-/** Of up to five stocks; funds publish no statements. */
+/** Fundamentals of up to five stocks; funds do not publish statements. */
 export function ComparedFundamentalsPanel({ tickers }: { tickers: readonly string[] }) {
   const a = useTickerFundamentals(tickers[0]);
   const b = useTickerFundamentals(tickers[1]);
   const c = useTickerFundamentals(tickers[2]);
   const d = useTickerFundamentals(tickers[3]);
   const e = useTickerFundamentals(tickers[4]);
-  const asked = [a, b, c, d, e].slice(0, tickers.length);
+  const queries = [a, b, c, d, e].slice(0, tickers.length);
   return (
     <PanelView
       title="Fundamentals"
       families={['fundamentals']}
       note="Last twelve months"
-      query={{ ...a, isPending: asked.some(({ isPending }) => isPending), error: null }}
+      query={{ ...a, isPending: queries.some(({ isPending }) => isPending), error: null }}
       height={280}
       className="flush even-columns"
     >
@@ -39,7 +39,7 @@ export function ComparedFundamentalsPanel({ tickers }: { tickers: readonly strin
           caption="Fundamentals of the stocks"
           tickers={tickers}
           figures={FUNDAMENTALS}
-          rowOf={(ticker) => asked[tickers.indexOf(ticker)]?.data?.fundamentals?.current}
+          rowOf={(ticker) => queries[tickers.indexOf(ticker)]?.data?.fundamentals?.current}
           head={(ticker) => ticker}
         />
       )}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { DataTable, type TableColumn } from '../../parts/table.tsx';
 
 type Maybe = number | null | undefined;
-/** A figure of a stock or fund, and how it is written. */
+/** A figure of a stock or fund, and its format. */
 export type ComparedFigure<Of> = {
   name: string;
   unit?: string;
@@ -11,7 +11,7 @@ export type ComparedFigure<Of> = {
   written(value: Maybe, row: Of): ReactNode;
 };
 
-/** Stocks or funds as columns, figures as rows. */
+/** A table with stocks or funds as columns and figures as rows. */
 export function SideBySide<Of>({
   caption,
   tickers,

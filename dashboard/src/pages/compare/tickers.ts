@@ -1,9 +1,9 @@
-/** More are not told apart in one chart. */
+/** More lines cannot be distinguished in one chart. */
 export const MOST = 5;
 
 const TICKER = /^[A-Z][A-Z0-9.]{0,9}$/;
 
-/** The tickers that a text names, each once, in its order: split at commas and blanks, in any case. */
+/** The distinct tickers in a text, in order: separated by commas or whitespace, in upper or lower case. */
 export const tickersIn = (text: string): string[] => [
   ...new Set(
     text

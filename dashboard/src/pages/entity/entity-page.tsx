@@ -17,7 +17,7 @@ import { groupedRoles } from '../../parts/relations.ts';
 import { HALF_YEAR, ScoreChart } from '../../parts/score-chart.tsx';
 import { InsiderTrades } from '../../parts/trade-tables.tsx';
 
-/** A company, person, product, topic ...: what is written about it, and what it has to do with what else. */
+/** The page of a company, person, product, topic ...: mentions of it, and its relations to other entities. */
 export default function EntityPage() {
   const { id } = useParams<{ id: string }>();
   return <OneEntity key={id} id={id} />;
@@ -27,14 +27,14 @@ function OneEntity({ id }: { id: string }) {
   const query = useEntityPageQuery({ id, days: HALF_YEAR }, { partial: true });
   const entity = query.data?.entity;
   if (isUnknown(query, entity)) return <NotCovered name={id} what="entity" />;
-  const own = (entity?.roles.nodes ?? []).flatMap(({ target: other, stock, ...role }) =>
+  const ownRoles = (entity?.roles.nodes ?? []).flatMap(({ target: other, stock, ...role }) =>
     other ? [{ ...role, other, ticker: stock?.ticker }] : [],
   );
   const others = (entity?.inboundRoles.nodes ?? []).flatMap(({ entity: other, ...role }) =>
     other ? [{ ...role, other, ticker: undefined }] : [],
   );
-  const related = [...groupedRoles(others, 'others'), ...groupedRoles(own, 'own')];
-  const more = entity ? entity.roles.totalCount + entity.inboundRoles.totalCount - own.length - others.length : 0;
+  const related = [...groupedRoles(others, 'others'), ...groupedRoles(ownRoles, 'own')];
+  const more = entity ? entity.roles.totalCount + entity.inboundRoles.totalCount - ownRoles.length - others.length : 0;
   return (
     <PageView
       title={entity?.name ?? id}
@@ -138,7 +138,7 @@ function PostsPanel({ id }: { id: string }) {
   );
 }
 
-/** @param children what stands below: it comes when the height of the trades is known, so that it does not move */
+/** @param children the content below: rendered once the height of the trades is known, so that it does not move */
 function TradesPanel({ id, children }: { id: string; children: ReactNode }) {
   const { rows, ...query } = useEntityTradesInfiniteQuery({ id }, { partial: true });
   const list = query.data?.pages[0]?.entity?.insiderTrades;

@@ -12,14 +12,14 @@ import { DataTable } from '../../parts/table.tsx';
 
 type Points = NonNullable<IndexPageQuery['index']>['history']['points'];
 
-/** An index of moods: its value, its way, and what it is made of. */
+/** A mood index: its value, its trend, and its components. */
 export default function IndexPage() {
   const { id } = useParams<{ id: string }>();
   const query = useIndexPageQuery({ indexId: id }, { partial: true });
   const index = query.data?.index;
   if (isUnknown(query, index)) return <NotCovered name={id} what="index" />;
   const { reading, history } = index ?? {};
-  const written = WRITTEN[index?.scale ?? 'PERCENT_0_100'];
+  const formatValue = WRITTEN[index?.scale ?? 'PERCENT_0_100'];
   return (
     <PageView title={index?.displayName ?? id} lead={index?.description}>
       <PanelView
@@ -34,7 +34,7 @@ export default function IndexPage() {
         {() => (
           <>
             <p className="verdict">
-              <span className="big">{written(reading?.value)}</span>
+              <span className="big">{formatValue(reading?.value)}</span>
               <span className="muted">{SCALES[index!.scale]}</span>
             </p>
             <Chart
@@ -98,13 +98,13 @@ const SCALES: Record<IndexScale, string> = {
 };
 
 const drawing =
-  (written: Written, onAxis: Written): Draw<Points> =>
+  (formatValue: Written, onAxis: Written): Draw<Points> =>
   (points, { accent }) => ({
     tooltip: {
       trigger: 'axis',
       formatter: (at) => {
         const one = points[(at as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
-        return tip(formatDay(one.date), [['Value', written(one.value)]]);
+        return tip(formatDay(one.date), [['Value', formatValue(one.value)]]);
       },
     },
     xAxis: {

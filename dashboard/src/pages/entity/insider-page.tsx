@@ -8,7 +8,7 @@ import { PageView } from '../../parts/page.tsx';
 import { PanelView } from '../../parts/panel.tsx';
 import { InsiderTrades } from '../../parts/trade-tables.tsx';
 
-/** Someone who files what they trade of their own company. */
+/** A person who files trades in the stock of their own company. */
 export default function InsiderPage() {
   const { id } = useParams<{ id: string }>();
   const { rows, ...query } = useInsiderPageInfiniteQuery({ id }, { partial: true });

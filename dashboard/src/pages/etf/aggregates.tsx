@@ -28,7 +28,7 @@ const COLOURS: Record<string, string> = { BULLISH: 'up', BUY: 'up', BEARISH: 'do
 
 const Label = ({ of }: { of: string }) => <span className={`tag ${COLOURS[of] ?? ''}`}>{words(of)}</span>;
 
-/** How much of the fund is behind a figure. */
+/** The share of the fund that a figure covers. */
 const Coverage = ({ of }: { of: CoverageFragment }) => (
   <div className="coverage">
     <meter min={0} max={100} value={of.weightCovered} aria-label="Share of the fund covered" />
@@ -38,7 +38,7 @@ const Coverage = ({ of }: { of: CoverageFragment }) => (
   </div>
 );
 
-/** The Score of weighted by holdings, beside its own. */
+/** The Score of the holdings, weighted by their size, beside the fund's own Score. */
 export function ScoreAggregate({ query, aggregate }: Of<'sentimentAggregate'>) {
   return (
     <PanelView
@@ -73,7 +73,7 @@ export function ScoreAggregate({ query, aggregate }: Of<'sentimentAggregate'>) {
   );
 }
 
-/** What analysts expect of what it holds. */
+/** Analyst estimates for the holdings of the fund. */
 export function AnalystAggregate({ query, aggregate }: Of<'analystAggregate'>) {
   return (
     <PanelView
@@ -156,7 +156,7 @@ export function AnalystAggregate({ query, aggregate }: Of<'analystAggregate'>) {
   );
 }
 
-/** What insiders of its holdings bought and sold. */
+/** Insider purchases and sales of the holdings' stocks. */
 export function InsiderAggregate({ query, aggregate }: Of<'insiderAggregate'>) {
   return (
     <PanelView

@@ -37,7 +37,7 @@ export default function FundsPage() {
             rows={rows}
             rowKey={({ ticker }) => ticker}
             onRow={({ ticker }) => go(etfPath(ticker))}
-            // Of a part of the list the largest is not known.
+            // While pages are missing, the largest fund may not be loaded yet, so the rows are not sorted.
             {...(!query.hasNextPage && { initialSort: { key: 'aum', isDescending: true } })}
             maxHeight={760}
             columns={[

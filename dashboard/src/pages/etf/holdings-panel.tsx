@@ -6,7 +6,7 @@ import { DataTable } from '../../parts/table.tsx';
 import { useUrlSearch } from '../../parts/url-choice.ts';
 import { weightColumns } from './weight-columns.tsx';
 
-/** What the fund holds; a row links where it safely is a US stock. */
+/** The holdings of the fund; a row links to a stock only if it certainly is a US stock. */
 export function HoldingsPanel({ ticker }: { ticker: string }) {
   const { text, setText, q } = useUrlSearch('holding');
   const { rows, ...query } = useFundHoldingsInfiniteQuery({ ticker, q: q || null });

@@ -9,7 +9,7 @@ const WORDS = {
   country: { title: 'Countries', column: 'Country', none: 'The holdings file names no countries.' },
 } as const;
 
-/** The fund by sector or by country. The query is that of the holdings panel, so it costs no call of its own. */
+/** The fund by sector or by country. Shares the query of the holdings panel, so it costs no extra call. */
 export function MixPanel({ ticker, by }: { ticker: string; by: keyof typeof WORDS }) {
   const query = useFundHoldingsInfiniteQuery({ ticker, q: null });
   const file = query.data?.pages[0]?.etf?.holdings;

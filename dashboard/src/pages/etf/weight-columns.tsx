@@ -3,7 +3,7 @@ import type { TableColumn } from '../../parts/table.tsx';
 
 type Weighted = { weightPct: number };
 
-/** A weight in percent of the fund, as a bar beside the largest of the rows and as a figure. */
+/** A weight in percent of the fund, as a figure and as a bar relative to the largest row. */
 export function weightColumns<Row extends Weighted>(rows: readonly Row[]): TableColumn<Row>[] {
   const largest = Math.max(0, ...rows.map(({ weightPct }) => weightPct));
   return [

@@ -9,7 +9,7 @@ import { PanelView } from '../../parts/panel.tsx';
 import { positionColumns } from '../../parts/position-columns.tsx';
 import { DataTable } from '../../parts/table.tsx';
 
-/** An institution that reports what it holds, quarter by quarter. */
+/** An institution that reports its holdings every quarter. */
 export default function FilerPage() {
   const { cik } = useParams<{ cik: string }>();
   const { rows, ...query } = useFilerPositionsInfiniteQuery({ cik }, { partial: true });

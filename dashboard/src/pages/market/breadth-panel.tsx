@@ -6,7 +6,7 @@ import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
 
 type Breadth = NonNullable<MarketSentimentQuery['sentimentBreadth']>;
 
-/** How many stocks are written about well and badly, day by day. */
+/** The number of stocks with positive and with negative mentions, day by day. */
 export function BreadthPanel({ query, breadth }: { query: PanelQuery; breadth: Breadth | null | undefined }) {
   const latest = breadth?.latest;
   return (
@@ -40,7 +40,7 @@ export function BreadthPanel({ query, breadth }: { query: PanelQuery; breadth: B
   );
 }
 
-/** Bullish minus bearish stocks, in percent of those covered. */
+/** Bullish minus bearish stocks, in percent of the covered stocks. */
 const netText = (value: number): string => signedPercent(value, 1);
 
 const draw: Draw<Breadth['series']> = (series, { up, down, text }) => ({

@@ -10,7 +10,7 @@ import { useUrlChoice } from '../../parts/url-choice.ts';
 
 type Span = 'THIS' | 'NEXT' | 'MONTH';
 
-/** Stands where the question is not asked yet. */
+/** A placeholder instant while the query is disabled. */
 const NEVER = '1970-01-01T12:00:00Z';
 
 const SPANS: readonly { value: Span; text: string }[] = [
@@ -21,8 +21,8 @@ const SPANS: readonly { value: Span; text: string }[] = [
 const IN_WORDS: Record<Span, string> = { THIS: 'this week', NEXT: 'next week', MONTH: 'in the next 30 days' };
 
 /**
- * Monday to Sunday of the gateway's week, whatever day the browser has: a week by its days has past reports too; or its day
- * and the 30 after it, as far as the calendar reaches.
+ * Monday to Sunday of the gateway's week, regardless of the browser's date: a span in days returns past reports of the
+ * week too. `MONTH` is the gateway's day and the 30 days after it, as far as the calendar reaches.
  */
 export function resolveSpan(span: Span, asOf: string): { from: string; to: string } {
   if (span === 'MONTH') {
@@ -34,7 +34,10 @@ export function resolveSpan(span: Span, asOf: string): { from: string; to: strin
   return { from, to: daysAfter(from, 6) };
 }
 
-/** Who reports this week, next week and in a month. `asOf`: the gateway's instant, undefined until it is known. */
+/**
+ * Companies that report this week, next week, and within 30 days. `asOf`: the gateway's instant, undefined until it is
+ * known.
+ */
 export function EarningsPanel({ asOf }: { asOf: string | undefined }) {
   const [span, setSpan] = useUrlChoice('week', SPANS, 'THIS');
   const { rows: events, ...query } = useEarningsInfiniteQuery(
@@ -49,7 +52,7 @@ export function EarningsPanel({ asOf }: { asOf: string | undefined }) {
       actions={<Segments label="Days" options={SPANS} value={span} onChange={setSpan} />}
       note={
         calendar &&
-        // Below PRO the count is that of all weeks.
+        // Below PRO, the total count covers all weeks, so it is not shown.
         [
           `${shortDay(calendar.metadata.windowStart)} – ${shortDay(calendar.metadata.windowEnd)}`,
           ...(calendar.isPreview ? [] : [formatCounted(calendar.totalCount, 'report')]),

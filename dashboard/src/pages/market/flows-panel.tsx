@@ -13,14 +13,17 @@ const FLOWS = [
 
 type Quarter = { reportDate: string; isPending: boolean; baselineFilerCount: number };
 
-/** The newest quarter whose reports were due and that can be compared with the one before; quarters come newest first. */
+/**
+ * The newest quarter whose reports were due and whose previous quarter is available for comparison; quarters are
+ * ordered newest first.
+ */
 export const quarterToShow = <Known extends Quarter>(quarters: readonly Known[]): Known | undefined =>
   quarters.find(({ isPending, baselineFilerCount }) => !isPending && baselineFilerCount > 0);
 
-/** All rows of each list that the gateway has. */
+/** The gateway's maximum number of rows per list. */
 const ROWS = 50;
 
-/** What institutions bought and sold in a quarter, by their 13F reports. */
+/** Purchases and sales of institutions in a quarter, according to their 13F reports. */
 export function FlowsPanel() {
   const quarters = useQuartersQuery();
   const reportDate = quarterToShow(quarters.data?.institutionalQuarters ?? [])?.reportDate;
@@ -29,27 +32,27 @@ export function FlowsPanel() {
     { enabled: reportDate !== undefined },
   );
   const [way, setWay] = useUrlChoice('flows', FLOWS, 'netBuying');
-  const found = flows.data?.institutionalFlows;
+  const flowsOfQuarter = flows.data?.institutionalFlows;
   const isKnown = reportDate !== undefined;
   return (
     <PanelView
       title="13F flows"
       families={['institutional']}
       note={
-        found?.quarter &&
-        `${found.quarter.label} · ${formatCounted(found.quarter.baselineFilerCount, 'filer')} compared`
+        flowsOfQuarter?.quarter &&
+        `${flowsOfQuarter.quarter.label} · ${formatCounted(flowsOfQuarter.quarter.baselineFilerCount, 'filer')} compared`
       }
       actions={<Segments label="13F flows" options={FLOWS} value={way} onChange={setWay} />}
       query={isKnown ? flows : quarters}
-      preview={found}
-      empty={!found?.[way].nodes.length && 'No 13F quarters to compare yet.'}
+      preview={flowsOfQuarter}
+      empty={!flowsOfQuarter?.[way].nodes.length && 'No 13F quarters to compare yet.'}
       height={340}
       className="flush"
     >
       {() => (
         <DataTable
           caption="Net change in shares held by institutions"
-          rows={found![way].nodes}
+          rows={flowsOfQuarter![way].nodes}
           rowKey={({ ticker }) => ticker}
           maxHeight={372}
           columns={[

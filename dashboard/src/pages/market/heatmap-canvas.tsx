@@ -11,14 +11,16 @@ import { HEATMAP_HEIGHT, paintHeatmap, WIDE } from './heatmap-map.ts';
 type HeatmapCanvasProps = {
   map: HeatmapOf;
   layer: HeatmapLayer;
-  /** What the map says, for those who do not see it. */
+  /** The content of the map as text, for screen readers. */
   label: string;
   onPick(ticker: string): void;
 };
 
 type Pointed = { x: number; y: number; sector: SectorBox<HeatmapTile>; tile: HeatmapTile | null };
 
-/** The map. A canvas, because hundreds of tiles as elements take a phone as long as the rest of the page. */
+/**
+ * The map. Drawn on a canvas, because hundreds of tiles as elements would take a phone as long as the rest of the page.
+ */
 export function HeatmapCanvas({ map, layer, label, onPick }: HeatmapCanvasProps) {
   const place = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -48,7 +50,7 @@ export function HeatmapCanvas({ map, layer, label, onPick }: HeatmapCanvasProps)
     yield* paintHeatmap(pen, sectors, getLayer(layer), palette, hasHeadings);
   }
 
-  // With the new width, before it is shown: an older picture would be stretched to it.
+  // Repaints at a new width before the browser does: the previous picture would be stretched.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the map is painted from.
   useLayoutEffect(() => {
     if (width > 0) return inSlices(paint(canvas.current!, window.devicePixelRatio));
@@ -66,7 +68,7 @@ export function HeatmapCanvas({ map, layer, label, onPick }: HeatmapCanvasProps)
     setPointed(sector && { x, y, sector, tile: hit?.tile ?? null });
   };
 
-  // Where the click itself is: a finger has left the map by then.
+  // Uses the position of the click, because a finger has left the map by then and there is no hovered tile.
   const pick = ({ nativeEvent: { offsetX, offsetY } }: MouseEvent) => {
     const { hit } = hitAt(sectors, offsetX, offsetY);
     if (hit) onPick(hit.tile.ticker);
@@ -90,10 +92,10 @@ export function HeatmapCanvas({ map, layer, label, onPick }: HeatmapCanvasProps)
   );
 }
 
-/** Milliseconds after which the page may answer. */
+/** Milliseconds of work before yielding to the page. */
 const SLICE = 8;
 
-/** Does the work, with pauses. @returns what stops it */
+/** Runs the work in slices, with pauses between them. @returns a function that cancels the work */
 function inSlices(work: Iterator<void>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const go = () => {
@@ -105,7 +107,7 @@ function inSlices(work: Iterator<void>): () => void {
   return () => clearTimeout(timer);
 }
 
-/** What is pointed at, beside the pointer and within the map. */
+/** The tooltip of the hovered tile, beside the pointer and within the map. */
 function Told({ pointed: { x, y, sector, tile }, map, width }: { pointed: Pointed; map: HeatmapOf; width: number }) {
   const change = map.meta.sectors.find((one) => sectorName(one.sector) === sector.name)?.capWeightedChangePct ?? null;
   const rows: [name: string, value: string][] = tile

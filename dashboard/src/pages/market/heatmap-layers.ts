@@ -8,16 +8,16 @@ export type HeatmapLayer = 'changePercent' | 'sentiment7d' | 'serviceScore' | 'm
 export type LayerOf = {
   value: HeatmapLayer;
   text: string;
-  /** Of the reading, in a file. */
+  /** The unit of the readings in exported files. */
   unit?: string;
-  /** The reading of the full color; 0 is neutral. */
+  /** The reading that gets the full color; 0 is neutral. */
   full: number;
   /** Readings are never negative. */
   isOneSided?: boolean;
   written(value: number): string;
 };
 
-/** What tiles are colored by. */
+/** The readings that tiles can be colored by. */
 export const HEATMAP_LAYERS: readonly LayerOf[] = [
   { value: 'changePercent', text: 'Change', unit: '%', full: 4, written: (value) => signedPercent(value) },
   { value: 'sentiment7d', text: 'Sentiment', unit: '-1 to 1', full: 0.6, written: (value) => formatSigned(value) },
@@ -44,7 +44,7 @@ export const getLayer = (layer: HeatmapLayer): LayerOf => HEATMAP_LAYERS.find(({
 type Reading = { ticker: string; value: number };
 export type TilesSummary = { median: number; up: number; down: number; highest: Reading; lowest: Reading };
 
-/** What a layer says of all tiles together; null if no tile has a reading. */
+/** Summarizes the readings of all tiles; null if no tile has a reading. */
 export function summarizeTiles(
   tiles: readonly ({ ticker: string } & Partial<Record<HeatmapLayer, number | null>>)[],
   layer: HeatmapLayer,

@@ -1,7 +1,7 @@
 import { type HierarchyRectangularNode, hierarchy, treemap, treemapSquarify } from 'd3-hierarchy';
 import { groupBy } from '../../group.ts';
 
-/** Pixels from the map's corner. */
+/** In pixels from the map's top left corner. */
 export type Box = { left: number; top: number; width: number; height: number };
 export type PlacedTile<Tile> = { tile: Tile; box: Box };
 export type SectorBox<Tile> = { name: string; box: Box; tiles: readonly PlacedTile<Tile>[] };
@@ -9,24 +9,24 @@ export type SectorBox<Tile> = { name: string; box: Box; tiles: readonly PlacedTi
 type Sized = { sector: string; marketCap: number | null };
 type Node<Tile> = { name: string; children: Node<Tile>[] } | { tile: Tile; size: number };
 
-/** Pixels: between sectors, between tiles, and of the line with a sector's name. */
+/** Gap between sectors, gap between tiles, and height of a sector's heading, in pixels. */
 const BETWEEN_SECTORS = 3;
 const BETWEEN_TILES = 1;
 export const HEADING = 18;
-/** Width to height that tiles come close to: somewhat wider than tall, for their labels. */
+/** The target ratio of width to height: slightly wider than tall, because of the labels. */
 const RATIO = 1.3;
 
 type WithCap = Pick<Sized, 'marketCap'>;
 
 const hasCap = ({ marketCap }: WithCap) => (marketCap ?? 0) > 0;
 
-/** Whether tiles can be as large as their market caps: at least half of them have one. */
+/** Whether tiles can be sized by market cap: at least half of them have a market cap. */
 export const isSizedByCap = (tiles: readonly WithCap[]): boolean => tiles.filter(hasCap).length * 2 >= tiles.length;
 
 /**
- * Places tiles by sector, each as large as its market cap; the largest sectors and tiles come first. A tile without a market
- * cap has no area and is left out, but where most have none, all tiles have the same size.
- * @param hasHeadings keeps a line for the name above each sector
+ * Places tiles by sector, each sized by market cap; the largest sectors and tiles come first. A tile without a market
+ * cap has no area and is left out, but if most tiles have none, all tiles have the same size.
+ * @param hasHeadings reserves a line for the name above each sector
  */
 export function layOutTiles<Tile extends Sized>(
   tiles: readonly Tile[],
@@ -72,27 +72,29 @@ const toBox = ({ x0, y0, x1, y1 }: Rectangle): Box => ({
 const isIn = ({ left, top, width, height }: Box, x: number, y: number) =>
   x >= left && x < left + width && y >= top && y < top + height;
 
-/** What is at a point: a tile, the sector around it, or nothing. */
+/** Finds the tile at a point, and the sector around it; null for each that is not there. */
 export function hitAt<Tile>(sectors: readonly SectorBox<Tile>[], x: number, y: number) {
   const sector = sectors.find(({ box }) => isIn(box, x, y)) ?? null;
   return { sector, hit: sector?.tiles.find(({ box }) => isIn(box, x, y)) ?? null };
 }
 
-/** Of a tile: whole pixels of its letters, as each size is another font to the browser, and whether its reading stands beneath the ticker. */
+/**
+ * The label of a tile. `letters`: the font size in whole pixels, because the browser treats each size as another font.
+ * `hasReading`: whether the reading is below the ticker.
+ */
 export type TileLabel = { letters: number; hasReading: boolean };
 
-/** Pixels of letters at the least, at the most, and around a label. */
+/** Minimum and maximum font size, and padding around a label, in pixels. */
 const SMALLEST = 11;
 const LARGEST = 22;
 const PADDING = 2;
-/** Height of a line, and of the reading's letters, of the ticker's letters. */
+/** The height of a line, and the font size of the reading, relative to the font size of the ticker. */
 export const LINE = 1.2;
 export const READING = 0.85;
 
 /**
- * The largest label that fits a tile by width and by height; null if not even the ticker fits, as a part of a ticker is
- * another ticker.
- * @param widths of ticker and reading, of letters of one pixel; the reading's is null if there is none
+ * The largest label that fits a tile; null if not even the ticker fits, because part of a ticker is another ticker.
+ * @param widths of ticker and reading at a font size of one pixel; the reading's is null if there is none
  */
 export function fitLabel({ width, height }: Box, widths: { ticker: number; reading: number | null }): TileLabel | null {
   const [wide, tall] = [width - 2 * PADDING, height - 2 * PADDING];
@@ -100,7 +102,7 @@ export function fitLabel({ width, height }: Box, widths: { ticker: number; readi
     Math.min(wide / widest, tall / (lines * LINE), Math.max(SMALLEST, width / 5));
   const both = widths.reading === null ? 0 : fitting(Math.max(widths.ticker, widths.reading * READING), 1 + READING);
   if (both >= SMALLEST) return { letters: Math.floor(Math.min(LARGEST, both)), hasReading: true };
-  // Alone, the ticker stays small: a large one would look like a large tile.
+  // A ticker without a reading stays small: large letters would make the tile look larger than it is.
   const alone = Math.min(wide / widths.ticker, tall / LINE);
   return alone >= SMALLEST ? { letters: Math.floor(Math.min(13, alone)), hasReading: false } : null;
 }

@@ -3,14 +3,14 @@ import type { Palette } from '../../parts/palette.ts';
 import type { HeatmapTile, LayerOf } from './heatmap-layers.ts';
 import { type Box, fitLabel, HEADING, LINE, READING, type SectorBox } from './heatmap-layout.ts';
 
-/** Pixels. */
+/** In pixels. */
 export const HEATMAP_HEIGHT = 460;
-/** From this width on, sectors have headings. */
+/** Sectors have headings from this width on. */
 export const WIDE = 480;
 
 type Pen = CanvasRenderingContext2D;
 
-/** Draws the map at the pen's scale; it pauses after each sector, so that a phone can answer in between. */
+/** Draws the map at the pen's scale. Yields after each sector, so that a phone can handle input in between. */
 export function* paintHeatmap(
   pen: Pen,
   sectors: readonly SectorBox<HeatmapTile>[],
@@ -45,7 +45,7 @@ function writeHeading(pen: Pen, name: string, { left, top, width }: Box, palette
   pen.fillText(cutOff(pen, name, width - 8), left + 4, top + HEADING / 2 + 1);
 }
 
-/** A text with an ellipsis if it is too wide; nothing where only the ellipsis would be left. */
+/** Truncates a text with an ellipsis if it is too wide; empty if only the ellipsis would remain. */
 function cutOff(pen: Pen, text: string, width: number): string {
   if (pen.measureText(text).width <= width) return text;
   let length = text.length - 1;
@@ -71,7 +71,10 @@ function writeLabel(pen: Pen, ticker: string, reading: string | null, box: Box):
 const MEASURED = 100;
 const widths = new Map<string, number>();
 
-/** Of letters of one pixel. Each letter is measured once: to measure every text takes longer than to draw it. */
+/**
+ * The width at a font size of one pixel. Each letter is measured once, because measuring every text takes longer than
+ * drawing it.
+ */
 function measureWidth(pen: Pen, text: string, font: (letters: number) => string): number {
   let sum = 0;
   for (const letter of text) {
@@ -87,7 +90,7 @@ function measureWidth(pen: Pen, text: string, font: (letters: number) => string)
   return sum;
 }
 
-/** Between the panel's own colour and the soft one of the side, so that text on it keeps its contrast. */
+/** A mix of the panel's background and the soft color of the direction, so that text on it keeps its contrast. */
 function shade(value: number | null, { full, isOneSided = false }: LayerOf, palette: Palette): string {
   if (value === null) return palette.raised;
   const share = Math.min(1, Math.abs(value) / full);

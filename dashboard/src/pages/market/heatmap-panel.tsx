@@ -40,13 +40,13 @@ type HeatmapPanelProps = {
   onScope(scope: HeatmapScope): void;
 };
 
-/** The market as an area: each stock as large as its market cap, by sector. */
+/** The market as a treemap: stocks sized by market cap and grouped by sector. */
 export function HeatmapPanel({ query, scope, onScope }: HeatmapPanelProps) {
   const [layer, setLayer] = useUrlChoice('color', HEATMAP_LAYERS, 'changePercent');
   const [view, setView] = useUrlChoice('view', VIEWS, 'map');
   const [, go] = useLocation();
   const map = query.data?.marketHeatmap;
-  // A layer is withheld as a whole: no tile has it.
+  // A layer is withheld as a whole, for all tiles.
   const isMissing = isWithheld(map, `tiles.${layer}`);
   return (
     <PanelView
@@ -89,7 +89,7 @@ export function HeatmapPanel({ query, scope, onScope }: HeatmapPanelProps) {
   );
 }
 
-/** What the layer says of all its stocks together. */
+/** Summarizes the layer over all stocks. */
 function LayerHeadline({ map, layer }: { map: HeatmapOf; layer: HeatmapLayer }) {
   const headline = summarizeTiles(map.tiles, layer);
   const { written, isOneSided } = getLayer(layer);
@@ -111,11 +111,11 @@ function LayerHeadline({ map, layer }: { map: HeatmapOf; layer: HeatmapLayer }) 
   );
 }
 
-/** What the colors mean, and which colors they are. */
+/** The legend of the colors. */
 function Legend({ layer, isSizedByCap }: { layer: HeatmapLayer; isSizedByCap: boolean }) {
   const { full, isOneSided, written, text } = getLayer(layer);
   const colors = useColors();
-  // Its ends are round: without decimals all of it stands in one line of a phone.
+  // The bounds are round numbers: without decimals, the legend fits on one line of a phone.
   const round = (value: number) => written(value).replace(/\.0+(?!\d)/, '');
   return (
     <figcaption className="heatmap-legend">

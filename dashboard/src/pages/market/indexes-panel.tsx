@@ -8,10 +8,10 @@ import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
 type Index = NonNullable<MarketQuery['market']>['indexes'][number];
 type Meta = NonNullable<HeatmapQuery['marketHeatmap']>['meta'];
 
-/** An index's own symbol begins with this sign; any other ticker is of the fund that follows it. */
+/** The symbol of an index starts with this character; any other ticker is that of a fund that tracks the index. */
 const isFund = (ticker: string) => !ticker.startsWith('^');
 
-/** Names that are too long for the strip. */
+/** Short forms of names that are too long for the strip. */
 const SHORTER: Record<string, string> = { 'Dow Jones Industrial Average': 'Dow Jones' };
 
 /** The newest session of the indexes' prices. */
@@ -21,7 +21,7 @@ export const lastSession = (indexes: readonly { quote: { sessionDate: string } }
     .sort()
     .at(-1);
 
-/** The market in a line: its indexes, and how many stocks rose and fell. */
+/** A one-line overview of the market: its indexes, and the number of stocks that rose and fell. */
 export function IndexesPanel({
   query,
   indexes,

@@ -81,7 +81,7 @@ function Sectors({ moods }: { moods: NonNullable<MarketQuery['marketMood']>['sec
   return <SectorsPanel query={query} moods={moods} tone={query.data?.sectorSentiment} />;
 }
 
-/** Whether the market is open, and the session that the prices are of, which may be an earlier one. */
+/** Whether the market is open, and the session of the prices, which may be an earlier session. */
 function Status({ status, session }: { status: MarketQuery['marketStatus'] | undefined; session: string | undefined }) {
   const isOpen = status?.status === 'OPEN';
   return (

@@ -7,7 +7,7 @@ import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
 
 type Mood = NonNullable<MarketQuery['marketMood']>;
 
-/** How the market feels: the dial, the signals it is the mean of, and the year behind it. */
+/** The market's mood: the dial, the signals that it averages, and its history over a year. */
 export function MoodPanel({ query, mood }: { query: PanelQuery; mood: Mood | null | undefined }) {
   return (
     <PanelView
@@ -55,7 +55,7 @@ export function MoodPanel({ query, mood }: { query: PanelQuery; mood: Mood | nul
   );
 }
 
-/** A gradient, which a gauge draws though its types know only names of colours. */
+/** Gauges support gradients, although their types only allow color names. */
 const fromFearToGreed = (fear: string, between: string, greed: string) =>
   ({
     type: 'linear',
@@ -70,7 +70,7 @@ const fromFearToGreed = (fear: string, between: string, greed: string) =>
     ],
   }) as unknown as string;
 
-// No band's bounds are drawn: the gateway names the band of a score.
+// The bounds of bands are not drawn: the gateway classifies a score and names its band.
 const drawDial: Draw<Mood> = ({ currentScore }, { up, down, flat, line, text, muted }) => ({
   series: [
     {

@@ -14,12 +14,12 @@ const DIRECTIONS = [
   { value: 'losers', text: 'Losers' },
 ] as const;
 
-/** USD, of the movers that are asked for, and of their screen. */
+/** In USD; the same minimum applies to the movers and to their link to the screener. */
 export const LEAST_MARKET_CAP = 2e9;
 
 type Movers = { gainers: readonly MoverFragment[]; losers: readonly MoverFragment[] };
 
-/** The same stocks in the screener, which pages through all of them. */
+/** The same selection in the screener, which pages through all of its stocks. */
 const buildScreenPath = (direction: keyof Movers): string =>
   screenPath({
     universe: 'STOCK',

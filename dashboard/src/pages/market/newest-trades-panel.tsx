@@ -15,7 +15,7 @@ const TRADERS = [
   { value: 'congress', text: 'Congress' },
 ] as const;
 
-/** The rows of each list. */
+/** Rows per list. */
 const ROWS = 15;
 
 /** The latest insider and congressional trades across the market. */
@@ -24,7 +24,7 @@ export function NewestTradesPanel() {
   const [trader, setTrader] = useUrlChoice('trades', TRADERS, 'insiders');
   const { newestInsiderTrades: insiders, newestCongressTrades: congress } = query.data?.market ?? {};
   const list = trader === 'insiders' ? insiders : congress;
-  const shown = list?.nodes.length ?? 0;
+  const visibleCount = list?.nodes.length ?? 0;
   return (
     <PanelView
       title="Latest insider & Congress trades"
@@ -33,7 +33,7 @@ export function NewestTradesPanel() {
       query={query}
       preview={buildOffer(
         list,
-        `PRO shows the ${ROWS} latest trades; FREE shows ${shown < ROWS ? shown : 'a selection'}.`,
+        `PRO shows the ${ROWS} latest trades; FREE shows ${visibleCount < ROWS ? visibleCount : 'a selection'}.`,
       )}
       isLocked={list?.nodes.length === 0}
       empty={!list?.nodes.length && 'No trades yet.'}

@@ -13,7 +13,10 @@ const GROUPS = [
   { value: 'industries', text: 'Industries' },
 ] as const;
 
-/** How the sectors or industries of the heatmap's stocks did in the session. It costs no call: the map's answer has it. */
+/**
+ * The performance of the sectors or industries of the heatmap's stocks in the session. It uses the heatmap's response,
+ * so it costs no call.
+ */
 export function PerformancePanel({ query, map }: { query: PanelQuery; map: HeatmapOf | null | undefined }) {
   const [group, setGroup] = useUrlChoice('groups', GROUPS, 'sectors');
   const rows = useMemo(

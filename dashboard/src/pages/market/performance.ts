@@ -4,24 +4,24 @@ import { isSizedByCap } from './heatmap-layout.ts';
 
 type Stock = Pick<HeatmapTile, 'ticker' | 'marketCap' | 'changePercent'>;
 
-/** What the stocks of a sector or an industry did in the session. */
+/** The performance of a sector's or industry's stocks in the session. */
 export type Performance = {
   name: string;
   stocks: number;
   /**
-   * Percent, weighted by market cap before the change, or the mean where most market caps are unknown; null if no stock
-   * can be weighed. Same formula as the gateway's `capWeightedChangePct`.
+   * Percent, weighted by market cap before the change, or the plain mean if most market caps are unknown; null if no
+   * stock has a weight. Same formula as the gateway's `capWeightedChangePct`.
    */
   change: number | null;
   up: number;
   down: number;
-  /** USD; null if most stocks' are unknown: the sum of the rest would pass for the whole. */
+  /** USD; null if most market caps are unknown, because the sum of the others would be mistaken for the total. */
   marketCap: number | null;
   best: Stock | null;
   worst: Stock | null;
 };
 
-/** The stocks of each group; those without a group are left out. */
+/** Computes the performance of each group; stocks without a group are left out. */
 export function performanceBy<Of extends Stock>(
   tiles: readonly Of[],
   groupOf: (tile: Of) => string | null,
@@ -32,7 +32,7 @@ export function performanceBy<Of extends Stock>(
   );
 }
 
-/** 0 if unknown, and for a stock that lost everything. */
+/** 0 if unknown, and for a stock that lost all its value. */
 const getCapBeforeChange = ({ marketCap, changePercent }: Stock): number =>
   marketCap === null || changePercent === null || changePercent <= -100 ? 0 : marketCap / (1 + changePercent / 100);
 

@@ -8,7 +8,7 @@ import { DataTable } from '../../parts/table.tsx';
 type Moods = NonNullable<MarketQuery['marketMood']>['sectors'];
 type Tone = NonNullable<MarketSentimentQuery['sectorSentiment']>;
 
-/** Each sector's mood beside the tone of what is written about it. */
+/** Each sector's mood beside the sentiment of its mentions. */
 export function SectorsPanel({
   query,
   moods,

@@ -3,7 +3,7 @@ import type { MarketQuery } from '../../generated/graphql.ts';
 import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
 import { Prose } from '../../parts/prose.tsx';
 
-/** What the market does, in words. */
+/** A summary of the market as text. */
 export function SummaryPanel({
   query,
   summary,

@@ -11,7 +11,7 @@ type Snapshot = NonNullable<NonNullable<TrackerTableQuery['tracker']>['snapshot'
 type Row = Extract<Snapshot, { rows: unknown }>['rows'][number];
 type Unit = Row['metrics'][number]['unit'];
 
-/** The ranked tables, one at a time. The heatmap is a tracker too, and has a panel of its own. */
+/** The ranked tables, one at a time. The heatmap is a tracker too, but has its own panel. */
 export function TrackersPanel() {
   const list = useTrackerListQuery();
   const tables = (list.data?.trackers ?? []).filter(({ viewType }) => viewType === 'TABLE');
@@ -73,11 +73,11 @@ export function TrackersPanel() {
   );
 }
 
-/** Q3 2026, of `2026Q3`; Nov 20, 2026, of a day. */
+/** `2026Q3` is formatted as Q3 2026, a day as Nov 20, 2026. */
 const formatPeriod = (text: string): string =>
   text.replace(/^(\d{4})Q(\d)$/, 'Q$2 $1').replace(/^\d{4}-\d\d-\d\d$/, formatDay);
 
-/** Every row of a table has the same figures; their labels are the titles. */
+/** All rows of a table have the same figures, whose labels become the column titles. */
 function buildColumns(rows: readonly Row[]): TableColumn<Row>[] {
   const hasCategory = rows.some(({ category }) => category !== null);
   const labels = [...new Set(rows.flatMap(({ metrics }) => metrics.map(({ label }) => label)))];
@@ -131,7 +131,7 @@ const findUnit = (rows: readonly Row[], label: string) => {
 
 const UNITS: Partial<Record<Unit, string>> = { PERCENT: '%', USD: 'USD', POLARITY: '-1 to 1' };
 
-/** Kinds of filers are names of an enum, sectors are words already. */
+/** Categories of filers are enum names; sectors are already readable text. */
 const formatCategory = (category: string | null) =>
   category && /^[A-Z_]+$/.test(category) ? words(category) : (category ?? '–');
 

@@ -7,13 +7,13 @@ import { DataTable } from '../../parts/table.tsx';
 import { noneUnusual, searchedWords, unusualPreview } from '../options/board-words.ts';
 
 /**
- * The stocks with the largest premium in contracts with unusual volume relative to open interest; for a FREE key those
- * among the rows of the board that it sees.
+ * The stocks with the largest premium in contracts with unusual volume relative to open interest; for a FREE key, only
+ * among the visible rows of the board.
  */
 export function UnusualPanel() {
   const query = useUnusualOptionsQuery();
   const board = query.data?.optionsOverview;
-  // Rows without an unusual contract come last.
+  // The board sorts rows without unusual contracts last; they are not shown here.
   const rows = (board?.stocks.nodes ?? []).filter(({ unusualCount }) => unusualCount > 0);
   return (
     <PanelView

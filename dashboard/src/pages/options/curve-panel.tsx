@@ -5,7 +5,7 @@ import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
 import { drawCurve, type NamedValue } from './options-drawings.ts';
 import { CHART_HEIGHT, Nothing, UsedUp } from './options-views.tsx';
 
-/** Volatility at a few places, as a line. */
+/** Volatility at a few points, as a line. */
 export function CurvePanel({
   query,
   title,
@@ -20,7 +20,7 @@ export function CurvePanel({
   isLocked: boolean;
 }) {
   const isEmpty = points.every(([, value]) => value == null);
-  // A new list at every render would draw the chart again.
+  // Keeps the same array between renders: a new array would redraw the chart.
   const key = JSON.stringify(points);
   const drawn = useMemo(() => JSON.parse(key) as NamedValue[], [key]);
   return (

@@ -10,7 +10,7 @@ type Dossier = NonNullable<NonNullable<TickerOptionsQuery['options']>['dossier']
 /** The readings of the session. */
 export function HeadPanel({ query, dossier }: { query: PanelQuery; dossier: Dossier | null | undefined }) {
   const latest = dossier?.latest;
-  const shown = (value: string) => (isWithheld(dossier, 'latest') ? <Withheld /> : value);
+  const formatOrLock = (value: string) => (isWithheld(dossier, 'latest') ? <Withheld /> : value);
   return (
     <PanelView
       title="Options figures"
@@ -35,10 +35,10 @@ export function HeadPanel({ query, dossier }: { query: PanelQuery; dossier: Doss
               hint: '90% range',
             },
             { name: 'Put/call volume', value: number(dossier!.headline.pcVol) },
-            { name: 'Put/call open interest', value: shown(number(latest?.pcOi)) },
-            { name: 'Call open interest', value: shown(short(latest?.callOi)) },
-            { name: 'Put open interest', value: shown(short(latest?.putOi)) },
-            { name: 'Premium traded', value: shown(shortUsd(latest?.notionalVol)) },
+            { name: 'Put/call open interest', value: formatOrLock(number(latest?.pcOi)) },
+            { name: 'Call open interest', value: formatOrLock(short(latest?.callOi)) },
+            { name: 'Put open interest', value: formatOrLock(short(latest?.putOi)) },
+            { name: 'Premium traded', value: formatOrLock(shortUsd(latest?.notionalVol)) },
             maxPainFigure(dossier!.headline.maxPain, dossier!.oiWalls),
             { name: 'Put/call lean', value: formatSigned(dossier!.headline.sentiment), hint: '−1 (puts) to 1 (calls)' },
           ]}

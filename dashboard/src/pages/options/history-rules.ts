@@ -1,15 +1,18 @@
 type Reading = { date: string; value: number | null };
 
-/** Sessions that a rank looks back on, and how many readings it needs: as the gateway's `ivRank1y`. */
+/** The sessions of a rank's window, and the minimum number of readings in it: same as the gateway's `ivRank1y`. */
 const YEAR = 252;
 const LEAST = 60;
 
-/** Where each reading lies between the lowest and highest of its last 252 sessions, 0 to 100; null with fewer than 60 readings. */
+/**
+ * Ranks each reading between the lowest and highest of its last 252 sessions, 0 to 100; null with fewer than 60
+ * readings.
+ */
 export function computeRanks(readings: readonly Reading[]): Reading[] {
   return readings.map(({ date, value }, at) => {
-    const known = readings.slice(Math.max(0, at + 1 - YEAR), at + 1).flatMap((one) => one.value ?? []);
-    const [low, high] = [Math.min(...known), Math.max(...known)];
-    const hasRank = value !== null && known.length >= LEAST && high > low;
+    const windowValues = readings.slice(Math.max(0, at + 1 - YEAR), at + 1).flatMap((one) => one.value ?? []);
+    const [low, high] = [Math.min(...windowValues), Math.max(...windowValues)];
+    const hasRank = value !== null && windowValues.length >= LEAST && high > low;
     return { date, value: hasRank ? ((value - low) / (high - low)) * 100 : null };
   });
 }
@@ -17,8 +20,8 @@ export function computeRanks(readings: readonly Reading[]): Reading[] {
 export type ComparedMove = { date: string; expected: number; actual: number };
 
 /**
- * Of each session with an expected move and a session after it: the move either way that options expected, and the change
- * that followed, as fractions of the close. `date` is the day of the change.
+ * For each session with an expected move and a next session: the move in either direction that options expected, and
+ * the change that followed, as fractions of the close. `date` is the day of the change.
  */
 export function compareMoves(
   expected: readonly { date: string; expectedMove1d: number | null }[],
@@ -33,7 +36,7 @@ export function compareMoves(
   });
 }
 
-/** The part of sessions, 0 to 1, whose change stayed within what was expected; null if there are none. */
+/** The fraction of sessions, 0 to 1, whose change stayed within the expected move; null if there are none. */
 export const keptShare = (moves: readonly ComparedMove[]): number | null =>
   moves.length === 0
     ? null

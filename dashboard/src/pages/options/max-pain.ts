@@ -1,6 +1,6 @@
 import { formatDay, usd } from '../../format.ts';
 
-/** Max pain with the expiry it is of, which only a full view names. */
+/** Max pain with its expiry, which only a full view contains. */
 export const maxPainFigure = (maxPain: number | null, walls: { expiry: string } | null) => ({
   name: walls ? `Max pain, ${formatDay(walls.expiry)}` : 'Max pain',
   value: usd(maxPain),

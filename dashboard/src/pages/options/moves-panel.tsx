@@ -7,13 +7,13 @@ import { compareMoves, keptShare } from './history-rules.ts';
 import { drawMoves } from './options-drawings.ts';
 import { CHART_HEIGHT, type OptionsSeries } from './options-views.tsx';
 
-/** Sessions of moves that are drawn. */
+/** Number of sessions in the chart. */
 const SHOWN = 90;
 
-/** Sessions from which on a share of them says something. */
+/** Minimum number of sessions for a meaningful share. */
 const LEAST = 20;
 
-/** What options expected of each session, and what happened. */
+/** The moves that options expected for each session, and the actual changes. */
 export function MovesPanel({ query, series, bars }: { query: PanelQuery; series: OptionsSeries; bars: Bars }) {
   const moves = useMemo(() => compareMoves(series, bars), [series, bars]);
   const drawn = useMemo(() => moves.slice(-SHOWN), [moves]);

@@ -9,27 +9,30 @@ import { CHART_HEIGHT, type DossierExpiry, Nothing, UsedUp } from './options-vie
 type OpenInterestPanelProps = {
   query: PanelQuery;
   expiries: readonly DossierExpiry[] | null | undefined;
-  /** The day that is shown. */
+  /** The displayed expiry (ISO day). */
   chosen: string | undefined;
   onChoose(expiry: string): void;
-  /** The price at the session, USD. */
+  /** The price at the session, in USD. */
   spot: number | null;
   isLocked: boolean;
 };
 
-/** What is open at each strike of one expiry. */
+/** Open interest by strike at one expiry. */
 export function OpenInterestPanel({ query, expiries, chosen, onChoose, spot, isLocked }: OpenInterestPanelProps) {
-  const shown = expiries?.find(({ expiry }) => expiry === chosen);
-  const drawn = useMemo(() => shown && { ...shown, strikes: strikesNear(shown.strikes, spot), spot }, [shown, spot]);
-  const open = shown && sumOpenInterest(shown.strikes);
+  const displayed = expiries?.find(({ expiry }) => expiry === chosen);
+  const drawn = useMemo(
+    () => displayed && { ...displayed, strikes: strikesNear(displayed.strikes, spot), spot },
+    [displayed, spot],
+  );
+  const open = displayed && sumOpenInterest(displayed.strikes);
   return (
     <PanelView
       title="Open interest by strike"
       families={['options']}
       note={open && `${short(open.calls)} calls, ${short(open.puts)} puts`}
       actions={
-        shown && (
-          <select aria-label="Expiry" value={shown.expiry} onChange={({ target }) => onChoose(target.value)}>
+        displayed && (
+          <select aria-label="Expiry" value={displayed.expiry} onChange={({ target }) => onChoose(target.value)}>
             {expiries?.map(({ expiry, dte }) => (
               <option key={expiry} value={expiry}>
                 {formatDay(expiry)}, {formatCounted(dte, 'day')}
@@ -68,7 +71,7 @@ type Drawn = Omit<DossierExpiry, 'strikes'> & {
 /** Calls above the line, puts below it. */
 const draw: Draw<Drawn> = ({ strikes, spot, maxPain }, { up, down, text, muted }) => {
   const middle = (strikes[0]!.strike + strikes.at(-1)!.strike) / 2;
-  /** A line at a price, named above the bars: each name in a line of its own. */
+  /** A vertical line at a price, labeled above the bars; `above` puts each label on its own line. */
   const place = (name: string, price: number, color: string, above: 0 | 1) => ({
     xAxis: price,
     lineStyle: { color, type: 'dashed' as const, width: 1 },
@@ -77,7 +80,7 @@ const draw: Draw<Drawn> = ({ strikes, spot, maxPain }, { up, down, text, muted }
       color,
       fontSize: 11,
       position: 'end' as const,
-      // Towards the middle, where there is room for it.
+      // Aligns the label toward the middle of the chart, which has room for it.
       align: price < middle ? ('left' as const) : ('right' as const),
       offset: [price < middle ? -3 : 3, above * -14],
     },
@@ -96,7 +99,7 @@ const draw: Draw<Drawn> = ({ strikes, spot, maxPain }, { up, down, text, muted }
       },
     },
     grid: { left: 6, right: 6, top: 36, bottom: 28, containLabel: true },
-    // Strikes stand apart as they are, so that the price falls between two of them.
+    // A value axis keeps the true distances of strikes, so that the price can lie between two of them.
     xAxis: { type: 'value', scale: true, splitLine: { show: false }, axisLabel: { formatter: mark } },
     yAxis: { type: 'value', axisLabel: { formatter: (value: number) => round(Math.abs(value)) } },
     series: [

@@ -1,16 +1,16 @@
 type Strike = { strike: number; callOi: number; putOi: number };
 
-/** Part of the price beyond which a strike says little. */
+/** Distance from the price, as a fraction of it, beyond which strikes are not informative. */
 const NEAR = 0.3;
 
-/** The strikes within 30 percent of the price; all of them without a price, or where none is that near. */
+/** The strikes within 30 percent of the price; all strikes if the price is unknown or no strike is that near. */
 export function strikesNear<One extends Strike>(strikes: readonly One[], spot: number | null): readonly One[] {
   if (spot === null) return strikes;
   const near = strikes.filter(({ strike }) => Math.abs(strike - spot) <= NEAR * spot);
   return near.length > 0 ? near : strikes;
 }
 
-/** Contracts open at all strikes. */
+/** Open contracts summed over all strikes. */
 export const sumOpenInterest = (strikes: readonly Strike[]): { calls: number; puts: number } => ({
   calls: strikes.reduce((sum, { callOi }) => sum + callOi, 0),
   puts: strikes.reduce((sum, { putOi }) => sum + putOi, 0),

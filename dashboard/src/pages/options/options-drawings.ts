@@ -2,10 +2,10 @@ import { formatDay, formatFraction, percent, shortDay, signedPercent } from '../
 import { buildTextHalo, type Draw, symbolsOfLone, tip } from '../../parts/chart-options.ts';
 import type { ComparedMove, computeRanks } from './history-rules.ts';
 
-/** A name and a volatility, a fraction. */
+/** A name and a volatility as a fraction. */
 export type NamedValue = readonly [name: string, value: number | null | undefined];
 
-/** Where a change lies, seen from the range that was expected. */
+/** Whether a change was within, above, or below the expected range. */
 const classifyMove = ({ expected, actual }: ComparedMove) =>
   Math.abs(actual) <= expected ? 'Within' : actual > 0 ? 'Above' : 'Below';
 
@@ -29,7 +29,7 @@ export const drawMoves: Draw<readonly ComparedMove[]> = (moves, { accent, up, do
   },
   yAxis: { type: 'value', axisLabel: { formatter: (value: number) => signedPercent(value * 100, 0) } },
   series: [
-    // Beyond what was expected a change stands out.
+    // Changes beyond the expected move are highlighted.
     ...(
       [
         ['Within', muted],
@@ -56,7 +56,10 @@ export const drawMoves: Draw<readonly ComparedMove[]> = (moves, { accent, up, do
   ],
 });
 
-/** Where the value of a point is not crossed by the line: beyond a peak or a dip, else on the free side of the slope. */
+/**
+ * Places the label of a point so that the line does not cross it: outside a peak or a dip, otherwise on the free side
+ * of the slope.
+ */
 function clearPlace(before: number | null, value: number, after: number | null) {
   const isAbove = (other: number | null) => other === null || other > value;
   if (isAbove(before) && isAbove(after)) return { position: 'bottom' as const };
@@ -70,8 +73,8 @@ function clearPlace(before: number | null, value: number, after: number | null) 
 export const drawCurve: Draw<readonly NamedValue[]> = (points, { accent, muted, panel }, width) => ({
   tooltip: {
     trigger: 'axis',
-    formatter: (found) => {
-      const [name, value] = points[(found as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
+    formatter: (params) => {
+      const [name, value] = points[(params as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
       return tip(name, [['Implied volatility', formatFraction(value, 1)]]);
     },
   },
@@ -80,7 +83,7 @@ export const drawCurve: Draw<readonly NamedValue[]> = (points, { accent, muted, 
     type: 'category',
     data: points.map(([name]) => name),
     boundaryGap: true,
-    // Every place has its name, on two lines where there is no room for one.
+    // Every category has a label, on two lines if there is no room for one.
     axisLabel: {
       interval: 0,
       hideOverlap: false,
@@ -92,7 +95,7 @@ export const drawCurve: Draw<readonly NamedValue[]> = (points, { accent, muted, 
   yAxis: {
     type: 'value',
     scale: true,
-    // Room for the value beneath a dip.
+    // Room for the label below a dip.
     boundaryGap: ['15%', 0],
     axisLabel: { formatter: (value: number) => formatFraction(value, 1) },
   },

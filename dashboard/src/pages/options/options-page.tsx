@@ -25,7 +25,7 @@ const UNIVERSES = [
   { value: 'funds', text: 'Funds' },
 ] as const;
 
-/** What the board may be ordered by, over all rows that the tier sees; each stands in a column. */
+/** The orders of the board, over all rows visible to the tier; each corresponds to a column. */
 const BOARDS = [
   { value: 'interest', text: 'Most interesting', order: 'INTEREST', column: 'interest', isDescending: true },
   { value: 'unusual', text: 'Unusual activity', order: 'UNUSUAL_PREMIUM', column: 'premium', isDescending: true },
@@ -36,7 +36,7 @@ const BOARDS = [
   { value: 'skew', text: 'Skew', order: 'SKEW', column: 'skew', isDescending: true },
 ] as const;
 
-/** The options of the whole market: one board, in the order of what is looked for. */
+/** The options of the whole market: one board in a selectable order. */
 export default function OptionsPage() {
   const [universe, setUniverse] = useUrlChoice('universe', UNIVERSES, 'stocks');
   const [board, setBoard] = useUrlChoice('sort', BOARDS, 'interest');
@@ -50,7 +50,7 @@ export default function OptionsPage() {
   const query = isStocks ? stocks : funds;
   const overview = query.data?.pages[0]?.optionsOverview;
   const list = isStocks ? stocks.data?.pages[0]?.optionsOverview?.stocks : funds.data?.pages[0]?.optionsOverview?.etfs;
-  // A pressed column sorts the rows that are there.
+  // A click on a column title sorts only the loaded rows.
   const pressed = parseSort(column, COLUMNS);
   const sort = pressed ?? { key: chosen.column, isDescending: chosen.isDescending };
   const rows = pressed ? sortedBy(query.rows, COLUMNS, pressed) : query.rows;
@@ -134,7 +134,7 @@ const getTitle = (key: string) => COLUMNS.find((column) => column.key === key)?.
 
 type Row = BoardRowFragment;
 
-/** What the board is ordered by stands first, so that it is seen where not all columns are. */
+/** Puts the column of the board's order first, so that it is visible even if not all columns are. */
 function columnsBy(key: string): readonly TableColumn<Row>[] {
   const isFirst = (column: TableColumn<Row>) => column.key === key;
   return [...NAMES, ...FIGURES.filter(isFirst), ...FIGURES.filter((column) => !isFirst(column))];
@@ -145,7 +145,7 @@ const figure = (
   unit: string,
   hint: string,
   of: (row: Row) => number | null,
-  written: (value: number | null) => string,
+  format: (value: number | null) => string,
   least?: TableColumn<Row>['least'],
 ): TableColumn<Row> => ({
   key,
@@ -154,7 +154,7 @@ const figure = (
   hint,
   align: 'end',
   least,
-  cell: (row) => written(of(row)),
+  cell: (row) => format(of(row)),
   sort: of,
 });
 

@@ -7,29 +7,29 @@ import { DataTable } from '../../parts/table.tsx';
 import type { Anchor } from '../stock/cone.ts';
 import { drawCone, drawWalls, type Latest, type Walls } from '../stock/options-charts.ts';
 
-/** The sessions of a ticker's options. */
+/** The history of a ticker's options by session. */
 export type OptionsSeries = NonNullable<TickerOptionsQuery['options']>['history']['series'];
 
 type Dossier = NonNullable<NonNullable<TickerOptionsQuery['options']>['dossier']>;
-/** What is open at one expiry. */
+/** Open interest at one expiry. */
 export type DossierExpiry = NonNullable<Dossier['expiries']>[number];
 
-/** Pixels of every view. */
+/** Height of every view, in pixels. */
 export const CHART_HEIGHT = 280;
 
-/** What a view says where it has nothing to show, or nothing for this tier. */
+/** The text of a view that has nothing to show, or nothing for this tier. */
 export const Nothing = ({ children, isLocked }: { children: string; isLocked?: boolean }) => (
   <p className={isLocked ? 'locked' : 'empty'} style={{ minHeight: CHART_HEIGHT }}>
     <span className={isLocked ? 'inside' : ''}>{children}</span>
   </p>
 );
 
-/** In place of a view of the full dossier. The offer on the page says how many there were, and when the next ones start. */
+/** Replaces a view of the full dossier. The offer on the page states the number of full views, and when they reset. */
 export const UsedUp = ({ what }: { what: string }) => (
   <Nothing isLocked>{`${what}: you have used this month’s full views.`}</Nothing>
 );
 
-/** The range that options expect ahead of the price. */
+/** The price range that options expect. */
 export function Cone({
   bars,
   anchor,

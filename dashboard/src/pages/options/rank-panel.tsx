@@ -6,27 +6,27 @@ import { computeRanks } from './history-rules.ts';
 import { drawRanks } from './options-drawings.ts';
 import { CHART_HEIGHT, type OptionsSeries } from './options-views.tsx';
 
-/** Where volatility stood between its lowest and highest of the year before, session by session. */
+/** The position of volatility between its lowest and highest value of the preceding year, session by session. */
 export function RankPanel({ query, series }: { query: PanelQuery; series: OptionsSeries }) {
   const ranks = useMemo(() => computeRanks(series.map(({ date, atmIv }) => ({ date, value: atmIv }))), [series]);
-  const known = useMemo(() => ranks.filter(({ value }) => value !== null), [ranks]);
+  const rankedSessions = useMemo(() => ranks.filter(({ value }) => value !== null), [ranks]);
   return (
     <PanelView
       title="IV rank history"
       families={['options']}
       note="Implied volatility within the range of the preceding year"
       query={query}
-      empty={known.length === 0 && 'Not enough sessions for an IV rank yet.'}
+      empty={rankedSessions.length === 0 && 'Not enough sessions for an IV rank yet.'}
       span="half"
       height={CHART_HEIGHT}
     >
       {() => (
         <Chart
-          data={known}
+          data={rankedSessions}
           draw={drawRanks}
           drawing="ranks"
           height={CHART_HEIGHT}
-          label={`IV rank by session, ${percent(known.at(-1)!.value, 0)} on ${formatDay(known.at(-1)!.date)}.`}
+          label={`IV rank by session, ${percent(rankedSessions.at(-1)!.value, 0)} on ${formatDay(rankedSessions.at(-1)!.date)}.`}
         />
       )}
     </PanelView>

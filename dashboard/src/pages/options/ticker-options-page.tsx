@@ -34,15 +34,15 @@ function OneTicker({ ticker }: { ticker: string }) {
   const query = useTickerOptionsQuery({ ticker }, { partial: true });
   const prices = useBarsQuery({ ticker, timeframe: 'ONE_YEAR' });
   const bars = prices.data?.chart ?? NO_BARS;
-  // Without the prices, a panel of both would say for a moment that there is nothing to show, and shrink to that sentence.
+  // Waits for the prices too: otherwise a panel that needs both would briefly report that it is empty, and shrink.
   const both = { ...query, isPending: query.isPending || prices.isPending };
-  const found = query.data?.options;
-  const dossier = found?.dossier;
-  const series = found?.history.series ?? NO_SERIES;
-  const [asked, setExpiry] = useUrlText('expiry');
+  const options = query.data?.options;
+  const dossier = options?.dossier;
+  const series = options?.history.series ?? NO_SERIES;
+  const [urlExpiry, setExpiry] = useUrlText('expiry');
   const expiries = dossier?.expiries ?? [];
-  // The expiry in the address, else the one that the dossier takes its walls from, else the nearest.
-  const expiry = [asked, dossier?.oiWalls?.expiry, expiries[0]?.expiry].find((one) =>
+  // The expiry in the address if it exists, else the expiry of the dossier's walls, else the nearest.
+  const expiry = [urlExpiry, dossier?.oiWalls?.expiry, expiries[0]?.expiry].find((one) =>
     expiries.some((there) => there.expiry === one),
   );
   const anchor = useMemo(() => (dossier ? findAnchor(bars, dossier.asOf) : null), [dossier, bars]);
@@ -50,7 +50,7 @@ function OneTicker({ ticker }: { ticker: string }) {
     return (
       <NotCovered name={ticker} what="ticker with options" instead={{ href: '/options', text: 'See all options' }} />
     );
-  const security = found?.stock ?? found?.etf;
+  const security = options?.stock ?? options?.etf;
   const locked = (part: 'latest' | 'oiWalls' | 'unusual' | 'context' | 'expiries') => isWithheld(dossier, part);
   return (
     <PageView
@@ -58,7 +58,7 @@ function OneTicker({ ticker }: { ticker: string }) {
       lead={
         <>
           {security && (
-            <Link href={found?.stock ? stockPath(security.ticker) : etfPath(security.ticker)}>{security.name}</Link>
+            <Link href={options?.stock ? stockPath(security.ticker) : etfPath(security.ticker)}>{security.name}</Link>
           )}
           {dossier && <span>{formatDay(dossier.asOf)}</span>}
         </>

@@ -12,7 +12,7 @@ type WallsPanelProps = {
   isLocked: boolean;
 };
 
-/** Of each expiry, the strikes with the most open interest. */
+/** The strikes with the most open interest, by expiry. */
 export function WallsPanel({ query, expiries, chosen, onChoose, isLocked }: WallsPanelProps) {
   const hasRows = !isLocked && Boolean(expiries?.length);
   return (

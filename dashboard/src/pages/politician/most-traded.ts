@@ -2,8 +2,8 @@ type Named = { ticker: string; name: string };
 type Trade = { ticker: string; assetType: string };
 
 /**
- * The most traded tickers in their order, as filed; `stock` is null for one that has no page of a stock, and `isFund` says
- * whether a trade names it as a fund.
+ * The most traded tickers in order, as filed; `stock` is null for a ticker without a stock page, and `isFund` indicates
+ * that a trade declares it as a fund.
  */
 export const mostTraded = <Stock extends Named>(
   tickers: readonly string[],

@@ -26,7 +26,7 @@ export type ScreenRowData =
 
 export const OVERVIEW = 'Overview';
 
-/** What is looked at first; a field that the catalog has no more is left out. */
+/** The default columns; fields that are no longer in the catalog are left out. */
 const FIRST: Record<ScreenUniverse, readonly string[]> = {
   STOCK: [
     'PRICE',
@@ -52,16 +52,16 @@ const FIRST: Record<ScreenUniverse, readonly string[]> = {
   ],
 };
 
-/** The fields of a group, after those that the plan itself is about. */
+/** The fields of a group, after the fields that the plan itself uses. */
 export function fieldsShown(
   fields: readonly ScreenFieldInfo[],
   { universe, filters, sort }: ScreenPlanState,
   group: string,
 ): ScreenFieldInfo[] {
-  const named = (name: string) => fields.find((field) => field.name === name);
-  const own = [sort?.fieldName ?? '', ...filters.map(({ fieldName }) => fieldName)].map(named);
-  const others = group === OVERVIEW ? FIRST[universe].map(named) : fields.filter((field) => field.group === group);
-  return [...new Set([...own, ...others])].filter((field) => field !== undefined);
+  const findField = (name: string) => fields.find((field) => field.name === name);
+  const planFields = [sort?.fieldName ?? '', ...filters.map(({ fieldName }) => fieldName)].map(findField);
+  const others = group === OVERVIEW ? FIRST[universe].map(findField) : fields.filter((field) => field.group === group);
+  return [...new Set([...planFields, ...others])].filter((field) => field !== undefined);
 }
 
 export function buildScreenColumns(
@@ -115,7 +115,10 @@ export function buildScreenColumns(
   ];
 }
 
-/** Characters that a column of texts has room for anyway: one of letters alone needs no more than its title. */
+/**
+ * Text of up to this many characters fits in any column and is not clipped; a column of single letters is no wider than
+ * its title.
+ */
 const NEVER_CLIPPED = 11;
 
 const getReading = (row: ScreenRowData, { column }: ScreenFieldInfo) => (row as Readonly<Record<string, Raw>>)[column];
@@ -132,10 +135,10 @@ const getName = (row: ScreenRowData) => ('name' in row ? row.name : (row.stock?.
 const IS_CHANGE = /^(CHANGE|PRICE_CHANGE|RETURN)/;
 const IS_SCORE = /^SENTI_SCORE_(7D|1M)$|^SCORE_CHANGE|_SERVICE$/;
 const IS_UPSIDE = /_UPSIDE/;
-/** From here on a figure is shortened: 1.23M. */
+/** Figures are abbreviated from this value on: 1.23M. */
 const LARGE = 100_000;
 
-/** A value as its field says that it is meant. */
+/** Formats a value by the type and unit of its field. */
 export function written(
   { name, type, unit, options }: { name: string } & Pick<ScreenFieldInfo, 'type' | 'unit' | 'options'>,
   value: unknown,

@@ -2,7 +2,10 @@ import { type FormEvent, useId } from 'react';
 import type { ScreenOperator } from '../../generated/graphql.ts';
 import { type Condition, getOperatorSign, type ScreenFieldInfo, type ScreenPlanState } from './plan.ts';
 
-/** The conditions of a screen, each as its field in the catalog allows, and a choice of one more. */
+/**
+ * The conditions of a screen, each with the inputs that its field in the catalog allows, and a selector to add a
+ * condition.
+ */
 export function Conditions({
   fields,
   plan,
@@ -108,14 +111,17 @@ const UNITS = [
   ['M', 1e6],
 ] as const;
 
-/** 10B for 10000000000, as the gateway reads it too. */
+/** 10000000000 is formatted as 10B, which the gateway parses too. */
 function shortAmount(value: string | number | undefined): string {
   const amount = Number(value);
   const unit = UNITS.find(([, size]) => Math.abs(amount) >= size && Number.isInteger((amount / size) * 100));
   return unit ? `${amount / unit[1]}${unit[0]}` : String(value ?? '');
 }
 
-/** Sent with Enter or when it is left, not at every stroke: each screen is a call. `500M` is a number to the gateway. */
+/**
+ * Submits on Enter or blur rather than on each keystroke, because each screen costs a call. The gateway parses `500M`
+ * as a number.
+ */
 function NumberField({ field, condition, onChange }: FieldsProps) {
   const list = useId();
   const send = (text: string) => {

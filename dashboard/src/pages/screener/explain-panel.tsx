@@ -5,7 +5,7 @@ import { getOperatorSign, type ScreenFieldInfo } from './plan.ts';
 
 type Screen = Pick<NonNullable<StockScreenQuery['stockScreen']>, 'screened' | 'matched' | 'explain'>;
 
-/** What each condition does by itself: which one leaves most out, and where readings are missing. */
+/** The effect of each condition by itself: which condition excludes the most rows, and which fields lack readings. */
 export function ExplainPanel({
   query,
   screen,

@@ -5,7 +5,7 @@ type Catalog = NonNullable<ScreenerCatalogQuery['screenerFields']>;
 export type ScreenFieldInfo = (Catalog['stock'] | Catalog['etf'])[number];
 export type ScreenUniverse = 'STOCK' | 'ETF';
 
-/** A condition; without value or values it is still being written. */
+/** A condition; it is incomplete while it has neither `value` nor `values`. */
 export type Condition = { fieldName: string; op: ScreenOperator; value?: string | number; values?: readonly string[] };
 export type ScreenPlanState = {
   universe: ScreenUniverse;
@@ -16,7 +16,7 @@ export type ScreenPlanState = {
 export const isWhole = ({ value, values }: Condition): boolean =>
   values ? values.length > 0 : value !== undefined && value !== '';
 
-/** What the gateway is asked: a plan as the documented paths take it, of the conditions that are whole. */
+/** The plan as the gateway's documented paths accept it, with only the complete conditions. */
 export const asked = ({ filters, sort }: ScreenPlanState): Record<string, unknown> => ({
   filters: filters.filter(isWhole),
   ...(sort && { sort }),
@@ -28,7 +28,7 @@ export const freshPlan = (universe: ScreenUniverse): ScreenPlanState => ({
   sort: { fieldName: 'MARKET_CAP', dir: 'DESC' },
 });
 
-/** The plan stands in the address, so that a screen can be kept and sent on, and going back undoes a step. */
+/** The plan is stored in the address, so that a screen can be bookmarked and shared, and Back undoes a step. */
 export function usePlan(): [plan: ScreenPlanState, setPlan: (plan: ScreenPlanState) => void] {
   const [search, setSearch] = useSearchParams();
   const setPlan = (plan: ScreenPlanState) =>
@@ -40,7 +40,7 @@ export function usePlan(): [plan: ScreenPlanState, setPlan: (plan: ScreenPlanSta
   return [parsePlan(search.get('plan')), setPlan];
 }
 
-/** Where the screener shows a plan. */
+/** The screener's address for a plan. */
 export const screenPath = (plan: ScreenPlanState): string =>
   `/screener?${new URLSearchParams({ plan: JSON.stringify(plan) })}`;
 

@@ -3,7 +3,7 @@ import { asked, type ScreenPlanState } from './plan.ts';
 
 type Screens = NonNullable<ScreenerCatalogQuery['curatedScreens']>;
 
-/** The offered screens of the universe; one that is on is marked. */
+/** The preset screens of the universe; active presets are marked. */
 export function Presets({
   screens,
   plan,

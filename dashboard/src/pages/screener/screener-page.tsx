@@ -79,7 +79,7 @@ export default function ScreenerPage() {
       <PanelView
         title="Matches"
         families={[plan.universe === 'STOCK' ? 'screener-stocks' : 'screener-etfs']}
-        // Rows before their columns would move when those come.
+        // Waits for the columns too: rows rendered before them would move.
         query={{ ...query, isPending: query.isPending || catalog.isPending }}
         note={query.isFetching && !query.isPending ? 'Screening …' : rows.length > 0 && `${count(rows.length)} shown`}
         actions={

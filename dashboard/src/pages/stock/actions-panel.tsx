@@ -13,7 +13,7 @@ const formatDirection = (before: number | null, now: number | null) =>
 
 const WAYS: Record<string, string> = { UPGRADE: 'up', DOWNGRADE: 'down', INITIATE: 'accent' };
 
-/** Analyst actions by date within a year: grades and targets, as they changed. */
+/** Analyst actions within a year, by date: changes of ratings and price targets. */
 export function ActionsPanel({ ticker }: { ticker: string }) {
   const { rows, ...query } = useStockAnalystActionsInfiniteQuery({ ticker });
   const list = query.data?.pages[0]?.analystActions;
@@ -49,7 +49,7 @@ export function ActionsPanel({ ticker }: { ticker: string }) {
               key: 'date',
               title: 'Date',
               isUnder: true,
-              // In two lines at most.
+              // Wraps to at most two lines.
               cell: (row) => <span className="wraps">{formatDay(row.actionDate).replace(' ', '\u00a0')}</span>,
               sort: (row) => row.actionDate,
             },

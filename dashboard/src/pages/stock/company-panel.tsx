@@ -5,7 +5,7 @@ import { insiderPath } from '../../parts/links.tsx';
 import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
 import { splitWords } from '../../parts/price-rules.ts';
 
-/** What the company does, and who runs it. */
+/** The company's business and its management. */
 export function CompanyPanel({ query, company }: { query: PanelQuery; company: StockHeadQuery['stock'] | undefined }) {
   const facts = [
     { name: 'Headquarters', value: company?.headquarters },

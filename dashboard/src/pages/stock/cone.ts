@@ -1,25 +1,28 @@
 type Bar = { date: string; close: number };
 
-/** Where the cone starts: the close of the session that the options are of. */
+/** The start of the cone: the close of the options' session. */
 export type Anchor = { at: number; date: string; close: number };
 
-/** The session of a day among bars, oldest first, else the last one before it; null if the bars begin later. */
+/** The bar of a day, or the last bar before it; null if the bars start later. Bars are ordered oldest first. */
 export function findAnchor(bars: readonly Bar[], asOf: string): Anchor | null {
   const at = bars.findLastIndex(({ date }) => date <= asOf);
   const bar = bars[at];
   return bar ? { at, date: bar.date, close: bar.close } : null;
 }
 
-/** An expected move either way, as a part of the price, after some sessions. */
+/** An expected move in either direction, as a fraction of the price, after a number of sessions. */
 export type Ahead = { sessions: number; move: number };
 
-/** The horizons whose move is known, after the start, where nothing has moved. */
+/** The horizons that have an expected move, preceded by the start, whose move is zero. */
 export const known = (points: readonly { sessions: number; move: number | null }[]): Ahead[] => [
   { sessions: 0, move: 0 },
   ...points.filter((point): point is Ahead => point.move !== null),
 ];
 
-/** The move after some sessions: it grows with the root of time between the horizons that are known; null beyond them. */
+/**
+ * Interpolates the move after a number of sessions: between horizons it grows with the square root of time; null beyond
+ * the last horizon.
+ */
 export function moveAt(points: readonly Ahead[], sessions: number): number | null {
   const after = points.findIndex((point) => point.sessions >= sessions);
   if (after < 0) return null;

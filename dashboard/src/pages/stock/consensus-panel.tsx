@@ -19,7 +19,7 @@ const LABELS: Record<Consensus['consensusLabel'], string> = {
   STRONG_SELL: 'down',
 };
 
-/** What analysts say, and the band of their targets against the price. */
+/** Analyst ratings, and the range of price targets relative to the price. */
 export function ConsensusPanel({ ticker }: { ticker: string }) {
   const query = useStockConsensusQuery({ ticker }, { partial: true });
   const consensus = query.data?.analystConsensus;
@@ -111,20 +111,20 @@ function Grades({ consensus }: { consensus: Consensus }) {
     );
   const all = consensus.analystCount ?? 0;
   if (all === 0) return null;
-  const said = GRADES.map(([key, name, colour]) => ({ name, colour, many: consensus[key] ?? 0 })).filter(
+  const gradeCounts = GRADES.map(([key, name, color]) => ({ name, color, many: consensus[key] ?? 0 })).filter(
     ({ many }) => many > 0,
   );
   return (
     <div className="grades">
-      <div className="bar" role="img" aria-label={said.map(({ name, many }) => `${name} ${many}`).join(', ')}>
-        {said.map(({ name, colour, many }) => (
-          <span key={name} style={{ flexGrow: many, background: colour }} title={`${name}: ${many}`} />
+      <div className="bar" role="img" aria-label={gradeCounts.map(({ name, many }) => `${name} ${many}`).join(', ')}>
+        {gradeCounts.map(({ name, color, many }) => (
+          <span key={name} style={{ flexGrow: many, background: color }} title={`${name}: ${many}`} />
         ))}
       </div>
       <ul aria-hidden="true">
-        {said.map(({ name, colour, many }) => (
+        {gradeCounts.map(({ name, color, many }) => (
           <li key={name}>
-            <i style={{ background: colour }} />
+            <i style={{ background: color }} />
             {name} <b>{many}</b> <span className="muted">{percent((many / all) * 100, 0)}</span>
           </li>
         ))}

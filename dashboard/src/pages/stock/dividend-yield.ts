@@ -1,6 +1,8 @@
 import { daysAfter } from '../../format.ts';
 
-/** The dividends of the year up to the newest bar as a fraction of its close; null without any, or without a bar. */
+/**
+ * The dividends of the year up to the newest bar, as a fraction of its close; null without dividends or without a bar.
+ */
 export function computeDividendYield(
   dividends: readonly { date: string; amount: number }[],
   newest: { date: string; close: number } | undefined,

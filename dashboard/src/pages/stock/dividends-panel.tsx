@@ -8,12 +8,12 @@ import { inferDividends } from '../../parts/price-rules.ts';
 import { DataTable } from '../../parts/table.tsx';
 import { computeDividendYield } from './dividend-yield.ts';
 
-/** The dividends of the stored prices, newest first, as adjusted closes tell them. */
+/** The dividends implied by the adjusted closes of the stored prices, newest first. */
 export function DividendsPanel({ ticker }: { ticker: string }) {
   const query = useBarsQuery({ ticker, timeframe: 'ONE_YEAR', from: FIRST_DAY });
   const bars = query.data?.chart;
   const dividends = useMemo(() => (bars ? inferDividends(bars).toReversed() : []), [bars]);
-  // A stock without prices has none to compute dividends from; trying again would not find any.
+  // Without prices there is nothing to compute dividends from, and a retry would not help.
   const hasNone = isUnknown(query, true);
   const annual = bars ? computeDividendYield(dividends, bars.at(-1)) : null;
   return (

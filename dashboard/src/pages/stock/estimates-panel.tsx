@@ -11,12 +11,12 @@ import { DataTable } from '../../parts/table.tsx';
 type Surprises = NonNullable<StockEstimatesQuery['analystEstimates']>['surprises'];
 const NONE: Surprises = [];
 
-/** What analysts expect the company to earn, and how its reports compared with what they had expected. */
+/** Analysts' earnings estimates, and past reports compared with their estimates. */
 export function EstimatesPanel({ ticker }: { ticker: string }) {
   const query = useStockEstimatesQuery({ ticker });
-  const found = query.data?.analystEstimates;
-  const surprises = found?.surprises ?? NONE;
-  // Newest first as they come, oldest first as they are drawn.
+  const estimates = query.data?.analystEstimates;
+  const surprises = estimates?.surprises ?? NONE;
+  // The response is ordered newest first, the chart oldest first.
   const drawn = useMemo(() => surprises.toReversed(), [surprises]);
   return (
     <PanelView
@@ -24,16 +24,16 @@ export function EstimatesPanel({ ticker }: { ticker: string }) {
       families={['analyst-estimates']}
       note={surprises[0] && `Last report ${formatDay(surprises[0].reportDate)}`}
       query={query}
-      preview={found}
-      empty={!found?.estimates.length && surprises.length === 0 && 'No estimates.'}
+      preview={estimates}
+      empty={!estimates?.estimates.length && surprises.length === 0 && 'No estimates.'}
       height={350}
     >
       {() => (
         <>
-          {found!.estimates.length > 0 && (
+          {estimates!.estimates.length > 0 && (
             <DataTable
               caption="Analyst estimates"
-              rows={found!.estimates}
+              rows={estimates!.estimates}
               rowKey={({ periodType }) => periodType}
               columns={[
                 {
@@ -97,13 +97,13 @@ export function EstimatesPanel({ ticker }: { ticker: string }) {
   );
 }
 
-/** How a report compared with its estimate, as the legend names it. */
+/** Classifies a report by its estimate, using the names in the legend. */
 const classifySurprise = ({ surprisePct }: Surprises[number]) => {
   if (!surprisePct) return surprisePct === 0 ? 'Met' : 'Reported';
   return surprisePct > 0 ? 'Beat' : 'Miss';
 };
 
-/** Pixels: of the axis, and of a surprise with its decimal and without. */
+/** Widths in pixels of the axis, and of a surprise label with and without its decimal. */
 const AXIS = 60;
 const LABEL = { exact: 44, whole: 28 };
 
@@ -131,9 +131,9 @@ const draw: Draw<Surprises> = (surprises, { text, muted, panel, up, down }, widt
     yAxis: {
       type: 'value',
       scale: true,
-      // Marks are written to the cent.
+      // Axis labels show cents.
       minInterval: 0.01,
-      // Room for the labels between the marks and the axes.
+      // Room for the labels between the points and the axes.
       boundaryGap: ['32%', '12%'],
       axisLabel: { formatter: (value: number) => usd(value) },
     },
@@ -164,7 +164,7 @@ const draw: Draw<Surprises> = (surprises, { text, muted, panel, up, down }, widt
             value: classifySurprise(one) === outcome ? one.actualEps : null,
             label: {
               show: classifySurprise(one) === outcome,
-              // Away from the estimate.
+              // On the side away from the estimate.
               position: outcome === 'Miss' ? ('bottom' as const) : ('top' as const),
               formatter: signedPercent(one.surprisePct, room < LABEL.exact ? 0 : 1),
               color: muted,
@@ -179,7 +179,7 @@ const draw: Draw<Surprises> = (surprises, { text, muted, panel, up, down }, widt
 
 const NO_EVENTS: readonly PriceEvent[] = [];
 
-/** The days on which the company reported, for the price. */
+/** The company's report dates, for the price chart. */
 export function useReports(ticker: string, isShown: boolean): readonly PriceEvent[] {
   const { data } = useStockEstimatesQuery({ ticker }, { enabled: isShown });
   const surprises = data?.analystEstimates?.surprises;

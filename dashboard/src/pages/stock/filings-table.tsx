@@ -8,15 +8,15 @@ import { filed } from './filings.ts';
 
 type FilingsTableProps = {
   trades: readonly InsiderTradeRowFragment[];
-  /** Whether there are trades that are not shown, perhaps of the same filings. */
+  /** Whether there are more trades that are not shown, possibly of the same filings. */
   isCut: boolean;
   pages?: Paged;
 };
 
-/** Of the totals of a filing of which trades may be missing. */
+/** Prefixes the totals of a filing whose trades may be incomplete. */
 const atLeast = (isCut: boolean) => (isCut ? '≥ ' : '');
 
-/** Trades of a stock's insiders: a row for what one filing reports of one type. */
+/** Trades of a stock's insiders, with one row per filing and type of trade. */
 export function FilingsTable({ trades, isCut, pages }: FilingsTableProps) {
   return (
     <DataTable

@@ -11,25 +11,25 @@ type Trade = {
   pricePerShare: number | null;
 };
 
-/** What one filing reports of one type of trade. */
+/** The trades of one type in one filing. */
 export type FiledTrades<Row extends Trade> = {
-  /** Of the first trade. */
+  /** The id of the first trade. */
   id: string;
   newest: Row;
-  /** The day of the first and of the last trade. */
+  /** The days of the first and the last trade. */
   from: string;
   to: string;
   count: number;
   shares: number;
-  /** Whole USD, of the trades with a price; null if none has one. */
+  /** Whole USD, of the trades with a price; null if no trade has a price. */
   value: number | null;
-  /** Whether trades of the filing may be missing, so that its totals are the least they can be. */
+  /** Whether trades of the filing may be missing, which makes its totals lower bounds. */
   isCut: boolean;
 };
 
 /**
- * Trades put together by filing and type, in their order; a trade without a filing's number stands alone.
- * @param isCut whether there are trades that are not shown: the end may cut through a filing
+ * Groups trades by filing and type, in order; a trade without an accession number is its own group.
+ * @param isCut whether there are more trades that are not shown: the list may end in the middle of a filing
  */
 export function filed<Row extends Trade>(trades: readonly Row[], isCut: boolean): FiledTrades<Row>[] {
   const last = isCut ? (trades.at(-1)?.accession ?? null) : null;

@@ -21,15 +21,15 @@ const VIEWS = [
 
 const HEIGHT = 240;
 
-/** What the company has earned, quarter by quarter, and what its price makes of it. */
+/** The company's earnings by quarter, and its valuation. */
 export function FundamentalsPanel({ ticker }: { ticker: string }) {
   const query = useStockFundamentalsQuery({ ticker }, { partial: true });
   const [view, setView] = useUrlChoice('fundamentals', VIEWS, 'income');
-  const found = query.data?.fundamentals;
-  // Newest first as they come, oldest first as they are drawn.
-  const quarters = useMemo(() => found?.summary.quarters.toReversed() ?? [], [found]);
+  const fundamentals = query.data?.fundamentals;
+  // The response is ordered newest first, the chart oldest first.
+  const quarters = useMemo(() => fundamentals?.summary.quarters.toReversed() ?? [], [fundamentals]);
   const newest = quarters.at(-1);
-  const current = found?.current;
+  const current = fundamentals?.current;
   return (
     <PanelView
       title="Fundamentals"
@@ -37,7 +37,9 @@ export function FundamentalsPanel({ ticker }: { ticker: string }) {
       note={newest && `Twelve months to ${formatDay(newest.periodEndDate)}${currencyNote(newest.reportedCurrency)}`}
       actions={<Segments label="Fundamentals view" options={VIEWS} value={view} onChange={setView} />}
       query={query}
-      empty={quarters.length === 0 && !current?.available && (found?.summary.reason ?? 'No financial statements.')}
+      empty={
+        quarters.length === 0 && !current?.available && (fundamentals?.summary.reason ?? 'No financial statements.')
+      }
       height={350}
     >
       {() => (
@@ -61,7 +63,7 @@ export function FundamentalsPanel({ ticker }: { ticker: string }) {
             ]}
           />
           {view === 'valuation' ? (
-            <ValuationView found={found!} />
+            <ValuationView found={fundamentals!} />
           ) : quarters.length === 0 ? (
             <p className="empty">No quarterly statements.</p>
           ) : (
@@ -85,12 +87,12 @@ const formatQuarter = ({ fiscalPeriod, fiscalYear }: Quarters[number]) => `${fis
 
 type Line = { name: string; of(quarter: Quarters[number]): number | null };
 
-/** Bars of the quarters, a few side by side. */
+/** Grouped bars by quarter. */
 const bars =
   (
     lines: readonly Line[],
-    written: (value: number | null) => string,
-    onAxis: (value: number) => string = written,
+    format: (value: number | null) => string,
+    onAxis: (value: number) => string = format,
   ): Draw<Quarters> =>
   (quarters, { accent, series }) => ({
     legend: { bottom: 0, itemHeight: 8 },
@@ -101,7 +103,7 @@ const bars =
         const quarter = quarters[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
         return tip(
           `${formatQuarter(quarter)}, to ${formatDay(quarter.periodEndDate)}`,
-          lines.map(({ name, of }) => [name, written(of(quarter))] as const),
+          lines.map(({ name, of }) => [name, format(of(quarter))] as const),
         );
       },
     },
@@ -118,7 +120,7 @@ const bars =
     })),
   });
 
-/** Lines over the quarters. */
+/** Lines by quarter. */
 const lines =
   (drawn: readonly Line[]): Draw<Quarters> =>
   (quarters, palette, width) => {

@@ -4,7 +4,7 @@ import { EtfLink } from '../../parts/links.tsx';
 import { PanelView } from '../../parts/panel.tsx';
 import { DataTable } from '../../parts/table.tsx';
 
-/** Funds that hold the stock, by its weight in them. */
+/** Funds that hold the stock, ordered by its weight in them. */
 export function FundsPanel({ ticker }: { ticker: string }) {
   const { rows, ...query } = useStockFundsInfiniteQuery({ ticker });
   return (

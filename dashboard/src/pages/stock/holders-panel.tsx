@@ -6,7 +6,7 @@ import { PanelView } from '../../parts/panel.tsx';
 import { positionColumns } from '../../parts/position-columns.tsx';
 import { DataTable } from '../../parts/table.tsx';
 
-/** Institutions that hold the stock, the largest first; more of them as one scrolls. */
+/** Institutions that hold the stock, largest first; further pages load on scrolling. */
 export function HoldersPanel({ ticker }: { ticker: string }) {
   const { rows, ...query } = useStockHoldersInfiniteQuery({ ticker });
   const first = query.data?.pages[0]?.stock?.holders;

@@ -9,10 +9,10 @@ function written(key: string, value: number): string {
   return Number.isInteger(value) ? count(value) : number(value);
 }
 
-/** Net shares change, of `netSharesChange`; the unit of a percentage is with its value. */
+/** `netSharesChange` is formatted as Net shares change; `Percent` is dropped, because the value shows the unit. */
 const formatFigureName = (key: string): string => words(key.replace(/Percent$/, '').replace(/[A-Z]/g, ' $&'));
 
-/** The figures behind an insight, of its JSON text: quarter Q3 2025, change −14.92%. A preview has none. */
+/** Formats the figures of an insight from its JSON metadata: quarter Q3 2025, change −14.92%. A preview has none. */
 export function insightFigures(metadata: string | null): string[] {
   const figures = JSON.parse(metadata ?? '{}') as Record<string, unknown>;
   return Object.entries(figures).flatMap(([key, value]) => {

@@ -6,7 +6,7 @@ import { insightFigures } from './insight-figures.ts';
 
 const URGENCY = { HIGH: 'down', MEDIUM: 'accent', LOW: '' } as const;
 
-/** What stands out about the stock; what the tier does not see is there as a lock. */
+/** Notable facts about the stock; insights that the tier does not include are shown as locked. */
 export function InsightsPanel({ ticker }: { ticker: string }) {
   const query = useStockInsightsQuery({ ticker });
   const list = query.data?.insights;

@@ -9,21 +9,21 @@ export type Latest = NonNullable<NonNullable<Found['dossier']>['latest']>;
 export type Walls = NonNullable<NonNullable<Found['dossier']>['oiWalls']>;
 type Volatility = NonNullable<StockOptionsHistoryQuery['options']>['history']['series'];
 
-/** Sessions of the price up to the start of the cone, and how far the cone goes. */
+/** Number of sessions before the start of the cone, and length of the cone. */
 const BEFORE = 40;
 const AHEAD = 20;
 
-/** The price, and from the session of the options on the range that they expect; sessions that have come since are drawn over it. */
+/** The price, and the range that options expect from their session on; later sessions are drawn over the range. */
 export const drawCone: Draw<{ bars: Bars; anchor: Anchor; latest: Latest; walls: Walls | null }> = (
   { bars, anchor, latest, walls },
   { accent, text, muted, panel, up, down },
   width,
 ) => {
   const first = Math.max(0, anchor.at + 1 - BEFORE);
-  const shown = bars.slice(first, anchor.at + AHEAD + 1);
+  const visibleBars = bars.slice(first, anchor.at + AHEAD + 1);
   const spot = anchor.close;
   const start = shortDay(anchor.date);
-  // Before the anchor the number is negative.
+  // Sessions are relative to the anchor: negative before it.
   const barAt = (sessions: number): Bars[number] | undefined => bars[anchor.at + sessions];
   const one = known([
     { sessions: 1, move: latest.expectedMove1s1d },
@@ -105,7 +105,7 @@ export const drawCone: Draw<{ bars: Bars; anchor: Anchor; latest: Latest; walls:
       splitLine: { show: false },
       axisPointer: { snap: false },
       axisLabel: {
-        // Fewer on a phone, so that the one of the start has room.
+        // Fewer labels on a phone, to leave room for the start's label.
         ...(width < 420 && { customValues: [first - anchor.at, 0, AHEAD] }),
         formatter: (at: number) => (at < 0 ? shortDay(barAt(at)?.date) : at === 0 ? start : `+${at}d`),
       },
@@ -117,7 +117,7 @@ export const drawCone: Draw<{ bars: Bars; anchor: Anchor; latest: Latest; walls:
       {
         name: 'Price',
         type: 'line',
-        data: shown.map(({ close }, at) => [first + at - anchor.at, close]),
+        data: visibleBars.map(({ close }, at) => [first + at - anchor.at, close]),
         symbol: 'none',
         lineStyle: { color: text, width: 1.6 },
         itemStyle: { color: text },
@@ -203,7 +203,7 @@ export const drawWalls: Draw<{ walls: Walls | null; spot: number | null }> = (
   };
 };
 
-/** Implied volatility, and beneath it how many puts were traded for a call. */
+/** Implied volatility, with the put/call ratio by volume below. */
 export const drawVolatility: Draw<Volatility> = (series, { accent, muted }) => ({
   legend: { bottom: 0 },
   tooltip: {

@@ -24,7 +24,7 @@ const VIEWS = [
 
 const NO_BARS: Bars = [];
 
-/** What the options on a stock say of where it may go, and where most of them are open. */
+/** The price range that options expect, and the strikes with the most open interest. */
 export function OptionsPanel({ ticker, bars }: { ticker: string; bars: Bars | null | undefined }) {
   const query = useStockOptionsQuery({ ticker }, { partial: true });
   const [view, setView] = useUrlChoice('options', VIEWS, 'cone');
@@ -94,7 +94,7 @@ export function OptionsPanel({ ticker, bars }: { ticker: string; bars: Bars | nu
   );
 }
 
-/** Asked for when it is looked at. */
+/** Mounted, and thus fetched, only when its tab is open. */
 function History({ ticker }: { ticker: string }) {
   const { data, error, failureReason, refetch } = useStockOptionsHistoryQuery({ ticker });
   if (error) return <FailureNotice error={error} retry={refetch} height={CHART_HEIGHT} />;

@@ -3,7 +3,7 @@ import { useStockPublishersQuery } from '../../generated/hooks.ts';
 import { FailureNotice, Skeleton } from '../../parts/panel.tsx';
 import { DataTable } from '../../parts/table.tsx';
 
-/** Where a company is written about, and in which tone; asked for when it is looked at. */
+/** The publishers that mention a company, with their sentiment; fetched only when the view is open. */
 export function Publishers({ ticker, height }: { ticker: string; height: number }) {
   const { data, error, failureReason, refetch } = useStockPublishersQuery({ ticker });
   if (error) return <FailureNotice error={error} retry={refetch} height={height} />;

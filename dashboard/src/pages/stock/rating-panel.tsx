@@ -7,7 +7,7 @@ type Dimension = Rating['dimensions'][number];
 type Rated = Extract<Rating, { __typename: 'StockRating' }>;
 type Unrated = Extract<Rating, { __typename: 'UnratedStock' }>;
 
-/** The rating: its letter, what it is of, and what risks took off; or why there is none. */
+/** The rating: its letter, its dimensions, and the deduction for risks; or the reason why there is no rating. */
 export function RatingPanel({ query, rating }: { query: PanelQuery; rating: Rating | null | undefined }) {
   return (
     <PanelView
@@ -74,13 +74,13 @@ const NoVerdict = ({ rating }: { rating: Unrated }) => (
   </div>
 );
 
-/** The points that a dimension adds to the score, negative if it lowers it; null if the stock has no score. */
+/** The points that a dimension adds to the score, negative if it lowers the score; null if the stock has no score. */
 const findPoints = (rating: Rating, { key }: Dimension): number | null =>
   (rating.__typename === 'StockRating' &&
     rating.drivers.find((driver) => driver.kind === 'DIMENSION' && driver.key === key.toLowerCase())?.points) ||
   null;
 
-/** A dimension, which opens to what it is made of. */
+/** A dimension, expandable to its components. */
 function Bar({ dimension, points }: { dimension: Dimension; points: number | null }) {
   const { label, percentile, present } = dimension;
   return (

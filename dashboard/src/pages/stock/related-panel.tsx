@@ -5,7 +5,7 @@ import { entityPath, StockLink } from '../../parts/links.tsx';
 import { PanelView } from '../../parts/panel.tsx';
 import { groupedRoles } from '../../parts/relations.ts';
 
-/** Which companies are like it, and who and what it is linked to. */
+/** Similar companies, and the entities that the company is related to. */
 export function RelatedPanel({ ticker }: { ticker: string }) {
   const query = useStockRelatedQuery({ ticker }, { partial: true });
   const { entities = [], similar = [] } = query.data?.stock ?? {};

@@ -3,7 +3,7 @@ import { useStockReportQuery } from '../../generated/hooks.ts';
 import { PanelView } from '../../parts/panel.tsx';
 import { Prose } from '../../parts/prose.tsx';
 
-/** The written summary of all there is. */
+/** The written summary of all data of the stock. */
 export function ReportPanel({ ticker }: { ticker: string }) {
   const query = useStockReportQuery({ ticker });
   const summary = query.data?.aiSummary;

@@ -13,10 +13,10 @@ const VIEWS = [
   { value: 'publishers', text: 'Publishers' },
 ] as const;
 
-/** Pixels of what stands beneath the chart. */
+/** Height in pixels of the content below the chart. */
 const HEIGHT = 220;
 
-/** What is written about the company: how much, in which tone, what and by whom. */
+/** Mentions of the company: their number, sentiment, headlines, and publishers. */
 export function ScorePanel({ ticker }: { ticker: string }) {
   const query = useStockMentionsQuery({ ticker, days: HALF_YEAR }, { partial: true });
   const [view, setView] = useUrlChoice('news', VIEWS, 'posts');

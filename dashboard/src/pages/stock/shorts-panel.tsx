@@ -11,12 +11,12 @@ type Reports = NonNullable<StockShortsQuery['shortInterest']>['dataPoints'];
 
 const NONE: Reports = [];
 
-/** How much of the stock is sold short. */
+/** The short interest in the stock. */
 export function ShortsPanel({ ticker }: { ticker: string }) {
   const query = useStockShortsQuery({ ticker }, { partial: true });
   const { shortInterest, shortVolume, float } = query.data ?? {};
   const reports = shortInterest?.dataPoints ?? NONE;
-  // Newest first as it comes, oldest first as it is drawn.
+  // The response is ordered newest first, the chart oldest first.
   const drawn = useMemo(() => reports.toSorted((a, b) => a.settlementDate.localeCompare(b.settlementDate)), [reports]);
   const newest = drawn.at(-1);
   const volumes = (shortVolume?.dataPoints ?? []).toSorted((a, b) => a.date.localeCompare(b.date));
@@ -69,7 +69,7 @@ const draw: Draw<Reports> = (reports, { accent, series }, width) => ({
     data: reports.map(({ settlementDate }) => settlementDate),
     axisLabel: {
       formatter: (date: string) => shortDay(date),
-      // Counted back from the newest report, which has its day.
+      // Counted backward from the newest report, so that it always has a label.
       interval: (at) => (reports.length - 1 - at) % Math.ceil(reports.length / (width < 420 ? 4 : 6)) === 0,
     },
   },

@@ -39,7 +39,7 @@ import { TradesPanel } from './trades-panel.tsx';
 
 export default function StockPage() {
   const { ticker } = useParams<{ ticker: string }>();
-  // Another stock resets the tabs and what was in view.
+  // The key resets tabs and visibility when the ticker changes.
   return <OneStock key={ticker} ticker={ticker.toUpperCase()} />;
 }
 
@@ -148,7 +148,7 @@ function OneStock({ ticker }: { ticker: string }) {
   );
 }
 
-/** Bought and sold on the market; awards, exercises and gifts say nothing of what somebody thinks. */
+/** Only open-market trades: awards, exercises, and gifts do not reflect the trader's opinion. */
 const IS_BUY: Record<string, boolean> = { BUY: true, SELL: false, PURCHASE: true, SALE: false };
 
 function buildMarks(

@@ -11,7 +11,7 @@ const RATIOS = [
   { name: 'P/B', now: 'pbRatio', past: 'pbRatio', peers: 'pb' },
 ] as const;
 
-/** Each ratio against the company's own past quarters and against its sector. */
+/** Each ratio compared with the company's own past quarters and with its sector. */
 export const ValuationView = ({ found }: { found: Found }) => (
   <div className="stack valuation">
     {RATIOS.map((ratio) => (

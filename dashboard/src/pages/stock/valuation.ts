@@ -1,14 +1,17 @@
 export type Spread = { low: number; median: number; high: number; count: number };
 
-/** Lowest, middle and highest of the readings that are known; null with fewer than four, which are no history. */
+/**
+ * The minimum, median, and maximum of the readings that are not null; null with fewer than four, which is too little
+ * history.
+ */
 export function computeSpread(readings: readonly (number | null)[]): Spread | null {
-  const known = readings.filter((one) => one !== null).sort((a, b) => a - b);
-  if (known.length < 4) return null;
-  const middle = known.length / 2;
+  const sorted = readings.filter((one) => one !== null).sort((a, b) => a - b);
+  if (sorted.length < 4) return null;
+  const middle = sorted.length / 2;
   return {
-    low: known[0]!,
-    median: (known[Math.ceil(middle) - 1]! + known[Math.floor(middle)]!) / 2,
-    high: known.at(-1)!,
-    count: known.length,
+    low: sorted[0]!,
+    median: (sorted[Math.ceil(middle) - 1]! + sorted[Math.floor(middle)]!) / 2,
+    high: sorted.at(-1)!,
+    count: sorted.length,
   };
 }

@@ -25,7 +25,7 @@ import { MOST, tickersIn } from '../compare/tickers.ts';
 
 type Row = NonNullable<WatchedQuery['watchlist']>[number];
 
-/** Lists of stocks and funds, kept in this browser. */
+/** Lists of stocks and funds, stored in this browser. */
 export default function WatchlistPage() {
   const lists = useWatchlists();
   const [search, setSearch] = useSearchParams();
@@ -45,7 +45,7 @@ export default function WatchlistPage() {
   ];
   const keep = (next: readonly string[]) => {
     keepWatchlists(withTickers(lists, list.name, next));
-    // What the link had is no longer this list.
+    // A changed list differs from the linked list, so the tickers are removed from the address.
     if (search.has('tickers')) choose(list.name);
   };
   const save = () => {
@@ -130,7 +130,7 @@ export default function WatchlistPage() {
   );
 }
 
-/** The address of a list of this browser: without the tickers of a shared one. */
+/** The address of a list stored in this browser, without the tickers of a shared list. */
 function withList(before: URLSearchParams, name: string): URLSearchParams {
   const next = new URLSearchParams(before);
   next.delete('tickers');
@@ -229,9 +229,9 @@ function ListActions({
   };
   const rename = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wanted = String(new FormData(event.currentTarget).get('name')).trim();
-    if (!wanted || wanted === list.name) return;
-    const name = freeName(lists, wanted);
+    const requestedName = String(new FormData(event.currentTarget).get('name')).trim();
+    if (!requestedName || requestedName === list.name) return;
+    const name = freeName(lists, requestedName);
     keepWatchlists(lists.map((one) => (one === list ? { ...one, name } : one)));
     onChoose(name);
   };
@@ -239,7 +239,7 @@ function ListActions({
     keepWatchlists(lists.filter((one) => one !== list));
     onChoose('');
   };
-  const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const importFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     if (!file) return;
     try {
@@ -274,7 +274,7 @@ function ListActions({
       </button>
       <label className="button">
         Import
-        <input type="file" className="sr-only" accept=".json,.csv,.txt" onChange={(event) => void read(event)} />
+        <input type="file" className="sr-only" accept=".json,.csv,.txt" onChange={(event) => void importFile(event)} />
       </label>
       <a
         className="button"
