@@ -160,9 +160,14 @@ const institutions: Finder = async (sql, asOf) => {
       ({ sector }) => sector!,
     ),
   ].flatMap(([sector, some]) => {
-    const net = some.reduce((sum, { netSharesChange, value, shares }) => sum + (netSharesChange * value) / shares, 0);
+    // In dollars, at the prices of the quarter's end.
+    const sumValue = (name: 'netSharesChange' | 'sharesBought' | 'sharesSold') =>
+      some.reduce((sum, row) => sum + (row[name] * row.value) / row.shares, 0);
+    const net = sumValue('netSharesChange');
     const before = some.reduce((sum, { value }) => sum + value, 0) - net;
-    return before > 0 ? [{ sector, percent: (net / before) * 100, ids: some.map(buildFlowId) }] : [];
+    if (before <= 0) return [];
+    const values = { boughtValue: sumValue('sharesBought'), soldValue: sumValue('sharesSold') };
+    return [{ sector, percent: (net / before) * 100, ids: some.map(buildFlowId), ...values }];
   });
   return [
     ...ofStocks,

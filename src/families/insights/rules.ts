@@ -296,8 +296,17 @@ export function insiderTrend(ratios: readonly number[], tradeIds: readonly strin
   });
 }
 
-/** What institutions bought net in a sector, percent of what they held there. `ids`: the flows behind it. */
-export type SectorFlow = { sector: string; percent: number; ids: readonly string[] };
+/**
+ * Net purchases of institutions in a sector, percent of their holdings before. `ids`: the flows behind it. `boughtValue` and
+ * `soldValue`: USD, at the prices of the quarter's end.
+ */
+export type SectorFlow = {
+  sector: string;
+  percent: number;
+  ids: readonly string[];
+  boughtValue: number;
+  soldValue: number;
+};
 
 /** Institutions left one sector for another; the two ends lie five points or more apart. */
 export function sectorRotation(label: string, flows: readonly SectorFlow[]): NewInsight | null {
@@ -321,12 +330,19 @@ export function sectorRotation(label: string, flows: readonly SectorFlow[]): New
 }
 
 /** Institutions' holdings in a sector moved by three percent or more in the quarter. */
-export function sectorFlow(label: string, { sector, percent, ids }: SectorFlow): NewInsight | null {
+export function sectorFlow(label: string, flow: SectorFlow): NewInsight | null {
+  const { sector, percent, ids, boughtValue, soldValue } = flow;
   if (Math.abs(percent) < TRIGGERS.sectorPercent) return null;
   return insight(computeConfidence(Math.abs(percent), TRIGGERS.sectorPercent), {
     insightType: 'market_sector_flow',
-    insightText: `In ${label}, institutions ${percent > 0 ? 'raised' : 'cut'} their holdings of ${sector} stocks by ${Math.abs(percent).toFixed(1)}%.`,
-    figures: { quarter: label, sector, changePercent: Number(percent.toFixed(4)) },
+    insightText: `In ${label}, institutions ${percent > 0 ? 'raised' : 'cut'} their holdings of ${sector} stocks by ${Math.abs(percent).toFixed(1)}%: they bought ${dollarsInWords(boughtValue)} and sold ${dollarsInWords(soldValue)}.`,
+    figures: {
+      quarter: label,
+      sector,
+      changePercent: Number(percent.toFixed(4)),
+      boughtValue: Math.round(boughtValue),
+      soldValue: Math.round(soldValue),
+    },
     evidence: { kind: 'INSTITUTIONAL_FLOW', ids },
   });
 }

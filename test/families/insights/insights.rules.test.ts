@@ -168,7 +168,13 @@ describe('Institutions', () => {
   });
 
   it('of the market rotate out of one sector into another [INSI-10]', () => {
-    const flow = (sector: string, percent: number) => ({ sector, percent, ids: [sector] });
+    const flow = (sector: string, percent: number) => ({
+      sector,
+      percent,
+      ids: [sector],
+      boughtValue: 0,
+      soldValue: 0,
+    });
     expect(sectorRotation('Q3 2025', [flow('Energy', -2), flow('Utilities', 1), flow('Materials', 3)])).toMatchObject({
       insightType: 'market_institutional_rotation',
       confidence: 0.5, // 3 - (-2) = 5, the threshold
@@ -181,12 +187,25 @@ describe('Institutions', () => {
   });
 
   it('of the market move into or out of a sector by three percent or more [INSI-13]', () => {
-    const flow = (percent: number) => ({ sector: 'Energy', percent, ids: ['XOM@2025-09-30'] });
+    const flow = (percent: number) => ({
+      sector: 'Energy',
+      percent,
+      ids: ['XOM@2025-09-30'],
+      boughtValue: 5_100_000_000.4,
+      soldValue: 2_000_000_000,
+    });
     expect(sectorFlow('Q3 2025', flow(3))).toMatchObject({
       insightType: 'market_sector_flow',
-      insightText: 'In Q3 2025, institutions raised their holdings of Energy stocks by 3.0%.',
+      insightText:
+        'In Q3 2025, institutions raised their holdings of Energy stocks by 3.0%: they bought $5.1 billion and sold $2.0 billion.',
       confidence: 0.5,
-      figures: { quarter: 'Q3 2025', sector: 'Energy', changePercent: 3 },
+      figures: {
+        quarter: 'Q3 2025',
+        sector: 'Energy',
+        changePercent: 3,
+        boughtValue: 5_100_000_000,
+        soldValue: 2_000_000_000,
+      },
       evidence: { kind: 'INSTITUTIONAL_FLOW', ids: ['XOM@2025-09-30'] },
     });
     // 1 - 0.5 / (6 / 3)
@@ -197,7 +216,7 @@ describe('Institutions', () => {
 
   it('of two sectors that moved alike come in the order of the sectors, whichever was found first [INSI-05]', () => {
     const [energy, utilities] = ['Energy', 'Utilities'].map(
-      (sector) => sectorFlow('Q3 2025', { sector, percent: 4, ids: [] })!,
+      (sector) => sectorFlow('Q3 2025', { sector, percent: 4, ids: [], boughtValue: 0, soldValue: 0 })!,
     );
     expect(inOrder([utilities!, energy!])).toEqual([energy, utilities]);
   });
