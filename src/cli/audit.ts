@@ -16,7 +16,7 @@ type Options = {
   json: boolean;
 };
 
-/** `tier PRO, label my desk`; a digest is cut to what tells two apart. */
+/** Formats details such as `tier PRO, label my desk`; a digest is shortened to a distinctive prefix. */
 const detailText = (detail: unknown): string =>
   Object.entries(detail as Record<string, unknown>)
     .map(([name, value]) => `${name} ${name === 'sha256' ? String(value).slice(0, 12) : plain(value)}`)

@@ -10,7 +10,7 @@ import { formatExamples } from './output.ts';
 import { type ReadConfig, withCommands } from './run-commands.ts';
 import { progressOn } from './terminal.ts';
 
-/** @throws where the database is no embedded one */
+/** @throws if the database is not embedded */
 function requireEmbedded({ databaseUrl }: Config): void {
   if (databaseUrl)
     throw new Error('This is for the embedded database. Use pg_dump and pg_restore; docs/operating.md shows how.');
@@ -37,13 +37,13 @@ export function addBackup(program: Command, readConfig: ReadConfig): void {
     .action(async (path: string) => {
       const config = readConfig();
       requireEmbedded(config);
-      const held = await holdFolder(config.dataDir, 'a restore');
+      const heldFolder = await holdFolder(config.dataDir, 'a restore');
       try {
-        const { madeAt, movedTo } = await restoreBackup(resolve(path), held.database, new Date());
+        const { madeAt, movedTo } = await restoreBackup(resolve(path), heldFolder.database, new Date());
         console.log(`Restored the database of ${madeAt}.`);
         if (movedTo) console.log(`The previous database is in ${movedTo}. Delete it when you no longer need it.`);
       } finally {
-        await held.release();
+        await heldFolder.release();
       }
     });
 

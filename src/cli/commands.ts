@@ -36,50 +36,52 @@ export type SourceStatus = Omit<LiveSourceStatus, 'day' | 'lastSuccessAt' | 'nex
   nextAt: string | null;
 };
 
-/** What a command does to the database; plain data in and out, so that a running gateway can do it for the CLI. */
+/**
+ * The commands that use the database; plain data in and out, so that a running gateway can execute them for the CLI.
+ */
 export type Commands = DataCommands & SyncCommands;
 
-/** Whom the audit names; default: the gateway itself. */
+/** Actor recorded in the audit log; default: the gateway itself. */
 type By = { by?: string };
 
-/** The commands that need nothing but the database. */
+/** The commands that need only the database. */
 export type DataCommands = {
   /**
-   * Imports files and runs the jobs that are keyed by what changed. `wait`: for the jobs of the whole market as well,
-   * which otherwise follow in a quiet moment of the gateway; default: yes.
+   * Imports files and runs the keyed jobs of the changed keys. `wait`: also waits for the market-wide jobs, which the
+   * gateway otherwise runs when imports are quiet; default: true.
    */
   ingest(args: { kind: string; paths: string[]; dryRun: boolean; wait?: boolean } & By): Promise<FileReport[]>;
   /**
-   * Runs the jobs that read these families (null: all), whether or not anything moved.
-   * `asOf`: a day in New York, `YYYY-MM-DD`; null for the one that the gateway looks at.
+   * Runs the jobs that read these families (null: all), even if nothing has changed. `asOf`: a day in New York,
+   * `YYYY-MM-DD`; null for the current day of the gateway.
    */
   derive(args: { families: string[] | null; asOf: string | null }): Promise<{ name: string; rows: number }[]>;
   createKey(args: { label: string; tier: Tier } & Partial<KeySettings> & By): Promise<{ id: string; key: string }>;
-  /** Changes what is named; false where no live key has the id. */
+  /** Changes the listed settings; false if no live key has the id. */
   changeKey(args: { id: string; changes: Partial<KeySettings> } & By): Promise<boolean>;
-  /** Another secret for a key; null where no live key has the id. */
+  /** Replaces the secret of a key; null if no live key has the id. */
   rotateKey(
     args: { id: string; overlapMs: number } & By,
   ): Promise<{ key: string; previousUntil: Date | string } | null>;
-  /** What each key asked for a day, from a UTC day on, `YYYY-MM-DD`. */
+  /** Requests of each key per day, since a UTC day, `YYYY-MM-DD`. */
   keyUsage(args: { since: string }): Promise<KeyUsageOf[]>;
   listKeys(args: Record<string, never>): Promise<Omit<ApiKey, 'hash' | 'previousHash'>[]>;
   revokeKey(args: { id: string } & By): Promise<boolean>;
-  /** What was done to keys and imports, newest first. */
+  /** Audited changes of keys and imports, newest first. */
   audit(args: AuditFilter): Promise<Audited[]>;
-  /** Makes the demo market or extends it to the last session; `folder` keeps its keys. */
+  /** Creates the demo market or extends it to the last session; its keys are stored in `folder`. */
   demo(args: { scale: Scale; folder: string }): Promise<DemoDone>;
-  /** Copies the files of an embedded database, as they are now, to a folder that is not there yet. */
+  /** Copies the current files of an embedded database to a folder that must not exist yet. */
   copyFiles(args: { folder: string }): Promise<void>;
-  /** Every family that was ever made, by name. */
+  /** Every family that has a version, by name. */
   families(args: Record<string, never>): Promise<FamilyStatus[]>;
-  /** Every source that files were ever fetched from, by name. */
+  /** Every source that files have been fetched from, by name. */
   sources(args: Record<string, never>): Promise<SourceStatus[]>;
   /** Defects of the stored data that an operator can mend, of the families that import a kind of file (null: of all). */
   warnings(args: { kind: string | null }): Promise<string[]>;
 };
 
-/** @throws where a key is to read a family that does not exist */
+/** @throws if the settings contain an unknown family */
 function withKnownFamilies<T extends Partial<KeySettings>>(settings: T): T {
   const unknown = settings.families?.find((family) => !FAMILIES.includes(family));
   if (unknown !== undefined)
@@ -90,10 +92,10 @@ function withKnownFamilies<T extends Partial<KeySettings>>(settings: T): T {
 }
 
 /**
- * The commands on an open database. `report` gets the progress of imports and jobs; snapshots are of the day in New York
- * that `lookAt` falls on.
- * @param derivation that of a gateway; without one, jobs that nobody waits for are left to a gateway
- * @param reader who reads imported files; default: this process
+ * The commands on an open database. `report` is called with the progress of imports and jobs; snapshots are of the day
+ * in New York that contains `lookAt`.
+ * @param derivation that of a gateway; without it, jobs that no caller waits for are left to a gateway
+ * @param reader reads imported files; default: this process
  */
 export function commandsOn(
   db: Database,
@@ -113,7 +115,7 @@ export function commandsOn(
       const { reports, isTaken } = await during(async () => {
         const reports = await ingest(db, importer, paths, { now: now(), dryRun, report, log, by, reader });
         const isTaken = !dryRun && reports.some((report) => report.failure === undefined);
-        // Even where no row changed: an earlier run may have failed.
+        // Runs even if no row changed: an earlier run may have failed.
         if (isTaken)
           await runKeyed(importer.family, ran).catch((error: unknown) => {
             failure = error;
@@ -151,8 +153,8 @@ export function commandsOn(
     },
     async families() {
       const failureOf = await failuresIn(db);
-      const made = await db.prisma.dataVersion.findMany({ orderBy: { family: 'asc' } });
-      return made
+      const versions = await db.prisma.dataVersion.findMany({ orderBy: { family: 'asc' } });
+      return versions
         .filter(({ family }) => FAMILIES.includes(family))
         .map(({ family, version, asOf, generatedAt, rows }) => {
           const failure = failureOf(family);

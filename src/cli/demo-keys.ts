@@ -5,18 +5,18 @@ import { createKey, isLiveKey } from '../gateway/access/api-keys.ts';
 import { TIER_NAMES, type Tier } from '../gateway/access/tiers.ts';
 
 /**
- * One key of each tier for the demo. They are kept readable in the data folder, which only its owner can open, so
- * that the next start prints the same ones; a missing or revoked key is replaced.
+ * One key of each tier for the demo. They are stored in plain text in the data folder, which only its owner can open,
+ * so that the next start prints the same keys; a missing or revoked key is replaced.
  */
 export async function ensureDemoKeys(db: Database, folder: string, now: Date): Promise<Record<Tier, string>> {
   const path = join(folder, 'demo-keys.json');
-  const kept = JSON.parse(await readFile(path, 'utf8').catch(() => '{}')) as Partial<Record<Tier, string>>;
+  const storedKeys = JSON.parse(await readFile(path, 'utf8').catch(() => '{}')) as Partial<Record<Tier, string>>;
   const keys = {} as Record<Tier, string>;
   for (const tier of TIER_NAMES) {
-    const known = kept[tier];
+    const storedKey = storedKeys[tier];
     keys[tier] =
-      known && (await isLiveKey(db, known, now))
-        ? known
+      storedKey && (await isLiveKey(db, storedKey, now))
+        ? storedKey
         : (await createKey(db, { label: `demo ${tier}`, tier, now })).key;
   }
   await writeFile(path, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });

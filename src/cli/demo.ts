@@ -20,18 +20,18 @@ export function addDemo(program: Command, readConfig: ReadConfig): void {
       if (market && !config.databaseUrl) throw new Error(`--market: ${MARKET_NEEDS_SERVER}.`);
       const folder = resolve(config.dataDir);
       if (fresh) await startOver(config);
-      const done = await withCommands(readConfig, (commands) =>
+      const result = await withCommands(readConfig, (commands) =>
         commands.demo({ scale: market ? 'market' : large ? 'large' : 'standard', folder }),
       );
-      for (const line of demoLines(done)) console.log(line);
+      for (const line of demoLines(result)) console.log(line);
     });
 }
 
-/** Sets an embedded database aside that no gateway runs on. */
+/** Sets aside an embedded database that no gateway is using. */
 async function startOver({ databaseUrl, dataDir }: Config): Promise<void> {
   if (databaseUrl)
     throw new Error('--fresh works only with the embedded database. On PostgreSQL, use an empty database.');
-  const held = await holdFolder(dataDir, 'demo --fresh');
-  const movedTo = await setAside(held.database, new Date()).finally(held.release);
+  const heldFolder = await holdFolder(dataDir, 'demo --fresh');
+  const movedTo = await setAside(heldFolder.database, new Date()).finally(heldFolder.release);
   if (movedTo) console.log(`The previous database is in ${movedTo}. Delete it when you no longer need it.`);
 }

@@ -8,7 +8,7 @@ export function addDerive(program: Command, readConfig: ReadConfig): void {
     .description('rebuild all snapshots from the stored facts; an import rebuilds what it changes')
     .option('--as-of <day>', 'as of the end of that day in New York (2025-11-21); default: AS_OF, or today')
     .action(async ({ asOf = null }: { asOf?: string | null }) => {
-      const done = await withCommands(readConfig, (commands) => commands.derive({ families: null, asOf }));
-      for (const { name, rows } of done) console.log(`${name}: ${formatCount(rows, 'row')}`);
+      const results = await withCommands(readConfig, (commands) => commands.derive({ families: null, asOf }));
+      for (const { name, rows } of results) console.log(`${name}: ${formatCount(rows, 'row')}`);
     });
 }

@@ -8,7 +8,10 @@ import { growYear } from './grow-year.ts';
 // The demo market has at most 1,000 stocks. A larger one has copies of its made-up stocks: their facts under other
 // tickers and CIKs, written by the database, which takes minutes where importing them would take hours.
 
-/** The fact tables, each with the column that tells whose a row is. Options and mentions stay those of 1,000 stocks. */
+/**
+ * The fact tables, each with the column that identifies a row's company. Options and mentions stay those of 1,000
+ * stocks.
+ */
 const OF_TICKER = [
   ...['sec_company', 'company_profile', 'daily_bar', 'vintage_close', 'stock_split'],
   ...['short_interest', 'short_volume', 'stated_float'],
@@ -18,7 +21,7 @@ const OF_ISSUER = ['ownership_filing'];
 const OF_FILING = ['ownership_owner', 'ownership_row'];
 const OF_CIK = ['company_fact', 'fact_filer'];
 
-/** What a column of a copy is; other columns are as they were. */
+/** The changed columns of a copy; other columns are copied unchanged. */
 const COPIED: Readonly<Record<string, string>> = {
   ticker: 'm."to_ticker"',
   issuer_ticker: 'm."to_ticker"',
@@ -47,7 +50,7 @@ async function copy(sql: Sql, table: string, join: string, copied: Readonly<Reco
   await sql.query(`INSERT INTO "${table}" (${columns}) SELECT ${values} FROM "${table}" AS f ${join}`);
 }
 
-/** Adds copies of the made-up stocks to a demo market until there are so many stocks. */
+/** Adds copies of the synthetic stocks to a demo market until it has this many stocks. */
 async function copyStocks(sql: Sql, stocks: number): Promise<void> {
   const rows = await sql.query<{ ticker: string; cik: string; all: number }>(
     `SELECT "ticker", "cik", (SELECT count(*)::int FROM "stock") AS "all" FROM "stock" WHERE "ticker" LIKE 'ZQ%' ORDER BY 1`,
@@ -79,7 +82,7 @@ async function copyStocks(sql: Sql, stocks: number): Promise<void> {
 /** Rows that each filer reports on average: three million of 8,800 filers. */
 const ROWS_A_FILER = 340;
 
-// In the newest quarter, so that what follows is a first quarter of new filers.
+// In the newest quarter, so that the next quarter is the first of new filers.
 const FILINGS = `INSERT INTO "institutional_filing" ("id", "form", "filer_cik", "filer_name", "period", "filed_date", "dated",
     "amendment_no", "adds", "flattened", "entry_total", "entries", "table_digest")
   SELECT 'growth-' || n, '13F-HR', lpad((9600000 + n)::text, 10, '0'), 'Growth Capital ' || n, q."period", q."filed_date", true,
@@ -95,14 +98,14 @@ const ROWS = `WITH listed AS MATERIALIZED (SELECT row_number() OVER (ORDER BY f.
   SELECT 'growth-' || n, line, 'EQUITY', s."ticker", s."name", 'COM', round(s."close" * h."shares"), h."shares"
   FROM held AS h JOIN listed AS s ON s."place" = h."place"`;
 
-/** Adds Forms 13F of so many rows. */
+/** Adds Forms 13F with this many rows. */
 async function addHoldings(sql: Sql, rows: number): Promise<void> {
   const filers = Math.ceil(rows / ROWS_A_FILER);
   await sql.query(FILINGS, [filers]);
   await sql.query(ROWS, [filers]);
 }
 
-/** Tells the data version of every family of facts, as an import would, so that jobs see them. */
+/** Bumps the data version of every family of facts, as an import would, so that jobs notice the rows. */
 async function announce(sql: Sql): Promise<void> {
   await sql.query('UPDATE "data_version" SET "version" = "version" + 1, "facts" = "facts" + 1');
   await sql.query('ANALYZE');
@@ -114,11 +117,11 @@ const ROWS_A_STOCK = 375;
 type Growing = {
   now: Date;
   report: ReportProgress;
-  /** Done in the transaction that brings the copies. */
+  /** Runs in the transaction that inserts the copies. */
   onCopied?(sql: Sql): Promise<unknown>;
 };
 
-/** Grows a large demo market to so many stocks, and derives from it. On PostgreSQL alone. */
+/** Grows a large demo market to this many stocks, and derives from it. Requires PostgreSQL. */
 export async function growDemo(db: Database, stocks: number, { now, report, onCopied }: Growing): Promise<void> {
   await db.transaction(async (sql) => {
     await copyStocks(sql, stocks);
@@ -130,7 +133,7 @@ export async function growDemo(db: Database, stocks: number, { now, report, onCo
     await announce(sql);
     await onCopied?.(sql);
   });
-  // Where this is cut off, the scheduler finds the jobs that are left behind.
+  // If this is interrupted, the scheduler finds the unfinished jobs.
   await derive(db, null, now, undefined, ({ name, rows }, place, of) =>
     report(`${name}: ${formatCount(rows, 'row')} derived (job ${place} of ${of})`),
   );

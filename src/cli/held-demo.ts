@@ -6,8 +6,8 @@ import type { Scale } from '../demo/listings.ts';
 import { addDays, isoDate, parseDay } from '../lib/dates.ts';
 
 /**
- * The demo market that a database holds: of which scale, the day on which it was made, the first day that is not told yet,
- * and the day before which some history is missing, if it is. Without `since` it stays as it is.
+ * The demo market in a database: its scale, the day on which it was created, the first day that is not generated yet,
+ * and the day before which history is missing, if any. Without `since` it is not extended.
  */
 export type Held =
   | { scale: Scale; since: Date; madeOn: Date; historyFrom: Date | null }
@@ -15,11 +15,11 @@ export type Held =
 
 const SCALES: readonly Scale[] = ['standard', 'large', 'market'];
 
-/** Counted up whenever the generator changes: a market is only extended by what made it. */
+/** Incremented with every change of the generator: a market is only extended by the version that created it. */
 const EDITION = 11;
 const buildMarkerName = (scale: Scale, madeOn: Date): string => `${DEMO_MARKER}${scale}-${EDITION}-${isoDate(madeOn)}`;
 
-/** The demo market in the database, now or from an earlier start; null without one. */
+/** The demo market in the database, from this start or an earlier start; null if there is none. */
 export async function heldDemo(db: Database): Promise<Held | null> {
   const rows = await db.query<{ family: string; told: string | null }>(
     `SELECT "family", "as_of"::text AS "told" FROM "data_version" WHERE "family" LIKE '${DEMO_MARKER}%'`,
@@ -39,11 +39,11 @@ export async function heldDemo(db: Database): Promise<Held | null> {
 
 type Market = { scale: Scale; madeOn: Date };
 
-/** Notes that every day before today is told. */
+/** Records that every day before today is generated. */
 export const markTold = (sql: Sql, { scale, madeOn }: Market, today: Date, now: Date, rows: number): Promise<unknown> =>
   bumpVersion(sql, buildMarkerName(scale, madeOn), { now, rows, asOf: isoDate(addDays(today, -1)) });
 
-/** Notes that a large market has become a whole one. */
+/** Records that a large market has become an entire market. */
 export async function markGrown(sql: Sql, madeOn: Date, now: Date): Promise<void> {
   await sql.query('DELETE FROM "data_version" WHERE "family" = $1', [buildMarkerName('large', madeOn)]);
   await bumpVersion(sql, buildMarkerName('market', madeOn), { now });

@@ -24,7 +24,7 @@ function parseDuration(text: string): number {
   return Number(count) * (unit === 'd' ? 24 * HOUR_MS : HOUR_MS);
 }
 
-/** What takes a restriction away. Commander turns a parser's null into an empty text, so it stays a word until then. */
+/** Removes a restriction. Commander turns a parser's null into an empty string, so it stays a word until then. */
 const NONE = 'none';
 type OrNone<T> = T | typeof NONE;
 const nullFor = <T>(value: OrNone<T>): T | null => (value === NONE ? null : value);
@@ -79,7 +79,7 @@ const buildSettings = ({ expires, perMinute, perMonth, origins, families }: Sett
 
 type Listed = Awaited<ReturnType<Commands['listKeys']>>[number];
 
-/** What a key has of its own, in words. */
+/** Describes the restrictions of a key. */
 function restrictions({ perMinute, perMonth, origins, families, previousUntil }: Listed): string {
   return [
     perMinute === null ? '' : `${perMinute} a minute`,

@@ -55,7 +55,7 @@ for (const add of [
   add(program, () => configFrom(process.env));
 
 program.parseAsync().catch((error: unknown) => {
-  // Commander has said it already.
+  // Commander has already printed the message.
   if (error instanceof CommanderError) {
     const isOurs = error.code === 'commander.error';
     process.exit(error.exitCode === 0 ? 0 : isOurs ? EXIT.failed : EXIT.usage);

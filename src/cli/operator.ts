@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { Option } from 'commander';
 
-/** The name of the OS user; its number where it has no name, as in some containers. */
+/** The name of the OS user; the uid if it has no name, as in some containers. */
 function osUser(): string {
   try {
     return userInfo().username;

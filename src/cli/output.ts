@@ -15,17 +15,17 @@ export const formatExamples = (...lines: string[]): string =>
 
 type Remark = Pick<Refusal, 'line' | 'field' | 'content'> & { said: string };
 
-/** The first remarks of a kind, with where they are kept in full. */
+/** The first remarks of a kind, and the table that stores all of them. */
 function remarkLines(remarks: readonly Remark[], count: number): string[] {
-  const shown = remarks.slice(0, REFUSALS_SHOWN).map(({ line, field, said, content }) => {
+  const lines = remarks.slice(0, REFUSALS_SHOWN).map(({ line, field, said, content }) => {
     const where = [line === undefined ? '' : `line ${line}`, field ?? ''].filter(Boolean).join(', ');
     return `  ${where ? `${where}: ` : ''}${said}${content ? ` (${content.slice(0, 80)})` : ''}`;
   });
-  const others = count - shown.length;
-  return others > 0 && shown.length > 0 ? [...shown, `  and ${others} more, stored in the table refused_row`] : shown;
+  const others = count - lines.length;
+  return others > 0 && lines.length > 0 ? [...lines, `  and ${others} more, stored in the table refused_row`] : lines;
 }
 
-/** The counts that add up to what was read, then those that are rare: a column only where there are any. */
+/** The counts that add up to the rows read, followed by rare counts, whose columns are only shown if any is nonzero. */
 const COLUMNS = [
   ['read', 'read'],
   ['written', 'written'],
@@ -37,7 +37,7 @@ const COLUMNS = [
 ] as const satisfies readonly (readonly [keyof FileReport, string])[];
 const RARE: readonly string[] = ['skipped', 'removed', 'noted'];
 
-/** What was refused of a file, noted and skipped; nothing where all of it was imported. */
+/** Refusals, notes, and skips of a file; empty if all of it was imported. */
 function remarksOn({ file, refusals, notes, skips, failure, ...counts }: FileReport, colors: TerminalColors): string[] {
   if (failure) return [`${file}: ${colors.red('refused')}: ${failure}`];
   const refused = refusals.map(({ refused: said, ...where }) => ({ ...where, said }));
@@ -50,11 +50,14 @@ function remarksOn({ file, refusals, notes, skips, failure, ...counts }: FileRep
   return lines.length > 0 ? [`${file}:`, ...lines] : [];
 }
 
-/** What an import did: refusals, notes and skips by file, then a table of counts with a line a file and the total. */
+/**
+ * Summarizes an import: refusals, notes, and skips by file, then a table of counts with one line per file and the
+ * total.
+ */
 export function summary(reports: readonly FileReport[], dryRun: boolean, colors = colorsFor(process.stdout)): string[] {
   if (reports.length === 0) return ['No files of this kind were found.'];
   const sum = (of: (typeof COLUMNS)[number][0]) => reports.reduce((total, report) => total + report[of], 0);
-  const shown = COLUMNS.filter(([name]) => !RARE.includes(name) || sum(name) > 0);
+  const visibleColumns = COLUMNS.filter(([name]) => !RARE.includes(name) || sum(name) > 0);
   const cell = (name: string, count: number) => {
     const text = count.toLocaleString('en-US');
     return name === 'refused' && count > 0 ? colors.yellow(text) : text;
@@ -65,17 +68,17 @@ export function summary(reports: readonly FileReport[], dryRun: boolean, colors 
   );
   const remarks = reports.flatMap((report) => remarksOn(report, colors));
   const rows = [
-    ['file', ...shown.map(([, head]) => head)],
+    ['file', ...visibleColumns.map(([, head]) => head)],
     ...reports.map((report) => [
       report.failure ? `${report.file} ${colors.red('(not imported)')}` : report.file,
-      ...shown.map(([name]) => cell(name, report[name])),
+      ...visibleColumns.map(([name]) => cell(name, report[name])),
     ]),
-    [totalLabel, ...shown.map(([name]) => cell(name, sum(name)))],
+    [totalLabel, ...visibleColumns.map(([name]) => cell(name, sum(name)))],
   ];
   const counts = formatTerminalTable(
     rows,
     colors,
-    shown.map((_, i) => i + 1),
+    visibleColumns.map((_, i) => i + 1),
   );
   return [
     ...(remarks.length > 0 ? [...remarks, ''] : []),
@@ -92,7 +95,7 @@ const DEMO_OUTCOMES: Readonly<Record<DemoDone['outcome'], string>> = {
   older: 'was created by an earlier version and is left unchanged; a new one needs an empty database.',
 };
 
-/** What became of the demo market, and its keys. */
+/** The outcome of the demo command, and the demo's keys. */
 export const demoLines = ({ outcome, scale, keys }: DemoDone): string[] => [
   `The ${scale} demo market ${DEMO_OUTCOMES[outcome]}`,
   ...Object.entries(keys).map(([tier, key]) => `${tier.padEnd(4)} key  ${key}`),

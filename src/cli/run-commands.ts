@@ -10,10 +10,13 @@ import { remoteCommands } from './ipc.ts';
 import { readerProcess } from './reading/reader.ts';
 import { progressOn } from './terminal.ts';
 
-/** Reads the configuration when a command runs, so that `--help` works with a faulty one. @throws ConfigError */
+/**
+ * Reads the configuration when a command runs, so that `--help` works with an invalid configuration. @throws
+ * ConfigError
+ */
 export type ReadConfig = () => Config;
 
-/** Runs a command on the configured database: through the running gateway where it holds the data folder. */
+/** Runs a command on the configured database, through the running gateway if that holds the data folder. */
 export async function withCommands<T>(readConfig: ReadConfig, work: (commands: Commands) => Promise<T>): Promise<T> {
   const config = readConfig();
   const { report, end } = progressOn(process.stderr);
@@ -35,7 +38,7 @@ export async function withCommands<T>(readConfig: ReadConfig, work: (commands: C
       ...commandsOn(db, clock, report, lookAt, undefined, reader),
       ...syncCommands,
       sync(args) {
-        // An interrupted fetch imports what it has, and leaves the rest for the next one.
+        // An interrupted fetch imports its files, and leaves the others for the next fetch.
         process.once('SIGINT', () => stopping.abort());
         return syncCommands.sync(args);
       },

@@ -25,7 +25,7 @@ export function addServe(program: Command): void {
     .command('serve', { isDefault: true })
     .description('start the gateway')
     .addOption(watchlistOption())
-    // What is no command comes here as an argument.
+    // An unknown command arrives here as an argument.
     .allowExcessArguments()
     .action(({ watchlist }: { watchlist?: readonly string[] }, { args: [unknown] }: Command) =>
       unknown === undefined
@@ -38,16 +38,16 @@ export function addServe(program: Command): void {
 
 const commandNames = (program: Command): string[] => program.commands.map((command) => command.name());
 
-/** @param watchlist the gateway fetches these by itself, as with SYNC=on and SYNC_WATCHLIST */
+/** @param watchlist fetched automatically by the gateway, as with SYNC=on and SYNC_WATCHLIST */
 const start = (watchlist?: readonly string[]): Promise<void> => {
   const configured = configFrom(process.env);
   const sync = watchlist ? { ...configured.sync, isOn: true, wanted: { watchlist } } : configured.sync;
-  // Who fetches real data wants no demo.
+  // An operator who fetches real data does not need the demo.
   const config = { ...configured, sync, demo: sync.isOn ? null : configured.demo };
   return config.workers > 1 && cluster.isPrimary ? lead(config) : serve(config);
 };
 
-/** Starts several gateways behind one port, restarts them one after the other on SIGHUP, and stops them on a signal. */
+/** Starts several gateways behind one port, restarts them one after another on SIGHUP, and stops them on a signal. */
 async function lead({ workers, logLevel, drainSeconds }: Config): Promise<void> {
   const log = createLogger({ logLevel });
   try {
@@ -63,7 +63,7 @@ async function lead({ workers, logLevel, drainSeconds }: Config): Promise<void> 
 
 const show = (lines: readonly string[]): void => console.log(`\n${lines.join('\n')}\n`);
 
-/** Starts the gateway, fills an empty database with the demo market where that is wanted, and stops on a signal. */
+/** Starts the gateway, fills an empty database with the demo market if configured, and stops on a signal. */
 async function serve(config: Config): Promise<void> {
   let keys: Record<string, string> | null = null;
   let demo: Held | null = null;
@@ -72,17 +72,17 @@ async function serve(config: Config): Promise<void> {
     return {
       async prepare() {
         if (!config.demo) return null;
-        // Looked at here: a thread that finds nothing to do takes a second to start.
+        // Checked here: starting a thread that finds nothing to do takes a second.
         demo = await heldDemo(db);
         if (demo?.scale !== config.demo) {
           const { report, end } = progressOn(process.stderr);
           demo = await background.tasks(report).fillDemo({ scale: config.demo }).finally(end);
         }
         if (config.databaseUrl) return null;
-        const made = await ensureDemoKeys(db, config.dataDir, clock());
-        keys = made;
-        // The operator's own data is never offered to visitors, whatever DEMO says.
-        return demo ? made : null;
+        const demoKeys = await ensureDemoKeys(db, config.dataDir, clock());
+        keys = demoKeys;
+        // The operator's own data is never offered to visitors, regardless of DEMO.
+        return demo ? demoKeys : null;
       },
       async listenForCommands(socket) {
         const commandsFor = (report: ReportProgress) => ({
@@ -91,7 +91,7 @@ async function serve(config: Config): Promise<void> {
           ...background.tasks(report),
         });
         const server = await listenForCommands(socket, commandsFor);
-        return () => new Promise((done) => server.close(done));
+        return () => new Promise((resolve) => server.close(resolve));
       },
       onListening() {
         if (config.scheduler) background.schedule();
@@ -117,7 +117,7 @@ async function serve(config: Config): Promise<void> {
   else show(lines);
 }
 
-/** What the gateway fetches by itself, and what keeps it from it. */
+/** Lists the companies that the gateway fetches automatically, and missing settings. */
 function syncLines({ wanted, values }: SyncSettings, isScheduler: boolean): string[] {
   if (!isScheduler) return ['Sync         by a worker: SCHEDULER is off'];
   const what = !wanted ? '' : 'watchlist' in wanted ? wanted.watchlist.join(', ') : `the universe ${wanted.universe}`;
@@ -127,9 +127,9 @@ function syncLines({ wanted, values }: SyncSettings, isScheduler: boolean): stri
   ];
 }
 
-const marketLines = (held: Held): string[] => [
+const marketLines = (currentDemo: Held): string[] => [
   `Data         the demo market. ${SYNTHETIC_NOTICE}`,
-  ...(held.since && held.historyFrom
+  ...(currentDemo.since && currentDemo.historyFrom
     ? [
         '             Still being added: older mentions, option figures, analyst panels and actions, fund holdings,',
         '             reports, Forms 4 and 13F.',
@@ -138,15 +138,15 @@ const marketLines = (held: Held): string[] => [
 ];
 
 /** Completes the demo market and brings it up to the last session, while the gateway already serves. */
-async function bringUpToDate(background: Background, held: Held): Promise<void> {
+async function bringUpToDate(background: Background, currentDemo: Held): Promise<void> {
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
-  // The gateway serves already: bars would run through its log.
+  // The gateway is already serving: progress bars would interleave with its log.
   const { completeDemo, extendDemo } = background.tasks(linesOnly(say));
   try {
-    if (await completeDemo({ held })) say('The demo market is complete.');
-    if (await extendDemo({ held })) say('The demo market was updated to the last session.');
+    if (await completeDemo({ held: currentDemo })) say('The demo market is complete.');
+    if (await extendDemo({ held: currentDemo })) say('The demo market was updated to the last session.');
   } catch (error) {
-    // The next start goes on where this one ended.
+    // The next start continues from here.
     if (error instanceof ThreadClosed) return;
     say(`The demo market could not be brought up to date: ${error instanceof Error ? error.message : error}`);
   }

@@ -7,7 +7,7 @@ import { type ReadConfig, withCommands } from './run-commands.ts';
 import { colorsFor, formatMinute, formatTerminalTable, type TerminalColors } from './terminal.ts';
 
 export type Status = {
-  /** `running`: a gateway answered; `holder` is who has the data folder, where somebody has. */
+  /** `running`: a gateway responded. `holder`: the process that holds the data folder, if any. */
   gateway: 'running' | 'not running' | 'unknown';
   holder: { pid: number; what: string; since: string } | null;
   database: string;
@@ -25,7 +25,7 @@ export function withoutPassword(address: string): string {
   return url.href;
 }
 
-/** A status as text: where the data is, who serves it, a line a family, what failed, a line a source of files. */
+/** Formats a status: the database, its gateway, one line per family, failures, and one line per source of files. */
 export function statusLines(
   { gateway, holder, database, families, sources, warnings }: Status,
   colors = colorsFor(process.stdout),
@@ -62,7 +62,7 @@ export function statusLines(
 const stateText = (state: SourceStatus['state'], { green, yellow }: TerminalColors): string =>
   (state === 'FRESH' ? green : yellow)(state.toLowerCase());
 
-/** How the sources of files stand, and why some are not fresh. */
+/** The state of the sources of files, and why some are not fresh. */
 function sourceLines(sources: readonly SourceStatus[], colors: TerminalColors): string[] {
   const rows = sources.map(({ name, family, state, day, lastSuccessAt, nextAt, filesLeft }) => [
     ...[name, family ?? '', stateText(state, colors), day ?? '', lastSuccessAt ? formatMinute(lastSuccessAt) : ''],
@@ -82,14 +82,14 @@ async function readStatus(readConfig: ReadConfig): Promise<Status> {
   const { databaseUrl, dataDir } = readConfig();
   const holder = databaseUrl ? null : await readHolder(dataDir);
   const database = databaseUrl ? withoutPassword(databaseUrl) : `embedded in ${resolve(dataDir)}`;
-  // Looking makes no database.
+  // Reading the status must not create a database.
   const isEmpty = !databaseUrl && !holder && !existsSync(join(dataDir, 'database'));
-  const read = async (commands: Commands) => ({
+  const readAll = async (commands: Commands) => ({
     families: await commands.families({}),
     sources: await commands.sources({}),
     warnings: await commands.warnings({ kind: null }),
   });
-  const data = isEmpty ? { families: [], sources: [], warnings: [] } : await withCommands(readConfig, read);
+  const data = isEmpty ? { families: [], sources: [], warnings: [] } : await withCommands(readConfig, readAll);
   const gateway = databaseUrl ? 'unknown' : holder ? 'running' : 'not running';
   const by = holder && { pid: holder.pid, what: holder.what, since: holder.since };
   return { gateway, holder: by, database, ...data };

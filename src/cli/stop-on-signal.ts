@@ -1,21 +1,21 @@
 import { constants } from 'node:os';
 
 type Options = {
-  /** How long work in progress may take. */
+  /** Maximum duration of work in progress. */
   drainSeconds: number;
-  /** Runs just before the process ends without having closed: for what would outlive it. */
+  /** Runs immediately before a forced exit, to end anything that would outlive the process. */
   beforeForcedEnd?(): void;
 };
 
-/** How long the process may take to close its files and connections once the drain is over. */
+/** Maximum time to close files and connections after the drain. */
 const CLOSE_MS = 2_000;
-/** A terminal and npm both pass one Ctrl+C on, within milliseconds. */
+/** A terminal and npm both forward one Ctrl+C, within milliseconds. */
 const SAME_SIGNAL_MS = 200;
 
 /**
- * Closes something that runs when the process is told to stop, and ends the process: at the latest when the drain is over,
- * and at once at a second signal. Whoever types Ctrl+C does not wait for others to notice; a supervisor (SIGTERM) does.
- * @returns what does the same without a signal
+ * Closes a service on a signal and ends the process: at the latest when the drain is over, and immediately at a second
+ * signal. Ctrl+C does not wait for load balancers to notice; a supervisor's SIGTERM does.
+ * @returns stops the service in the same way without a signal
  */
 export function stopOnSignal(
   close: (how: { isAnnounced: boolean }) => Promise<void>,

@@ -95,7 +95,7 @@ export function getExitCode({ streams, skipped }: RunReport): number {
 const skippedLines = ({ skipped }: Pick<RunReport, 'skipped'>): string[] =>
   skipped.map(({ source, why }) => `${source}: skipped. ${why}`);
 
-/** What a run did, a line a stream, and what was not asked. */
+/** Formats a run: one line per stream, and the skipped sources. */
 export function reportLines(report: RunReport): string[] {
   const { streams, skipped } = report;
   return [...streams.map(formatStreamReport), ...skippedLines({ skipped }), formatTotals(report)];

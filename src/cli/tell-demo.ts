@@ -13,46 +13,52 @@ export type Told = { files: number; rows: number };
 
 type Telling = {
   now: Date;
-  /** Told a line for each kind of file and each job. */
+  /** Called with a line for each kind of file and each job. */
   report: ReportProgress;
-  /** Who makes the files; default: this thread. */
+  /** Generates the files; default: this thread. */
   files?: DemoFiles;
-  /** Ends the telling between two files. */
+  /** Stops the work between two files. */
   signal?: AbortSignal;
-  /** Done between the imports and the jobs. */
+  /** Runs between the imports and the jobs. */
   onImported?: () => Promise<void> | undefined;
 };
 
-/** Imports what is new of a market like anybody's files, and derives from it. */
+/** Imports the new files of a market like any other files, and derives from them. */
 export async function tell(
   db: Database,
-  wanted: FilesWanted,
+  selection: FilesWanted,
   { now, report, files = filesMadeHere, signal, onImported }: Telling,
 ): Promise<Told> {
-  const { onlyHistory } = wanted;
-  // Old days change few rows of a market: jobs run for those.
+  const { onlyHistory } = selection;
+  // An import of old days changes few snapshot rows, so jobs run only for the changed keys.
   const log = onlyHistory ? changeLog(keyColumns) : undefined;
   const recordAs = (path: string) => (onlyHistory ? basename(path).replace('demo', 'demo-older') : basename(path));
   const counts = new Map<string, Told>();
   const kindsOf = new Map<number, Set<string>>();
-  let done = 0;
+  let completedParts = 0;
   const ended = (part: number) => {
     const kinds = [...(kindsOf.get(part) ?? [])];
     for (const kind of kinds) report(formatLine(kind, counts.get(kind)!));
-    done += 1;
-    report({ task: 'demo market', done, total: countParts(wanted), unit: 'part', detail: kinds.join(', ') });
+    completedParts += 1;
+    report({
+      task: 'demo market',
+      done: completedParts,
+      total: countParts(selection),
+      unit: 'part',
+      detail: kinds.join(', '),
+    });
   };
   const take = async (part: number, batch: readonly DemoFile[]) => {
     if (signal?.aborted) return;
     if (batch.length === 0) return ended(part);
     const { kind } = batch[0]!;
     kindsOf.set(part, (kindsOf.get(part) ?? new Set()).add(kind));
-    const written = await importAll(db, batch, { now, log, recordAs });
+    const rowsWritten = await importAll(db, batch, { now, log, recordAs });
     const { files: before, rows } = counts.get(kind) ?? { files: 0, rows: 0 };
-    counts.set(kind, { files: before + batch.length, rows: rows + written });
+    counts.set(kind, { files: before + batch.length, rows: rows + rowsWritten });
   };
   await inLanes(
-    files(wanted),
+    files(selection),
     ({ part }) => part,
     ({ part, files: batch }) => take(part, batch),
     signal,
@@ -62,7 +68,7 @@ export async function tell(
   const families = new Set([...counts.keys()].map((kind) => requireImporter(kind).family));
   await catchUp(db, [...families], now, undefined, {
     log,
-    // Jobs of transactions of their own would wait for each other's versions.
+    // Jobs in separate transactions would wait for each other's versions.
     atOnce: db.hasBegun?.() ? JOBS_AT_ONCE : 1,
     report({ name, rows }, finished, of) {
       report(`${name}: ${formatCount(rows, 'row')} derived (job ${finished} of ${of})`);
@@ -94,15 +100,15 @@ async function inLanes<T>(
     for await (const item of items) {
       if (signal?.aborted) break;
       const lane = laneOf(item);
-      const done = (last.get(lane) ?? Promise.resolve()).then(() => work(item));
-      last.set(lane, done);
-      const ran = done.finally(() => running.delete(ran));
+      const completion = (last.get(lane) ?? Promise.resolve()).then(() => work(item));
+      last.set(lane, completion);
+      const ran = completion.finally(() => running.delete(ran));
       running.add(ran);
       if (running.size >= LANES) await Promise.race(running);
     }
     await Promise.all(running);
   } finally {
-    // What still runs would otherwise write after its transaction was rolled back.
+    // Work in progress would otherwise write after its transaction was rolled back.
     await Promise.allSettled([...last.values(), ...running]);
   }
 }

@@ -2,17 +2,17 @@ import { stripVTControlCharacters } from 'node:util';
 import picocolors from 'picocolors';
 import { amountText, type Progress, progressText, type ReportProgress } from '../lib/progress.ts';
 
-/** An output, as `process.stdout` is one: a terminal, a pipe or a file. */
+/** An output such as `process.stdout`: a terminal, a pipe, or a file. */
 type Output = {
   write(text: string): unknown;
   isTTY?: boolean;
   columns?: number;
-  /** Whether a terminal shows colors, which NO_COLOR turns off. Pipes have no such question. */
+  /** Whether a terminal supports colors, which NO_COLOR turns off. Undefined for pipes. */
   hasColors?(): boolean;
 };
 export type TerminalColors = ReturnType<typeof picocolors.createColors>;
 
-/** Colors for an output; none where it shows none. */
+/** Colors for an output; none if it does not support them. */
 export const colorsFor = (output: Output): TerminalColors => picocolors.createColors(output.hasColors?.() ?? false);
 
 const BAR_CELLS = 24;
@@ -29,12 +29,12 @@ export function barLine(progress: Progress, columns: number, colors: TerminalCol
   return `${head}${colors.green('█'.repeat(full))}${colors.dim('░'.repeat(BAR_CELLS - full))}${tail}`;
 }
 
-/** A line for each task at most this often where nothing can be redrawn. */
+/** Interval of progress lines per task on outputs that cannot redraw. */
 const LINE_EVERY_MS = 5_000;
 
 /**
- * Shows progress: on a terminal a bar for each task under the lines, elsewhere a line now and then.
- * `end` removes the bars.
+ * Shows progress: on a terminal as a bar for each task below the lines, elsewhere as an occasional line. `end` removes
+ * the bars.
  */
 export function progressOn(output: Output, now: () => number = Date.now): { report: ReportProgress; end(): void } {
   const colors = colorsFor(output);
@@ -54,13 +54,13 @@ export function progressOn(output: Output, now: () => number = Date.now): { repo
     output.write(`${progressText(progress)}\n`);
   };
   return {
-    report(said) {
-      if (typeof said === 'string') return drawn > 0 ? draw(`${said}\n`) : void output.write(`${said}\n`);
-      if (!output.isTTY) return log(said);
-      if (said.done >= said.total) {
-        bars.delete(said.task);
-        shownAt.delete(said.task);
-      } else bars.set(said.task, barLine(said, output.columns ?? 80, colors));
+    report(message) {
+      if (typeof message === 'string') return drawn > 0 ? draw(`${message}\n`) : void output.write(`${message}\n`);
+      if (!output.isTTY) return log(message);
+      if (message.done >= message.total) {
+        bars.delete(message.task);
+        shownAt.delete(message.task);
+      } else bars.set(message.task, barLine(message, output.columns ?? 80, colors));
       draw();
     },
     end() {

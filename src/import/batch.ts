@@ -10,7 +10,7 @@ import { type FileReport, NOT_NEWER, REFUSALS_MOST, toFileReport } from './repor
 /** A fact with its key among all tables. */
 type Keyed = { table: Table; row: Row; isPart: boolean; key: string };
 
-/** A small file that was read and not yet written. */
+/** A small file that has been read but not yet written. */
 export type HeldFile = {
   path: string;
   sha256: string;
@@ -20,22 +20,22 @@ export type HeldFile = {
   skips: Readonly<Record<string, number>>;
 };
 
-/** Small files that are written together: no two of their rows have the same key, so their order does not matter. */
+/** Small files that are written together. No two of their rows have the same key, so their order does not matter. */
 export type FileGroup = { files: HeldFile[]; keys: Set<string> };
 
 export const emptyGroup = (): FileGroup => ({ files: [], keys: new Set() });
 
-/** As many as one statement writes. */
+/** Maximum rows of one statement. */
 const ROWS_MOST = 5_000;
 const FILES_MOST = 500;
 
-/** Reads a file that is small and sound; null for one that has to be imported alone, be it to say what is wrong with it. */
+/** Reads a small, valid file; null for a file that must be imported alone, which includes reporting its errors. */
 export async function heldFile(importer: Importer, path: string): Promise<HeldFile | null> {
   try {
     if ((await stat(path)).size > SMALL_FILE) return null;
     return await readIntoMemory(importer, await fileAt(path, importer.takesSpreadsheets));
   } catch {
-    return null; // Imported alone it fails again, and is reported.
+    return null; // The file fails again when it is imported alone, and is reported then.
   }
 }
 
@@ -71,7 +71,7 @@ const keyed = ({ table, row, part }: Fact): Keyed => ({
   key: table.name + buildRowKey(table, row),
 });
 
-/** Whether a file may join the group: there is room, and it says nothing of a row that the group has already. */
+/** Whether a file fits into the group: within the limits, and without a key that the group already contains. */
 export const fits = ({ files, keys }: FileGroup, { facts }: HeldFile): boolean =>
   files.length < FILES_MOST && keys.size + facts.length <= ROWS_MOST && facts.every(({ key }) => !keys.has(key));
 
@@ -80,9 +80,9 @@ export function add(group: FileGroup, file: HeldFile): void {
   for (const { key } of file.facts) group.keys.add(key);
 }
 
-/** Writes the rows of all files, a statement a table, and tells of each file what became of it. */
+/** Writes the rows of all files with one statement per table, and reports the outcome of each file. */
 export async function takeTogether(sql: Sql, files: readonly HeldFile[]): Promise<FileReport[]> {
-  const written = new Set<string>();
+  const writtenKeys = new Set<string>();
   const notNewer = new Set<string>();
   const byTable = groupBy(
     files.flatMap(({ facts }) => facts),
@@ -90,8 +90,8 @@ export async function takeTogether(sql: Sql, files: readonly HeldFile[]): Promis
   );
   for (const [table, facts] of byTable) {
     const rows = facts.map(({ row }) => row);
-    for (const key of await upsertedKeys(sql, table, rows)) written.add(table.name + key);
-    const others = facts.filter(({ key, isPart }) => !isPart && !written.has(key)).map(({ row }) => row);
+    for (const key of await upsertedKeys(sql, table, rows)) writtenKeys.add(table.name + key);
+    const others = facts.filter(({ key, isPart }) => !isPart && !writtenKeys.has(key)).map(({ row }) => row);
     if (others.length > 0) for (const key of await notReplacingRows(sql, table, others)) notNewer.add(table.name + key);
   }
   return files.map(({ path, facts, refusals, notes, skips }) => {
@@ -99,13 +99,13 @@ export async function takeTogether(sql: Sql, files: readonly HeldFile[]): Promis
     const records = all.filter(({ key }) => !notNewer.has(key));
     const older = all.length - records.length;
     return toFileReport(path, {
-      written: records.filter(({ key }) => written.has(key)).length,
+      written: records.filter(({ key }) => writtenKeys.has(key)).length,
       facts: records.length,
       refused: refusals.length,
       refusals,
       notes,
       skips: older > 0 ? { ...skips, [NOT_NEWER]: older } : skips,
-      changed: facts.some(({ key }) => written.has(key)),
+      changed: facts.some(({ key }) => writtenKeys.has(key)),
     });
   });
 }

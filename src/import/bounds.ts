@@ -1,17 +1,17 @@
 import { ImportError } from './importer.ts';
 
 /**
- * How much a file may ask of the importer, format by format, in one place. Each bound is several times what the largest
- * published file of its kind has, and small enough that a file at all of them fits into Node's default heap.
+ * Limits of the importer, by format. Each is several times the value of the largest published file of its kind, and
+ * small enough that a file at all limits fits into Node's default heap.
  */
 export const BOUNDS = {
-  /** Bytes of a file that is read whole. */
+  /** Bytes of a file that is read completely. */
   bytes: 64 * 2 ** 20,
   table: {
     /** Bytes of a line. */
     line: 2 ** 20,
     columns: 1_000,
-    /** Of a table that is held whole; tables of prices, options and transactions are streamed. */
+    /** For a table held in memory; tables of prices, options, and transactions are streamed. */
     rows: 500_000,
     cells: 10_000_000,
   },
@@ -21,7 +21,7 @@ export const BOUNDS = {
     parts: 1_000,
     rows: 100_000,
     columns: 1_000,
-    /** Counted with the empty ones before the last of a row. */
+    /** Includes the empty cells before the last cell of a row. */
     cells: 500_000,
     sharedStrings: 200_000,
     formats: 10_000,
@@ -30,11 +30,11 @@ export const BOUNDS = {
   },
   xml: {
     levels: 32,
-    /** Elements and attributes of a document that is held whole. */
+    /** Elements and attributes of a document held in memory. */
     nodes: 1_000_000,
-    /** XML documents of one submission that is held whole. */
+    /** XML documents of a submission held in memory. */
     documents: 20,
-    /** Elements of one entry of a document that is streamed. */
+    /** Elements of one entry of a streamed document. */
     entry: 100_000,
     /** Entries of a cover page. */
     cover: 1_000,
@@ -44,7 +44,7 @@ export const BOUNDS = {
   json: { levels: 64, values: 5_000_000 },
 } as const;
 
-/** @throws ImportError where a file has more of something than it may, such as 'rows' of 'The table' */
+/** @throws ImportError if a count exceeds its limit, such as 'rows' of 'The table' */
 export function atMost(count: number, most: number, what: string, where: string, line?: number): void {
   if (count > most)
     throw new ImportError(

@@ -5,10 +5,10 @@ import { CONTENT_CHARS } from './importer.ts';
 import { RowError } from './refusal.ts';
 import type { Cells } from './table.ts';
 
-// Each reader takes a row and a column. Those with `| null` answer null if the cell is empty, and null with a note
-// where it cannot be read. The others throw a RowError in both cases.
+// Each reader takes a row and a column. Readers with `| null` return null for an empty cell, and null with a note for a
+// cell that cannot be parsed. The others throw a RowError in both cases.
 
-/** Notes that a cell cannot be read, which is null then. `present` refuses the row where the cell is required. */
+/** Notes that a cell cannot be parsed, and returns null. `requirePresent` refuses the row if the cell is required. */
 export function unread(row: Cells, column: string, why: string): null {
   row.notes ??= [];
   row.notes.push({ note: why, line: row.line, field: column, content: row.get(column).slice(0, CONTENT_CHARS) });
@@ -22,7 +22,7 @@ function cell<T>(row: Cells, column: string, parse: (text: string) => T | null, 
   return parse(text) ?? unread(row, column, `Not ${expected}.`);
 }
 
-/** @throws RowError where the value is null */
+/** @throws RowError if the value is null */
 export function requirePresent<T>(column: string, value: T | null): T {
   if (value === null) throw new RowError(column, 'Missing.');
   return value;
@@ -42,7 +42,7 @@ export const readDay = (row: Cells, column: string): Date | null => cell(row, co
 export const sector = (row: Cells, column: string): string | null =>
   cell(row, column, standardSector, 'one of the eleven sectors');
 
-/** @param expected what the pattern stands for, for the note */
+/** @param expected description of the pattern, for the note */
 export const matching = (row: Cells, column: string, pattern: RegExp, expected: string): string | null =>
   cell(row, column, (text) => (pattern.test(text) ? text : null), expected);
 

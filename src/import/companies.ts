@@ -2,9 +2,9 @@ import { readCsvLines } from './csv.ts';
 import { ImportError, type ImportFile } from './importer.ts';
 
 /**
- * The tickers that the companies.csv beside a vendor's file gives its numbers (`company_id,ticker,...`).
- * @param tickerOf reads a symbol; a company without one is left out
- * @throws ImportError where there is none, or it has other columns.
+ * Maps the ids in the `companies.csv` beside a vendor's file to tickers (`company_id,ticker,...`).
+ * @param tickerOf parses a symbol; companies without a ticker are omitted
+ * @throws ImportError if the file is missing or has other columns
  */
 export async function tickersById(
   file: ImportFile,

@@ -11,9 +11,9 @@ type Pieces = Iterable<string> | AsyncIterable<string | Buffer>;
 const { table: MOST } = BOUNDS;
 
 /**
- * The rows of a CSV file, header included, one at a time; rows may differ in width, empty lines are skipped.
- * @param pieces the file's content, streamed as UTF-8 unless given: `[await file.text()]` also reads ISO-8859-1
- * @throws ImportError where the file is empty, binary, cut off or hostile.
+ * Streams the rows of a CSV file, including the header. Rows may differ in width; empty lines are skipped.
+ * @param pieces the file's content, by default streamed as UTF-8; `[await file.text()]` also accepts ISO-8859-1
+ * @throws ImportError if the file is empty, binary, truncated, or hostile
  */
 export async function* readCsvLines(
   file: ImportFile,
@@ -27,7 +27,7 @@ export async function* readCsvLines(
   for await (const text of texts) {
     rest += text;
     const lines = rest.split('\n');
-    // Without quotes a row is a line, and a delimiter ends a cell. The parser needs ten times as long.
+    // Without quotes, a row is a line and a delimiter ends a cell. The parser takes ten times as long.
     const isPlain = delimiter === '|' || !text.includes('"');
     if (!isPlain || lines.some(({ length }) => length > MOST.line)) {
       for await (const parsed of parsedLines(after(rest, texts), delimiter)) {
@@ -61,7 +61,7 @@ async function* after(first: string, others: AsyncIterable<string>): AsyncGenera
   yield* others;
 }
 
-/** The same by a parser, which knows quotes. */
+/** Like the above, with a parser that supports quotes. */
 async function* parsedLines(texts: AsyncIterable<string>, delimiter: ',' | '|'): AsyncGenerator<CsvLine> {
   const parser = parse({
     bom: true,
@@ -74,7 +74,7 @@ async function* parsedLines(texts: AsyncIterable<string>, delimiter: ',' | '|'):
     skip_empty_lines: true,
     trim: true, // Some writers put a space between the comma and a quote.
   });
-  // The callback form passes a failure on to whoever reads the parser, and stops reading the file when they stop.
+  // The callback form forwards an error to the reader of the parser, and stops reading the file when that reader stops.
   pipeline(inPieces(texts), parser, () => {});
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
@@ -87,8 +87,8 @@ async function* parsedLines(texts: AsyncIterable<string>, delimiter: ',' | '|'):
 }
 
 /**
- * The places of columns in the header of a streamed file, whose letters may be in either case.
- * @throws ImportError where the header lacks one of them
+ * Finds the indexes of columns in the header of a streamed file, ignoring case.
+ * @throws ImportError if the header lacks one of them
  */
 export function columnPlaces(header: readonly string[], columns: readonly string[]): number[] {
   const names = header.map((name) => name.toLowerCase());
@@ -97,7 +97,7 @@ export function columnPlaces(header: readonly string[], columns: readonly string
   return columns.map((column) => names.indexOf(column.toLowerCase()));
 }
 
-/** The parser holds every row of the piece it is given until they are read. */
+/** The parser holds all rows of a chunk until they are read. */
 const PIECE = 8_192;
 
 async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string> {

@@ -6,14 +6,14 @@ import { Readable } from 'node:stream';
 import { atMost, BOUNDS } from './bounds.ts';
 import { ImportError, type ImportFile } from './importer.ts';
 
-/** A file on disk as importers see it, with what the record of its import holds, and how many bytes were read so far. */
+/** A file on disk for importers, with its hash for the import record and the number of bytes read so far. */
 export type DiskFile = ImportFile & { sha256(): Promise<string>; bytesRead(): number };
 
-/** Up to this size, bytes, a file is read once and held. */
+/** Files up to this size, in bytes, are read once and held in memory. */
 export const SMALL_FILE = 2 ** 18;
 const HEAD = 65_536;
 
-/** How a zip archive begins, and an .xlsx workbook is one. */
+/** The start of a zip archive, and therefore of an .xlsx workbook. */
 const ZIP = Buffer.from([0x50, 0x4b, 3, 4]);
 
 /**

@@ -1,12 +1,11 @@
 import { RowError } from './refusal.ts';
 
-/** A key of a row, and the column to blame where an earlier row has it. */
+/** A key of a row, and the column to report if an earlier row has the same key. */
 export type RowKey = { key: string; field: string };
 
 /**
- * Remembers the keys of a file's rows: of rows that share a key, the first stands. The keys of a refused row are not
- * remembered.
- * @returns a check of one row, which throws a RowError where an earlier row has one of its keys
+ * Records the keys of a file's rows: the first row with a key is accepted. Keys of refused rows are not recorded.
+ * @returns checks one row; throws a RowError if an earlier row has one of its keys
  */
 export function firstOfEach(): (
   line: number,
@@ -24,8 +23,8 @@ export function firstOfEach(): (
 }
 
 /**
- * Numbers rows that are alike but are records of their own, such as two equal trades of one report.
- * @returns the number of a row among those with its key, from 1
+ * Numbers identical rows that are separate records, such as two equal trades in one report.
+ * @returns the number of a row among those with its key, starting at 1
  */
 export function numberOfEach(): (key: string) => number {
   const counts = new Map<string, number>();

@@ -4,10 +4,10 @@ import { type EdgarHeader, edgarHeader, isBareXml, type XmlElement } from './edg
 import { ImportError, type ImportFile } from './importer.ts';
 import { localName } from './xml-stream.ts';
 
-/** What stands directly under the root of an XML document, in the file's order; `line` is where it ends in the file. */
+/** A direct child of the root of an XML document, in document order. `line`: the line in the file on which it ends. */
 export type RootChild = { root: string; element: XmlElement; line: number };
 
-/** The parts of a file from EDGAR, however long it is: its header first, then what its XML documents hold. */
+/** The parts of a file from EDGAR of any length: first its header, then the contents of its XML documents. */
 export type EdgarPart = { header: EdgarHeader } | RootChild;
 
 const OPEN = '<XML>';
@@ -22,7 +22,7 @@ const linesIn = (text: string): number => text.split('\n').length - 1;
 
 type Open = { name: string; attributes: Record<string, string>; text: string; children: XmlElement[] };
 
-/** One XML document, fed in pieces. What is directly under the root is handed out when it is closed, and forgotten. */
+/** Parses one XML document in chunks. Children of the root are emitted when they are closed, and then discarded. */
 class Document {
   readonly #parser = new SaxesParser();
   readonly #open: Open[] = [];
@@ -74,7 +74,7 @@ class Document {
 
   write(text: string): RootChild[] {
     this.#ready = [];
-    // The declaration must stand at the very start; some files begin with an empty line.
+    // The XML declaration must be at the very start, but some files begin with an empty line.
     const xml = this.#parser.position === 0 ? text.trimStart() : text;
     this.#lineBefore += linesIn(text.slice(0, text.length - xml.length));
     this.#parser.write(xml);
@@ -89,7 +89,7 @@ class Document {
   }
 }
 
-/** UTF-8; from the first piece that is not, ISO-8859-1. */
+/** Decodes UTF-8, and from the first invalid chunk on ISO-8859-1. */
 async function* decodeText(file: ImportFile): AsyncGenerator<string> {
   let decoder = new TextDecoder('utf-8', { fatal: true });
   for await (const piece of file.stream()) {
@@ -104,25 +104,25 @@ async function* decodeText(file: ImportFile): AsyncGenerator<string> {
 }
 
 /**
- * Reads bare XML or a complete submission as a stream, holding no more of it than one element under a root.
- * @throws ImportError where it is not well-formed, or hostile.
+ * Streams bare XML or a complete submission, holding at most one child of a root in memory.
+ * @throws ImportError if it is not well-formed, or hostile
  */
 export async function* edgarParts(file: ImportFile): AsyncGenerator<EdgarPart, undefined> {
-  let held = '';
+  let buffer = '';
   let line = 0;
   let document: Document | null = null;
   let bare: boolean | null = null;
   let headed = false;
   const drop = (count: number): string => {
-    const text = held.slice(0, count);
-    held = held.slice(count);
+    const text = buffer.slice(0, count);
+    buffer = buffer.slice(count);
     line += linesIn(text);
     return text;
   };
   for await (const piece of decodeText(file)) {
-    held += piece;
-    if (bare === null && held.trimStart().length >= SNIFFED) {
-      bare = isBareXml(held);
+    buffer += piece;
+    if (bare === null && buffer.trimStart().length >= SNIFFED) {
+      bare = isBareXml(buffer);
       if (bare) {
         headed = true;
         document = new Document(0);
@@ -131,18 +131,20 @@ export async function* edgarParts(file: ImportFile): AsyncGenerator<EdgarPart, u
     }
     while (bare !== null) {
       if (document) {
-        const close: number = bare ? -1 : held.indexOf(CLOSE);
-        // A closing tag may be cut in two by the end of a piece.
-        yield* document.write(drop(close >= 0 ? close : bare ? held.length : Math.max(0, held.length - CLOSE.length)));
+        const close: number = bare ? -1 : buffer.indexOf(CLOSE);
+        // A closing tag may be split between two chunks.
+        yield* document.write(
+          drop(close >= 0 ? close : bare ? buffer.length : Math.max(0, buffer.length - CLOSE.length)),
+        );
         if (close < 0) break;
         document.end();
         document = null;
         drop(CLOSE.length);
       } else {
-        const open = held.indexOf(OPEN);
+        const open = buffer.indexOf(OPEN);
         if (open < 0) {
-          if (headed) drop(Math.max(0, held.length - OPEN.length));
-          else if (held.length > HEADER_MOST)
+          if (headed) drop(Math.max(0, buffer.length - OPEN.length));
+          else if (buffer.length > HEADER_MOST)
             throw new ImportError('The file is not a submission: it has no XML document.');
           break;
         }
@@ -155,7 +157,7 @@ export async function* edgarParts(file: ImportFile): AsyncGenerator<EdgarPart, u
   }
   if (!headed) throw new ImportError('The file has no XML document.');
   if (document) {
-    yield* document.write(held);
+    yield* document.write(buffer);
     document.end();
   }
 }

@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { atMost, BOUNDS } from './bounds.ts';
 import { ImportError } from './importer.ts';
 
-/** What a file from EDGAR says of itself; null if it has no SGML header. */
+/** The SGML header of a file from EDGAR. Fields that it lacks are null. */
 export type EdgarHeader = {
   /** `0000320193-22-000061`. */
   accession: string | null;
@@ -41,8 +41,8 @@ export const edgarHeader = (header: string): EdgarHeader => ({
 export const isBareXml = (text: string): boolean => /^\s*<(?!SEC-|IMS-|SUBMISSION|DOCUMENT>)/.test(text);
 
 /**
- * Takes the wrapper off: bare XML, a complete submission `.txt`, or an `.nc` feed file.
- * Documents keep the blank lines that make their line numbers those of the file.
+ * Unwraps bare XML, a complete submission `.txt`, or an `.nc` feed file. Documents keep their leading blank lines, so
+ * that line numbers match the file.
  */
 export function unwrapEdgar(raw: string): EdgarFile {
   // The header lines of a feed file end in carriage returns alone.
@@ -67,13 +67,13 @@ export function accessionInName(name: string): string | null {
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-/** The five predefined entities and character references; anything else stays as it is written. */
+/** Decodes the five predefined entities and character references; anything else stays unchanged. */
 function decode(text: string): string {
   if (!text.includes('&')) return text;
-  return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(lt|gt|amp|quot|apos));/gi, (written, hex, decimal, name) => {
+  return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(lt|gt|amp|quot|apos));/gi, (reference, hex, decimal, name) => {
     if (name) return ENTITIES[name.toLowerCase()]!;
     const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : written;
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : reference;
   });
 }
 
@@ -110,7 +110,7 @@ function toElements(nodes: readonly Ordered[]): XmlElement[] {
   });
 }
 
-/** No fewer than the elements and attributes of a document: what may begin one. */
+/** Overestimates the number of elements and attributes by counting the characters that can start one. */
 function nodesIn(xml: string): number {
   let count = 0;
   for (let at = 0; at < xml.length; at += 1) {
@@ -124,7 +124,7 @@ const LESS = 0x3c;
 const SLASH = 0x2f;
 const EQUALS = 0x3d;
 
-/** The root element. Refuses what declares a document type or entities, and what is not well-formed. */
+/** Parses the root element. Refuses declarations of a document type or entities, and XML that is not well-formed. */
 export function parseXml(document: string): XmlElement {
   const xml = document.trimStart();
   const skipped = linesIn(document.slice(0, document.length - xml.length));

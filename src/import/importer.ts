@@ -6,56 +6,57 @@ export type Fact = { table: Table; row: Row; part?: true };
 /** Characters of a row or cell that a refusal or a note shows. */
 export const CONTENT_CHARS = 200;
 
-/** A row of the file that could not be taken in; it is kept aside with the reason. */
+/** A row of the file that was refused; it is stored with the reason. */
 export type Refusal = { refused: string; line?: number; field?: string; content?: string };
 
-/** A cell of a row that was taken in: it could not be read, and is null. */
+/** A cell of an accepted row that could not be parsed, and is null. */
 export type ImportNote = { note: string; line?: number; field?: string; content?: string };
 
-/** Records of the file that are left out on purpose, and why: repetitions, and what nothing is made of. */
+/** Records of the file that are skipped on purpose, with the reason: duplicates, and records without usable data. */
 export type Skip = { skipped: string; count?: number };
 
-/** These rows of the file are all there are of the table with the values of `of`: others that are stored go. */
+/** The complete set of rows of the table with the values of `of`: other stored rows are deleted. */
 export type Whole = { whole: Table; of: Row; rows: readonly Row[] };
 
-/** What an importer says of a file, piece by piece. */
+/** An item that an importer yields for a file. */
 export type ImportItem = Fact | Refusal | ImportNote | Skip | Whole;
 
-/** A file as an importer sees it. Sizes are capped and binary content is refused before a byte is parsed. */
+/** A file for importers. Sizes are limited and binary content is refused before anything is parsed. */
 export type ImportFile = {
   path: string;
   /** The last part of the path. */
   name: string;
-  /** The whole file, UTF-8 (or ISO-8859-1 where it is not valid UTF-8). */
+  /** The entire file as text: UTF-8, or ISO-8859-1 if it is not valid UTF-8. */
   text(): Promise<string>;
-  /** The whole file as it is: for spreadsheets, where the importer takes them. */
+  /** The entire file as bytes, for importers of spreadsheets. */
   bytes(): Promise<Buffer>;
-  /** The file in pieces, for tables too long to hold. */
+  /** The file as a stream, for tables that are too long to hold in memory. */
   stream(): NodeJS.ReadableStream;
   /** Another file of the same folder; null if there is none. */
   sibling(name: string): Promise<ImportFile | null>;
 };
 
-/** Turns the files of one kind into facts. Pure but for reading the file it is given. */
+/** Converts the files of one kind to facts. Pure, except that it reads the file passed to it. */
 export type Importer = {
   /** The word after `ingest`. */
   kind: string;
-  /** One sentence: which files, from whom. */
+  /** Describes the files and their publisher in one sentence. */
   describes: string;
   /** The family whose facts these are. */
   family: string;
-  /** Whether some of its files are spreadsheets; of every other importer they are refused unread. */
+  /** Whether it accepts spreadsheets; other importers refuse them unread. */
   takesSpreadsheets?: boolean;
   /** Which files of a folder are worth trying, by name. */
   accepts(name: string): boolean;
   /**
-   * Everything the file holds, in its order. Each record is one fact that is no part, one refusal, or counted in a skip,
-   * so that the counts of an import add up. Throws ImportError where the file as a whole cannot be taken.
+   * Everything in the file, in order. Each record is exactly one fact without `part`, one refusal, or counted in a
+   * skip, so that the counts of an import add up.
+   * @throws ImportError if the entire file is refused
    */
   read(file: ImportFile): AsyncIterable<ImportItem>;
 };
 
-/** A file that cannot be taken in at all: wrong kind, truncated, hostile. Nothing of it is written. */
+/** A file that is refused entirely: wrong kind, truncated, or hostile. None of it is written. */
 export class ImportError extends Error {
   constructor(
     message: string,

@@ -2,9 +2,9 @@ import { atMost, BOUNDS } from './bounds.ts';
 import { ImportError } from './importer.ts';
 
 /**
- * The value of a JSON file. Its nesting and its number of values are counted before anything is made of them.
- * @param shape what the file should hold, for whoever reads the refusal
- * @throws ImportError where the text is no JSON, or beyond the bounds
+ * Parses a JSON file. Its depth and its number of values are checked before parsing.
+ * @param shape the expected content, for the message of a refusal
+ * @throws ImportError if the text is not JSON, or exceeds the bounds
  */
 export function jsonIn(text: string, shape = ''): unknown {
   const json = text.replace(/^\uFEFF/, '');

@@ -31,8 +31,8 @@ export function memoryReader(texts: ReadonlyMap<string, string>): FileReader {
     },
     async whole(importer, path, progress) {
       const file = createFile(path, texts);
-      const read = await readWhole(importer, file, (rows) => progress(texts.get(path)!.length, rows));
-      return { read, sha256: await file.sha256() };
+      const readFile = await readWhole(importer, file, (rows) => progress(texts.get(path)!.length, rows));
+      return { read: readFile, sha256: await file.sha256() };
     },
   };
 }

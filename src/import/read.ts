@@ -10,12 +10,12 @@ import { type Spool, spool } from './spool.ts';
 const CHUNK = 5_000;
 const CONTRADICTED = 'A later row of the file has the same key with different values.';
 
-/** What is to be written of a file, in its order. Tables are named by their place: a batch may wait on disk. */
+/** A batch of rows to write, in file order. Tables are identified by index, because a batch may be spooled to disk. */
 export type FactBatch =
   | { table: number; rows: Row[]; isPart: boolean }
   | { whole: number; of: Row; rows: readonly Row[] };
 
-/** What was read of a file beside its rows: plain data. */
+/** The result of parsing a file, without its rows; plain data. */
 export type Parsed = {
   tables: Table[];
   counts: { refused: number; facts: number; noted: number };
@@ -24,16 +24,19 @@ export type Parsed = {
   skips: Record<string, number>;
 };
 
-/** A file that was read and not yet written. */
+/** A file that has been read but not yet written. */
 export type ReadFile = {
-  /** Brings its rows into the database, where `write` finds them: for one that others wait for while it writes. */
+  /** Stages its rows in the database for `write`, so that the writing transaction, which others wait for, is short. */
   stage(db: Sql): Promise<void>;
-  /** Writes its rows. @returns what became of them */
+  /** Writes its rows. @returns the report of the file */
   write(sql: Sql): Promise<FileReport>;
   close(): Promise<void>;
 };
 
-/** Reads a file of any length, so that a transaction only has to write it. @param progress told of the rows so far */
+/**
+ * Reads a file of any length, so that the transaction only has to write it. @param progress called with the rows read
+ * so far
+ */
 export async function readWhole(
   importer: Importer,
   file: ImportFile,
@@ -48,7 +51,7 @@ export async function readWhole(
   }
 }
 
-/** Reads a file into batches. @param progress told of the rows so far */
+/** Parses a file into batches. @param progress called with the rows read so far */
 export async function parse(
   importer: Importer,
   file: ImportFile,
@@ -152,7 +155,7 @@ export function writable(
   };
 }
 
-/** How many rows a later one of the same key, with other values, stands over. */
+/** Counts the rows that a later row with the same key and different values overrides. */
 function contradictions(table: Table, rows: readonly Row[]): number {
   const formatRow = (row: Row): string => JSON.stringify(Object.keys(table.columns).map((name) => row[name] ?? null));
   const last = new Map<string, Row>();

@@ -9,10 +9,10 @@ import type { FileReport } from './report.ts';
 const CONTENT_MOST = 500;
 
 type Recorded = { report: FileReport; file: string; sha256: string };
-/** Who imports files of which kind, and when. */
+/** The actor, the kind of file, and the time of an import. */
 type Import = { kind: string; by: string; now: Date };
 
-/** Notes what became of files and who imported them, and keeps what was refused of them. */
+/** Records the reports of files and who imported them, and stores their refused rows. */
 export async function record(sql: Sql, { kind, by, now }: Import, files: readonly Recorded[]): Promise<void> {
   await keepRefusals(
     sql,
@@ -41,7 +41,7 @@ export async function record(sql: Sql, { kind, by, now }: Import, files: readonl
   await audit(sql, by, entries, now);
 }
 
-/** Keeps why a whole file was refused, and who wanted to import it. */
+/** Stores why an entire file was refused, and who tried to import it. */
 export async function recordRefusal(
   sql: Sql,
   { kind, by, now }: Import,
@@ -52,7 +52,7 @@ export async function recordRefusal(
   await audit(sql, by, [{ action: 'FILE_REFUSED', subject: file, detail }], now);
 }
 
-/** Of each file, the refusals and notes of its newest import. */
+/** Stores the refusals and notes of the newest import of each file. */
 async function keepRefusals(
   sql: Sql,
   kind: string,
@@ -77,5 +77,5 @@ async function keepRefusals(
   await upsert(sql, REFUSED_ROW, rows);
 }
 
-/** PostgreSQL's text holds no NUL. */
+/** PostgreSQL's text cannot contain NUL. */
 const plain = (text: string) => text.slice(0, CONTENT_MOST).replaceAll('\0', '');

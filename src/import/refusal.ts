@@ -1,9 +1,9 @@
 import type { Refusal } from './importer.ts';
 import type { Cells } from './table.ts';
 
-/** Thrown while a row is read: the row is refused because of `field`, and the file goes on. */
+/** Thrown while a row is read: the row is refused because of `field`, and the rest of the file is still imported. */
 export class RowError extends Error {
-  /** @param field the column or element at fault; undefined where it is the row as a whole */
+  /** @param field the column or element at fault; undefined for the entire row */
   constructor(
     readonly field: string | undefined,
     message: string,
@@ -14,8 +14,9 @@ export class RowError extends Error {
 }
 
 /**
- * Why a row is refused. A required cell that could not be read says so, rather than that it is missing.
- * @throws what was caught, where it is no RowError
+ * Converts a RowError to a refusal. If a required cell could not be parsed, the reason is that note rather than
+ * "Missing".
+ * @throws the caught error if it is not a RowError
  */
 export function toRefusal(error: unknown, row: Pick<Cells, 'line' | 'content' | 'notes'>): Refusal {
   if (!(error instanceof RowError)) throw error;

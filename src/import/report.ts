@@ -13,18 +13,18 @@ export type FileReport = {
   /** Records left out on purpose, and the reasons with their counts. */
   skipped: number;
   skips: Readonly<Record<string, number>>;
-  /** Stored rows that the file, a whole list, no longer has. */
+  /** Stored rows that were deleted because the file, a complete list, no longer contains them. */
   removed: number;
   refusals: readonly Refusal[];
-  /** Cells of rows that were taken in, which could not be read and are null. */
+  /** Cells of accepted rows that could not be parsed and are null. */
   noted: number;
   notes: readonly ImportNote[];
-  /** Whether the import changed anything that is stored. */
+  /** Whether the import changed any stored data. */
   changed: boolean;
   failure?: string;
 };
 
-/** What was counted of one file; `facts` are the rows that could be taken in. */
+/** The counts of one file; `facts` are the acceptable rows. */
 type Counted = Pick<FileReport, 'written' | 'refused' | 'refusals' | 'changed'> & {
   facts: number;
   removed?: number;
@@ -33,7 +33,7 @@ type Counted = Pick<FileReport, 'written' | 'refused' | 'refusals' | 'changed'> 
   skips?: Readonly<Record<string, number>>;
 };
 
-/** The one place where the counts of an import are made. @throws where they would not add up */
+/** Computes the counts of an import; the only place that does. @throws if they do not add up */
 export function toFileReport(file: string, counted: Counted): FileReport {
   const { written, refused, refusals, changed, facts, removed = 0, notes = [], skips = {} } = counted;
   const skipped = Object.values(skips).reduce((sum, count) => sum + count, 0);
@@ -54,8 +54,8 @@ export function toFileReport(file: string, counted: Counted): FileReport {
   };
 }
 
-/** Why a row is skipped that may not replace the one that is stored. */
+/** The reason for skipping a row that may not replace the stored row. */
 export const NOT_NEWER = 'The stored row is from a newer or a better source.';
 
-/** Refused rows, and notes, kept of one file. */
+/** Maximum number of refused rows and notes stored per file. */
 export const REFUSALS_MOST = 10_000;

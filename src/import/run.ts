@@ -19,30 +19,30 @@ import { fileSpan, groupSpan, readSpan } from './spans.ts';
 export type IngestOptions = {
   now: Date;
   dryRun?: boolean;
-  /** Gets how many bytes of all files were read. */
+  /** Called with the bytes read so far, of all files. */
   report?: ReportProgress;
-  /** The name a file is remembered by; default: its path. */
+  /** The name under which a file is recorded; default: its path. */
   recordAs?: (path: string) => string;
-  /** Told what changed, by the columns it names. */
+  /** Records the changed keys, by the columns it names. */
   log?: ChangeLog;
-  /** Whom the audit names; default: the gateway itself. */
+  /** Actor recorded in the audit log; default: the gateway itself. */
   by?: string;
-  /** Who reads the files; default: this process. */
+  /** Reads the files; default: this process. */
   reader?: FileReader;
 };
 
 /** A path, and how many bytes it has. */
 type SizedFile = readonly [path: string, size: number];
 
-/** Reads files, here or in a process of its own. */
+/** Reads files, in this process or in a separate process. */
 export type FileReader = {
-  /** The sizes of the files that are meant by these paths, in their order; default: files and folders on disk. */
+  /** The sizes of these paths, in order; default: files and folders on disk. */
   sizes?(paths: readonly string[]): readonly SizedFile[];
-  /** As `heldFile`. */
+  /** Like `heldFile`. */
   held(importer: Importer, path: string): Promise<HeldFile | null>;
   /**
-   * Reads a file of any length. @param progress told of the bytes and the rows so far
-   * @throws ImportError, and what keeps the file from being read
+   * Reads a file of any length. @param progress called with the bytes and the rows read so far
+   * @throws ImportError, or the error that prevented reading the file
    */
   whole(importer: Importer, path: string, progress: (bytes: number, rows: number) => void): Promise<WholeFile>;
 };
@@ -52,11 +52,11 @@ const ownReader: FileReader = {
   held: heldFile,
   async whole(importer, path, progress) {
     const file = await fileAt(path, importer.takesSpreadsheets);
-    const read = await readWhole(importer, file, (rows) => progress(file.bytesRead(), rows));
+    const readFile = await readWhole(importer, file, (rows) => progress(file.bytesRead(), rows));
     try {
-      return { read, sha256: await file.sha256() };
+      return { read: readFile, sha256: await file.sha256() };
     } catch (error) {
-      await read.close();
+      await readFile.close();
       throw error;
     }
   },
@@ -67,8 +67,8 @@ export type { FileReport };
 class DryRun extends Error {}
 
 /**
- * Imports files and folders of one kind. Each file is atomic: it is taken in whole, or nothing of it is. Importing
- * a file again changes nothing. Rows that are refused are kept aside with their reason.
+ * Imports files and folders of one kind. Each file is atomic: it is imported entirely or not at all. Importing a file
+ * again changes nothing. Refused rows are stored with their reasons.
  */
 export const ingest = (
   db: Database,
@@ -88,14 +88,20 @@ async function ingestFiles(
   const reports: FileReport[] = [];
   let group = emptyGroup();
   const sized = options.reader?.sizes?.(paths) ?? (await sizesOnDisk(importer, paths));
-  // A file that is named twice is imported twice.
+  // A file that is listed twice is imported twice.
   const files = sized.map(([path]) => path);
   const sizes = new Map(sized);
   span.set({ 'market_signals.import.files': files.length });
   const total = sized.reduce((sum, [, size]) => sum + size, 0);
   const tell = (current = 0, detail = `${formatCount(reports.length, 'file')} of ${files.length} done`) => {
-    const done = reports.reduce((sum, { file }) => sum + sizes.get(file)!, current);
-    options.report?.({ task: `ingest ${importer.kind}`, done: Math.min(done, total), total, unit: 'bytes', detail });
+    const bytesRead = reports.reduce((sum, { file }) => sum + sizes.get(file)!, current);
+    options.report?.({
+      task: `ingest ${importer.kind}`,
+      done: Math.min(bytesRead, total),
+      total,
+      unit: 'bytes',
+      detail,
+    });
   };
   const flush = async () => {
     reports.push(...(await importGroup(db, importer, group.files, options)));
@@ -103,9 +109,9 @@ async function ingestFiles(
     tell();
   };
   for (const path of files) {
-    const held = await readSpan(path, () => (options.reader ?? ownReader).held(importer, path));
-    if (!held || !fits(group, held)) await flush();
-    if (held) add(group, held);
+    const heldFileOrNull = await readSpan(path, () => (options.reader ?? ownReader).held(importer, path));
+    if (!heldFileOrNull || !fits(group, heldFileOrNull)) await flush();
+    if (heldFileOrNull) add(group, heldFileOrNull);
     else {
       const progress = (bytes: number, rows: number) => tell(bytes, `${basename(path)}: ${formatCount(rows, 'row')}`);
       reports.push(await fileSpan(path, () => importOne(db, importer, path, { ...options, progress })));
@@ -122,12 +128,12 @@ async function sizesOnDisk(importer: Importer, paths: readonly string[]): Promis
 
 const getFileSize = async (path: string): Promise<number> => (await stat(path).catch(() => null))?.size ?? 0;
 
-/** The files a user named, and those of a named folder (and the folders in it) that the importer knows by name. */
+/** The files that a user named, and the files in named folders, recursively, whose names the importer accepts. */
 async function listFiles(importer: Importer, paths: readonly string[]): Promise<string[]> {
   const files: string[] = [];
   for (const path of paths) {
-    const found = await stat(path).catch(() => null);
-    if (!found?.isDirectory()) {
+    const stats = await stat(path).catch(() => null);
+    if (!stats?.isDirectory()) {
       files.push(path); // A missing file is reported like any other that cannot be read.
       continue;
     }
@@ -139,8 +145,8 @@ async function listFiles(importer: Importer, paths: readonly string[]): Promise<
 }
 
 /**
- * Imports small files in one transaction, which costs a tenth of one each. Where the database refuses anything of them,
- * each is imported alone, so that a bad file does no harm to those beside it.
+ * Imports small files in one transaction, at a tenth of the cost of one transaction each. If the database refuses any
+ * of them, each is imported alone, so that a bad file does not affect the others.
  */
 async function importGroup(
   db: Database,
@@ -165,8 +171,8 @@ async function importGroup(
 type Taken = { report: FileReport; sha256: string };
 
 /**
- * Writes files and what became of them in one transaction, with a new version where that changed something. On the
- * embedded database, where reads wait for it, it begins with the first row that differs.
+ * Writes files and their reports in one transaction, with a new version if anything changed. On the embedded database,
+ * where reads wait for the transaction, it begins with the first row that differs.
  */
 async function written(
   db: Database,
@@ -178,15 +184,15 @@ async function written(
   let keys: ChangedKeys = new Map();
   try {
     const bumped = await db.transaction(
-      async (own) => {
-        const tracking = tracked(own, log?.columns);
+      async (transaction) => {
+        const tracking = tracked(transaction, log?.columns);
         taken = await write(tracking.sql);
         keys = tracking.keys;
         const files = taken.map((one) => ({ ...one, file: recordAs(one.report.file) }));
-        await record(own, { kind, by, now }, files);
+        await record(transaction, { kind, by, now }, files);
         const rows = taken.reduce((sum, { report }) => sum + report.written, 0);
         const isChanged = taken.some(({ report }) => report.changed);
-        const versions = isChanged ? await bumpVersion(own, family, { now, rows, facts: true }) : null;
+        const versions = isChanged ? await bumpVersion(transaction, family, { now, rows, facts: true }) : null;
         if (dryRun) throw new DryRun();
         return versions;
       },
@@ -202,7 +208,10 @@ async function written(
   return taken.map(({ report }) => report);
 }
 
-/** Imports a file of any length: it is read before the transaction begins, which others may have to wait for. */
+/**
+ * Imports a file of any length. It is read before the transaction begins, because others may have to wait for the
+ * transaction.
+ */
 async function importOne(
   db: Database,
   importer: Importer,
@@ -213,7 +222,7 @@ async function importOne(
   try {
     const { read, sha256 } = await readSpan(path, () => reader.whole(importer, path, progress));
     try {
-      // Within a transaction nobody is held up for longer.
+      // Not needed within a transaction: it delays no other work.
       if (db.kind === 'embedded' && !db.hasBegun?.()) await read.stage(db);
       const [report] = await written(db, importer, options, async (sql) => [{ report: await read.write(sql), sha256 }]);
       return report!;
@@ -230,7 +239,7 @@ async function importOne(
           // The reason is reported all the same.
           if (!isDiskFull(error)) throw error;
         });
-    // No row of the file was read, so none is counted: the file itself is refused.
+    // No row of the file was read, so none is counted: the entire file is refused.
     const nothing = { written: 0, facts: 0, refusals: [refusal], refused: 0, changed: false };
     return { ...toFileReport(path, nothing), failure };
   }

@@ -2,9 +2,9 @@ import { basename } from 'node:path';
 import { type OpenSpan, traced } from '../lib/tracing.ts';
 import type { FileReport } from './report.ts';
 
-// A file is one span where it is read, and one where it is imported, which says what became of its rows.
+// A file has one span while it is read, and another while it is imported, with the counts of its rows.
 
-const named = (path: string) => () => ({ attributes: { 'file.name': basename(path) } });
+const withFileName = (path: string) => () => ({ attributes: { 'file.name': basename(path) } });
 
 function describe(span: OpenSpan, { read, written, refused, failure }: FileReport): void {
   span.set({
@@ -15,7 +15,8 @@ function describe(span: OpenSpan, { read, written, refused, failure }: FileRepor
   if (failure !== undefined) span.fail(failure);
 }
 
-export const readSpan = <T>(path: string, read: () => Promise<T>): Promise<T> => traced('read file', read, named(path));
+export const readSpan = <T>(path: string, work: () => Promise<T>): Promise<T> =>
+  traced('read file', work, withFileName(path));
 
 /** A file that is imported alone. */
 export const fileSpan = (path: string, work: () => Promise<FileReport>): Promise<FileReport> =>
@@ -26,13 +27,13 @@ export const fileSpan = (path: string, work: () => Promise<FileReport>): Promise
       describe(span, report);
       return report;
     },
-    named(path),
+    withFileName(path),
   );
 
-/** Files that are written together: each has a span of no length of its own. */
+/** Files that are written together: each has a span of zero length. */
 export const groupSpan = (work: () => Promise<FileReport[]>): Promise<FileReport[]> =>
   traced('import files', async () => {
     const reports = await work();
-    for (const report of reports) traced('import file', (span) => describe(span, report), named(report.file));
+    for (const report of reports) traced('import file', (span) => describe(span, report), withFileName(report.file));
     return reports;
   });

@@ -8,7 +8,7 @@ import { deserialize, serialize } from 'node:v8';
 const ROWS_MOST = 50_000;
 const LENGTH_BYTES = 4;
 
-/** Batches of rows in their order, to be read as often as needed. */
+/** Batches of rows in order, which can be read repeatedly. */
 export type Spool<T> = {
   add(batch: T, rows: number): Promise<void>;
   batches(): AsyncGenerator<T>;
@@ -17,13 +17,13 @@ export type Spool<T> = {
 };
 
 type Options = {
-  /** So many rows are kept in memory. */
+  /** Maximum rows held in memory. */
   rowsMost?: number;
-  /** The temporary file for the others; default: one without a name. */
+  /** The temporary file for further rows; default: an unlinked file. */
   open?: () => Promise<FileHandle>;
 };
 
-/** Keeps batches until they are written: in memory, and from `rowsMost` rows on in a temporary file. */
+/** Stores batches until they are written: in memory, and from `rowsMost` rows on in a temporary file. */
 export function spool<T>({ rowsMost = ROWS_MOST, open: openFile = temporaryFile }: Options = {}): Spool<T> {
   const inMemory: T[] = [];
   let rowsInMemory = 0;
@@ -64,10 +64,10 @@ async function* batchesIn<T>(file: FileHandle): AsyncGenerator<T> {
   }
 }
 
-/** Where one process keeps batches for another, which deletes the file. */
+/** Stores batches for another process, which deletes the file. */
 export const spoolFor = <T>(path: string): Spool<T> => spool<T>({ rowsMost: 0, open: () => open(path, 'wx', 0o600) });
 
-/** The batches that another process has kept at a path; the file goes with this process. */
+/** Reads the batches that another process stored at a path; the file is deleted with this process. */
 export async function spoolFrom<T>(path: string): Promise<Pick<Spool<T>, 'batches' | 'close'>> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     // A file without rows has none.
@@ -83,7 +83,7 @@ export async function spoolFrom<T>(path: string): Promise<Pick<Spool<T>, 'batche
   };
 }
 
-/** A file without a name: it goes with the process, however that ends. */
+/** An unlinked file: it disappears with the process, however that ends. */
 async function temporaryFile(): Promise<FileHandle> {
   const path = join(tmpdir(), `market-signals-import-${randomUUID()}`);
   const file = await open(path, 'wx+', 0o600);

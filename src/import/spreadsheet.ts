@@ -9,9 +9,9 @@ import { type Archive, openZip } from './zip.ts';
 const { workbook: MOST } = BOUNDS;
 
 /**
- * The rows of a workbook's first sheet, every cell as text; `line` is the row's number. Blank rows are there, empty.
- * Only what a cell refers to is looked up, and every count is bounded before anything is made of it.
- * @throws ImportError where the bytes are no .xlsx workbook, or one beyond the bounds
+ * The rows of a workbook's first sheet, with every cell as text; `line` is the row number. Blank rows are included,
+ * empty. Only parts that cells refer to are read, and every count is checked before anything is built from it.
+ * @throws ImportError if the bytes are not an .xlsx workbook, or exceed the bounds
  */
 export async function sheetRows(bytes: Buffer): Promise<CsvLine[]> {
   const archive = openZip(bytes, { parts: MOST.parts, room: MOST.unpacked });
@@ -26,7 +26,7 @@ type Parts = { sheet: string; strings: string | null; styles: string | null; is1
 const BOOK = 'xl/workbook.xml';
 const RELATIONS = 'xl/_rels/workbook.xml.rels';
 
-/** Which parts of the archive hold the first sheet and what its cells refer to. */
+/** Finds the parts of the archive for the first sheet and for the strings and styles that its cells refer to. */
 async function readParts(archive: Archive): Promise<Parts> {
   if (!archive.has(BOOK) || !archive.has(RELATIONS)) throw new ImportError('The archive is not an .xlsx workbook.');
   const targets = new Map<string, string>();
@@ -51,8 +51,8 @@ async function readParts(archive: Archive): Promise<Parts> {
   });
   const sheet = targets.get(first ?? '');
   if (!sheet) throw new ImportError('The workbook has no sheet.');
-  const known = (type: string) => byType.get(type) ?? null;
-  return { sheet, strings: known('sharedStrings'), styles: known('styles'), is1904 };
+  const findTarget = (type: string) => byType.get(type) ?? null;
+  return { sheet, strings: findTarget('sharedStrings'), styles: findTarget('styles'), is1904 };
 }
 
 const SILENT = { open: () => {}, text: () => {}, close: () => {} };
@@ -61,7 +61,7 @@ const SILENT = { open: () => {}, text: () => {}, close: () => {} };
 const unescaped = (text: string): string =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_written, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** Whether text stands in a `t` that is no reading aid (`rPh`). */
+/** Whether text is inside a `t` element that is not a phonetic hint (`rPh`). */
 const isWritten = (path: readonly string[]): boolean => path.at(-1) === 't' && !path.includes('rPh');
 
 async function sharedStrings(xml: Buffer): Promise<string[]> {
@@ -83,7 +83,7 @@ async function sharedStrings(xml: Buffer): Promise<string[]> {
   return strings;
 }
 
-/** The number formats of days that Excel knows by number alone. */
+/** Number formats of dates that Excel identifies only by number. */
 const isKnownDate = (format: number): boolean => (format >= 14 && format <= 22) || (format >= 45 && format <= 47);
 /** A format of days has a day, month, year or hour outside of quoted text, colors and locales. */
 const isDateFormat = (code: string): boolean => /[dmyh]/i.test(code.replace(/"[^"]*"|\[[^[\]]*\]|\\.|_./g, ''));

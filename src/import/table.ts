@@ -2,10 +2,13 @@ import { atMost, BOUNDS } from './bounds.ts';
 import { readCsvLines } from './csv.ts';
 import { CONTENT_CHARS, ImportError, type ImportFile, type ImportNote, type Refusal } from './importer.ts';
 
-/** One row of a file. `get` finds a cell by its column; only the letters and digits of a column's name count, in either case. */
+/**
+ * A row of a file. `get` finds a cell by its column, comparing only the letters and digits of the column's name,
+ * ignoring case.
+ */
 export type Cells = {
   line: number;
-  /** The start of the row as the file has it. */
+  /** The start of the row, as written in the file. */
   content: string;
   /** The trimmed text of a cell; empty if the row has no such cell. */
   get(column: string): string;
@@ -15,12 +18,15 @@ export type Cells = {
 
 const formatContent = (cells: readonly string[]): string => cells.join(',').slice(0, CONTENT_CHARS);
 
-/** A table's columns as the file writes them, by name in lower-case letters and digits (`GICS Sub-Industry` is gicssubindustry). */
+/**
+ * The columns of a table as the file writes them, by name in lower-case letters and digits (`GICS Sub-Industry` is
+ * gicssubindustry).
+ */
 export type TableHeader = ReadonlyMap<string, string>;
 
 const plain = (title: string): string => title.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** A CSV file with one header row; a row of another width than the header's is refused. */
+/** Reads a CSV file with one header row; a row that differs in width from the header is refused. */
 export async function readTable(
   file: ImportFile,
   delimiter?: ',' | '|',
@@ -29,9 +35,9 @@ export async function readTable(
   let names: readonly string[] = [];
   const places = new Map<string, number>();
   const findColumn = (column: string): number => {
-    const known = places.get(column) ?? names.indexOf(plain(column));
-    places.set(column, known);
-    return known;
+    const index = places.get(column) ?? names.indexOf(plain(column));
+    places.set(column, index);
+    return index;
   };
   const rows: (Cells | Refusal)[] = [];
   let count = 0;
@@ -50,7 +56,7 @@ export async function readTable(
     } else {
       rows.push({
         line,
-        // Put together only where somebody is shown it.
+        // Built lazily: few rows are shown.
         get content() {
           return formatContent(cells);
         },
@@ -62,7 +68,7 @@ export async function readTable(
   return { header: new Map(names.map((name, i) => [name, titles![i]!.trim()])), rows };
 }
 
-/** An object of a JSON file as a row. A column is a member's exact name; only texts and numbers are cells. */
+/** An object of a JSON file as a row. A column is a member's exact name; only strings and numbers are cells. */
 export function toCells(value: unknown, line: number): Cells {
   const members = new Map<string, unknown>(typeof value === 'object' && value !== null ? Object.entries(value) : []);
   const formatMember = (member: unknown): string =>
@@ -84,9 +90,9 @@ export const unknownHeader = (header: TableHeader, expected: string): ImportErro
   });
 
 /**
- * @param documented the documented columns as the message names them
- * @param columns those that the header must have; default: the documented ones, written with commas
- * @throws ImportError where the header lacks one of them
+ * @param documented the documented columns, for the message
+ * @param columns the required columns; default: the documented columns, separated by commas
+ * @throws ImportError if the header lacks one of them
  */
 export function requireColumns(
   header: TableHeader,
@@ -96,7 +102,10 @@ export function requireColumns(
   if (!hasColumns(header, columns)) throw unknownHeader(header, documented);
 }
 
-/** @throws ImportError where a required column is missing, or an unknown one is there: its values would be lost silently. */
+/**
+ * @throws ImportError if a required column is missing, or if a column is unknown, because its values would be lost
+ * silently
+ */
 export function checkedHeader(header: TableHeader, columns: readonly string[], required: readonly string[]): void {
   const isKnown = (name: string) => columns.some((column) => column.toLowerCase() === name);
   if (![...header.keys()].every(isKnown)) throw unknownHeader(header, columns.join(','));

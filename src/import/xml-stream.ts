@@ -13,17 +13,17 @@ export type XmlEvents = {
 };
 
 const PIECE = 65_536;
-/** Other requests get their turn after so many pieces. */
+/** Yields to other requests after this many chunks. */
 const PIECES_AT_ONCE = 16;
 
 /**
- * Reads an XML document piece by piece, and holds none of it.
- * @throws ImportError where it is not well-formed, declares a document type, or is beyond the bounds
+ * Parses an XML document in chunks, holding none of it in memory.
+ * @throws ImportError if it is not well-formed, declares a document type, or exceeds the bounds
  */
 export async function readXml(bytes: Buffer, where: string, events: XmlEvents): Promise<void> {
   const parser = new SaxesParser();
   const path: string[] = [];
-  let said = 0;
+  let lastTagPosition = 0;
   parser.on('error', (error) => {
     throw new ImportError(`${where} is not well-formed: ${error.message.slice(0, 200)}`);
   });
@@ -31,13 +31,13 @@ export async function readXml(bytes: Buffer, where: string, events: XmlEvents): 
     throw new ImportError(`${where} declares a document type or entities.`);
   });
   parser.on('opentag', ({ name, attributes }) => {
-    said = parser.position;
+    lastTagPosition = parser.position;
     events.open(localName(name), attributes, path);
     path.push(localName(name));
     atMost(path.length, BOUNDS.xml.levels, 'levels of nesting', where);
   });
   parser.on('closetag', ({ name }) => {
-    said = parser.position;
+    lastTagPosition = parser.position;
     path.pop();
     events.close(localName(name), path);
   });
@@ -48,7 +48,7 @@ export async function readXml(bytes: Buffer, where: string, events: XmlEvents): 
   const decoder = new TextDecoder('utf-8');
   for (let at = 0, count = 1; at < bytes.length; at += PIECE, count += 1) {
     parser.write(decoder.decode(bytes.subarray(at, at + PIECE), { stream: true }));
-    atMost(parser.position - said, BOUNDS.xml.text, 'characters in one element', where);
+    atMost(parser.position - lastTagPosition, BOUNDS.xml.text, 'characters in one element', where);
     if (count % PIECES_AT_ONCE === 0) await setImmediate();
   }
   parser.close();

@@ -3,12 +3,12 @@ import { inflateRaw } from 'node:zlib';
 import { atMost } from './bounds.ts';
 import { ImportError } from './importer.ts';
 
-/** Where a part of an archive lies, as the archive's directory says. */
+/** The location of a part, from the archive's directory. */
 type Entry = { method: number; packed: number; headerAt: number };
 
 export type Archive = {
   has(name: string): boolean;
-  /** The bytes of a part, unpacked. @throws ImportError where there is none, it is damaged, or there is no room left */
+  /** The unpacked bytes of a part. @throws ImportError if it is missing or damaged, or exceeds the remaining room */
   part(name: string): Promise<Buffer>;
 };
 
@@ -25,20 +25,22 @@ const DEFLATED = 8;
 const inflate = promisify(inflateRaw);
 
 /**
- * The parts of a zip archive. Sizes that it says of itself are not believed: unpacking stops at the room there is for
- * all parts that are read, in bytes.
- * @throws ImportError where the bytes are no archive that can be read
+ * Opens a zip archive. Sizes stated in the archive are not trusted: unpacking stops when the parts exceed `room`, in
+ * bytes for all parts together.
+ * @throws ImportError if the bytes are not a readable archive
  */
 export function openZip(bytes: Buffer, { parts, room }: { parts: number; room: number }): Archive {
   const entries = listEntries(bytes, parts);
-  let left = room;
+  let remaining = room;
   return {
     has: (name) => entries.has(name),
     async part(name) {
       const entry = entries.get(name);
       if (!entry) throw new ImportError(`The archive has no part ${name}.`);
-      const part = await unpacked(bytes, entry, left, () => atMost(room + 1, room, 'bytes unpacked', 'The archive'));
-      left -= part.length;
+      const part = await unpacked(bytes, entry, remaining, () =>
+        atMost(room + 1, room, 'bytes unpacked', 'The archive'),
+      );
+      remaining -= part.length;
       return part;
     },
   };

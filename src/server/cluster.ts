@@ -3,26 +3,26 @@ import type { Logger } from 'pino';
 import { rateLimiterInMemory } from '../gateway/metering/rate-limiter.ts';
 import { shareRateLimiter } from './parent-rate-limiter.ts';
 
-// Several gateways behind one port, each a process. The parent starts them, replaces one that dies, and restarts all in
-// turn. It serves nothing itself.
+// Several gateway processes behind one port. The parent process starts them, replaces those that die, and restarts all
+// of them one after another. It serves no requests itself.
 
-/** What a gateway tells its parent when it answers requests: the lines that it would print alone. */
+/** Sent to the parent when a gateway accepts requests: the lines that it would print if it ran alone. */
 type Started = { started: string[] };
-/** What the parent tells a gateway that is replaced, and one that stops with the others. */
+/** Sent by the parent to a gateway that is replaced, and to a gateway that stops with the others. */
 const RETIRE = 'retire';
 type Stop = { stop: { isAnnounced: boolean } };
 type Orders = { retire(): void; stop(how: Stop['stop']): void };
 /** How long after the drain a gateway may take to end before it is killed. */
 const KILL_MS = 3_000;
 
-/** The first of them runs the jobs and keeps the demo market up to date; the others only answer. */
+/** The first gateway runs the jobs and updates the demo market; the others only serve requests. */
 const ONLY_ANSWERS = { SCHEDULER: 'off', DEMO: 'off' };
 const RETRY_MS = 1_000;
 const RETRY_MOST_MS = 30_000;
 
 type Member = { gateway: Worker; runsJobs: boolean };
 
-/** `restart` replaces one after the other, and loses no request. `killAll` ends all gateways at once. */
+/** `restart` replaces gateways one after another without losing requests. `killAll` ends all gateways immediately. */
 export type Cluster = {
   started: string[];
   restart(): Promise<void>;
@@ -34,7 +34,7 @@ export type Cluster = {
 export async function startCluster(size: number, log: Logger, drainSeconds: number): Promise<Cluster> {
   const rateLimiter = rateLimiterInMemory();
   const members = new Set<Member>();
-  /** Gateways that have answered requests. */
+  /** Gateways that have accepted requests. */
   const started = new WeakSet<Worker>();
   let isClosing = false;
 
@@ -46,7 +46,7 @@ export async function startCluster(size: number, log: Logger, drainSeconds: numb
     const member = { gateway, runsJobs };
     members.add(member);
     gateway.once('exit', (code, signal) => {
-      // One that was retired is no member any more.
+      // A retired gateway is no longer a member.
       if (!members.delete(member) || isClosing) return;
       log.error({ pid: gateway.process.pid, code, signal }, 'a gateway ended');
       void replace(runsJobs);
@@ -69,7 +69,7 @@ export async function startCluster(size: number, log: Logger, drainSeconds: numb
     for (const member of [...members]) {
       if (isClosing) return;
       await start(member.runsJobs);
-      // It may have died in the meantime, and then was replaced.
+      // It may have died in the meantime and been replaced.
       if (!members.delete(member)) continue;
       await stopGateway(member.gateway, RETIRE);
     }
@@ -77,14 +77,14 @@ export async function startCluster(size: number, log: Logger, drainSeconds: numb
   let restarting = Promise.resolve();
   const stopGateway = (gateway: Worker, order: typeof RETIRE | Stop): Promise<void> =>
     new Promise((resolve) => {
-      // One whose event loop does not turn hears nothing.
+      // A gateway with a blocked event loop receives no messages.
       const kill = setTimeout(() => gateway.process.kill('SIGKILL'), drainSeconds * 1_000 + KILL_MS);
       gateway.once('exit', () => {
         clearTimeout(kill);
         resolve();
       });
-      // By message: where a terminal signals all processes, a second signal would end it at once. One that has not started
-      // does not listen yet.
+      // Sent as a message: if a terminal signals all processes, a second signal would end it immediately. A gateway
+      // that has not started does not listen for messages yet.
       if (started.has(gateway)) gateway.send(order);
       else gateway.process.kill('SIGTERM');
     });
@@ -108,7 +108,7 @@ export async function startCluster(size: number, log: Logger, drainSeconds: numb
   };
 }
 
-/** A gateway of the cluster ended before it was ready. It has printed why. */
+/** A gateway of the cluster ended before it was ready. It has printed the reason. */
 export class NotStarted extends Error {
   constructor(readonly code: number) {
     super(`A gateway ended with ${code} before it started.`);
@@ -125,13 +125,15 @@ function startedLines(gateway: Worker): Promise<string[]> {
   });
 }
 
-/** In a gateway of a cluster: tells the parent that it is ready, and retires or stops on the parent's order. */
+/**
+ * Called in a gateway of a cluster: reports to the parent that it is ready, and retires or stops on the parent's order.
+ */
 export function joinCluster(started: string[], { retire, stop }: Orders): void {
   process.on('message', (message: unknown) => {
     if (message === RETIRE) retire();
     else if (typeof message === 'object' && message !== null && 'stop' in message) stop((message as Stop).stop);
   });
-  // Meant for the parent, also where a terminal sends it to all.
+  // SIGHUP is meant for the parent, even if a terminal sends it to all processes.
   process.on('SIGHUP', () => {});
   process.send!({ started } satisfies Started);
 }

@@ -21,14 +21,14 @@ const whole = (fallback: number, least = 0) =>
 const MEGABYTE = 2 ** 20;
 
 const DAY_OR_INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/;
-// Date.parse alone takes 30 February for 2 March, and an instant without a zone for one of this machine's.
+// Date.parse alone reads 30 February as 2 March, and an instant without a zone as local time.
 const isDayOrInstant = (text: string): boolean =>
   DAY_OR_INSTANT.test(text) && parseDay(text.slice(0, 10)) !== null && !Number.isNaN(Date.parse(text));
 
 const instant = z
   .string()
   .refine(isDayOrInstant, 'is not a date or time (2025-11-21, 2025-11-21T21:00:00Z)')
-  // A day alone means its end, when everything of the day is known.
+  // A day without a time means its end, when all its data is known.
   .transform((text) => new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T23:59:59Z` : text));
 
 const parseList = (text: string): string[] => text.split(',').map((item) => item.trim());
@@ -76,7 +76,7 @@ const Environment = z
     TRUSTED_PROXIES: whole(0),
     CACHE_MB: whole(CACHE_MB),
     MAX_BODY_BYTES: whole(1_000_000, 1),
-    // A longer text than the engine has would be an internal error; its limit is 512 MB.
+    // A longer text than the engine supports would be an internal error; its limit is 512 MB.
     MAX_RESPONSE_MB: whole(MAX_RESPONSE_BYTES / MEGABYTE, 1).pipe(z.number().max(128, 'is above 128')),
     REQUEST_TIMEOUT_MS: whole(30_000, 1),
     DATABASE_CONNECTIONS: whole(CONNECTIONS, 1),
@@ -144,48 +144,51 @@ export type Config = {
   host: string;
   port: number;
   databaseUrl?: string;
-  /** The server itself, where `databaseUrl` is a pooler's. */
+  /** The address of the server itself, if `databaseUrl` is that of a connection pooler. */
   directUrl?: string;
   /** Servers that loaders may read from, once they have the data. */
   replicaUrls: string[];
   redisUrl?: string;
   redisPrefix: string;
-  /** What becomes of requests that Redis cannot count. */
+  /** The handling of requests that Redis cannot count. */
   withoutRedis: WithoutRedis;
   dataDir: string;
-  /** How many gateways answer behind one port. */
+  /** The number of gateways behind one port. */
   workers: number;
-  /** The demo market that an empty database is filled with; null: none. */
+  /** The demo market for an empty database; null: none. */
   demo: Scale | null;
   asOf?: Date;
-  /** Whether this gateway runs the jobs that are due; off where a worker does. */
+  /** Whether this gateway runs due jobs; off if a worker runs them. */
   scheduler: boolean;
   logLevel: string;
-  /** An answer that takes this long is logged as a warning. */
+  /** Requests that take this long are logged as warnings. */
   logSlowMs: number;
-  /** Where Prometheus reads; 0: nowhere. */
+  /** Port for Prometheus; 0: none. */
   metricsPort: number;
-  /** Where traces are exported; absent: nowhere. */
+  /** Export of traces; absent: none. */
   tracing?: TracingSettings;
   corsOrigins?: string[];
   trustedProxies: number;
-  /** How many megabytes the caches may take in all. */
+  /** Maximum megabytes of all caches together. */
   cacheMb: number;
   maxBodyBytes: number;
   maxResponseBytes: number;
-  /** How long an answer may take, and how long the server may work on one statement of it. */
+  /** Maximum duration of a request, and of each of its statements on the server. */
   requestTimeoutMs: number;
-  /** How many connections one gateway's pool opens at most. */
+  /** Maximum connections of one gateway's pool. */
   databaseConnections: number;
   statementTimeoutMs: number;
-  /** How many requests may wait for their answers. */
+  /** Maximum number of requests in progress. */
   maxInFlight: number;
-  /** How many megabytes the process that reads files may take. */
+  /** Maximum megabytes of the process that reads files. */
   importMemoryMb: number;
   drainSeconds: number;
-  /** How much of it a gateway that is told to stop still takes requests, until all know. */
+  /**
+   * The part of the drain during which a stopping gateway still accepts requests, until all load balancers have
+   * noticed.
+   */
   drainDelaySeconds: number;
-  /** Files with documents that may be asked for by their hash, beside those of the kit. */
+  /** Files of documents that can be requested by hash, in addition to those of the kit. */
   persistedDocuments: string[];
   /** Whether other documents are refused. */
   allowOnlyPersisted: boolean;
@@ -196,7 +199,7 @@ export type Config = {
   sync: SyncSettings;
 };
 
-/** All faults of the environment at once, one a line. */
+/** Lists all errors of the environment, one per line. */
 export class ConfigError extends Error {
   constructor(readonly faults: readonly string[]) {
     super(
@@ -227,7 +230,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     withoutRedis: env.WITHOUT_REDIS,
     dataDir: env.DATA_DIR,
     workers: env.WORKERS,
-    // A shared database is somebody's own; the embedded one begins as a demo.
+    // A shared database belongs to its operator; the embedded database starts as a demo.
     demo: scaleOf[env.DEMO ?? (env.DATABASE_URL === undefined ? 'on' : 'off')],
     asOf: env.AS_OF,
     scheduler: env.SCHEDULER === 'on',

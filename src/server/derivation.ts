@@ -5,19 +5,19 @@ import type { ReportJob } from '../jobs/pipeline.ts';
 import { onceQuiet } from '../jobs/quiet.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
 
-/** What follows the imports of this process. */
+/** The derive jobs that follow imports of this process. */
 export type Derivation = ReturnType<typeof derivationOn>;
 
 type Clocks = { now: () => Date; lookAt: () => Date };
 
 /**
- * @param clocks `now` stamps snapshots, which show the day in New York that `lookAt` falls on
- * @param quiet how long it waits for a quiet moment; default: as a gateway does
+ * @param clocks `now` stamps snapshots, which are of the day in New York that contains `lookAt`
+ * @param quiet delays of the debouncer; default: those of a gateway
  */
 export function derivationOn(db: Database, { now, lookAt }: Clocks, quiet?: Parameters<typeof onceQuiet>[1]) {
   const log = changeLog(keyColumns);
   const reached = new Set<string>();
-  /** Those who wait for the jobs that an import left for later. */
+  /** Listeners that wait for the jobs deferred by an import. */
   const waiting = new Set<ReportJob>();
   const report: ReportJob = (...job) => {
     for (const tell of waiting) tell(...job);
@@ -32,7 +32,7 @@ export function derivationOn(db: Database, { now, lookAt }: Clocks, quiet?: Para
     during,
     later,
     close,
-    /** Runs what was left for later as soon as no import is under way. @throws what a job throws */
+    /** Runs the deferred jobs as soon as no import is in progress. @throws the error of a failed job */
     async settled(tell: ReportJob = () => {}): Promise<void> {
       waiting.add(tell);
       await settled().finally(() => waiting.delete(tell));
@@ -42,7 +42,7 @@ export function derivationOn(db: Database, { now, lookAt }: Clocks, quiet?: Para
       reached.add(family);
       await catchUp(db, [family], now(), newYorkDay(lookAt()), { log, onlyKeyed: true, report: tell });
     },
-    /** Plans the jobs that another process left behind. */
+    /** Schedules the jobs that another process left unfinished. */
     async makeUp(): Promise<void> {
       if (await isBehind(db)) later();
     },

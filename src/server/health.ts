@@ -1,14 +1,14 @@
 import type { Database } from '../db/open.ts';
 
-/** Whether this process should be sent requests: its database or a replica answers and it is not shutting down. */
+/** Whether this process should receive requests: its database or a replica responds, and it is not shutting down. */
 export type Health = {
   db: Pick<Database, 'query' | 'replicas'>;
   draining: boolean;
-  /** Whether requests can be counted, where that may fail. */
+  /** Whether requests can be counted, if counting may fail. */
   isCounting?: () => boolean;
-  /** What else keeps the process from its work. */
+  /** Further reasons why the process cannot work. */
   problems?: () => readonly string[];
-  /** What does not work while requests are still answered. */
+  /** Functions that fail while requests are still served. */
   degradations?: () => readonly string[];
 };
 
@@ -16,7 +16,7 @@ const ANSWER_MS = 5_000;
 
 const none = () => [];
 
-/** 200 `{ status: "ready" }`, with `degraded` if something beside the requests does not work; or 503 with what is wrong. */
+/** 200 `{ status: "ready" }`, with `degraded` if a function other than requests fails; or 503 with the reasons. */
 export async function healthAnswer({
   db,
   draining,
@@ -35,7 +35,7 @@ export async function healthAnswer({
   return Response.json({ status: 'unavailable', reason: reasons.join('; ') }, { status: 503 });
 }
 
-/** Whether a replica answers, which reads for PRO keys are read from while the primary is down. */
+/** Whether a replica responds; reads for PRO keys use it while the primary is down. */
 const isReplicaUp = ({ replicas }: Pick<Database, 'replicas'>): boolean =>
   replicas?.all.some(({ reached }) => reached !== null) ?? false;
 

@@ -2,27 +2,27 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { corsFor, corsHeaders } from '../gateway/cors.ts';
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => unknown;
-/** Requests that wait for their answers, and when each came, epoch milliseconds; oldest first. */
+/** Requests in progress, and when each arrived, in epoch milliseconds; oldest first. */
 export type InFlight = Map<ServerResponse, { request: IncomingMessage; since: number }>;
 type Bounds = {
-  /** How many requests may wait for their answers at a time. */
+  /** Maximum number of requests in progress. */
   most: number;
-  /** How long each may wait, milliseconds. */
+  /** Maximum duration of each request, in milliseconds. */
   timeoutMs: number;
   /** The origins whose pages may read the refusals; default: all. */
   corsOrigins?: string[];
-  /** Where the requests in flight are kept, for others to look at. */
+  /** The requests in progress, shared with other code for inspection. */
   inFlight?: InFlight;
 };
 
-/** How often the time of requests is looked at; each may take this much longer. */
+/** Interval of the timeout check; a request may take this much longer. */
 const SWEEP_MS = 250;
-/** Whether a process should get requests is asked most urgently where it has too many. */
+/** Health probes matter most when there are too many requests, so they are never refused. */
 const ALWAYS = '/health/';
 
 /**
- * Bounds how many requests wait for their answers, and for how long; both are 503 `unavailable`. A stream counts until it has
- * begun. What was refused for its time stops at its next field.
+ * Limits the number of requests in progress and their duration; beyond either, the response is 503 `unavailable`. A
+ * stream counts until it has begun. A request that timed out stops at its next field.
  */
 export function bounded({ most, timeoutMs, corsOrigins, inFlight = new Map() }: Bounds, handle: Handle): Handle {
   const cors = corsFor(corsOrigins);

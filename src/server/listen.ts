@@ -1,13 +1,13 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Config } from './config.ts';
 
-/** How long a client may take to send a request, its headers and its body alike; milliseconds. */
+/** Maximum duration of receiving a request, for its headers and its body alike; milliseconds. */
 const RECEIVING = { headersTimeout: 30_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 };
 
-/** A server that does not listen yet. */
+/** A server that is not listening yet. */
 export const createHttpServer = (answer: RequestListener): Server => createServer(RECEIVING, answer);
 
-/** Starts to listen. @param setting the name of the one that has the port */
+/** Starts to listen. @param setting the name of the setting for the port */
 export function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>, setting: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>

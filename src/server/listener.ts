@@ -4,7 +4,7 @@ import { corsFor, corsHeaders } from '../gateway/cors.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 type Options = {
-  /** Bytes that a body may have. */
+  /** Maximum bytes of a body. */
   most: number;
   /** The origins whose pages may read that a body is too long; default: all. */
   corsOrigins?: string[];
@@ -12,7 +12,10 @@ type Options = {
   handle: Listener;
 };
 
-/** What Node hands every request to: refuses malformed hosts and long bodies, and keeps whatever is thrown to the log. */
+/**
+ * The entry point for Node's requests: refuses malformed hosts and long bodies, and logs unexpected errors without
+ * exposing them.
+ */
 export function createListener({ most, corsOrigins, log, handle }: Options): Listener {
   const fail = (error: unknown, response: ServerResponse) => {
     log.error({ err: error }, 'unexpected error outside of an operation');
@@ -20,7 +23,7 @@ export function createListener({ most, corsOrigins, log, handle }: Options): Lis
     else refuse(response, 500);
   };
   const limited = sizeLimited({ most, corsOrigins }, (request, response) =>
-    // Also what is thrown at once becomes a rejection.
+    // Synchronous exceptions become rejections, too.
     Promise.resolve()
       .then(() => handle(request, response))
       .catch((error) => fail(error, response)),
@@ -44,7 +47,7 @@ function hasSoundHost({ headers, headersDistinct }: IncomingMessage): boolean {
   return host === '' || (HOST.test(host) && URL.canParse(`http://${host}/`));
 }
 
-/** Refuses bodies over the limit with 413: by their stated length, or by counting where they state none. */
+/** Refuses bodies over the limit with 413: by their stated length, or by counting if there is none. */
 function sizeLimited({ most, corsOrigins }: Pick<Options, 'most' | 'corsOrigins'>, handle: Listener): Listener {
   const cors = corsFor(corsOrigins);
   return (request, response) => {
@@ -58,7 +61,7 @@ function sizeLimited({ most, corsOrigins }: Pick<Options, 'most' | 'corsOrigins'
     };
     if (Number(request.headers['content-length'] ?? 0) > most) return refuseBody();
     if (!request.headers['transfer-encoding']) return handle(request, response);
-    // Without a length the body is read here first; the handler gets it whole.
+    // Without a length, the body is read here first; the handler receives it complete.
     const pieces: Buffer[] = [];
     let size = 0;
     request.on('data', (piece: Buffer) => {

@@ -7,8 +7,8 @@ import type { Metrics } from './metrics.ts';
 type Parts = Parameters<typeof import('./metrics.ts').startMetrics>[0] & { health: Health };
 
 /**
- * What Prometheus reads, and whether the process is well, on a port of its own; null if nobody asks, and then nothing is
- * loaded for it.
+ * Serves Prometheus metrics and health checks on a separate port; null if disabled, and then the metrics modules are
+ * not loaded.
  */
 export async function metricsOn(
   { metricsPort, host }: Pick<Config, 'metricsPort' | 'host'>,
@@ -31,7 +31,7 @@ export async function metricsOn(
   return { onOperation, close };
 }
 
-/** As on the gateway's own port: `live` while the process answers, `ready` while it can work. */
+/** The same as on the gateway's own port: `live` while the process responds, `ready` while it can work. */
 async function answerHealth(path: string, health: Health, response: ServerResponse): Promise<void> {
   if (path === '/health/live') return void response.end();
   if (path !== '/health/ready') return void response.writeHead(404).end();

@@ -12,11 +12,11 @@ import type { InFlight } from './in-flight.ts';
 import { createOperationNames } from './operation-names.ts';
 import { replicaMetrics } from './replica-metrics.ts';
 
-/** What a gateway tells of itself at `/metrics`, for Prometheus. */
+/** The metrics of a gateway at `/metrics`, for Prometheus. */
 export type Metrics = {
   onOperation(operation: LoggedOperation): void;
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Counts no longer. */
+  /** Stops counting. */
   stop(): void;
 };
 
@@ -129,10 +129,10 @@ export function startMetrics({ db, versions, clock, inFlight, background }: Opti
     help: '1 for the current state of a source, 0 for the others.',
   });
 
-  /** What is read from the database is left out while it is away; `market_signals_database_up` says so. */
-  const unlessAway = async <T>(read: () => Promise<T[]>): Promise<T[]> => (db.isAway() ? [] : read().catch(() => []));
+  /** Metrics read from the database are omitted while it is unavailable; `market_signals_database_up` reports that. */
+  const unlessAway = async <T>(query: () => Promise<T[]>): Promise<T[]> => (db.isAway() ? [] : query().catch(() => []));
 
-  /** Jobs and sources as the database has them now. */
+  /** Refreshes jobs and sources from the database. */
   async function readStored(): Promise<void> {
     const [jobs, sources] = await Promise.all([
       unlessAway(() => db.query<JobRow>('SELECT "name", "ran_at" AS "ranAt", "failures" FROM "job_run"')),

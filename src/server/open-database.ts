@@ -4,7 +4,7 @@ import { migrate } from '../db/migrate.ts';
 import { type Database, openEmbedded, openPostgres, openWithReplicas } from '../db/open.ts';
 import type { Config } from './config.ts';
 
-/** Opens the embedded database of a folder. @throws with what to do where its files are damaged */
+/** Opens the embedded database of a folder. @throws with instructions if its files are damaged */
 async function openFolder({ database }: HeldFolder): Promise<Database> {
   let db: Database | undefined;
   try {
@@ -21,26 +21,27 @@ async function openFolder({ database }: HeldFolder): Promise<Database> {
   }
 }
 
-/** Opens the configured database and applies what migrations it lacks. */
+/** Opens the configured database and applies pending migrations. */
 export async function openConfigured(config: Config, what: string): Promise<{ db: Database; held: HeldFolder | null }> {
-  const held = config.databaseUrl ? null : await holdFolder(config.dataDir, what);
+  const heldFolder = config.databaseUrl ? null : await holdFolder(config.dataDir, what);
   let db: Database | undefined;
   try {
-    // What migrates, imports and derives holds its session for long, and needs the server itself.
+    // Migrations, imports, and derivation hold their sessions for long, so they need the server itself rather than a
+    // pooler.
     const url = config.directUrl ?? config.databaseUrl;
-    db = url ? await openPostgres(url) : await openFolder(held!);
+    db = url ? await openPostgres(url) : await openFolder(heldFolder!);
     await migrate(db);
-    return { db, held };
+    return { db, held: heldFolder };
   } catch (error) {
     await db?.close().catch(() => {});
-    await held?.release();
+    await heldFolder?.release();
     throw error;
   }
 }
 
 type OpenedDatabase = Awaited<ReturnType<typeof openConfigured>>;
 
-/** The database as requests read it: a server gets so long for each statement, and its outage is noted. */
+/** The database for requests: a server limits each statement's duration, and its outages are recorded. */
 export async function databaseForRequests(
   opened: OpenedDatabase,
   config: Config,

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:cluster';
 import type { RateLimiter } from '../gateway/metering/rate-limiter.ts';
 
-// One rate limiter for the gateways of a cluster. It lives in the parent process, and they call it by message.
+// One rate limiter for the gateways of a cluster. It lives in the parent process; they call it by message.
 
 type Call = keyof RateLimiter;
 type Question = { rateLimiter: number; call: Call; args: unknown[] };
@@ -10,7 +10,7 @@ type Answer = { rateLimiter: number; result: number | null };
 const isOurs = (message: unknown): message is { rateLimiter: number } =>
   typeof message === 'object' && message !== null && 'rateLimiter' in message;
 
-/** In the parent: answers what the gateway asks. */
+/** Called in the parent process: answers the gateway's calls. */
 export function shareRateLimiter(rateLimiter: RateLimiter, gateway: Worker): void {
   gateway.on('message', async (message: unknown) => {
     if (!isOurs(message)) return;
@@ -20,7 +20,7 @@ export function shareRateLimiter(rateLimiter: RateLimiter, gateway: Worker): voi
   });
 }
 
-/** In a gateway: the rate limiter of the parent. */
+/** Called in a gateway: a proxy of the parent's rate limiter. */
 export function rateLimiterOfParent(): RateLimiter {
   const waiting = new Map<number, (result: number | null) => void>();
   let last = 0;

@@ -3,7 +3,9 @@ import type { ClusterOptions, RedisOptions } from 'ioredis';
 type Node = { host: string; port: number };
 type Login = Pick<RedisOptions, 'username' | 'password' | 'db'>;
 
-/** Where Redis is: one server, one that Sentinels know by a name, or a Cluster found by some of its nodes. */
+/**
+ * The address of Redis: one server, one server that Sentinels know by a name, or a Cluster found by some of its nodes.
+ */
 export type RedisAddress =
   | { kind: 'server'; url: string }
   | { kind: 'sentinel'; sentinels: Node[]; name: string; isTls: boolean; login: Login }
@@ -25,7 +27,7 @@ function parseLogin(text = ''): Login {
   return { ...(username && { username }), ...(password && { password }) };
 }
 
-/** What a `REDIS_URL` says; null if it is none. */
+/** Parses a `REDIS_URL`; null if it is invalid. */
 export function redisAddress(url: string): RedisAddress | null {
   if (/^rediss?:\/\//.test(url)) return { kind: 'server', url };
   const [, tls, kind, user, hosts, path, db] = SEVERAL.exec(url) ?? [];

@@ -27,13 +27,13 @@ import { breakingRateLimiter, openRedis, triedRedis } from './redis.ts';
 import { startTracing } from './tracing/start.ts';
 import { createWriter } from './writer.ts';
 
-/** Where `npm run dashboard` builds to. */
+/** The build output of `npm run dashboard`. */
 const DASHBOARD = new URL('../../dashboard/dist/', import.meta.url);
 
-/** `hasDashboard`: whether one was built, and is served at `/`. */
+/** `hasDashboard`: whether a dashboard was built, and is served at `/`. */
 export type RunningGateway = { url: string; hasDashboard: boolean; close(how?: Closing): Promise<void> };
 
-/** Whether nobody but this machine reaches the gateway: it listens on loopback, and no proxy hands on to it. */
+/** Whether the gateway is reachable only from this machine: it listens on loopback, and no proxy forwards to it. */
 export const isLoopbackOnly = ({ host, trustedProxies }: Pick<Config, 'host' | 'trustedProxies'>): boolean =>
   trustedProxies === 0 && isLoopbackName(host);
 
@@ -42,19 +42,19 @@ type DemoKeys = Readonly<Record<Tier, string>> | null;
 /** A gateway that has opened its database. */
 export type OpenedServices = { db: Database; log: Logger; clock: () => Date };
 
-/** What the command line adds to a gateway that starts. */
+/** Hooks of the command line for a starting gateway. */
 export type Startup = {
   /**
-   * Fills the database before the first request. Resolves to the demo's keys where it holds a demo; GraphiQL offers
-   * them where the gateway is private.
+   * Fills the database before the first request. Resolves to the demo's keys if the database contains a demo; GraphiQL
+   * offers them if the gateway is private.
    */
   prepare?(): Promise<DemoKeys>;
   /**
-   * Serves commands on the Unix socket of an embedded database, which only this process can open. Resolves to what
-   * ends it.
+   * Serves commands on the Unix socket of an embedded database, which only this process can open. Resolves to a
+   * function that stops it.
    */
   listenForCommands?(socket: string): Promise<() => Promise<unknown>>;
-  /** Called when requests are answered. */
+  /** Called when requests are accepted. */
   onListening?(): void;
   /** Imports and jobs; closed with the gateway. */
   background?: BackgroundWork;
@@ -69,7 +69,7 @@ export async function startGateway(
   const log = createLogger(config);
   const clock = () => new Date();
   const now = () => config.asOf ?? clock();
-  // Before anything is opened: a manifest that cannot be read is a fault of the configuration.
+  // Before anything is opened: an unreadable manifest is a configuration error.
   const documents = await readManifests(config.persistedDocuments);
   const tracing = await startTracing(config, log);
   const opening = openConfigured(config, 'a gateway');
@@ -85,7 +85,7 @@ export async function startGateway(
     async () => backgroundEnd,
   ];
   const closeAll = async (how: Closing) => {
-    // Its tasks have as long as the requests in flight, and begin to end with them.
+    // Its tasks have as long as the requests in progress, and begin to stop with them.
     backgroundEnd = background?.close(config.drainSeconds * 1_000);
     for (const closer of closers.splice(0).reverse()) await closer(how);
   };
@@ -107,7 +107,7 @@ export async function startGateway(
       onDiskFull: () => log.warn(`${DISK_FULL_DEGRADATION}; they are written when there is room`),
       onRoom: () => log.info('the disk has room again, and the calls of keys are written'),
     });
-    // What cannot be written at the end was warned of.
+    // A failure of the final flush has already been logged.
     closers.push(() => counts.flush().catch(() => {}));
     const degradations = () => {
       const silence = background?.silence();
@@ -186,7 +186,7 @@ export async function startGateway(
 
 const DISK_FULL_DEGRADATION = 'the disk is full, and the calls of keys are counted in memory';
 
-/** Calls back once, until `again`. */
+/** Calls back once, until `again` is called. */
 function once<T>(callBack: (value: T) => void): { call(value: T): void; again(): void } {
   let isDone = false;
   return {
@@ -200,5 +200,5 @@ function once<T>(callBack: (value: T) => void): { call(value: T): void; again():
   };
 }
 
-/** Counts for this process alone, or for all of its cluster. */
+/** Counts in this process, or for all processes of its cluster. */
 const rateLimiterOfProcess = () => (cluster.isWorker ? rateLimiterOfParent() : rateLimiterInMemory());

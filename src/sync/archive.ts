@@ -2,8 +2,8 @@ import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
 import { type ArchiveMember, type ArchiveMembers, ShapeError } from './source.ts';
 
 /**
- * How much an archive may ask for: members, of each its bytes and how many times it was packed, and of all together how
- * many times the archive's own size, which members that share their bytes go beyond.
+ * Bounds of an archive: the number of members, the bytes and the compression ratio of each member, and the total
+ * unpacked size as a multiple of the archive's own size, which members that share their bytes exceed.
  */
 const MOST = { members: 100_000, bytes: 2 ** 30, heldBytes: 256 * 2 ** 20, ratio: 200 };
 
@@ -11,9 +11,9 @@ const damaged = (error: unknown): ShapeError =>
   new ShapeError(`The archive is damaged: ${error instanceof Error ? error.message : error}`);
 
 /**
- * Opens a zip archive: its bytes, or a path, of which only what is read comes into memory. Sizes are checked before and
- * while members are unpacked. `close` it when its members are read.
- * @throws ShapeError where the archive is damaged or beyond a bound
+ * Opens a zip archive from its bytes, or from a path, in which case only the parts that are read are loaded into
+ * memory. Sizes are checked before and during unpacking. Call `close` after the members have been read.
+ * @throws ShapeError if the archive is damaged or exceeds a bound
  */
 export async function openArchive(source: Buffer | string): Promise<{ members: ArchiveMembers; close(): void }> {
   const options = { lazyEntries: true, autoClose: false };
@@ -41,12 +41,12 @@ export const readMembers = async (bytes: Buffer): Promise<ArchiveMembers> => (aw
 async function listEntries(archive: ZipFile): Promise<Entry[]> {
   if (archive.entryCount > MOST.members) throw new ShapeError(`The archive has more than ${MOST.members} members.`);
   const entries: Entry[] = [];
-  return new Promise((done, fail) => {
+  return new Promise((resolve, fail) => {
     archive.on('entry', (entry: Entry) => {
       entries.push(entry);
       archive.readEntry();
     });
-    archive.once('end', () => done(entries));
+    archive.once('end', () => resolve(entries));
     archive.once('error', fail);
     archive.readEntry();
   });

@@ -14,20 +14,20 @@ import type { SyncSource } from './source.ts';
 import { loadSources } from './sources.ts';
 import { type Ending, findStreamRow, streamRows } from './state.ts';
 
-/** What a user may say of a run; plain data. */
+/** Options of a run; plain data. */
 export type SyncArgs = {
   only: readonly string[];
-  /** null: what the settings say. */
+  /** null: the scope from the settings. */
   wanted: Wanted | null;
-  /** `YYYY-MM-DD`; null: a year back. */
+  /** `YYYY-MM-DD`; null: one year ago. */
   since: string | null;
   isDryRun: boolean;
   isScheduled: boolean;
-  /** Whom the audit names; default: the gateway itself. */
+  /** Actor recorded in the audit log; default: the gateway itself. */
   by?: string;
 };
 
-/** How a stream stands. Instants are ISO 8601. */
+/** State of a stream. Instants are ISO 8601. */
 export type StreamStanding = {
   name: string;
   kind: string | null;
@@ -40,7 +40,7 @@ export type StreamStanding = {
   nextAt: string | null;
 };
 
-/** A source as `sync --list` shows it. `off`: why it is not asked. */
+/** A source as listed by `sync --list`. `off`: why it is disabled. */
 export type SourceStanding = Pick<SyncSource, 'name' | 'standing' | 'terms' | 'needs'> & {
   isOptIn: boolean;
   acceptedAt: string | null;
@@ -51,19 +51,19 @@ export type SourceStanding = Pick<SyncSource, 'name' | 'standing' | 'terms' | 'n
 export type SyncCommands = {
   sync(args: SyncArgs): Promise<RunReport>;
   syncSources(args: Record<string, never>): Promise<SourceStanding[]>;
-  /** Accepts the terms of a source. @throws where it needs no acceptance */
+  /** Accepts the terms of a source. @throws if it requires no acceptance */
   syncAccept(args: { source: string }): Promise<{ terms: string }>;
 };
 
-/** How many months of history are fetched where the user does not say. */
+/** Months of history fetched by default. */
 const HISTORY_MONTHS = 12;
 
 const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
-  new Promise((done) => {
+  new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', end);
-      done();
+      resolve();
     };
     const timer = setTimeout(end, ms);
     signal?.addEventListener('abort', end);
@@ -77,11 +77,11 @@ export type SyncOptions = {
   lookAt: () => Date;
   report: ReportProgress;
   signal?: AbortSignal;
-  /** Who reads the files; default: this process. */
+  /** Reads the files; default: this process. */
   reader?: FileReader;
 };
 
-/** The commands of fetching on an open database. */
+/** The sync commands for an open database. */
 export function syncCommandsOn({ db, root, settings, now, lookAt, report, signal, reader }: SyncOptions): SyncCommands {
   return {
     async sync({ only, wanted, since, isDryRun, isScheduled, by }) {
@@ -95,7 +95,7 @@ export function syncCommandsOn({ db, root, settings, now, lookAt, report, signal
       const first = since ? new Date(`${since}T00:00:00Z`) : monthsBefore(newYorkDay(now()), HISTORY_MONTHS);
       const sources = await loadSources(settings.sources);
       const time = { now, sleep };
-      const done = await runSync({
+      const result = await runSync({
         db,
         root,
         sources,
@@ -112,8 +112,8 @@ export function syncCommandsOn({ db, root, settings, now, lookAt, report, signal
         by,
         reader,
       });
-      if (isScheduled) report(`The run is done: ${formatTotals(done)}`);
-      return done;
+      if (isScheduled) report(`The run is done: ${formatTotals(result)}`);
+      return result;
     },
     async syncSources() {
       const rows = await streamRows(db);
@@ -144,16 +144,17 @@ export function syncCommandsOn({ db, root, settings, now, lookAt, report, signal
       }));
     },
     async syncAccept({ source }) {
-      const known = (await loadSources(settings.sources)).filter(({ isOptIn }) => isOptIn);
-      const found = known.find(({ name }) => name === source);
-      if (!found) throw new Error(`Only these have terms to accept: ${known.map(({ name }) => name).join(', ')}.`);
+      const optInSources = (await loadSources(settings.sources)).filter(({ isOptIn }) => isOptIn);
+      const match = optInSources.find(({ name }) => name === source);
+      if (!match)
+        throw new Error(`Only these have terms to accept: ${optInSources.map(({ name }) => name).join(', ')}.`);
       await accept(db, source, now());
-      return { terms: found.terms };
+      return { terms: match.terms };
     },
   };
 }
 
-/** Whether a stream of a source that may be asked is due. A cheap question, for a process that starts others for the work. */
+/** Whether a stream of an enabled source is due. Cheap enough for a process that starts others to do the work. */
 export async function isSyncDue(db: Database, settings: SyncSettings, now: Date): Promise<boolean> {
   if (!settings.isOn || (await holdsSynthetic(db))) return false;
   const rows = await streamRows(db);

@@ -12,7 +12,7 @@ export class TooLarge extends Error {}
 export type Download = {
   address: URL;
   headers: Readonly<Record<string, string>>;
-  /** Where the file goes. Beside it is kept which version of the file it is, until it is whole. */
+  /** Destination of the file. Its version is stored beside it until the download is complete. */
   path: string;
   /** Bytes. */
   most: number;
@@ -25,48 +25,48 @@ export type Download = {
   signal?: AbortSignal;
 };
 
-/** What tells one version of a file from another: its ETag, or when it changed. */
+/** Identifies a version of a file: its ETag, or its modification time. */
 type Version = { url: string; validator: string; bytes: number | null };
 
 const IS_WEAK = /^W\//;
 const versionPath = (path: string): string => `${path}.version`;
 
 /**
- * Downloads a large file to disk. It goes on where an earlier try broke off, also one of a process that was killed, if
- * the host says that the file is still the same one.
- * @returns the response, and the file where it is whole
- * @throws what the connection throws when all tries are used up; TooLarge
+ * Downloads a large file to disk. Resumes an interrupted attempt, including one of a killed process, if the host
+ * reports that the file has not changed.
+ * @returns the response, and the file if it is complete
+ * @throws the connection error when all tries are used up; TooLarge
  */
 export async function download(options: Download): Promise<{ response: Response; file: StoredFile | null }> {
   const { path, patience, time, random, signal } = options;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   for (let failures = 1; ; failures += 1) {
-    let named: number | null = null;
+    let retryAfter: number | null = null;
     try {
       const { response, isWhole } = await attempt(options);
       const isFailure = isPassing({ statusCode: response.status });
       if (!isFailure) return { response, file: isWhole ? await stored(path) : null };
-      named = retryAfterMs(response.headers['retry-after'], time.now());
-      if (failures >= patience.tries || (named ?? 0) > patience.longestMs) return { response, file: null };
+      retryAfter = retryAfterMs(response.headers['retry-after'], time.now());
+      if (failures >= patience.tries || (retryAfter ?? 0) > patience.longestMs) return { response, file: null };
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (signal?.aborted || error instanceof TooLarge || !isPassing({ code }) || failures >= patience.tries)
         throw error;
     }
-    await time.sleep(Math.max(named ?? 0, pauseMs(failures, patience, random())), signal);
+    await time.sleep(Math.max(retryAfter ?? 0, pauseMs(failures, patience, random())), signal);
   }
 }
 
-/** Asks once, for what is missing; the bytes that come before a fault stay. */
+/** Sends one request for the missing bytes. Bytes that arrive before an error stay on disk. */
 async function attempt({ address, headers, path, most, dispatcher, turn, onRequest, signal }: Download) {
-  const known = await readVersion(path, address.pathname);
-  const from = known ? ((await stat(path).catch(() => null))?.size ?? 0) : 0;
-  if (known && known.bytes !== null && from === known.bytes) return { response: whole(known), isWhole: true };
+  const version = await readVersion(path, address.pathname);
+  const from = version ? ((await stat(path).catch(() => null))?.size ?? 0) : 0;
+  if (version && version.bytes !== null && from === version.bytes) return { response: whole(version), isWhole: true };
   await turn(signal);
   onRequest();
   const {
     statusCode,
-    headers: named,
+    headers: responseHeaders,
     body,
   } = await request(address, {
     dispatcher,
@@ -75,13 +75,13 @@ async function attempt({ address, headers, path, most, dispatcher, turn, onReque
       ...headers,
       // An archive is packed already, and a part of it cannot be unpacked alone.
       'accept-encoding': 'identity',
-      ...(known && from > 0 && { range: `bytes=${from}-`, 'if-range': known.validator }),
+      ...(version && from > 0 && { range: `bytes=${from}-`, 'if-range': version.validator }),
     },
   });
-  const plain = plainHeaders(named);
+  const plain = plainHeaders(responseHeaders);
   const isPart = statusCode === 206 && plain['content-range']?.startsWith(`bytes ${from}-`);
   if (statusCode !== 200 && !isPart) {
-    // Where a host cannot resume, the next attempt requests the whole file.
+    // If a host cannot resume, the next attempt requests the whole file.
     if (statusCode === 206 || statusCode === 416) await rm(versionPath(path), { force: true });
     return { response: { status: statusCode, headers: plain, body: await readHead(body) }, isWhole: false };
   }
@@ -123,7 +123,7 @@ async function readVersion(path: string, url: string): Promise<Version | null> {
   return version && version.url === url ? version : null;
 }
 
-/** Without anything that tells versions apart, a part of a file is of no use. It is written whole or not at all. */
+/** Without a validator, a partial file cannot be resumed: it is written completely or not at all. */
 async function keepVersion(path: string, version: Version): Promise<void> {
   if (!version.validator) return rm(versionPath(path), { force: true });
   const draft = `${versionPath(path)}.part`;
@@ -133,7 +133,7 @@ async function keepVersion(path: string, version: Version): Promise<void> {
 
 const HEAD_BYTES = 65_536;
 
-/** How a body begins, which says what the host means. */
+/** Reads the start of a body, which contains the host's error message. */
 async function readHead(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let size = 0;

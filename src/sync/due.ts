@@ -5,7 +5,7 @@ import type { StreamRow } from './state.ts';
 
 type Standing = Pick<StreamRow, 'lastTryAt' | 'nextAt' | 'blockedUntil'>;
 
-/** Whether a stream may run: its schedule says so and it has not run since, or its last run left something to try again. */
+/** Whether a stream may run: it is due by its schedule and has not run since, or its last run left items to retry. */
 export function isDue(schedule: Schedule, row: Standing | undefined, now: Date): boolean {
   if (!row?.lastTryAt) return true;
   if (row.blockedUntil && row.blockedUntil > now) return false;
@@ -24,7 +24,7 @@ export function getNextRun(schedule: Schedule, now: Date): Date | null {
   return isLater(late) ? schedule.latest(new Date(late)) : null;
 }
 
-/** When a stream runs next: after a failure before its schedule says so, and not while its source rests. */
+/** The next run of a stream: after a failure earlier than its schedule, but not while its source is paused. */
 export function nextRun(schedule: Schedule, row: Standing | undefined, now: Date): Date | null {
   if (isDue(schedule, row, now)) return now;
   if (row?.blockedUntil && row.blockedUntil > now) return row.blockedUntil;
@@ -35,13 +35,13 @@ export function nextRun(schedule: Schedule, row: Standing | undefined, now: Date
 /** How long after its time a run may begin before its data counts as late. */
 const GRACE_MS = 6 * 3_600_000;
 
-/** From when on the data of a stream that ran just now is late. */
+/** When the data of a stream that has just run becomes late. */
 export function lateAfter(schedule: Schedule, now: Date): Date | null {
   const next = getNextRun(schedule, now);
   return next && new Date(next.valueOf() + GRACE_MS);
 }
 
-/** Once a week, on Sundays at a time in New York, when nobody waits for it. */
+/** Weekly, on Sundays at a time in New York, when traffic is low. */
 export const sundaysAt = (hour: number, minute: number): Schedule => ({
   says: `on Sundays at ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')} in New York`,
   latest(now) {
@@ -52,7 +52,7 @@ export const sundaysAt = (hour: number, minute: number): Schedule => ({
   },
 });
 
-/** Until when a source is left alone, because it asked for it; null if it may be asked. */
+/** When a pause requested by the host ends; null if the source may be requested now. */
 export function restsUntil(source: string, rows: readonly StreamRow[], now: Date): Date | null {
   const rests = rows.flatMap((row) =>
     row.source === source && row.blockedUntil && row.blockedUntil > now ? [row.blockedUntil] : [],

@@ -8,56 +8,56 @@ import { classifyResponse, type FetchOutcome, plainHeaders, type Response, type 
 import { PATIENCE, retryOptions } from './retries.ts';
 import type { Credentials, SyncSource, Task } from './source.ts';
 
-/** What is remembered of a file from the last time: the host then says only whether it changed. */
+/** Cache validators from the last response, for a conditional request. */
 export type Validators = { etag: string | null; lastModified: string | null };
 
 export type FetcherOptions = {
   source: SyncSource;
-  /** Who asks, as the hosts see it. */
+  /** The `User-Agent` sent to hosts. */
   userAgent: string;
   credentials: Credentials;
-  /** Where all hosts are found instead, each below its name: a copy of them, or a stand-in. */
+  /** Base address under which every host is found by its name: a mirror, or a test server. */
   mirror: string | null;
   /** Shared by all sources of a run, by budget. */
   budgets: Map<string, Budget>;
   time: SyncTime;
   random?: () => number;
-  /** How long a host may say nothing, milliseconds. */
+  /** Milliseconds without data before a request times out. */
   silenceMs?: number;
   signal?: AbortSignal;
 };
 
-/** Fetches files of one source. `requests` counts what was sent, retries and redirects included. */
+/** Fetches files of one source. `requests` returns the number of requests sent, including retries and redirects. */
 export type Fetcher = {
-  /** @param into where a bulk file is written; without it, every file is held in memory */
+  /** @param into path to which a bulk file is written; without it, every file is held in memory */
   fetch(task: Task, validators?: Validators, into?: string): Promise<FetchOutcome>;
   requests(): number;
   close(): Promise<void>;
 };
 
-/** Bytes of a file as it comes, and unpacked from its transfer. */
+/** Maximum bytes of a file, both as transferred and after content decoding. */
 const MOST = { usual: 64 * 2 ** 20, bulk: 512 * 2 ** 20, onDisk: 4 * 2 ** 30 };
 const SILENCE_MS = 60_000;
 const CONNECTIONS = 4;
 const REDIRECTS_MOST = 5;
-/** How often a file that came damaged is fetched whole again. */
+/** How often a file that arrived damaged is fetched again from the start. */
 const DAMAGED_MOST = 2;
 
 const unpack = { gzip: promisify(gunzip), deflate: promisify(inflate) } as const;
 
 class Damaged extends Error {}
 
-/** Where a file is: what comes after the question mark may be long, and is left out. */
+/** Span attributes of a request. The query string is omitted, because it may be long. */
 function addressAttributes(url: string) {
   const { hostname, pathname } = new URL(url);
   return { 'http.request.method': 'GET', 'server.address': hostname, 'url.path': pathname };
 }
 
-/** A fetcher that keeps to the source's hosts, to https and to the hosts' limits. */
+/** A fetcher restricted to the source's hosts and to https, within the hosts' rate limits. */
 export function createFetcher(options: FetcherOptions): Fetcher {
   const { source, userAgent, credentials, mirror, budgets, time, random = Math.random, signal } = options;
   const silence = options.silenceMs ?? SILENCE_MS;
-  // HTTP/1.1: where one connection carries everything, its reset fails everything.
+  // HTTP/1.1: with multiplexing on one connection, a reset would fail all requests.
   const plain = new Agent({
     connections: CONNECTIONS,
     allowH2: false,
@@ -118,8 +118,12 @@ export function createFetcher(options: FetcherOptions): Fetcher {
       if (size > MOST[kind]) throw new TooLarge(`It has more than ${MOST[kind]} bytes.`);
       pieces.push(piece);
     }
-    const own = plainHeaders(named);
-    return { status: statusCode, headers: own, body: await decoded(Buffer.concat(pieces), own, MOST[kind]) };
+    const responseHeaders = plainHeaders(named);
+    return {
+      status: statusCode,
+      headers: responseHeaders,
+      body: await decoded(Buffer.concat(pieces), responseHeaders, MOST[kind]),
+    };
   }
 
   const onDisk = (url: URL, path: string, turn: Limiter) =>
@@ -137,14 +141,14 @@ export function createFetcher(options: FetcherOptions): Fetcher {
       signal,
     });
 
-  /** Follows redirects as far as the source's own hosts. */
+  /** Follows redirects within the source's own hosts. */
   async function follow(task: Task, validators: Validators, into?: string): Promise<FetchOutcome> {
     let url = new URL(task.url);
     for (let hop = 0; hop <= REDIRECTS_MOST; hop += 1) {
       const budget = findBudget(url);
       if (!budget) return { is: 'REFUSED', why: `${url.origin} is not a host of ${source.name}.` };
-      const left = budget.restsUntil - time.now().valueOf();
-      if (left > 0) return { is: 'REFUSED', why: 'The host asked for a pause.', restMs: left };
+      const remainingMs = budget.restsUntil - time.now().valueOf();
+      if (remainingMs > 0) return { is: 'REFUSED', why: 'The host asked for a pause.', restMs: remainingMs };
       let file: StoredFile | null = null;
       let response: Response;
       if (into) ({ response, file } = await onDisk(url, into, budget.turn));
@@ -177,7 +181,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
   }
 
   return {
-    // Publishers get no `traceparent`: our traces are none of theirs.
+    // Publishers get no `traceparent`: traces are internal.
     fetch: (task, validators = { etag: null, lastModified: null }, into) =>
       traced(
         `fetch ${source.name}`,
@@ -195,7 +199,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
   };
 }
 
-/** Undoes the transfer's packing. @throws Damaged where it is cut off */
+/** Decodes the content encoding. @throws Damaged if the body is truncated */
 async function decoded(body: Buffer, headers: Response['headers'], most: number): Promise<Buffer> {
   const encoding = headers['content-encoding'];
   if (encoding !== 'gzip' && encoding !== 'deflate') return body;

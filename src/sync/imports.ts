@@ -26,10 +26,13 @@ type Importing = {
   importFiles(kind: string, paths: readonly string[]): Promise<FileReport[]>;
 };
 
-/** What an import came to; `why`: of the first file that was refused as a whole. */
+/** Totals of an import. `why`: the message of the first file that was refused entirely. */
 export type Imported = { files: number; rows: number; refusedRows: number; refused: number; why: string | null };
 
-/** A file that the importer refused. The same bytes are imported again when they come again: a later version may read them. */
+/**
+ * A file that the importer refused. Identical bytes are imported again when they are fetched again, because a later
+ * version of the importer may read them.
+ */
 const refusal = (item: SyncItem, message: string, now: Date): ItemChange => ({
   state: 'REFUSED',
   files: [],
@@ -44,7 +47,7 @@ const countRefusedRows = (reports: readonly FileReport[]): number =>
   reports.reduce((sum, { refused }) => sum + refused, 0);
 const NOTHING: Imported = { files: 0, rows: 0, refusedRows: 0, refused: 0, why: null };
 
-/** Imports the landed files of a stream. An item is done when the import of all its files has committed, and not before. */
+/** Imports the landed files of a stream. An item is `DONE` only after the import of all its files has committed. */
 export function createImports({ db, place, folder, stream, scope, time, importFiles }: Importing) {
   let running: Promise<Imported> | null = null;
 
@@ -89,7 +92,7 @@ export function createImports({ db, place, folder, stream, scope, time, importFi
     const reports = await importFiles(kind, names.map(folder.pathOf));
     await folder.remove(names);
     const why = reports.find(({ failure }) => failure)?.failure ?? null;
-    // What landed stays, and is tried again by the next run.
+    // Landed files stay on disk, and the next run retries them.
     if (why) return { ...NOTHING, refused: 1, why };
     const old = keeps > 0 ? onDisk.slice(keeps) : items;
     await noteImported(db, place, listKeys(items), keeps > 0);
@@ -111,7 +114,7 @@ export function createImports({ db, place, folder, stream, scope, time, importFi
   }
 
   return {
-    /** One import at a time; who comes while one runs gets its outcome, counted once. */
+    /** One import at a time. Callers that arrive during an import share its result, which is counted once. */
     async all(): Promise<Imported> {
       if (running) {
         await running;

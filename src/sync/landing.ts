@@ -19,16 +19,16 @@ type Landing = {
   stream: Stream;
   scope: SyncScope;
   now: Date;
-  /** Since when what a stream fetched counts as fresh. */
+  /** The instant since which fetched items of a stream count as fresh. */
   freshOf(stream: Stream): Date;
-  /** Imports what has landed of another stream: a bulk file would fill the disk first. */
+  /** Imports the landed files of another stream, because a bulk file would fill the disk otherwise. */
   importLanded(stream: string): Promise<void>;
 };
 
 /**
- * Makes files and tasks of what was fetched. The files are on disk before the database says so, and the tasks are queued
- * with it: a process that dies in between fetches the item once more.
- * @returns what was noted; a refusal is left to the caller
+ * Turns a fetched file into landed files and tasks. Files are on disk before the database records them, and the tasks
+ * are queued in the same transaction: a process that dies in between fetches the item again.
+ * @returns the recorded change; the caller records a refusal
  */
 export async function landed(
   { db, root, place, folder, source, stream, scope, now, freshOf, importLanded }: Landing,
@@ -73,7 +73,7 @@ export async function landed(
   const tasks = result.tasks ?? [];
   const isEmpty = files.length === 0 && tasks.length === 0 && unpacked === 0;
   const change: ItemChange = {
-    // What is made of a list depends on the companies that are looked at: one that gave nothing is read again.
+    // The result of a list depends on the companies in scope, so a list that yielded nothing is read again.
     ...(isEmpty ? { isForgotten: true } : fetched),
     ...(isEmpty && item.task.isImmutable && { againAt: againAt(item, now) }),
     state: files.length > 0 ? 'LANDED' : isEmpty ? 'EMPTY' : 'DONE',
@@ -91,11 +91,11 @@ export async function landed(
   return change;
 }
 
-/** Whether a fault is of the disk (`ENOSPC`) or the database (`57P01`), and says nothing of the file. */
+/** Whether an error comes from the disk (`ENOSPC`) or the database (`57P01`) rather than from the file. */
 const isOurs = (error: unknown): boolean =>
   /^(E[A-Z]+|[0-9A-Z]{5})$/.test(String((error as { code?: unknown } | null)?.code ?? ''));
 
-/** What tells the content of a file from another. */
+/** Identifies the content of a file. */
 const identifyContent = (arrived: Arrived): { sha256: string; bytes: number } =>
   arrived.is === 'FILE'
     ? { sha256: arrived.file.sha256, bytes: arrived.file.bytes }
@@ -103,7 +103,7 @@ const identifyContent = (arrived: Arrived): { sha256: string; bytes: number } =>
 
 const HEAD_BYTES = 4_096;
 
-/** How a file on disk begins. */
+/** The start of a file on disk. */
 async function readHead(path: string): Promise<Buffer> {
   const handle = await open(path);
   try {
@@ -114,14 +114,17 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-/** So many files of a bulk file, or bytes of them, are noted together. */
+/** Files of a bulk file recorded per transaction, and the maximum bytes of such a batch. */
 const NOTED_AT_ONCE = { files: 500, bytes: 64 * 2 ** 20 };
-/** So many bytes of a bulk file's files wait on disk for their import. */
+/** Maximum bytes of unpacked files that wait on disk for their import. */
 const WAITING_BYTES = 512 * 2 ** 20;
 
 type Into = { db: Database; place: StreamPlace; folder: Folder; now: Date };
 
-/** Lands the files of a bulk file for the stream that they belong to; what that has already is left out. @returns how many there are */
+/**
+ * Lands the files of a bulk file for the stream they belong to, except those it already has. @returns the number of
+ * files
+ */
 async function unpack(
   { db, place, folder, now }: Into,
   files: AsyncIterable<Unpacked>,
@@ -131,8 +134,8 @@ async function unpack(
   let some: Unpacked[] = [];
   const flush = async () => {
     const tasks = some.map(({ task }) => task);
-    const known = await queryItemKeys(db, place, tasks, ['LANDED', 'DONE']);
-    const unknown = some.filter(({ task }) => !known.has(task.key));
+    const existingKeys = await queryItemKeys(db, place, tasks, ['LANDED', 'DONE']);
+    const unknown = some.filter(({ task }) => !existingKeys.has(task.key));
     for (const file of unknown) await folder.write(file);
     await landUnpacked(db, place, unknown, now);
     waiting += unknown.reduce((sum, { content }) => sum + content.length, 0);

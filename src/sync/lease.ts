@@ -2,27 +2,28 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/open.ts';
 import type { SyncTime } from './limiter.ts';
 
-/** How long a process that died keeps others from its source. */
+/** How long a process that died blocks its source. */
 const LEASE_MS = 60_000;
 const RENEW_MS = 15_000;
 
-/** This process, among those on one database. */
+/** Identifies this process among those on one database. */
 const HOLDER = `${process.pid} ${randomUUID()}`;
 
-/** The sources that this process fetches from at the moment. */
-const held = new WeakMap<Database, Set<string>>();
+/** The sources that this process is fetching from. */
+const leasedSources = new WeakMap<Database, Set<string>>();
 
-/** The right to fetch from a source. `signal` aborts when another process may have it. */
+/** The exclusive right to fetch from a source. `signal` aborts when another process may have taken it. */
 export type Lease = {
   signal: AbortSignal;
-  /** Keeps the source for longer; by itself every now and then. @returns whether it still has it */
+  /** Extends the lease; called periodically by the lease itself. @returns whether it is still valid */
   renew(): Promise<boolean>;
   release(): Promise<void>;
 };
 
 /**
- * Takes the right to fetch from a source, which one run at a time has, in whatever process. An embedded database has one
- * process, so that what a dead one held is free at once. @returns null if the source is busy
+ * Takes the lease of a source, which only one run can have, in any process. An embedded database has a single process,
+ * so the leases of a dead process are free immediately.
+ * @returns null if the source is busy
  */
 export async function takeLease(
   db: Database,
@@ -30,16 +31,16 @@ export async function takeLease(
   now: SyncTime['now'],
   holder = HOLDER,
 ): Promise<Lease | null> {
-  const own = held.get(db) ?? new Set();
-  held.set(db, own);
-  if (own.has(source)) return null;
-  own.add(source);
+  const sourcesOfDatabase = leasedSources.get(db) ?? new Set();
+  leasedSources.set(db, sourcesOfDatabase);
+  if (sourcesOfDatabase.has(source)) return null;
+  sourcesOfDatabase.add(source);
   const isFree = await claim(db, source, now(), holder).catch((error: unknown) => {
-    own.delete(source);
+    sourcesOfDatabase.delete(source);
     throw error;
   });
   if (!isFree) {
-    own.delete(source);
+    sourcesOfDatabase.delete(source);
     return null;
   }
   const lost = new AbortController();
@@ -48,7 +49,7 @@ export async function takeLease(
     const at = now();
     const isOurs = await claim(db, source, at, holder).catch(() => null);
     if (isOurs) renewedAt = at.valueOf();
-    // While the database does not answer, the lease holds as long as it was taken for.
+    // If the database does not respond, the lease remains valid until it expires.
     else if (isOurs === false || at.valueOf() - renewedAt >= LEASE_MS) lost.abort();
     return !lost.signal.aborted;
   };
@@ -59,7 +60,7 @@ export async function takeLease(
     renew,
     async release() {
       clearInterval(timer);
-      own.delete(source);
+      sourcesOfDatabase.delete(source);
       await db.query(`UPDATE "sync_source" SET "lease_until" = NULL WHERE "source" = $1 AND "lease_holder" = $2`, [
         source,
         holder,

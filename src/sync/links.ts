@@ -5,8 +5,8 @@ const HREF = /\shref\s*=\s*["']([^"']+)["']/i;
 /** The addresses that a page links to, absolute, each once and in the page's order. */
 export function linksIn(page: string, address: string, pattern: RegExp): string[] {
   const links = findTags(page, 'a').flatMap((tag) => {
-    const written = (HREF.exec(tag)?.[1] ?? '').replaceAll('&amp;', '&');
-    const url = written && URL.canParse(written, address) ? new URL(written, address) : null;
+    const href = (HREF.exec(tag)?.[1] ?? '').replaceAll('&amp;', '&');
+    const url = href && URL.canParse(href, address) ? new URL(href, address) : null;
     return url && pattern.test(url.pathname) ? [url.href] : [];
   });
   return [...new Set(links)];

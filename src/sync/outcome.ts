@@ -1,7 +1,7 @@
-/** A response as it came, decoded. Header names are in lower case. */
+/** A decoded response. Header names are in lower case. */
 export type Response = { status: number; headers: Readonly<Record<string, string | undefined>>; body: Buffer };
 
-/** The headers of a response as undici has them, each as one text. */
+/** Headers of an undici response, each as one string. */
 export const plainHeaders = (headers: Readonly<Record<string, unknown>>): Response['headers'] =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
@@ -9,27 +9,27 @@ export const plainHeaders = (headers: Readonly<Record<string, unknown>>): Respon
 export type StoredFile = { path: string; bytes: number; sha256: string };
 
 /**
- * What asking for a file came to. An outage, a refusal, a file that is not published yet and one that holds nothing are
- * four things; whether it holds nothing is for the source to say.
+ * The result of a request for a file. Outages, refusals, files that are not yet published, and empty files are four
+ * distinct outcomes; only the source decides whether a file is empty.
  */
 export type FetchOutcome =
   | { is: 'BODY'; bytes: Buffer; etag: string | null; lastModified: string | null }
   /** A bulk file, on disk. */
   | { is: 'FILE'; file: StoredFile; etag: string | null; lastModified: string | null }
   | { is: 'UNCHANGED' }
-  /** `restMs`: how long the host wants to be left alone. */
+  /** `restMs`: the pause that the host requested. */
   | { is: 'OUTAGE'; why: string; restMs?: number }
   | { is: 'REFUSED'; why: string; restMs?: number }
   | { is: 'NOT_YET'; why: string };
 
-/** How long a host rests that says no time of its own. SEC counts its ten minutes from the last request. */
+/** The pause of a host that names none. SEC's ten minutes start at the last request. */
 export const REST_MS = 600_000;
 
-/** SEC's page for a client that does not say who it is. */
+/** SEC's page for a client without an identifying `User-Agent`. */
 const UNDECLARED = /Undeclared Automated Tool/i;
-/** SEC's page for a client that asked too often. */
+/** SEC's page for a client that exceeds the rate limit. */
 const TOO_OFTEN = /Request Rate Threshold Exceeded|exceeded the maximum allowable request/i;
-/** What a store of files answers for one that it does not have, where it does not list its files. */
+/** The response of an object store for a missing file if it does not allow listing. */
 const NO_SUCH_FILE = /<Code>(AccessDenied|NoSuchKey)<\/Code>/;
 
 /** `Retry-After`, seconds or an instant, in milliseconds; null without one. */
@@ -39,33 +39,37 @@ export function retryAfterMs(header: string | undefined, now: Date): number | nu
   return Number.isNaN(ms) ? null : Math.max(0, ms);
 }
 
-/** A file that came, in memory or on disk. */
+/** A file that arrived, in memory or on disk. */
 export type Arrived = Extract<FetchOutcome, { is: 'BODY' | 'FILE' }>;
 
-/** What a response means. */
+/** Maps a response to an outcome. */
 export function classifyResponse({ status, headers, body }: Response, now: Date): FetchOutcome {
-  const named = retryAfterMs(headers['retry-after'], now);
+  const retryAfter = retryAfterMs(headers['retry-after'], now);
   const says = (most = 200) => body.subarray(0, 4_096).toString('utf8').replace(/\s+/g, ' ').trim().slice(0, most);
   if (status === 200 || status === 206)
     return { is: 'BODY', bytes: body, etag: headers.etag ?? null, lastModified: headers['last-modified'] ?? null };
   if (status === 304) return { is: 'UNCHANGED' };
   if (status === 404 || status === 410) return { is: 'NOT_YET', why: `The file does not exist (${status}).` };
   if (status === 429)
-    return { is: 'REFUSED', why: 'The host refused: too many requests (429).', restMs: named ?? REST_MS };
+    return { is: 'REFUSED', why: 'The host refused: too many requests (429).', restMs: retryAfter ?? REST_MS };
   if (status === 403) {
     const page = body.subarray(0, 65_536).toString('utf8');
     if (NO_SUCH_FILE.test(page)) return { is: 'NOT_YET', why: 'The file does not exist (403).' };
     if (TOO_OFTEN.test(page))
-      return { is: 'REFUSED', why: 'SEC refused: too many requests (403).', restMs: named ?? REST_MS };
+      return { is: 'REFUSED', why: 'SEC refused: too many requests (403).', restMs: retryAfter ?? REST_MS };
     if (UNDECLARED.test(page))
       return {
         is: 'REFUSED',
         why: 'SEC does not accept the contact in SYNC_CONTACT (403); give a name and a working email address.',
-        restMs: named ?? REST_MS,
+        restMs: retryAfter ?? REST_MS,
       };
-    return { is: 'REFUSED', why: `The host forbids it (403): ${says()}`, ...(named !== null && { restMs: named }) };
+    return {
+      is: 'REFUSED',
+      why: `The host forbids it (403): ${says()}`,
+      ...(retryAfter !== null && { restMs: retryAfter }),
+    };
   }
   if (status >= 500 || status === 408)
-    return { is: 'OUTAGE', why: `The host failed (${status}).`, ...(named !== null && { restMs: named }) };
+    return { is: 'OUTAGE', why: `The host failed (${status}).`, ...(retryAfter !== null && { restMs: retryAfter }) };
   return { is: 'REFUSED', why: `The host refuses it (${status}): ${says()}` };
 }

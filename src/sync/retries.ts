@@ -2,9 +2,11 @@ import type { Dispatcher, RetryHandler } from 'undici';
 import type { SyncTime } from './limiter.ts';
 import { retryAfterMs } from './outcome.ts';
 
-/** A server that fails or is too busy may recover within seconds. A refusal (429, 403) is never asked again at once. */
+/**
+ * A server that fails or is overloaded may recover within seconds. A refusal (429, 403) is never retried immediately.
+ */
 const STATUSES: readonly number[] = [408, 500, 502, 503, 504];
-/** Faults of the connection. One of TLS is none of these: it would fail again. */
+/** Transient connection errors. TLS errors are not among them: they would fail again. */
 const FAULTS: readonly string[] = [
   ...['ECONNRESET', 'ECONNREFUSED', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['ENETDOWN', 'ENETUNREACH', 'EHOSTDOWN', 'EHOSTUNREACH'],
@@ -13,18 +15,18 @@ const FAULTS: readonly string[] = [
 ];
 const FIRST_MS = 1_000;
 
-/** Whether a fault, of a status or of the connection, may be over when it is asked again. */
+/** Whether an error, by status or of the connection, is transient. */
 export const isPassing = ({ statusCode, code }: { statusCode?: number; code?: string }): boolean =>
   statusCode === undefined ? FAULTS.includes(code ?? '') : STATUSES.includes(statusCode);
 
-/** How often a request is tried, and the longest pause between two tries, milliseconds. */
+/** The number of tries of a request, and the maximum pause between two tries in milliseconds. */
 export type Patience = { tries: number; longestMs: number };
 export const PATIENCE: Readonly<Record<'usual' | 'bulk', Patience>> = {
   usual: { tries: 5, longestMs: 16_000 },
   bulk: { tries: 8, longestMs: 120_000 },
 };
 
-/** The pause before a try: doubled each time, and anywhere in its upper half, so that clients do not come back together. */
+/** Exponential backoff with jitter in the upper half of the pause, so that clients do not retry simultaneously. */
 export const pauseMs = (failures: number, { longestMs }: Patience, random: number): number =>
   Math.min(FIRST_MS * 2 ** (failures - 1), longestMs) * (0.5 + random / 2);
 
@@ -32,14 +34,14 @@ type Waiting = {
   patience: Patience;
   time: SyncTime;
   random: () => number;
-  /** Waits for the host's turn: a retry is a request like any other. */
+  /** Waits for the host's rate limiter: a retry counts as a request. */
   turn: () => Promise<void>;
-  /** Told of each retry. */
+  /** Called for each retry. */
   onRetry?: () => void;
   signal?: AbortSignal;
 };
 
-/** When a request of undici's is tried again. What a host names as its pause is waited for, unless it is too long. */
+/** Retry options for undici. Honors the host's `Retry-After`, unless it is too long. */
 export function retryOptions({ patience, time, random, turn, onRetry, signal }: Waiting): RetryHandler.RetryOptions {
   return {
     throwOnError: false,
@@ -49,10 +51,10 @@ export function retryOptions({ patience, time, random, turn, onRetry, signal }: 
       resume,
     ) {
       const headers = error.headers as Record<string, string> | undefined;
-      const named = retryAfterMs(headers?.['retry-after'], time.now());
-      const isTooLong = named !== null && named > patience.longestMs;
+      const retryAfter = retryAfterMs(headers?.['retry-after'], time.now());
+      const isTooLong = retryAfter !== null && retryAfter > patience.longestMs;
       if (!isPassing(error) || isTooLong || state.counter >= patience.tries || signal?.aborted) return resume(error);
-      const pause = Math.max(named ?? 0, pauseMs(state.counter, patience, random()));
+      const pause = Math.max(retryAfter ?? 0, pauseMs(state.counter, patience, random()));
       onRetry?.();
       time
         .sleep(pause, signal)

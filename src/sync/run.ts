@@ -25,41 +25,41 @@ export type RunOptions = {
   root: string;
   sources: readonly SyncSource[];
   settings: SyncSettings;
-  /** `sec`, `sec/ownership`: only these; empty: all that may be asked. */
+  /** `sec`, `sec/ownership`: only these; empty: all enabled sources. */
   only?: readonly string[];
   wanted: Wanted;
   since: Date;
   /** Only streams that are due by their schedules. */
   isScheduled?: boolean;
-  /** Says what would be requested first, and requests nothing. */
+  /** Reports what would be requested first, without sending any request. */
   isDryRun?: boolean;
   time: SyncTime;
-  /** The day in New York whose state is derived; default: that of the clock. */
+  /** The day in New York to derive; default: the current day. */
   lookAt?: () => Date;
-  /** Brings what is served up to date with the imported families. @returns how many jobs ran */
+  /** Runs the derive jobs that depend on the imported families. @returns how many jobs ran */
   derive?: (families: readonly string[]) => Promise<number>;
   report?: ReportProgress;
   silenceMs?: number;
   signal?: AbortSignal;
-  /** Whom the audit names; default: the gateway itself. */
+  /** Actor recorded in the audit log; default: the gateway itself. */
   by?: string;
-  /** Who reads the files; default: this process. */
+  /** Reads the files; default: this process. */
   reader?: FileReader;
 };
 
-/** A source that was not asked, and why. */
+/** A source that was skipped, and why. */
 export type Skipped = { source: string; why: string };
 
 export type RunReport = {
   streams: StreamReport[];
   skipped: Skipped[];
-  /** Requests that were sent, by source. */
+  /** Requests sent, by source. */
   requests: Record<string, number>;
   /** Jobs that ran afterwards. */
   derived: number;
 };
 
-/** What a run did, in one sentence. */
+/** Summarizes a run in one sentence. */
 export function formatTotals({ streams, requests, derived }: RunReport): string {
   const sum = Object.values(requests).reduce((total, count) => total + count, 0);
   const rows = streams.reduce((total, one) => total + one.rows, 0);
@@ -68,10 +68,10 @@ export function formatTotals({ streams, requests, derived }: RunReport): string 
 
 const WAVES = [1, 2, 3, 'last'] as const;
 
-/** Why a source that somebody else fetches from is left out. */
+/** Why a source that another process is fetching from is skipped. */
 const BUSY = 'Another run is fetching from it, or died within the last minute.';
 
-/** Fetches from the sources, imports what they have, and derives what is served of it. A source that fails stops no other. */
+/** Fetches from the sources, imports the files, and runs the derive jobs. A failing source does not stop the others. */
 export async function runSync(options: RunOptions): Promise<RunReport> {
   const { db, root, settings, only = [], wanted, since, time, report = () => {}, signal } = options;
   const chosen = selectStreams(options.sources, only);
@@ -105,8 +105,17 @@ export async function runSync(options: RunOptions): Promise<RunReport> {
     ready.map(({ source }) => {
       const credentials = source.authorize?.(settings.values) ?? {};
       const { mirror } = settings;
-      const own = { source, userAgent, credentials, mirror, budgets, time, signal, silenceMs: options.silenceMs };
-      return [source.name, createFetcher(own)] as const;
+      const fetcherOptions = {
+        source,
+        userAgent,
+        credentials,
+        mirror,
+        budgets,
+        time,
+        signal,
+        silenceMs: options.silenceMs,
+      };
+      return [source.name, createFetcher(fetcherOptions)] as const;
     }),
   );
   const leases = new Map<string, Lease>();
@@ -121,7 +130,7 @@ export async function runSync(options: RunOptions): Promise<RunReport> {
       const scope = await resolveScope(db, wanted, since);
       const run = async ({ source, streams: all, named }: Chosen, lease: Lease) => {
         const stop = signal ? AbortSignal.any([signal, lease.signal]) : lease.signal;
-        // Each request of a source listens to it.
+        // Every request of the source observes this signal.
         setMaxListeners(0, stop);
         for (const stream of all) {
           if ((stream.wave ?? 'last') !== wave || stop.aborted) continue;
@@ -149,7 +158,7 @@ export async function runSync(options: RunOptions): Promise<RunReport> {
     await Promise.all([...fetchers.values()].map((one) => one.close()));
     await Promise.all([...leases.values()].map((one) => one.release()));
   }
-  // Also where nothing was imported: an earlier run may have died before it came to this.
+  // Runs even if nothing was imported: an earlier run may have died before it derived.
   const day = () => newYorkDay((options.lookAt ?? time.now)());
   const catchUpAll = async (families: readonly string[]) => (await catchUp(db, families, time.now(), day())).length;
   const derived = await (options.derive ?? catchUpAll)([...imported]);
@@ -159,19 +168,19 @@ export async function runSync(options: RunOptions): Promise<RunReport> {
 
 type Chosen = { source: SyncSource; streams: readonly Stream[]; named: boolean };
 
-/** @throws where a name is of no source, or of no stream of it */
+/** @throws if a name matches no source and no stream of a source */
 export function selectStreams(sources: readonly SyncSource[], only: readonly string[]): Chosen[] {
-  const known = sources.flatMap(({ name, streams }) => [name, ...streams.map((one) => `${name}/${one.name}`)]);
-  const unknown = only.find((name) => !known.includes(name));
+  const validNames = sources.flatMap(({ name, streams }) => [name, ...streams.map((one) => `${name}/${one.name}`)]);
+  const unknown = only.find((name) => !validNames.includes(name));
   if (unknown)
     throw new Error(
-      `There is no source '${unknown}'.${suggestion(unknown, known)} Sources: ${sources.map(({ name }) => name).join(', ')}.`,
+      `There is no source '${unknown}'.${suggestion(unknown, validNames)} Sources: ${sources.map(({ name }) => name).join(', ')}.`,
     );
   return sources.flatMap((source): Chosen[] => {
     const { name, streams } = source;
     if (only.length === 0 || only.includes(name)) return [{ source, streams, named: false }];
-    const named = streams.filter((one) => only.includes(`${name}/${one.name}`));
-    return named.length > 0 ? [{ source, streams: named, named: true }] : [];
+    const namedStreams = streams.filter((one) => only.includes(`${name}/${one.name}`));
+    return namedStreams.length > 0 ? [{ source, streams: namedStreams, named: true }] : [];
   });
 }
 
@@ -182,7 +191,7 @@ function describeRest({ name }: SyncSource, rows: readonly StreamRow[], now: Dat
 
 const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** The same function, its calls one after the other. */
+/** Serializes the calls of a function. */
 function oneAtATime<A extends unknown[], T>(work: (...args: A) => Promise<T>): (...args: A) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (...args) => {
@@ -195,7 +204,7 @@ function oneAtATime<A extends unknown[], T>(work: (...args: A) => Promise<T>): (
   };
 }
 
-/** What is known of a file that cannot change, so that it is not requested again now. */
+/** States in which an immutable file is not requested again now. */
 const SETTLED = ['LANDED', 'DONE', 'EMPTY', 'ABSENT'] as const;
 
 async function dryRun(
@@ -210,10 +219,10 @@ async function dryRun(
       const cursor = findStreamRow(rows, source, stream)?.cursor ?? null;
       const tasks = stream.plan({ ...scope, isNamed: named }, { now: time.now(), cursor });
       const place = { source: source.name, stream: stream.name };
-      const known = await queryItemKeys(db, place, tasks, SETTLED);
-      const left = tasks.filter(({ key, isImmutable }) => !(isImmutable && known.has(key)));
-      const first = left[0] ? `, first ${left[0].url}` : '';
-      report(`${place.source}/${place.stream}: ${tasks.length} planned, ${left.length} to fetch${first}`);
+      const settledKeys = await queryItemKeys(db, place, tasks, SETTLED);
+      const tasksToFetch = tasks.filter(({ key, isImmutable }) => !(isImmutable && settledKeys.has(key)));
+      const first = tasksToFetch[0] ? `, first ${tasksToFetch[0].url}` : '';
+      report(`${place.source}/${place.stream}: ${tasks.length} planned, ${tasksToFetch.length} to fetch${first}`);
     }
   return { streams: [], skipped, requests: {}, derived: 0 };
 }

@@ -2,10 +2,10 @@ import type { Database } from '../db/open.ts';
 import { isSyncDue, type SyncArgs } from './commands.ts';
 import type { SyncSettings } from './settings.ts';
 
-/** A run as the schedules ask for it: of everything that is due. */
+/** A scheduled run: everything that is due. */
 const DUE: SyncArgs = { only: [], wanted: null, since: null, isDryRun: false, isScheduled: true };
 
-/** Fetches what is due, if anything is. @param sync does it, in this process or in another thread */
+/** Fetches everything that is due. @param sync runs the fetch, in this process or in another thread */
 export async function syncDue(
   db: Database,
   settings: SyncSettings,

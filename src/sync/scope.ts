@@ -4,10 +4,10 @@ import { hashValues } from '../lib/digest.ts';
 import { canonicalTicker } from '../lib/ticker.ts';
 import type { SyncScope } from './source.ts';
 
-/** Whose files are fetched: a list of tickers, an index's members, or the whole market. */
+/** The companies in scope: a list of tickers, the members of an index, or the entire market. */
 export type Wanted = { watchlist: readonly string[] } | { universe: 'sp500' | 'all' };
 
-/** @throws where a ticker is none */
+/** @throws if an entry is not a ticker */
 export function parseWatchlist(text: string): readonly string[] {
   const tickers = text.split(',').map((one) => one.trim());
   return tickers.filter(Boolean).map((one) => {
@@ -17,8 +17,12 @@ export function parseWatchlist(text: string): readonly string[] {
   });
 }
 
-/** The scope as the database knows it now: companies and funds come with the first waves of a run. */
-export async function resolveScope(db: Database, wanted: Wanted, since: Date): Promise<Omit<SyncScope, 'isNamed'>> {
+/** The scope by the current state of the database: companies and funds arrive with the first waves of a run. */
+export async function resolveScope(
+  db: Database,
+  requestedScope: Wanted,
+  since: Date,
+): Promise<Omit<SyncScope, 'isNamed'>> {
   const companies = await db.query<{ ticker: string; cik: string }>('SELECT "ticker", "cik" FROM "sec_company"');
   const funds = await db.query<{ ticker: string; seriesId: string | null }>(
     `SELECT "ticker", max("series_id") AS "seriesId" FROM (
@@ -26,35 +30,35 @@ export async function resolveScope(db: Database, wanted: Wanted, since: Date): P
        UNION ALL SELECT "ticker", NULL FROM "company_profile" WHERE "kind" = 'ETF') AS f GROUP BY 1`,
   );
   return {
-    tickers: await queryTickers(db, wanted),
+    tickers: await queryTickers(db, requestedScope),
     since,
     cikOf: new Map(companies.map(({ ticker, cik }) => [ticker, cik])),
     funds: new Map(funds.map(({ ticker, seriesId }) => [ticker, seriesId])),
   };
 }
 
-async function queryTickers(db: Database, wanted: Wanted): Promise<readonly string[] | null> {
-  if ('watchlist' in wanted) return wanted.watchlist;
-  if (wanted.universe === 'all') return null;
+async function queryTickers(db: Database, requestedScope: Wanted): Promise<readonly string[] | null> {
+  if ('watchlist' in requestedScope) return requestedScope.watchlist;
+  if (requestedScope.universe === 'all') return null;
   const members = await db.query<{ ticker: string }>(
     `SELECT "ticker" FROM "index_constituent" WHERE "index_id" = $1 ORDER BY 1`,
-    [wanted.universe],
+    [requestedScope.universe],
   );
   return members.map(({ ticker }) => ticker);
 }
 
-/** Whether a ticker is looked at. */
+/** Whether a ticker is in scope. */
 export const isWanted = ({ tickers }: SyncScope): ((ticker: string) => boolean) => {
-  const wanted = tickers && new Set(tickers);
-  return (ticker) => wanted === null || wanted.has(ticker);
+  const tickersInScope = tickers && new Set(tickers);
+  return (ticker) => tickersInScope === null || tickersInScope.has(ticker);
 };
 
-/** A short text that differs where the tickers do: what is made of a file depends on them. */
+/** A short hash of the tickers, because the files built from a download depend on them. */
 export const scopeKey = ({ tickers }: SyncScope): string =>
   tickers === null ? 'all' : hashValues([...tickers].sort()).slice(0, 12);
 
-/** The month in which history begins, `YYYY-MM`: a list that leads to older files is read again where it is another. */
+/** The month in which history begins, `YYYY-MM`: a list of older files is read again if this month changes. */
 export const formatSyncMonth = (since: Date): string => isoDate(since).slice(0, 7);
 
-/** Its first day, so that the lists of a month lead to the same files. */
+/** The first day of that month, so that lists of one month lead to the same files. */
 export const monthStart = (since: Date): Date => new Date(`${formatSyncMonth(since)}-01T00:00:00Z`);

@@ -2,19 +2,19 @@ import type { Wanted } from './scope.ts';
 
 /** How files are fetched, as configured. */
 export type SyncSettings = {
-  /** Whether the gateway fetches by itself, on the sources' schedules. */
+  /** Whether the gateway fetches automatically, on the sources' schedules. */
   isOn: boolean;
   wanted: Wanted | null;
   /** `SYNC_CONTACT` and `SYNC_KEY_...`, by name. */
   values: Readonly<Record<string, string>>;
-  /** Files with sources of the user's own. */
+  /** Files that define the user's own sources. */
   sources: readonly string[];
-  /** Where all hosts are found instead; null: at their own addresses. */
+  /** Base address of a mirror of all hosts; null: the hosts' own addresses. */
   mirror: string | null;
 };
 
 export const CONTACT = 'SYNC_CONTACT';
-/** How the names of keys begin. */
+/** Names of key settings. */
 const KEY = /^SYNC_KEY_[A-Z0-9_]+$/;
 
 /** The contact and the keys among the variables of the environment. */
@@ -25,10 +25,13 @@ export const syncValues = (environment: Readonly<Record<string, string | undefin
     ),
   );
 
-/** Who asks, as the hosts see it: this program, and who runs it. Never a browser. */
+/** The `User-Agent` sent to hosts: this program, and who operates it. Never that of a browser. */
 export const buildUserAgent = ({ values }: SyncSettings, version: string): string =>
   `market-signals/${version}${values[CONTACT] ? ` (${values[CONTACT]})` : ''}`;
 
-/** Hides the keys in a text of a host: some repeat the key that they were asked with. */
+/** Redacts the keys in a host's text: some hosts echo the key of the request. */
 export const withoutKeys = (text: string, values: SyncSettings['values']): string =>
-  Object.entries(values).reduce((shown, [name, key]) => (KEY.test(name) ? shown.replaceAll(key, name) : shown), text);
+  Object.entries(values).reduce(
+    (redacted, [name, key]) => (KEY.test(name) ? redacted.replaceAll(key, name) : redacted),
+    text,
+  );

@@ -4,7 +4,7 @@ import { type FileShape, ShapeError } from './source.ts';
 const SHOWN = 200;
 const ZIP = Buffer.from([0x50, 0x4b, 3, 4]);
 const HTML = /^<(!doctype html|html[\s>])/i;
-/** How vendors say no with the status of a success. */
+/** How vendors report errors with a success status. */
 const SAYS_NO = /^\{\s*"(Note|Information|Error Message|error|message|detail)"\s*:/;
 
 const decodeHead = (bytes: Buffer): string =>
@@ -12,24 +12,24 @@ const decodeHead = (bytes: Buffer): string =>
     .subarray(0, 4_096)
     .toString('utf8')
     .replace(/^\uFEFF/, '');
-const shown = (head: string): string => head.replace(/\s+/g, ' ').trim().slice(0, SHOWN);
+const excerpt = (head: string): string => head.replace(/\s+/g, ' ').trim().slice(0, SHOWN);
 
 /**
- * Looks at the bytes before anything is made of them.
- * @throws ShapeError where they are not what was asked for, with how they begin
+ * Checks the bytes before they are parsed.
+ * @throws ShapeError if they do not have the expected shape, with their beginning
  */
 export function checkShape(bytes: Buffer, expected: FileShape): void {
   if (bytes.length === 0) throw new ShapeError('The file is empty.');
   const head = decodeHead(bytes);
   const isHtml = HTML.test(skipComments(head));
   if (expected === 'html') {
-    if (!isHtml) throw new ShapeError(`A page was expected, and it begins: ${shown(head)}`);
+    if (!isHtml) throw new ShapeError(`A page was expected, and it begins: ${excerpt(head)}`);
     return;
   }
-  if (isHtml) throw new ShapeError(`The host answered with a page instead of the file: ${shown(head)}`);
-  if (SAYS_NO.test(head.trimStart())) throw new ShapeError(`The host says: ${shown(head)}`);
+  if (isHtml) throw new ShapeError(`The host answered with a page instead of the file: ${excerpt(head)}`);
+  if (SAYS_NO.test(head.trimStart())) throw new ShapeError(`The host says: ${excerpt(head)}`);
   const wrong = wrongness(bytes, head, expected);
-  if (wrong) throw new ShapeError(`${wrong} It begins: ${shown(head)}`);
+  if (wrong) throw new ShapeError(`${wrong} It begins: ${excerpt(head)}`);
 }
 
 function wrongness(bytes: Buffer, head: string, expected: Exclude<FileShape, 'html'>): string | null {

@@ -7,75 +7,73 @@ import type { Schedule } from '../lib/schedules.ts';
  */
 export type SourceStanding = 'official' | 'open' | 'vendor' | 'unofficial';
 
-/** A host that a source is asked on. Hosts with one budget share its requests a second. */
+/** A host of a source. Hosts with the same budget share its requests per second. */
 export type Host = { name: string; perSecond: number; budget?: string };
 
-/** What a request carries beside its address, from the user's keys. It is neither stored nor logged. */
+/** Headers and query parameters of a request, from the user's keys. They are neither stored nor logged. */
 export type Credentials = { headers?: Readonly<Record<string, string>>; query?: Readonly<Record<string, string>> };
 
 /** A publisher of files. */
 export type SyncSource = {
   name: string;
   standing: SourceStanding;
-  /** What the publisher allows and forbids, in one sentence. */
+  /** The publisher's permissions and restrictions, in one sentence. */
   terms: string;
-  /** It stays off until the user accepts its terms. */
+  /** Disabled until the user accepts its terms. */
   isOptIn?: true;
-  /** All that it may be asked on, redirects included. */
+  /** All hosts that may be requested, redirects included. */
   hosts: readonly Host[];
-  /** The settings without which it is not asked: `SYNC_CONTACT`, `SYNC_KEY_...`. */
+  /** Settings required to enable it: `SYNC_CONTACT`, `SYNC_KEY_...`. */
   needs: readonly string[];
   authorize?(settings: Readonly<Record<string, string>>): Credentials;
-  /** In the order in which they run: what finds files for another stream stands before it. */
+  /** In the order in which they run: a stream that finds files for another comes before it. */
   streams: readonly Stream[];
 };
 
-/** Files of one kind of a source. `plan` and `land` are pure: the same arguments give the same answer. */
+/** Files of one kind of a source. `plan` and `land` are pure: the same arguments give the same result. */
 export type Stream = {
   name: string;
-  /** The kind of file that `land` makes, as `ingest` knows it; null if it only finds files for other streams. */
+  /** The kind of file that `land` returns, as in `ingest`; null if it only finds files for other streams. */
   kind: string | null;
   schedule: Schedule;
   /**
-   * The streams of all sources run in waves, each planned by what the ones before imported: 1 tells which companies there
-   * are, 2 which of their securities are listed, 3 which funds; default: last.
+   * Streams of all sources run in waves, and each wave is planned from the imports of the previous waves: 1 provides
+   * the companies, 2 their listed securities, 3 the funds; default: last.
    */
   wave?: 1 | 2 | 3;
-  /** What is there to fetch, as far as it is known before anything is. */
+  /** The files to fetch, as far as they are known before any download. */
   plan(scope: SyncScope, state: StreamState): Task[];
-  /** What a fetched file becomes. @throws ShapeError where it is not what it should be */
+  /** Converts a fetched file. @throws ShapeError if it does not have the expected shape */
   land(task: Task, bytes: Buffer, scope: SyncScope): Landed | Promise<Landed>;
   /**
-   * What a bulk archive becomes. It is downloaded to disk and read there member by member, however large it is.
-   * @throws ShapeError where it is not what it should be
+   * Converts a bulk archive of any size. It is downloaded to disk and read member by member.
+   * @throws ShapeError if it does not have the expected shape
    */
   unpack?(task: Task, members: ArchiveMembers, scope: SyncScope): Landed | Promise<Landed>;
-  /** Makes the files to import of those that landed; then these wait for each other. */
+  /** Builds the files to import from the landed files, which therefore wait for each other. */
   combine?(files: readonly LandedFile[], scope: SyncScope): LandedFile[];
-  /** How many landed files stay on disk for `combine`, the newest; default: none once they are imported. */
+  /** How many of the newest landed files stay on disk for `combine`; default: none after their import. */
   keeps?: number;
 };
 
-/** Which companies are looked at, and what the database knows of them. */
+/** The companies in scope, and their identifiers in the database. */
 export type SyncScope = {
-  /** The stocks and funds that a user named, or those of an index; null: the whole market. */
+  /** The stocks and funds that a user named, or the members of an index; null: the entire market. */
   tickers: readonly string[] | null;
   /** The first day of history. */
   since: Date;
-  /** Whether the user named the stream: then it runs in any scope. */
+  /** Whether the user named the stream, in which case it runs in any scope. */
   isNamed: boolean;
   /** SEC's ten-digit number of each registrant. */
   cikOf: ReadonlyMap<string, string>;
-  /** The funds, each with SEC's number of its series; null if it is not known. */
+  /** The funds, each with SEC's series number; null if unknown. */
   funds: ReadonlyMap<string, string | null>;
 };
 
 /** `cursor`: the day up to which everything is imported. */
 export type StreamState = { now: Date; cursor: Date | null };
 
-/**
- * What the bytes have to be. `header`: how a text begins; `edgar`: a submission, to its end.
- */
+/** The expected format. `header`: the start of a text; `edgar`: a complete submission. */
 export type FileShape = 'json' | 'html' | 'xml' | 'zip' | 'edgar' | { header: string };
 
 /** A file to fetch. It is stored as JSON. */
@@ -85,31 +83,37 @@ export type Task = {
   /** https; without keys. */
   url: string;
   expects: FileShape;
-  /** It never changes once it is published: it is fetched once. */
+  /** Never changes after publication, so it is fetched only once. */
   isImmutable?: true;
-  /** `YYYY-MM-DD`: the day that it is of or was filed on. Newer ones come first, and the cursor moves by it. */
+  /** `YYYY-MM-DD`: the day it covers or was filed on. Newer tasks run first, and the cursor follows it. */
   at?: string;
-  /** `YYYY-MM-DD`: until then a missing file is not yet published; later it never was. Without it, it is waited for. */
+  /**
+   * `YYYY-MM-DD`: a missing file counts as not yet published until this day, and as never published after it. Without
+   * it, the file stays expected.
+   */
   dueBy?: string;
-  /** A large file: more retries, more time, more room. An archive goes to the stream's `unpack`, where it has one. */
+  /**
+   * A large file: more retries, and higher limits of time and size. An archive goes to the stream's `unpack`, if
+   * defined.
+   */
   isBulk?: true;
-  /** What the source has to remember of it. */
+  /** Data of the source, stored with the task. */
   about?: Readonly<Record<string, string>>;
 };
 
-/** A task that a file led to, of the same stream where none is named. */
+/** A task found in a file; it belongs to the same stream by default. */
 export type FoundTask = Task & { stream?: string };
 
 export type LandedFile = { name: string; content: string | Buffer };
 
-/** A file that a bulk file holds, and the task that would have fetched it alone. */
+/** A file inside a bulk file, and the task that would have fetched it individually. */
 export type Unpacked = LandedFile & { task: Task };
 
-/** What a fetched file is worth. `empty`: why it gives nothing. */
+/** The result of a fetched file. `empty`: why it yields nothing. */
 export type Landed = {
   files?: Iterable<LandedFile> | AsyncIterable<LandedFile>;
   tasks?: readonly FoundTask[];
-  /** Files of another stream, which does not fetch them again, and which runs after this one. */
+  /** Files of another stream, which runs after this stream and does not fetch them again. */
   unpacked?: { stream: string; files: AsyncIterable<Unpacked> };
   empty?: string;
 };
@@ -120,7 +124,7 @@ export type ArchiveMember = { name: string; stream(): Promise<Readable>; bytes()
 /** The members of an archive by name, in the archive's order. */
 export type ArchiveMembers = ReadonlyMap<string, ArchiveMember>;
 
-/** The bytes are not what they should be. */
+/** The bytes do not have the expected shape. */
 export class ShapeError extends Error {
   constructor(message: string) {
     super(message);

@@ -11,17 +11,17 @@ import { legislators, sp500 } from './sources/open-data.ts';
 import { sec } from './sources/sec/sec.ts';
 import { alphaVantage, fmp, massive, tiingo } from './sources/vendors.ts';
 
-/** The sources that come with the gateway. */
+/** The built-in sources. */
 const SOURCES: readonly SyncSource[] = [
   ...[sec, nasdaqTrader, finra, sp500, legislators, ssga],
   ...[alpaca, massive, tiingo, alphaVantage, finnhub, fmp],
   ...[congressSource, cboe, ishares],
 ];
 
-/** The sources that come with the gateway, and those of the user's own files. @throws where a file exports no source */
+/** The built-in sources, and those of the user's files. @throws if a file exports no source */
 export async function loadSources(files: readonly string[]): Promise<readonly SyncSource[]> {
-  const own = await Promise.all(files.map(ownSource));
-  const all = [...SOURCES, ...own];
+  const userSources = await Promise.all(files.map(ownSource));
+  const all = [...SOURCES, ...userSources];
   const twice = all.find(({ name }, i) => all.findIndex((one) => one.name === name) !== i);
   if (twice) throw new Error(`There are two sources called ${twice.name}.`);
   return all;
@@ -36,7 +36,7 @@ async function ownSource(file: string): Promise<SyncSource> {
   return source;
 }
 
-/** What can be imported: the file itself, or its JavaScript where it is TypeScript. */
+/** The URL of a module that Node can import: the file itself, or its compiled JavaScript if it is TypeScript. */
 async function resolveModuleUrl(path: string): Promise<string> {
   if (extname(path) !== '.ts') return pathToFileURL(path).href;
   const { build } = await import('esbuild');

@@ -6,7 +6,7 @@ export type StreamPlace = { source: string; stream: string };
 
 export type ItemState = 'QUEUED' | 'LANDED' | 'DONE' | 'EMPTY' | 'REFUSED' | 'ABSENT';
 
-/** A file of a stream, and what is known of it. */
+/** A file of a stream, and its state. */
 export type SyncItem = {
   key: string;
   state: ItemState;
@@ -19,12 +19,12 @@ export type SyncItem = {
 };
 
 const ITEM = `"key", "state", "task", "files", "etag", "last_modified" AS "lastModified", "sha256", "attempts"`;
-/** Newest first; what is of no day, as lists are, before all. */
+/** Newest first; items without a day, such as lists, before all others. */
 const NEWEST_FIRST = `ORDER BY "at" DESC NULLS FIRST, "key"`;
 
 /**
- * Queues tasks that are new, that may have changed since `fresh`, or that may be requested again. What is imported and
- * never changes, and what is on disk already, stays as it is.
+ * Queues tasks that are new, that may have changed since `fresh`, or that may be requested again. Imported immutable
+ * files and files that are already on disk are left unchanged.
  */
 export async function queue(
   sql: Sql,
@@ -46,10 +46,10 @@ export async function queue(
   return added.length;
 }
 
-/** So often a schedule asks for a file that is refused or missing; a user may ask again. */
+/** Maximum scheduled attempts for a refused or missing file; a user may request it again. */
 const ATTEMPTS_MOST = 5;
 
-/** Queues again what was refused or missing and may be requested again. @param isAll also what was refused just now */
+/** Queues refused or missing items that may be requested again. @param isAll includes items that were just refused */
 export const requeue = (sql: Sql, { source, stream }: StreamPlace, now: Date, isAll: boolean): Promise<unknown> =>
   sql.query(
     `UPDATE "sync_item" SET "state" = 'QUEUED' WHERE "source" = $1 AND "stream" = $2 AND
@@ -86,7 +86,7 @@ export async function queryItemKeys(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Notes files of a bulk file as landed in their own stream. */
+/** Records files of a bulk file as landed in their own stream. */
 export const landUnpacked = (
   sql: Sql,
   { source, stream }: StreamPlace,
@@ -104,7 +104,7 @@ export const landUnpacked = (
     ],
   );
 
-/** What a try came to; what is not named stays as it was. */
+/** The result of an attempt; omitted fields are left unchanged. */
 export type ItemChange = {
   state: ItemState;
   files?: readonly string[];
@@ -115,11 +115,11 @@ export type ItemChange = {
   /** When it may be requested again; null: when its schedule says so. */
   againAt?: Date | null;
   message?: string | null;
-  /** What it gave is of no use: nothing of the bytes is remembered, so that it is fetched whole again. */
+  /** The content was of no use: its validators and hash are cleared, so that it is fetched again in full. */
   isForgotten?: true;
 };
 
-/** Notes what a try of an item came to. */
+/** Records the result of an attempt. */
 export const note = (
   sql: Sql,
   { source, stream }: StreamPlace,
@@ -142,7 +142,7 @@ export const note = (
     ],
   );
 
-/** Marks items as imported; `isKept`: their files stay on disk. */
+/** Marks items as imported. `isKept`: their files stay on disk. */
 export const noteImported = (
   sql: Sql,
   { source, stream }: StreamPlace,
@@ -164,7 +164,7 @@ export const noteRemoved = (sql: Sql, { source, stream }: StreamPlace, keys: rea
     keys,
   ]);
 
-/** Everything of an earlier day is finished: the newest day that no open item is of or older than. */
+/** The newest day such that no open item is of that day or older: everything earlier is finished. */
 const FINISHED = `SELECT max("at") FROM "sync_item" WHERE "source" = $1 AND "stream" = $2
   AND "state" NOT IN ('QUEUED', 'LANDED') AND "at" < coalesce(
     (SELECT min("at") FROM "sync_item" WHERE "source" = $1 AND "stream" = $2 AND "state" IN ('QUEUED', 'LANDED')),
@@ -182,7 +182,7 @@ export type StreamEnd = {
   lateAt: Date | null;
 };
 
-/** Keeps that a stream is being fetched, so that it is seen before its first run ends. */
+/** Records that a stream is being fetched, so that it is visible before its first run ends. */
 export const noteStart = (sql: Sql, { source, stream }: StreamPlace, family: string | null): Promise<unknown> =>
   sql.query(
     `INSERT INTO "sync_stream" ("source", "stream", "family") VALUES ($1, $2, $3)
@@ -190,7 +190,7 @@ export const noteStart = (sql: Sql, { source, stream }: StreamPlace, family: str
     [source, stream, family],
   );
 
-/** Keeps how a run ended, and moves the cursor over what is imported. */
+/** Records how a run ended, and moves the cursor past the imported days. */
 export const noteRun = (
   sql: Sql,
   { source, stream }: StreamPlace,
@@ -212,7 +212,7 @@ export const noteRun = (
     ],
   );
 
-/** How far a stream is, and when it may run. */
+/** The progress of a stream, and when it may run. */
 export type StreamRow = StreamPlace & {
   family: string | null;
   cursor: Date | null;

@@ -26,7 +26,7 @@ import {
 } from './state.ts';
 import { decideVerdict, refusedAgain } from './verdict.ts';
 
-/** What a stream runs with. */
+/** Dependencies and options of a run of a stream. */
 export type StreamContext = {
   db: Database;
   /** `DATA_DIR`. */
@@ -36,18 +36,18 @@ export type StreamContext = {
   fetcher: Fetcher;
   /** The day up to which everything is imported; null before the first run. */
   cursor: Date | null;
-  /** Outages in a row before this run. */
+  /** Consecutive outages before this run. */
   failures: number;
   importFiles(kind: string, paths: readonly string[]): Promise<FileReport[]>;
   report: ReportProgress;
-  /** Hides keys in what a host says. */
+  /** Redacts keys in a host's text. */
   conceal(text: string): string;
   /** Whether to request refused files again, no matter when they were refused. */
   retriesRefused: boolean;
   signal?: AbortSignal;
 };
 
-/** What a run of a stream came to. `left`: files that it still has to fetch. */
+/** The result of a run of a stream. `left`: files still to fetch. */
 export type StreamReport = StreamPlace & {
   kind: string | null;
   outcome: Ending;
@@ -61,21 +61,21 @@ export type StreamReport = StreamPlace & {
   outages: number;
   imported: number;
   rows: number;
-  /** Rows of imported files that were refused, and are kept with their reason. */
+  /** Refused rows of imported files; they are stored with their reasons. */
   refusedRows: number;
   left: number;
 };
 
 const WORKERS = 4;
-/** So many files are imported together: few at first, so that the newest are soon served. */
+/** Files imported per batch: few at first, so that the newest are served soon. */
 const BATCH = { first: 50, most: 500 };
-/** After so many failures in a row nothing else is asked of a stream in this run. */
+/** After this many consecutive failures, the run requests nothing else of the stream. */
 const FAILURES_MOST = 3;
 const MINUTE_MS = 60_000;
 const OUTAGE_PAUSE_MS = 10 * MINUTE_MS;
 const OUTAGE_PAUSE_MOST_MS = 360 * MINUTE_MS;
 const NOT_YET_PAUSE_MS = 30 * MINUTE_MS;
-/** Plans what a stream has to fetch, fetches it newest first, and imports it. */
+/** Plans a stream's files, fetches them newest first, and imports them. */
 export async function runStream(context: StreamContext, source: SyncSource, stream: Stream): Promise<StreamReport> {
   const { db, root, scope, time, fetcher, cursor, failures, report, conceal, signal } = context;
   const place: StreamPlace = { source: source.name, stream: stream.name };
@@ -102,7 +102,7 @@ export async function runStream(context: StreamContext, source: SyncSource, stre
   let waiting = 0;
   let batch = BATCH.first;
   let absent = 0;
-  let found = 0;
+  let taskCount = 0;
 
   const add = ({ files, rows, refusedRows, refused, why }: Imported) => {
     counts.imported += files;
@@ -112,15 +112,19 @@ export async function runStream(context: StreamContext, source: SyncSource, stre
     message ??= why;
   };
   const bring = async () => add(await imports.all());
-  // What an earlier run fetched and did not come to import.
+  // Files that an earlier run fetched but did not import.
   if (!stream.combine) await bring();
 
   const importLanded = async (name: string) => {
     const of = source.streams.find((one) => one.name === name)!;
-    const own = { ...context, place: { ...place, stream: name }, folder: await openFolder(root, source.name, name) };
-    add(await createImports({ ...own, stream: of }).all());
+    const otherStream = {
+      ...context,
+      place: { ...place, stream: name },
+      folder: await openFolder(root, source.name, name),
+    };
+    add(await createImports({ ...otherStream, stream: of }).all());
   };
-  /** Where a bulk file is written, also by the run that goes on with it. */
+  /** The path of a bulk download, which stays the same for the run that resumes it. */
   const downloadPath = ({ task }: SyncItem) =>
     task.isBulk && stream.unpack ? folder.pathOf(`${hashValues(task.key).slice(0, 16)}.download`) : undefined;
 
@@ -131,23 +135,23 @@ export async function runStream(context: StreamContext, source: SyncSource, stre
   const keep = async (item: SyncItem, outcome: FetchOutcome): Promise<void> => {
     const now = time.now();
     if (outcome.is === 'BODY' || outcome.is === 'FILE') {
-      const own = { db, root, place, folder, source, stream, scope, now, freshOf: getFreshDay, importLanded };
-      const result = await landed(own, item, outcome);
-      const done = result.message ? { ...result, message: conceal(result.message) } : result;
+      const landing = { db, root, place, folder, source, stream, scope, now, freshOf: getFreshDay, importLanded };
+      const result = await landed(landing, item, outcome);
+      const redacted = result.message ? { ...result, message: conceal(result.message) } : result;
       if (outcome.is === 'FILE') await removeDownload(outcome.file.path);
-      failedInARow = done.state === 'REFUSED' ? failedInARow + 1 : 0;
-      if (done.state === 'REFUSED') {
+      failedInARow = redacted.state === 'REFUSED' ? failedInARow + 1 : 0;
+      if (redacted.state === 'REFUSED') {
         counts.refused += 1;
-        message ??= `${item.key}: ${done.message}`;
-        return note(db, place, item.key, { ...done, ...refusedAgain(item, now) }, now).then(() => {});
+        message ??= `${item.key}: ${redacted.message}`;
+        return note(db, place, item.key, { ...redacted, ...refusedAgain(item, now) }, now).then(() => {});
       }
       counts.fetched += 1;
-      if (done.state === 'EMPTY') counts.empty += 1;
-      if (done.state === 'LANDED') waiting += 1;
+      if (redacted.state === 'EMPTY') counts.empty += 1;
+      if (redacted.state === 'LANDED') waiting += 1;
       return;
     }
-    const told = 'why' in outcome ? { ...outcome, why: conceal(outcome.why) } : outcome;
-    const { change, counts: as } = decideVerdict(item, told, now);
+    const redacted = 'why' in outcome ? { ...outcome, why: conceal(outcome.why) } : outcome;
+    const { change, counts: as } = decideVerdict(item, redacted, now);
     if (as === 'absent') counts.empty += 1;
     else counts[as] += 1;
     if (as === 'absent') absent += 1;
@@ -164,7 +168,7 @@ export async function runStream(context: StreamContext, source: SyncSource, stre
   for (;;) {
     const items = (await itemsIn(db, place, 'QUEUED')).filter(({ key }) => !tried.has(key));
     if (items.length === 0 || isStopped()) break;
-    found += items.length;
+    taskCount += items.length;
     const next = items.values();
     const work = async () => {
       for (const item of next) {
@@ -179,7 +183,7 @@ export async function runStream(context: StreamContext, source: SyncSource, stre
           });
         if (!outcome) return;
         await keep(item, outcome);
-        report({ task: name, done: tried.size, total: found, unit: 'file' });
+        report({ task: name, done: tried.size, total: taskCount, unit: 'file' });
         if (waiting >= batch && !stream.combine) {
           waiting = 0;
           batch = Math.min(2 * batch, BATCH.most);
@@ -189,13 +193,13 @@ export async function runStream(context: StreamContext, source: SyncSource, stre
     };
     await Promise.all(Array.from({ length: WORKERS }, work));
   }
-  const left = (await itemsIn(db, place, 'QUEUED')).length;
+  const remaining = (await itemsIn(db, place, 'QUEUED')).length;
   // Files that are combined wait until all of them are here.
-  if (!stream.combine || left - counts.notYet <= 0) await bring();
+  if (!stream.combine || remaining - counts.notYet <= 0) await bring();
 
-  const isCutShort = signal?.aborted === true && left > 0;
+  const isCutShort = signal?.aborted === true && remaining > 0;
   const now = time.now();
-  // Where nothing of what is planned is there, the source has moved it.
+  // If every planned file is missing, the source has moved them.
   const isGone = absent > 0 && counts.fetched + counts.unchanged === 0;
   const outcome = classifyEnding(counts, restsUntil !== null || isGone);
   const pause = {
@@ -205,26 +209,34 @@ export async function runStream(context: StreamContext, source: SyncSource, stre
     DONE: null,
   }[outcome];
   const nextAt = restsUntil ?? (pause === null ? null : new Date(now.valueOf() + pause));
-  // A run that was told to stop before its end is none: it is due as it was.
+  // A run that was stopped early is not recorded, so that the stream is still due.
   const lateAt = lateAfter(stream.schedule, now);
   if (!isCutShort)
     await noteRun(db, place, { family, outcome, message, nextAt, blockedUntil: restsUntil, lateAt }, now);
-  const result: StreamReport = { ...place, kind: stream.kind, outcome, message, planned: found, ...counts, left };
-  report({ task: name, done: found, total: found, unit: 'file' });
+  const result: StreamReport = {
+    ...place,
+    kind: stream.kind,
+    outcome,
+    message,
+    planned: taskCount,
+    ...counts,
+    left: remaining,
+  };
+  report({ task: name, done: taskCount, total: taskCount, unit: 'file' });
   report(formatStreamReport(result));
   return result;
 }
 
 type Counts = Pick<StreamReport, 'outages' | 'refused' | 'notYet'>;
 
-/** The worst that happened names the run. */
+/** The worst outcome determines the outcome of the run. */
 function classifyEnding({ outages, refused, notYet }: Counts, isRefused: boolean): Ending {
   if (outages > 0) return 'OUTAGE';
   if (refused > 0 || isRefused) return 'REFUSED';
   return notYet > 0 ? 'NOT_YET' : 'DONE';
 }
 
-/** What a run of a stream did, as one line. */
+/** Formats the result of a run of a stream as one line. */
 export function formatStreamReport(report: StreamReport): string {
   const { source, stream, outcome, message, fetched, unchanged, imported, rows, refusedRows, left } = report;
   const { empty, refused, notYet, outages } = report;

@@ -3,22 +3,24 @@ import { newYorkDay } from '../lib/market-calendar.ts';
 import type { Arrived, FetchOutcome } from './outcome.ts';
 import type { ItemChange, SyncItem } from './state.ts';
 
-/** An empty answer is tried again after a week, and then after a month. */
+/** An empty response is retried after a week, and then after a month. */
 const AGAIN_DAYS = [7, 30] as const;
 
 /** When an item that yielded nothing may be requested again. */
 export const againAt = ({ attempts }: Pick<SyncItem, 'attempts'>, now: Date): Date =>
   addDays(now, AGAIN_DAYS[attempts === 0 ? 0 : 1]);
 
-/** A refused list is requested again on its schedule; a file that cannot change, after a week and then after a month. */
+/** A refused list is requested again on its schedule; an immutable file, after a week and then after a month. */
 export const refusedAgain = (item: Pick<SyncItem, 'task' | 'attempts'>, now: Date): Pick<ItemChange, 'againAt'> => ({
   againAt: item.task.isImmutable ? againAt(item, now) : null,
 });
 
-/** What becomes of an item whose file did not come: what is noted of it, and as what it counts. */
+/** How an item whose file did not arrive changes, and which count it increments. */
 export type Verdict = { change: ItemChange; counts: 'unchanged' | 'notYet' | 'absent' | 'outages' | 'refused' };
 
-/** An item stays queued where it may yet come: it is awaited, its host failed, or its host wants to be left alone. */
+/**
+ * An item stays queued if it may still arrive: it is not yet published, its host failed, or its host requested a pause.
+ */
 export function decideVerdict(
   item: Pick<SyncItem, 'task' | 'attempts'>,
   outcome: Exclude<FetchOutcome, Arrived>,

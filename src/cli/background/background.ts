@@ -11,12 +11,12 @@ import { syncDue } from '../../sync/schedule.ts';
 import { type BackgroundStart, RUN_DUE } from './start.ts';
 import type { Tasks } from './tasks.ts';
 
-/** The most that the thread's JavaScript may hold. An import or a job that wants more ends with the thread, and alone. */
+/** Maximum heap of the thread. An import or a job that needs more ends only the thread. */
 const HEAP_MB = 4_096;
-/** The thread takes some 100 MB, so it ends when it has had nothing to do for this long. */
+/** The thread takes some 100 MB, so it ends after this idle time. */
 const IDLE_MS = 30_000;
 
-/** How long the thread may be silent during a task: computing for a whole market takes it longer than reading a file. */
+/** Maximum silence of the thread during a task: computations for an entire market take longer than reading a file. */
 const MAX_SILENT_MS: Readonly<Record<keyof Tasks | typeof RUN_DUE, number>> = {
   ingest: 300_000,
   sync: 300_000,
@@ -27,19 +27,19 @@ const MAX_SILENT_MS: Readonly<Record<keyof Tasks | typeof RUN_DUE, number>> = {
   completeDemo: 900_000,
   extendDemo: 900_000,
 };
-/** How long scheduled work rests after the thread was lost during it, doubled with each further loss up to an hour. */
+/** Pause of scheduled work after the thread was lost during it; doubled with each further loss, up to an hour. */
 const REST_MS = 60_000;
 const MAX_REST_MS = 3_600_000;
 
 /** Imports, derivation and jobs, beside the thread that serves. */
 export type Background = BackgroundWork & {
-  /** The tasks, done in the thread. `report` is told of their progress. */
+  /** The tasks, run in the thread. `report` is called with their progress. */
   tasks(report: ReportProgress): Tasks;
 };
 
 const TASKS: readonly (keyof Tasks)[] = ['ingest', 'derive', 'demo', 'fillDemo', 'completeDemo', 'extendDemo', 'sync'];
 
-/** The background of a gateway on this database. Its thread lives while there is something to do. */
+/** The background thread of a gateway on this database. It is started on demand, and ends when idle. */
 export function createBackground(db: Database, config: Config, log: Logger): Background {
   const thread = superviseThread({
     start() {
@@ -58,7 +58,7 @@ export function createBackground(db: Database, config: Config, log: Logger): Bac
     getMaxSilentMs: (task) => MAX_SILENT_MS[task as keyof typeof MAX_SILENT_MS],
   });
   let timer: NodeJS.Timeout | undefined;
-  /** Some work that is started again and again, and never a second time while it is under way. */
+  /** Wraps recurring work so that it never overlaps itself. */
   const oneAtATime = (name: string, work: () => Promise<unknown>) => {
     let [isRunning, restMs, restsUntil] = [false, 0, 0];
     return async () => {
@@ -68,7 +68,7 @@ export function createBackground(db: Database, config: Config, log: Logger): Bac
         await work();
         restMs = 0;
       } catch (error) {
-        // A thread that died was reported. The work may be what it died of: others get their turn first.
+        // The loss of a thread has been logged. This work may have caused it, so other work goes first.
         if (error instanceof ThreadLost) {
           restMs = Math.min(Math.max(2 * restMs, REST_MS), MAX_REST_MS);
           restsUntil = performance.now() + restMs;
@@ -82,7 +82,7 @@ export function createBackground(db: Database, config: Config, log: Logger): Bac
     const isDue = await isWorkDue({ db, jobs, now: () => config.asOf ?? new Date() });
     if (isDue || (await isBehind(db))) await thread.call(RUN_DUE, null);
   });
-  // Beside the jobs: it may take minutes.
+  // Separate from the jobs, because it may take minutes.
   const sync = oneAtATime('sync', async () => {
     const report = linesOnly((line) => log.info({ line }, 'sync'));
     await syncDue(db, config.sync, new Date(), (args) => thread.call('sync', args, report));

@@ -1,8 +1,8 @@
 import type { Address } from '../../db/open.ts';
 import type { Config } from '../../server/config.ts';
 
-/** What the background thread is started with. */
+/** Start parameters of the background thread. */
 export type BackgroundStart = { address: Address; config: Config };
 
-/** The task of running the jobs that are due, and what follows them. */
+/** The task that runs due jobs and their follow-up work. */
 export const RUN_DUE = 'runDue';

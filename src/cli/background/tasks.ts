@@ -14,11 +14,11 @@ import { type Held, heldDemo } from '../held-demo.ts';
 /** The background thread's tasks: plain data in and out. */
 export type Tasks = Pick<Commands, 'ingest' | 'derive' | 'demo' | 'sync'> & {
   /**
-   * The demo market in the database, which is made where the database is empty, but for most of its history. Real data is never
+   * The demo market in the database, created without most of its history if the database is empty. Real data is never
    * mixed with it.
    */
   fillDemo(args: { scale: Scale }): Promise<Held | null>;
-  /** Adds the history that the first start left out. @returns whether there was something to do */
+  /** Adds the history that the first start omitted. @returns whether there was anything to do */
   completeDemo(args: { held: Held }): Promise<boolean>;
   /** Brings the demo market up to the last session. @returns whether there was something to do */
   extendDemo(args: { held: Held }): Promise<boolean>;
@@ -34,11 +34,11 @@ type Running = {
   /** `DATA_DIR`, and how files are fetched. */
   root: string;
   settings: SyncSettings;
-  /** Who reads imported files. */
+  /** Reads imported files. */
   reader?: FileReader;
 };
 
-/** The tasks on a database. The signal ends an extension between two files, and a fetch between two. */
+/** The tasks on a database. The signal stops an extension or a fetch between two files. */
 export function tasksOn({ db, clock, now, report, derivation, signal, root, settings, reader }: Running): Tasks {
   const { ingest, derive, demo } = commandsOn(db, clock, report, now, derivation, reader);
   const market = { seed: DEMO_SEED, files: filesMadeInThread };
@@ -48,16 +48,17 @@ export function tasksOn({ db, clock, now, report, derivation, signal, root, sett
     demo,
     sync: syncCommandsOn({ db, root, settings, now: clock, lookAt: now, report, signal, reader }).sync,
     async fillDemo({ scale }) {
-      const held = await heldDemo(db);
-      if (held && held.scale !== scale)
-        report(`This is the ${held.scale} demo market; the ${scale} one needs an empty DATA_DIR.`);
-      if (held || (await db.prisma.importFile.count()) > 0) return held;
+      const currentDemo = await heldDemo(db);
+      if (currentDemo && currentDemo.scale !== scale)
+        report(`This is the ${currentDemo.scale} demo market; the ${scale} one needs an empty DATA_DIR.`);
+      if (currentDemo || (await db.prisma.importFile.count()) > 0) return currentDemo;
       const time = { standard: 'up to a minute', large: 'a few minutes', market: 'up to 40 minutes' }[scale];
       report(`First start: creating the ${scale} demo market, which takes ${time}. Later starts are fast.`);
       const started = clock().valueOf();
       const seconds = () => String(Math.round((clock().valueOf() - started) / 1_000)).padStart(3);
-      const shown: ReportProgress = (said) => report(typeof said === 'string' ? `  ${seconds()} s  ${said}` : said);
-      await fillDemo(db, { ...market, now: clock(), scale, report: shown }, 'recent');
+      const reportWithTime: ReportProgress = (message) =>
+        report(typeof message === 'string' ? `  ${seconds()} s  ${message}` : message);
+      await fillDemo(db, { ...market, now: clock(), scale, report: reportWithTime }, 'recent');
       return heldDemo(db);
     },
     completeDemo: ({ held }) => completeDemo(db, held, { ...market, now: clock(), report: () => {}, signal }),

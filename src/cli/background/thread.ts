@@ -38,8 +38,17 @@ async function run(id: number, task: keyof Tasks | typeof RUN_DUE, args: never, 
   const report: ReportProgress = (progress) => say({ id, progress });
   try {
     if (task === RUN_DUE) await scheduler.look();
-    const own = { root: resolve(config.dataDir), settings: config.sync };
-    const tasks = tasksOn({ db, clock, now, report, derivation, signal: stopping.signal, reader, ...own });
+    const folderAndSettings = { root: resolve(config.dataDir), settings: config.sync };
+    const tasks = tasksOn({
+      db,
+      clock,
+      now,
+      report,
+      derivation,
+      signal: stopping.signal,
+      reader,
+      ...folderAndSettings,
+    });
     const result = task === RUN_DUE ? null : await tasks[task](args);
     say({ id, result });
   } catch (error) {
@@ -63,12 +72,12 @@ async function close(): Promise<void> {
 parentPort!.on('message', (request: ThreadRequest) => {
   if (request === 'close') return void close();
   const { id, task, args, parent } = request;
-  const done: Promise<void> = traced(
+  const completion: Promise<void> = traced(
     `task ${task}`,
     (span) => run(id, task as keyof Tasks, args as never, span),
     () => ({ parent }),
   );
-  // What follows a job may take long, and waits for the next start: the scheduler knows when to stop.
-  if (task !== RUN_DUE) running.add(done);
-  void done.finally(() => running.delete(done));
+  // Follow-up work of a job may take long, but can wait for the next start: the scheduler stops by itself.
+  if (task !== RUN_DUE) running.add(completion);
+  void completion.finally(() => running.delete(completion));
 });

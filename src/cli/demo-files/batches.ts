@@ -2,21 +2,23 @@ import type { DemoFile } from '../../demo/file.ts';
 import { createUniverse, type UniverseOptions } from '../../demo/universe.ts';
 import { demoHistoryParts, demoParts } from '../../families.ts';
 
-/** Which files of the demo market: those of all its parts, or of the long histories alone. Plain data. */
+/** Selects files of the demo market: those of all parts, or only of the long histories. Plain data. */
 export type FilesWanted = { universe: UniverseOptions; onlyHistory: boolean };
 
 /** Consecutive files of one kind, of one part of the market. A batch without files is the last one of its part. */
 export type FileBatch = { part: number; files: DemoFile[] };
 
 /** The files of a market, part after part. */
-export type DemoFiles = (wanted: FilesWanted) => AsyncIterable<FileBatch>;
+export type DemoFiles = (selection: FilesWanted) => AsyncIterable<FileBatch>;
 
 const BATCH_CHARS = 1_000_000;
 
 /** How many parts the files come in. */
 export const countParts = ({ onlyHistory }: FilesWanted): number => (onlyHistory ? demoHistoryParts : demoParts).length;
 
-/** Makes the files in batches: so many files that small ones are imported together, and few enough to be held. */
+/**
+ * Groups files into batches that are large enough for efficient imports of small files, and small enough for memory.
+ */
 export function* fileBatches({ universe: options, onlyHistory }: FilesWanted): Generator<FileBatch> {
   const universe = createUniverse(options);
   const parts = onlyHistory ? demoHistoryParts : demoParts;
@@ -36,7 +38,7 @@ export function* fileBatches({ universe: options, onlyHistory }: FilesWanted): G
   }
 }
 
-/** The files, made by this thread. */
-export const filesMadeHere: DemoFiles = async function* (wanted) {
-  yield* fileBatches(wanted);
+/** Generates the files in this thread. */
+export const filesMadeHere: DemoFiles = async function* (selection) {
+  yield* fileBatches(selection);
 };

@@ -8,9 +8,12 @@ export const BATCHES_AHEAD = 12;
 /** How long the thread may take for a batch. */
 const MAX_BATCH_MS = 900_000;
 
-/** The files, made by a thread of their own while others are imported. It ends with the last one, or with the iteration. */
-export const filesMadeInThread: DemoFiles = async function* (wanted) {
-  const worker = startThread(new URL('./thread.ts', import.meta.url), { data: wanted, limits: YOUNG_HEAP });
+/**
+ * Generates the files in a separate thread while others are imported. The thread ends with the last file, or with the
+ * iteration.
+ */
+export const filesMadeInThread: DemoFiles = async function* (selection) {
+  const worker = startThread(new URL('./thread.ts', import.meta.url), { data: selection, limits: YOUNG_HEAP });
   const stopped = new AbortController();
   const giveUp = (reason: string) => stopped.abort(new Error(`The thread that makes the demo files ${reason}.`));
   worker.once('exit', () => giveUp('ended'));
@@ -22,7 +25,7 @@ export const filesMadeInThread: DemoFiles = async function* (wanted) {
       if (batch === null) return;
       worker.postMessage('next');
       yield batch;
-      // Importing it took its own time.
+      // The time of the import does not count.
       late.refresh();
     }
   } catch (error) {

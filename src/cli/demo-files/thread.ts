@@ -4,7 +4,7 @@ import { threadData } from '../../lib/thread.ts';
 import { type FilesWanted, fileBatches } from './batches.ts';
 import { BATCHES_AHEAD } from './in-thread.ts';
 
-// Makes the demo market's files, a few batches ahead of whoever imports them.
+// Generates the demo market's files, a few batches ahead of the importer.
 
 let ahead = 0;
 parentPort!.on('message', () => {

@@ -1,7 +1,7 @@
 import type { HeldFile } from '../../import/batch.ts';
 import type { Parsed } from '../../import/read.ts';
 
-/** A request to the reading process: one file. `spool`: where it keeps the rows of a whole file. */
+/** A request to the reading process for one file. `spool`: the path for the rows of a large file. */
 export type Question = { kind: string; path: string; spool: string | null };
 
 /** Its messages. `where`: of an ImportError. */

@@ -6,7 +6,7 @@ import { type FactBatch, parse } from '../../import/read.ts';
 import { spoolFor } from '../../import/spool.ts';
 import type { Question, ReaderMessage } from './messages.ts';
 
-// The process that reads imported files: it has no database, and whatever a file does to it, nobody else is concerned.
+// The process that reads imported files. It has no database, so a file that crashes it affects nothing else.
 
 const say = (answer: ReaderMessage): void => void process.send!(answer);
 

@@ -12,16 +12,16 @@ import { spoolFrom } from '../../import/spool.ts';
 import { endProcess, startProcess } from '../../lib/child-process.ts';
 import type { Question, ReaderMessage } from './messages.ts';
 
-/** How often the memory of the process is looked at, and for how long it may say nothing. */
+/** Interval of the memory check, and maximum silence of the process. */
 const LOOK_MS = 100;
 const SILENT_MS = 300_000;
 const PAGE_BYTES = 4_096;
 const MB = 2 ** 20;
 
-/** What a process takes beside its heap, at most: buffers, stacks and code, as a part of it. */
+/** Maximum memory outside the heap (buffers, stacks, and code), as a fraction of the heap. */
 const BESIDE_HEAP = 0.5;
 
-/** Bytes of memory that a process takes; 0 where the system does not tell. */
+/** Resident memory of a process in bytes; 0 if the system does not report it. */
 function residentBytes(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES;
@@ -35,24 +35,24 @@ const toError = ({ message, code, where }: Fault): Error =>
   where ? new ImportError(message, where) : Object.assign(new Error(message), { code });
 
 /**
- * Reads files in a process of its own. One that takes too much memory, or says nothing for minutes, is killed: its file is
- * refused, and the next file gets a new process. It starts with the first file.
- * @param memoryMb what its JavaScript may hold, megabytes; half as much may lie beside that
+ * Reads files in a separate process, started with the first file. A process that exceeds its memory, or is silent for
+ * minutes, is killed: its file is refused, and the next file gets a new process.
+ * @param memoryMb maximum JavaScript heap in megabytes; half as much is allowed outside the heap
  */
 export function readerProcess(
   memoryMb: number,
   silentMs = SILENT_MS,
 ): FileReader & {
-  /** The process id, while there is a process. */
+  /** The process id, while the process runs. */
   pid(): number | undefined;
-  /** Ends the process, and waits until it has: a parent that ends first leaves a zombie. */
+  /** Ends the process and waits for its exit: a parent that ends first leaves a zombie. */
   close(): Promise<void>;
 } {
   const most = memoryMb * (1 + BESIDE_HEAP) * MB;
   const tooMuch = `reading it takes more than ${memoryMb.toLocaleString('en-US')} MB of memory (IMPORT_MEMORY_MB)`;
   const tooLong = `reading it made no progress for ${silentMs / 1_000} seconds`;
   const tables = new Map<string, Table>();
-  const seen = new WeakMap<Table, Table>();
+  const knownTables = new WeakMap<Table, Table>();
   let child: ChildProcess | null = null;
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -71,20 +71,20 @@ export function readerProcess(
 
   const ask = (question: Question, progress: (bytes: number, rows: number) => void): Promise<ReaderMessage> =>
     new Promise((resolve, reject) => {
-      const own = running();
+      const current = running();
       let heardAt = Date.now();
       let killedFor: string | null = null;
       const kill = (reason: string) => {
         killedFor ??= reason;
-        own.kill('SIGKILL');
+        current.kill('SIGKILL');
       };
       const watch = setInterval(() => {
-        if (residentBytes(own.pid!) > most) kill(tooMuch);
+        if (residentBytes(current.pid!) > most) kill(tooMuch);
         else if (Date.now() - heardAt > silentMs) kill(tooLong);
       }, LOOK_MS);
       const end = () => {
         clearInterval(watch);
-        own.off('message', hear).off('exit', lost).off('error', failed);
+        current.off('message', hear).off('exit', lost).off('error', failed);
       };
       const hear = (answer: ReaderMessage) => {
         heardAt = Date.now();
@@ -95,7 +95,7 @@ export function readerProcess(
       };
       const lost = (code: number | null, signal: string | null) => {
         end();
-        // V8 aborts where its heap is full; the kernel kills where the machine's memory is.
+        // V8 aborts if its heap is full; the kernel kills if the machine's memory is.
         const isMemory = signal === 'SIGABRT' || signal === 'SIGTRAP' || signal === 'SIGKILL' || code === 134;
         const ended = `the process that read it ended with ${signal ?? code}`;
         reject(new ImportError(killedFor ?? (isMemory ? tooMuch : ended)));
@@ -104,45 +104,47 @@ export function readerProcess(
         end();
         reject(error);
       };
-      own.on('message', hear).once('exit', lost).once('error', failed);
-      own.send(question);
+      current.on('message', hear).once('exit', lost).once('error', failed);
+      current.send(question);
     });
 
   /** One file at a time. */
-  const asked: typeof ask = (...args) => {
+  const askInTurn: typeof ask = (...args) => {
     const answer = turn.then(() => ask(...args));
     turn = answer.catch(() => {});
     return answer;
   };
 
-  /** One object for each table, as within a process: what groups rows tells tables apart by identity. */
-  const known = (table: Table): Table => {
-    const before = seen.get(table);
+  /** Returns one object per table, as within a process: grouping of rows identifies tables by reference. */
+  const internTable = (table: Table): Table => {
+    const before = knownTables.get(table);
     if (before) return before;
     const key = JSON.stringify(table);
     const same = tables.get(key) ?? table;
     tables.set(key, same);
-    // The facts of one message share theirs.
-    seen.set(table, same);
+    // The facts of one message share their table object.
+    knownTables.set(table, same);
     return same;
   };
 
   return {
     pid: () => child?.pid,
     async held({ kind }, path) {
-      // The file is then read by itself, where the same fault is reported.
-      const answer = await asked({ kind, path, spool: null }, () => {}).catch(() => null);
-      const held = answer && 'held' in answer ? answer.held : null;
-      return held && { ...held, facts: held.facts.map((fact) => ({ ...fact, table: known(fact.table) })) };
+      // The file is then read alone, and the same error is reported.
+      const answer = await askInTurn({ kind, path, spool: null }, () => {}).catch(() => null);
+      const heldFile = answer && 'held' in answer ? answer.held : null;
+      return (
+        heldFile && { ...heldFile, facts: heldFile.facts.map((fact) => ({ ...fact, table: internTable(fact.table) })) }
+      );
     },
     async whole({ kind }, path, progress) {
       const spool = join(tmpdir(), `market-signals-import-${randomUUID()}`);
       try {
-        const answer = await asked({ kind, path, spool }, progress);
+        const answer = await askInTurn({ kind, path, spool }, progress);
         if (!('whole' in answer)) throw new Error('The reading process gave no answer.');
         const { sha256, ...parsed } = answer.whole;
         const batches = await spoolFrom<FactBatch>(spool);
-        return { read: writable(path, { ...parsed, tables: parsed.tables.map(known) }, batches), sha256 };
+        return { read: writable(path, { ...parsed, tables: parsed.tables.map(internTable) }, batches), sha256 };
       } finally {
         await rm(spool, { force: true });
       }

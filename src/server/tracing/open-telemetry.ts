@@ -23,25 +23,27 @@ import { type Listener, type OnOperation, requestSpans } from './requests.ts';
 import { ownSampler } from './sampler.ts';
 import type { TracingSettings } from './settings.ts';
 
-/** How long the last spans may take to be sent, milliseconds: a process does not wait for a collector that is away. */
+/**
+ * Maximum duration of sending the last spans, in milliseconds: a process does not wait for an unavailable collector.
+ */
 const LAST_MS = 3_000;
-/** Characters of an attribute. */
+/** Maximum characters of an attribute. */
 const LONGEST_VALUE = 2_000;
 
 export type RunningTelemetry = {
-  /** The same listener, each of its requests in a span. */
+  /** Wraps a listener so that each request has a span. */
   requests(handle: Listener): Listener;
-  /** Told of each operation, whose request span says what it was. */
+  /** Called for each operation; adds its name and type to the request's span. */
   onOperation: OnOperation;
-  /** Sends the last spans, and makes no more. */
+  /** Sends the last spans, and creates no more. */
   close(): Promise<void>;
 };
 
-/** Sends spans as the protocol has it. */
+/** Creates an exporter for the configured protocol. */
 const createExporter = ({ url, protocol }: TracingSettings): SpanExporter =>
   (protocol === 'http/json' ? new JsonExporter({ url }) : new ProtobufExporter({ url })) as SpanExporter;
 
-/** What the operator says of the service, and what the gateway knows of itself. */
+/** Resource attributes: the gateway's own, overridden by the operator's environment variables. */
 const resource = () =>
   resourceFromAttributes({
     'service.name': manifest.name,
@@ -49,7 +51,7 @@ const resource = () =>
     'service.instance.id': crypto.randomUUID(),
   }).merge(detectResources({ detectors: [envDetector] }));
 
-/** Makes spans and exports them. @param warn told why spans could not be sent */
+/** Creates and exports spans. @param warn called with the reason if spans could not be sent */
 export function startTelemetry(settings: TracingSettings, warn: (reason: string) => void): RunningTelemetry {
   const provider = new TracerProvider({
     resource: resource(),
@@ -65,7 +67,7 @@ export function startTelemetry(settings: TracingSettings, warn: (reason: string)
     ],
   });
   const manager = new AsyncLocalStorageContextManager().enable();
-  // What fails to be sent concerns no span that happens to be open.
+  // A failed export is unrelated to the span that happens to be active.
   const say = (text: string) => manager.with(ROOT_CONTEXT, () => warn(parseMessage(text)));
   diag.setLogger({ error: say, warn: say, info() {}, debug() {}, verbose() {} }, DiagLogLevel.WARN);
   const tracer = provider.getTracer(manifest.name, manifest.version);
@@ -86,7 +88,7 @@ export function startTelemetry(settings: TracingSettings, warn: (reason: string)
   };
 }
 
-/** What the exporter says: an error comes as JSON, with its stack. */
+/** Extracts the message of an exporter error, which is JSON with a stack. */
 function parseMessage(text: string): string {
   try {
     return (JSON.parse(text) as { message?: string }).message ?? text;
@@ -106,7 +108,7 @@ function tracingWith(manager: AsyncLocalStorageContextManager, tracer: Tracer): 
       if (isPart && !trace.getSpan(active)) return work(NO_SPAN);
       const kind = isCall ? SpanKind.CLIENT : SpanKind.INTERNAL;
       const span = tracer.startSpan(name, { kind, attributes, links }, active);
-      const own = openSpan(span);
+      const opened = openSpan(span);
       const failed = (error: unknown): never => {
         recordError(span, error);
         span.end();
@@ -114,7 +116,7 @@ function tracingWith(manager: AsyncLocalStorageContextManager, tracer: Tracer): 
       };
       let result: ReturnType<typeof work>;
       try {
-        result = manager.with(trace.setSpan(active, span), () => work(own));
+        result = manager.with(trace.setSpan(active, span), () => work(opened));
       } catch (error) {
         return failed(error);
       }
@@ -122,11 +124,11 @@ function tracingWith(manager: AsyncLocalStorageContextManager, tracer: Tracer): 
         span.end();
         return result;
       }
-      const done = result.then((value) => {
+      const completed = result.then((value) => {
         span.end();
         return value;
       }, failed);
-      return done as typeof result;
+      return completed as typeof result;
     },
     bound: (work) => manager.bind(manager.active(), work),
     link() {
@@ -149,7 +151,7 @@ const openSpan = (span: Span): OpenSpan => ({
     void span.setStatus({ code: SpanStatusCode.ERROR, message: reason }).setAttribute('error.type', reason),
 });
 
-/** Records what was thrown, by its code where it has one (PostgreSQL's, Node's, our own). */
+/** Records an exception, by its code if it has one (PostgreSQL's, Node's, or the gateway's own). */
 function recordError(span: Span, error: unknown): void {
   const { name, message, code, extensions } = error as Error & { code?: unknown; extensions?: { code?: unknown } };
   const type = [extensions?.code, code, name].find((one) => typeof one === 'string') as string | undefined;
@@ -161,7 +163,7 @@ function recordError(span: Span, error: unknown): void {
 const formatTraceparent = ({ traceId, spanId, traceFlags }: SpanContext): string =>
   `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
 
-/** The span of another thread of this gateway, whose decision whether to record holds here too. */
+/** The span of another thread of this gateway, whose sampling decision applies here, too. */
 function parseContext(parent: string): Context {
   const context = parseTraceParent(parent);
   return context ? trace.setSpanContext(ROOT_CONTEXT, { ...context, isRemote: false }) : ROOT_CONTEXT;

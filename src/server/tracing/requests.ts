@@ -19,17 +19,17 @@ import { createOperationNames } from '../operation-names.ts';
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 export type OnOperation = (operation: LoggedOperation) => void;
 
-/** Whether a process should get requests is asked every few seconds, and is no work. */
+/** Health probes arrive every few seconds and get no span. */
 const UNTRACED = '/health/';
-/** Errors of one operation that its span lists. */
+/** Maximum errors of one operation in its span. */
 const ERRORS_MOST = 10;
 
-/** Where the span of a request is kept for what is within it. */
+/** Context key of the request's span, for operations within it. */
 const REQUEST = createContextKey('the span of the request');
 
 /**
- * Gives each request a span, as the semantic conventions for HTTP and GraphQL describe it, and each operation to the span
- * of its request.
+ * Gives each request a span that follows the semantic conventions for HTTP and GraphQL, and adds each operation to the
+ * span of its request.
  */
 export function requestSpans(manager: AsyncLocalStorageContextManager, tracer: Tracer) {
   const nameOf = createOperationNames();
@@ -58,8 +58,8 @@ export function requestSpans(manager: AsyncLocalStorageContextManager, tracer: T
 }
 
 /**
- * The trace of the caller, by its `traceparent`. The rest stays outside: `tracestate` and `baggage` would bring what
- * strangers write into our traces and to other services.
+ * The caller's trace, from its `traceparent`. `tracestate` and `baggage` are ignored: they would bring text of unknown
+ * clients into the gateway's traces and to other services.
  */
 function callerContext({ headers }: IncomingMessage): Context {
   const context = typeof headers.traceparent === 'string' ? parseTraceParent(headers.traceparent) : null;
@@ -79,7 +79,7 @@ function endWith(span: Span, { statusCode, headersSent, writableFinished }: Serv
   span.end();
 }
 
-/** Whether an error is a fault of ours, and not of the caller. */
+/** Whether an error is an internal error rather than the caller's. */
 const isFault = (code: unknown): boolean => (STATUS as Record<string, number>)[String(code)]! >= 500;
 
 function describe(span: Span, { state, errors = [], code }: LoggedOperation, name: string): void {

@@ -2,9 +2,9 @@ import { isSpanContextValid, TraceFlags, trace } from '@opentelemetry/api';
 import { type Sampler, SamplingDecision } from '@opentelemetry/sdk-trace';
 
 /**
- * Records a part of all traces, whatever callers wish: neither the flag nor the trace id that a caller sends decides, for
- * anybody may send one. A span within this gateway follows the one that it is part of.
- * @param ratio the part, 0 to 1
+ * Records a fraction of all traces, regardless of the caller: neither the sampled flag nor the trace id of a request
+ * decides, because any client may send one. A span within this gateway follows its parent.
+ * @param ratio the fraction, 0 to 1
  */
 export function ownSampler(ratio: number, random: () => number = Math.random): Sampler {
   const decided = (isSampled: boolean) => ({

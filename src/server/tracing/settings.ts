@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-// OpenTelemetry's own variables, as far as they concern traces. The exporter itself reads those for headers, time limit,
-// compression and certificates; the resource, OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES.
+// OpenTelemetry's own variables that concern traces. The exporter itself reads those for headers, timeout, compression,
+// and certificates; the resource reads OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES.
 
 const endpoint = z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional();
 const protocol = z
@@ -35,14 +35,14 @@ export const TRACING_VARIABLES = {
   OTEL_BSP_MAX_EXPORT_BATCH_SIZE: count,
 };
 
-/** Where traces go, and which. */
+/** The destination of traces, and their sampling. */
 export type TracingSettings = {
-  /** Where spans are posted. */
+  /** The address to which spans are posted. */
   url: string;
   protocol: 'http/protobuf' | 'http/json';
-  /** The part of all traces that is recorded, 0 to 1. */
+  /** The fraction of all traces that is recorded, 0 to 1. */
   ratio: number;
-  /** How long spans are gathered, milliseconds; how many at most; and how many are sent at a time. */
+  /** The batching delay in milliseconds, the maximum queue size, and the batch size. */
   delayMs?: number;
   queueMost?: number;
   batchMost?: number;
@@ -50,7 +50,7 @@ export type TracingSettings = {
 
 type Variables = z.infer<z.ZodObject<typeof TRACING_VARIABLES>>;
 
-/** Undefined where nobody asks for traces. */
+/** Undefined if tracing is not configured. */
 export function parseTracingSettings(env: Variables): TracingSettings | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: shared, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own } = env;
   const url = own ?? (shared && `${shared.replace(/\/$/, '')}/v1/traces`);

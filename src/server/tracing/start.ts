@@ -1,10 +1,10 @@
 import type { RunningTelemetry } from './open-telemetry.ts';
 import type { TracingSettings } from './settings.ts';
 
-/** Where it is told that spans could not be sent. */
+/** The log for failures to send spans. */
 type Warnings = { warn(fields: { reason: string }, message: string): void };
 
-/** Starts to make and export spans; null if nobody asks for them, and then nothing is loaded for it. */
+/** Starts creating and exporting spans; null if tracing is off, and then OpenTelemetry is not loaded. */
 export async function startTracing(
   { tracing }: { tracing?: TracingSettings },
   log: Warnings,

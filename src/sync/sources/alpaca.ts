@@ -15,7 +15,7 @@ type Page = {
   next_page_token: string | null;
 };
 
-/** The tickers of the scope; of the whole market those that SEC knows. */
+/** The tickers in scope; for the entire market, all tickers in SEC's list. */
 const listTickers = ({ tickers, cikOf, funds }: SyncScope): string[] =>
   tickers ? [...tickers] : [...new Set([...cikOf.keys(), ...funds.keys()])].sort();
 
@@ -41,7 +41,7 @@ const pageTask = (about: Readonly<Record<string, string>>): Task => {
   };
 };
 
-/** Pages of raw and of adjusted bars, joined: one file for all. */
+/** Joins pages of raw and of adjusted bars into one file. */
 export function joinBars(files: readonly LandedFile[]): SourceBar[] {
   const bars = new Map<string, SourceBar>();
   const adjusted = new Map<string, number>();
@@ -78,8 +78,8 @@ const bars: Stream = {
   plan(scope, { now, cursor }) {
     const end = isoDate(lastSettled(now));
     const key = scopeKey(scope);
-    // A list may have a new ticker, which has no history yet: it is always asked for whole, which takes a few pages. Who
-    // names the stream gets all of its history, too.
+    // A watchlist may contain a new ticker without any history, so its full history is always requested, which takes a
+    // few pages. A run that names the stream gets the full history, too.
     const isTopUp = scope.tickers === null && !scope.isNamed;
     const start = isoDate(firstDay(scope.since, isTopUp ? cursor : null));
     const groups = [...splitIntoChunks(listTickers(scope), SYMBOLS_MOST)];

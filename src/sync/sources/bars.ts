@@ -11,14 +11,14 @@ export type SourceBar = {
   high: number;
   low: number;
   close: number;
-  /** Adjusted for splits and dividends; null if the vendor does not say. */
+  /** Adjusted for splits and dividends; null if the vendor does not report it. */
   adjustedClose: number | null;
   volume: number;
 };
 
 const HEADER = 'ticker,date,open,high,low,close,adjusted_close,volume';
 
-/** Bars as a file of our own layout. */
+/** Formats bars as a file of the gateway's own layout. */
 export const barsFile = (name: string, bars: readonly SourceBar[]): LandedFile => ({
   name,
   content: csv(
@@ -29,9 +29,9 @@ export const barsFile = (name: string, bars: readonly SourceBar[]): LandedFile =
   ),
 });
 
-/** Vendors correct the bars of a session for some hours: it is fetched after them. */
+/** Vendors correct the bars of a session for some hours, so it is fetched later. */
 const SETTLED_MS = 2 * 3_600_000;
-/** This many sessions are requested again: they tie a new download to the last one, even across a split. */
+/** Sessions requested again: they link a new download to the previous download, even across a split. */
 const OVERLAP_SESSIONS = 5;
 
 /** The last session whose bars are settled. */
@@ -44,7 +44,7 @@ export function lastSettled(now: Date): Date {
   }
 }
 
-/** The first day to ask for: some sessions before what is imported. */
+/** The first day to request: some sessions before the last imported day. */
 export function firstDay(since: Date, cursor: Date | null): Date {
   if (!cursor) return since;
   let day = cursor;

@@ -19,7 +19,7 @@ type Trade = {
   doc_url: string | null;
 };
 
-/** The report's own number, by its address; the identity of the list where it has none. */
+/** The report's own number from its address; the id of the list if the address has no number. */
 const getReportId = ({ id, doc_url }: Trade): string =>
   /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<!\d)\d{6,})(?:\/|\.pdf)?$/i.exec(doc_url ?? '')?.[1] ??
   id.replace(/_t\d+$/, '');
@@ -29,7 +29,10 @@ const oneLine = (text: string | null): string => text?.replace(/\s+/g, ' ').trim
 const COLUMNS =
   'reportId,chamber,name,state,transactionDate,disclosureDate,owner,ticker,assetDescription,assetType,transactionType,amount,url';
 
-/** The trades of both chambers as our own table. What is of neither is left out, and so is what names no amount. */
+/**
+ * The trades of both chambers in the gateway's own layout. Trades of neither chamber and trades without an amount are
+ * omitted.
+ */
 export function congressTable(text: string): { table: string; rows: number } {
   const trades = JSON.parse(text) as Trade[];
   if (!Array.isArray(trades) || !trades.every((one) => one && 'transaction_date' in one && 'chamber' in one))

@@ -19,14 +19,14 @@ type Release = {
 };
 
 const CALENDAR = 'https://finnhub.io/api/v1/calendar/earnings';
-/** The free plan reaches a month back. */
+/** The free plan covers the past month. */
 const WEEKS = 4;
 /** The calendar truncates long answers silently, so it is requested week by week. */
 const WEEK_DAYS = 7;
 /** Results are entered, and corrected, for some days after a report. */
 const SETTLED_DAYS = 14;
 
-/** Reports of a calendar that have been made, with what was expected of them. */
+/** Published reports of a calendar, with the estimates. */
 export const reportedIn = (releases: readonly Release[], isLookedAt: (ticker: string) => boolean) =>
   releases.flatMap(({ symbol, date, quarter, year, epsEstimate, epsActual, revenueEstimate, revenueActual }) => {
     const ticker = canonicalTicker(symbol);
@@ -35,8 +35,8 @@ export const reportedIn = (releases: readonly Release[], isLookedAt: (ticker: st
   });
 
 /**
- * What companies reported, and what was expected. Coming reports are left out: the calendar does not say on which day the
- * quarter ends, and a calendar of ours must.
+ * Reported results and estimates. Upcoming reports are omitted: the calendar does not include the last day of the
+ * quarter, which the gateway's calendar requires.
  */
 const surprises: Stream = {
   name: 'earnings-surprises',

@@ -6,12 +6,12 @@ import type { Stream, SyncSource, Task } from '../source.ts';
 
 /** A day's file may be corrected on the days after it. */
 const CORRECTED_SESSIONS = 3;
-/** A file that is not there after so many days was never published. */
+/** A file that is missing after this many days was never published. */
 const VOLUME_DUE_DAYS = 5;
 /** FINRA publishes a day's volume by six in the evening. */
 const VOLUME_HOUR = 18;
 
-/** What was sold short off the exchanges, a file a session. */
+/** Off-exchange short sale volume, one file per session. */
 const shortVolume: Stream = {
   name: 'short-volume',
   kind: 'short-volume',
@@ -44,7 +44,7 @@ const REVISED = 2;
 
 const DATES = 'settlement dates';
 
-/** All positions sold short, twice a month. FINRA's own list tells the settlement dates, which holidays move. */
+/** All short positions, twice a month. The settlement dates, which holidays move, come from FINRA's own list. */
 const shortInterest: Stream = {
   name: 'short-interest',
   kind: 'short-interest',

@@ -5,7 +5,10 @@ import { isWanted } from '../scope.ts';
 import { ShapeError, type Stream, type SyncSource } from '../source.ts';
 import { wholeFile } from './open-data.ts';
 
-/** State Street's funds among those that are looked at, by the name in the exchanges' directory: the company files a workbook a day. */
+/**
+ * State Street's funds in scope, recognized by their names in the exchanges' directory. The issuer publishes one
+ * workbook a day.
+ */
 const ssgaHoldings: Stream = {
   name: 'holdings',
   kind: 'etf-holdings',
@@ -31,19 +34,19 @@ export const ssga: SyncSource = {
   streams: [ssgaHoldings],
 };
 
-/** The numbers by which BlackRock's site knows funds. */
+/** The portfolio ids of BlackRock's site. */
 const PORTFOLIOS: Readonly<Record<string, string>> = { IVV: '239726', IWM: '239710' };
 
-/** iShares' funds. A day without holdings is a short file as of `-`. */
+/** iShares' funds. For a day without holdings, the response is a short file as of `-`. */
 const isharesHoldings: Stream = {
   name: 'holdings',
   kind: 'etf-holdings',
   schedule: dailyAt(21, 0),
   plan(scope, { now }) {
     const day = isoDate(sessionBefore(lastSessionOnOrBefore(newYorkDay(now))));
-    const wanted = isWanted(scope);
+    const isInScope = isWanted(scope);
     return Object.entries(PORTFOLIOS)
-      .filter(([ticker]) => wanted(ticker))
+      .filter(([ticker]) => isInScope(ticker))
       .map(([ticker, portfolioId]) => {
         const query = new URLSearchParams({
           appType: 'PRODUCT_PAGE',
@@ -85,7 +88,7 @@ export const ishares: SyncSource = {
   streams: [isharesHoldings],
 };
 
-/** Cboe's chains, fifteen minutes late, once after each close. */
+/** Cboe's option chains, delayed by fifteen minutes, once after each close. */
 const chains: Stream = {
   name: 'options',
   kind: 'options',

@@ -10,7 +10,7 @@ const FILES = {
   'otherlisted.txt': 'ACT Symbol|Security Name|Exchange|',
 } as const;
 
-/** The exchanges' letters in the directory of the other exchanges. */
+/** Exchange codes in the directory of the other exchanges. */
 const EXCHANGES: Readonly<Record<string, string>> = {
   A: 'NYSE AMERICAN',
   N: 'NYSE',
@@ -19,17 +19,17 @@ const EXCHANGES: Readonly<Record<string, string>> = {
   V: 'IEX',
 };
 
-/** Securities that are no shares of a company and no fund. */
+/** Securities that are neither shares of a company nor funds. */
 const OTHERS = /\b(warrants?|rights?|units?|notes? due|debentures?|preferred|depositary shares? each representing)\b/i;
-/** Where the name of a share class begins. */
+/** The start of the share class in a name. */
 const CLASS = /(?<!\s)\s+-\s.*$/;
 
 type Listing = { ticker: string; name: string; kind: 'STOCK' | 'ETF'; exchange: string };
 
 /**
  * The stocks and funds of one of Nasdaq's symbol directories. Test issues, units, warrants, rights, notes and preferred
- * shares are left out.
- * @throws ShapeError where the last line, which says when the file was made, is missing
+ * shares are omitted.
+ * @throws ShapeError if the last line, which contains the creation time, is missing
  */
 export function parseListings(text: string): Listing[] {
   const lines = text.split(/\r?\n/).filter(Boolean);
@@ -49,11 +49,11 @@ export function parseListings(text: string): Listing[] {
   });
 }
 
-/** As a vendor's table: it fills what a company's own profile leaves open. */
-const formatTable = (found: readonly Listing[]): string =>
+/** Formats listings as a vendor's table, which only fills fields that a company's own profile leaves empty. */
+const formatTable = (listed: readonly Listing[]): string =>
   csv(
     'company_id,ticker,name,kind,exchange',
-    found.map(({ ticker, name, kind, exchange }) => [ticker, ticker, name, kind, exchange]),
+    listed.map(({ ticker, name, kind, exchange }) => [ticker, ticker, name, kind, exchange]),
   );
 
 /** Which stocks and funds are listed, and where. */
@@ -70,10 +70,10 @@ const listings: Stream = {
       about: { file },
     })),
   land({ about }, bytes, scope) {
-    const wanted = isWanted(scope);
-    const found = parseListings(bytes.toString()).filter(({ ticker }) => wanted(ticker));
-    if (found.length === 0) return { empty: 'The file lists nothing in scope.' };
-    return { files: [{ name: `companies-${about!.file!.replace('.txt', '')}.csv`, content: formatTable(found) }] };
+    const isInScope = isWanted(scope);
+    const listed = parseListings(bytes.toString()).filter(({ ticker }) => isInScope(ticker));
+    if (listed.length === 0) return { empty: 'The file lists nothing in scope.' };
+    return { files: [{ name: `companies-${about!.file!.replace('.txt', '')}.csv`, content: formatTable(listed) }] };
   },
 };
 

@@ -12,7 +12,10 @@ type Grouped = {
   results?: { T: string; o: number; h: number; l: number; c: number; v: number }[];
 };
 
-/** Massive: one request is a session of the whole market. Each is fetched raw, and adjusted for splits alone. */
+/**
+ * Massive: one request covers a session of the entire market. Each session is fetched raw, and adjusted for splits
+ * only.
+ */
 const grouped: Stream = {
   name: 'bars',
   kind: 'prices',
@@ -34,10 +37,10 @@ const grouped: Stream = {
   land({ key }, bytes, scope) {
     const { results } = JSON.parse(bytes.toString()) as Grouped;
     if (!results) return { empty: 'It has no bars of that day.' };
-    const wanted = isWanted(scope);
+    const isInScope = isWanted(scope);
     const rows = results.flatMap(({ T, ...bar }) => {
       const ticker = canonicalTicker(T);
-      return ticker && wanted(ticker) ? [{ ticker, ...bar }] : [];
+      return ticker && isInScope(ticker) ? [{ ticker, ...bar }] : [];
     });
     return { files: [{ name: `${key.replace(' ', '-')}.json`, content: JSON.stringify(rows) }] };
   },
@@ -109,7 +112,7 @@ export const tiingo: SyncSource = {
   streams: [tickerBars],
 };
 
-/** Alpha Vantage: all coming earnings in one file. An error is JSON with the status of a success. */
+/** Alpha Vantage: all upcoming earnings in one file. An error is JSON with a success status. */
 const calendar: Stream = {
   name: 'earnings-calendar',
   kind: 'earnings-calendar',
@@ -138,7 +141,7 @@ export const alphaVantage: SyncSource = {
 
 type Grade = { symbol: string; date: string; gradingCompany: string; previousGrade: string | null; newGrade: string };
 
-/** FMP: what analysts said of each stock that is looked at. */
+/** FMP: analyst ratings of each stock in scope. */
 const grades: Stream = {
   name: 'grades',
   kind: 'analyst-actions',

@@ -9,17 +9,19 @@ import { toIsoDay } from './tsv.ts';
 
 type DataSets = {
   name: string;
-  /** Whose files it holds. */
+  /** The filers whose files it contains. */
   stream: string;
   page: string;
-  /** The files' names. SEC moves them between folders, so that only the page knows their addresses. */
+  /**
+   * Pattern of the file names. SEC moves the files between folders, so their addresses are only known from the page.
+   */
   pattern: RegExp;
   /** The last day that a file covers, `YYYY-MM-DD`. */
   lastDay(name: string): string;
   files(members: ArchiveMembers): AsyncIterable<Unpacked>;
 };
 
-/** Filings in bulk, for the history of the whole market; what is newer comes by the daily index. */
+/** Filings in bulk, for the history of the entire market; newer filings come from the daily index. */
 const dataSets = ({ name, stream, page, pattern, lastDay, files }: DataSets): Stream => ({
   name,
   kind: null,

@@ -6,7 +6,9 @@ import { factsTask, isReport } from './filings.ts';
 type Entry = { accn: string; form: string; filed: string };
 type Facts = { facts?: Record<string, Record<string, { units: Record<string, Entry[]> }>> };
 
-/** The newest report among the figures of a company, which names the state of its file; null if there is none. */
+/**
+ * The newest report among the figures of a company, which identifies the version of its file; null if there is none.
+ */
 export function newestReport({ facts = {} }: Facts): Entry | null {
   let newest: Entry | null = null;
   for (const concepts of Object.values(facts))
@@ -17,7 +19,7 @@ export function newestReport({ facts = {} }: Facts): Entry | null {
   return newest;
 }
 
-/** The figures of the companies that are looked at. Those that have filed no report are left out. */
+/** The figures of the companies in scope. Companies that have filed no report are omitted. */
 export async function* companyFacts(members: ArchiveMembers, { tickers, cikOf }: SyncScope): AsyncGenerator<Unpacked> {
   const ciks = new Set(tickers ? tickers.flatMap((ticker) => cikOf.get(ticker) ?? []) : cikOf.values());
   for (const cik of ciks) {
@@ -36,7 +38,7 @@ function parsed(name: string, content: Buffer): Facts {
   }
 }
 
-/** All figures of all companies, once, for the whole market; what is newer comes by the daily index. */
+/** All figures of all companies, fetched once for the entire market; newer figures come from the daily index. */
 export const factsSet: Stream = {
   name: 'facts-set',
   kind: null,
@@ -45,7 +47,7 @@ export const factsSet: Stream = {
     tickers === null || isNamed
       ? [
           {
-            // Who names it gets it for a history that begins in another month, too.
+            // A run that names the stream also gets it for a history that begins in another month.
             key: isNamed ? `companyfacts.zip ${formatSyncMonth(since)}` : 'companyfacts.zip',
             url: 'https://www.sec.gov/Archives/edgar/daily-index/xbrl/companyfacts.zip',
             expects: 'zip',

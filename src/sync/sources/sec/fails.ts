@@ -8,7 +8,7 @@ import { ShapeError, type Stream, type SyncScope } from '../../source.ts';
 const PAGE = 'https://www.sec.gov/data-research/sec-markets-data/fails-deliver-data';
 const ARCHIVE = /\/cnsfails(\d{6})([ab])\.zip$/;
 const HEADER = 'SETTLEMENT DATE|CUSIP|SYMBOL|';
-/** So many half months tell a wrong symbol from the usual one. */
+/** Half months needed to distinguish a wrong symbol from the usual symbol. */
 const FILES = 24;
 /** Symbols of spun-off and unlisted securities. */
 const IS_NO_TICKER = /XXXX$|^.{8,}$/;
@@ -19,17 +19,17 @@ export function reportedSymbols(text: string): string {
   // The last lines count the rows and the shares; they have no CUSIP.
   for (const line of text.split(/\r?\n/).slice(1)) {
     const [, cusip = '', symbol = ''] = line.split('|');
-    const known = canonicalCusip(cusip);
-    if (!known || !/^[A-Z]+$/.test(symbol) || IS_NO_TICKER.test(symbol)) continue;
-    const key = `${known},${symbol}`;
+    const cusipCode = canonicalCusip(cusip);
+    if (!cusipCode || !/^[A-Z]+$/.test(symbol) || IS_NO_TICKER.test(symbol)) continue;
+    const key = `${cusipCode},${symbol}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return [...counts].map(([key, count]) => `${key},${count}\n`).join('');
 }
 
 /**
- * The ticker of each CUSIP: the symbol that it was reported under most often. The lists leave out what parts a class from
- * its company (`BRKB`): it is put back where SEC knows the ticker.
+ * The ticker of each CUSIP: the symbol that it was reported under most often. The lists omit the separator of a share
+ * class (`BRKB`), which is restored if the ticker is in SEC's list.
  */
 export function tickersOfCusips(counted: Iterable<string>, { cikOf }: Pick<SyncScope, 'cikOf'>): string {
   const classes = new Map([...cikOf.keys()].map((ticker) => [ticker.replace(/[.-]/g, ''), ticker]));
@@ -49,7 +49,7 @@ export function tickersOfCusips(counted: Iterable<string>, { cikOf }: Pick<SyncS
   return `cusip,ticker\n${lines.sort().join('')}`;
 }
 
-/** Which ticker a CUSIP trades under, by what clearing houses reported of it. */
+/** The ticker that a CUSIP trades under, from the reports of clearing houses. */
 export const fails: Stream = {
   name: 'fails-to-deliver',
   kind: 'cusips',

@@ -1,14 +1,14 @@
 import { isoDate } from '../../../lib/dates.ts';
 import type { FoundTask, SyncScope, Task } from '../../source.ts';
 
-/** A filing as SEC's lists name it. */
+/** A filing in one of SEC's lists. */
 export type IndexedFiling = { form: string; cik: string; filed: string; accession: string };
 
 /** A Form 3, 4 or 5, or an amendment of one. */
 const OWNERSHIP = /^[345](\/A)?$/;
-/** Reports whose figures companyfacts holds. */
+/** Reports whose figures companyfacts contains. */
 const REPORT = /^(10-K|10-Q|10-KT|10-QT|20-F|40-F)(\/A)?$/;
-/** Whether a form is a report whose figures SEC keeps. */
+/** Whether a form is a report whose figures companyfacts contains. */
 export const isReport = (form: string): boolean => REPORT.test(form);
 const FORM_13F = /^13F-HR(\/A)?$/;
 
@@ -24,7 +24,9 @@ export const submissionTask = ({ cik, filed, accession }: IndexedFiling): Task =
   at: filed,
 });
 
-/** All figures of a company. They change with its reports alone, so that the newest report names the state of the file. */
+/**
+ * All figures of a company. They change only with its reports, so the newest report identifies the version of the file.
+ */
 export const factsTask = ({ cik, filed, accession }: IndexedFiling): Task => ({
   key: `${cik} ${accession}`,
   url: `https://data.sec.gov/api/xbrl/companyfacts/CIK${cik}.json`,
@@ -35,18 +37,18 @@ export const factsTask = ({ cik, filed, accession }: IndexedFiling): Task => ({
 });
 
 /**
- * What filings lead to: ownership forms and the figures of the companies that are looked at, and, of the whole market,
- * holdings of managers.
+ * Tasks from filings: ownership forms and figures of the companies in scope, and holdings of managers for the entire
+ * market.
  */
 export function buildFilingTasks(filings: readonly IndexedFiling[], scope: SyncScope): FoundTask[] {
-  const wanted = scope.tickers && new Set(scope.tickers.map((ticker) => scope.cikOf.get(ticker)));
-  const isWanted = ({ cik }: IndexedFiling) => wanted === null || wanted.has(cik);
+  const ciksInScope = scope.tickers && new Set(scope.tickers.map((ticker) => scope.cikOf.get(ticker)));
+  const isWanted = ({ cik }: IndexedFiling) => ciksInScope === null || ciksInScope.has(cik);
   const since = isoDate(scope.since);
   const recent = filings.filter(({ filed }) => filed >= since);
   const newest = new Map<string, IndexedFiling>();
   for (const one of filings.filter(({ form }) => REPORT.test(form)).filter(isWanted)) {
-    const known = newest.get(one.cik);
-    if (!known || known.filed < one.filed) newest.set(one.cik, one);
+    const latest = newest.get(one.cik);
+    if (!latest || latest.filed < one.filed) newest.set(one.cik, one);
   }
   return [
     ...recent
@@ -64,11 +66,11 @@ const FORM = /^\S+(?: \S+)*(?=\s{2})/;
 const REST = /(?<!\S)(\d{1,10})\s+(\d{8})\s+edgar\/data\/\d+\/(\d{10}-\d{2}-\d{6})\.txt\s*$/;
 
 /**
- * The filings of a daily form index, each once: an ownership form stands under its issuer and under its owners. The first
- * line of an accession stands where none of the others is of a company that is looked at.
+ * The filings of a daily form index without duplicates: an ownership form is listed under its issuer and its owners.
+ * The first line of an accession is used if no other line belongs to a company in scope.
  */
 export function filingsOfIndex(text: string, scope: SyncScope): IndexedFiling[] {
-  const wanted = scope.tickers && new Set(scope.tickers.map((ticker) => scope.cikOf.get(ticker)));
+  const ciksInScope = scope.tickers && new Set(scope.tickers.map((ticker) => scope.cikOf.get(ticker)));
   const filings = new Map<string, IndexedFiling>();
   for (const line of text.split('\n')) {
     const form = FORM.exec(line)?.[0];
@@ -80,13 +82,13 @@ export function filingsOfIndex(text: string, scope: SyncScope): IndexedFiling[] 
       filed: day!.replace(/(....)(..)(..)/, '$1-$2-$3'),
       accession: accession!,
     };
-    if (!filings.has(accession!) || wanted?.has(filing.cik)) filings.set(accession!, filing);
+    if (!filings.has(accession!) || ciksInScope?.has(filing.cik)) filings.set(accession!, filing);
   }
   return [...filings.values()];
 }
 
 type Columns = { accessionNumber: string[]; filingDate: string[]; form: string[] };
-/** SEC's list of one filer's filings: the newest thousand, and the names of the files with the older ones. */
+/** SEC's list of one filer's filings: the newest thousand, and the names of the files with the older filings. */
 export type Submissions = {
   cik: string;
   filings: { recent: Columns; files: readonly { name: string; filingTo: string }[] };

@@ -38,8 +38,8 @@ const entryXml = (row: TsvRow): string =>
 const ENTRY = ['NAMEOFISSUER', 'TITLEOFCLASS', 'CUSIP', 'VALUE', 'SSHPRNAMT', 'SSHPRNAMTTYPE', 'PUTCALL'];
 
 /**
- * SEC's Form 13F data set of three months as the submissions that it was made of. The information table, by far the
- * longest, is streamed: its rows stand filing by filing. Columns: SEC's own description of the set (FORM13F_readme).
+ * Splits SEC's Form 13F data set of three months into its submissions. The information table, by far the longest, is
+ * streamed: its rows are grouped by filing. Columns: SEC's own description of the set (FORM13F_readme).
  */
 export async function* form13fFiles(members: ArchiveMembers): AsyncGenerator<Unpacked> {
   const table = (name: string, ...columns: string[]) => byAccession(memberCalled(members, name), columns);
@@ -61,18 +61,18 @@ export async function* form13fFiles(members: ArchiveMembers): AsyncGenerator<Unp
     return { task: submissionTask({ ...header, cik: filing.get('CIK') }), name: `${accession}.txt`, content };
   };
 
-  const seen = new Set<string>();
+  const accessions = new Set<string>();
   let [current, entries]: [string, string[]] = ['', []];
   for await (const row of tsvRows(await memberCalled(members, 'INFOTABLE.tsv').stream(), [ACCESSION, ...ENTRY])) {
     const accession = row.get(ACCESSION);
     if (accession !== current) {
       if (current) yield unpackFile(current, entries);
-      if (seen.has(accession)) throw new ShapeError(`INFOTABLE.tsv comes back to filing ${accession}.`);
-      seen.add(accession);
+      if (accessions.has(accession)) throw new ShapeError(`INFOTABLE.tsv comes back to filing ${accession}.`);
+      accessions.add(accession);
       [current, entries] = [accession, []];
     }
     entries.push(entryXml(row));
   }
   if (current) yield unpackFile(current, entries);
-  for (const accession of filings.accessions()) if (!seen.has(accession)) yield unpackFile(accession, []);
+  for (const accession of filings.accessions()) if (!accessions.has(accession)) yield unpackFile(accession, []);
 }

@@ -11,7 +11,7 @@ import {
   toIsoDay,
 } from './tsv.ts';
 
-/** A table's column, and the element that a form has for it. */
+/** A column of a table, and its element in the form. */
 type Cell = { column: string; name: string; inside?: string; isDay?: true; isPlain?: true };
 
 const TITLE: Cell = { column: 'SECURITY_TITLE', name: 'securityTitle' };
@@ -66,8 +66,8 @@ const TABLES: readonly Table[] = [
 
 /** A cell as the form's element: its value, and the footnotes that it cites. */
 function cellXml(row: TsvRow, { column, name, isDay, isPlain }: Cell): string {
-  const written = row.get(column);
-  const value = isDay ? toIsoDay(written) : written;
+  const cell = row.get(column);
+  const value = isDay ? toIsoDay(cell) : cell;
   if (isPlain) return element(name, value);
   const notes = row.get(`${column}_FN`).match(/F\d+/g) ?? [];
   if (!value && notes.length === 0) return '';
@@ -95,8 +95,8 @@ function ownerXml(row: TsvRow): string {
 }
 
 /**
- * SEC's insider transactions data set of a quarter as the forms that it was made of, a submission each. Its columns are
- * those of SEC's own description of the set (FORM_345_readme).
+ * Splits SEC's quarterly insider transactions data set into its original forms, one submission each. Columns: SEC's own
+ * description of the set (FORM_345_readme).
  */
 export async function* form345Files(members: ArchiveMembers): AsyncGenerator<Unpacked> {
   const table = (name: string, ...columns: string[]) => byAccession(memberCalled(members, name), columns);

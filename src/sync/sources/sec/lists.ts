@@ -6,7 +6,7 @@ import { formatSyncMonth, isWanted, monthStart, scopeKey } from '../../scope.ts'
 import type { Stream } from '../../source.ts';
 import { buildFilingTasks, filingsOfIndex, type Submissions, toFilings } from './filings.ts';
 
-/** Which ticker files under which number. */
+/** The ticker and the number of each filer. */
 export const companies: Stream = {
   name: 'companies',
   kind: 'sec-companies',
@@ -16,7 +16,7 @@ export const companies: Stream = {
   land: (_task, bytes) => ({ files: [{ name: 'company_tickers.json', content: bytes }] }),
 };
 
-/** The series of the funds that are looked at. What a fund's own profile says of it is left alone. */
+/** The series of the funds in scope. The series from a fund's own profile is not overwritten. */
 export const funds: Stream = {
   name: 'funds',
   kind: 'etf-profiles',
@@ -31,9 +31,9 @@ export const funds: Stream = {
   ],
   land(_task, bytes, scope) {
     const { data } = JSON.parse(bytes.toString()) as { data: [number, string, string, string][] };
-    const wanted = isWanted(scope);
+    const isInScope = isWanted(scope);
     // Of the whole market, the funds that the exchanges list: the others are no ETFs.
-    const isLookedAt = (ticker: string) => (scope.tickers === null ? scope.funds.has(ticker) : wanted(ticker));
+    const isLookedAt = (ticker: string) => (scope.tickers === null ? scope.funds.has(ticker) : isInScope(ticker));
     const rows = data.flatMap(([, seriesId, , symbol]) => {
       const ticker = canonicalTicker(symbol);
       return ticker && isLookedAt(ticker) && !scope.funds.get(ticker) ? [`${ticker},${seriesId}`] : [];
@@ -43,7 +43,7 @@ export const funds: Stream = {
   },
 };
 
-/** The history of each company that is looked at, once; from then on the daily index tells what is new. */
+/** The history of each company in scope, fetched once; newer filings come from the daily index. */
 export const submissions: Stream = {
   name: 'submissions',
   kind: null,
@@ -56,9 +56,9 @@ export const submissions: Stream = {
       isImmutable: true,
       about: { cik },
     })),
-  land({ about }, bytes, asked) {
+  land({ about }, bytes, requestedScope) {
     const cik = about!.cik!;
-    const scope = { ...asked, since: monthStart(asked.since) };
+    const scope = { ...requestedScope, since: monthStart(requestedScope.since) };
     const list = JSON.parse(bytes.toString()) as Submissions | Submissions['filings']['recent'];
     // An older page is the bare arrays.
     if (!('filings' in list)) return { tasks: buildFilingTasks(toFilings(cik, list), scope) };
@@ -80,24 +80,25 @@ export const submissions: Stream = {
   },
 };
 
-/** Filings reach the index of the next day where they come late, so that the days before are looked at again. */
+/** Late filings appear in the index of a later day, so the preceding days are read again. */
 const OVERLAP_DAYS = 3;
-/** An index that is not there after so many days was never published. */
+/** An index that is missing after this many days was never published. */
 const DUE_DAYS = 5;
 
-/** The data sets, which hold what is older, are published within this time. */
+/** Older filings are in the data sets, which are published within this time. */
 const FIRST_DAYS = 130;
 
 const getQuarterNumber = (day: Date): number => Math.floor(day.getUTCMonth() / 3) + 1;
 
-/** What the whole market filed, day by day. */
+/** Filings of the entire market, by day. */
 export const index: Stream = {
   name: 'index',
   kind: null,
   schedule: morningAfterSession(0, 30),
   plan(scope, { now, cursor }) {
     const today = newYorkDay(now);
-    // The whole market's days are planned again each time, for history may begin earlier now; what is imported stays.
+    // The days of the entire market are planned again each time, because history may begin earlier now; imported days
+    // stay.
     const first = addDays(today, scope.tickers === null ? -FIRST_DAYS : 0);
     const from = cursor && cursor < first ? cursor : first;
     const days: Date[] = [];

@@ -8,15 +8,18 @@ const ACCESSION = /<accession-number>(\d{10}-\d{2}-\d{6})<\/accession-number>/;
 const FILED = /<filing-date>(\d{4}-\d{2}-\d{2})<\/filing-date>/;
 const FILING = /<filing-href>https:\/\/www\.sec\.gov\/Archives\/edgar\/data\/(\d+)\//;
 
-/** What each fund that is looked at held, by its newest Form N-PORT. A trust files for hundreds of funds: they are asked for by series. */
+/**
+ * Holdings of each fund in scope, from its newest Form N-PORT. A trust files for hundreds of funds, so requests are by
+ * series.
+ */
 export const nport: Stream = {
   name: 'nport',
   kind: 'etf-holdings',
   schedule: sundaysAt(8, 0),
   plan(scope) {
-    const wanted = isWanted(scope);
+    const isInScope = isWanted(scope);
     return [...scope.funds].flatMap(([ticker, seriesId]) =>
-      seriesId && wanted(ticker)
+      seriesId && isInScope(ticker)
         ? [{ key: seriesId, url: `${FEED}${seriesId}`, expects: 'xml' as const, about: { seriesId } }]
         : [],
     );

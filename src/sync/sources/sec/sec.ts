@@ -7,11 +7,11 @@ import { fails } from './fails.ts';
 import { companies, funds, index, submissions } from './lists.ts';
 import { nport } from './nport.ts';
 
-/** SEC allows ten requests a second to one user, over all its hosts. */
+/** SEC allows ten requests per second and user, across all its hosts. */
 const createHost = (name: string): Host => ({ name, perSecond: 8, budget: 'sec' });
 
-/** Files that the lists find. */
-const found = (
+/** Files found by the lists. */
+const linkedStream = (
   name: string,
   kind: string,
   fileName: (about: Readonly<Record<string, string>>, key: string) => string,
@@ -39,9 +39,9 @@ export const sec: SyncSource = {
     form345Sets,
     form13fSets,
     factsSet,
-    found('ownership', 'ownership', (_about, accession) => `${accession}.txt`),
-    found('facts', 'company-facts', ({ cik }) => `CIK${cik}.json`),
-    found('13f', '13f', (_about, accession) => `${accession}.txt`),
+    linkedStream('ownership', 'ownership', (_about, accession) => `${accession}.txt`),
+    linkedStream('facts', 'company-facts', ({ cik }) => `CIK${cik}.json`),
+    linkedStream('13f', '13f', (_about, accession) => `${accession}.txt`),
     nport,
   ],
 };

@@ -2,17 +2,19 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { type ArchiveMember, ShapeError } from '../../source.ts';
 
-/** A row of a table of SEC's data sets, by column. A cell that the table does not have is empty. */
+/** A row of a table of SEC's data sets, by column. A column missing from the table is empty. */
 export type TsvRow = { get(column: string): string };
 
-/** The member of an archive that is called so, in whatever folder and case. @throws ShapeError where there is none */
+/** Finds the member with a name, in any folder and case. @throws ShapeError if there is none */
 export function memberCalled(members: ReadonlyMap<string, ArchiveMember>, name: string): ArchiveMember {
-  const found = [...members.values()].find((one) => one.name.toLowerCase().split('/').at(-1) === name.toLowerCase());
-  if (!found) throw new ShapeError(`The archive has no ${name}.`);
-  return found;
+  const member = [...members.values()].find((one) => one.name.toLowerCase().split('/').at(-1) === name.toLowerCase());
+  if (!member) throw new ShapeError(`The archive has no ${name}.`);
+  return member;
 }
 
-/** Reads a line of the table whose header it is given. @throws ShapeError if the header lacks one of the columns */
+/**
+ * Creates a reader for lines of the table with this header. @throws ShapeError if the header lacks one of the columns
+ */
 function createRowReader(header: string, columns: readonly string[]): (line: string) => TsvRow {
   const places = new Map(header.split('\t').map((name, i) => [name.trim().toUpperCase(), i]));
   const missing = columns.find((column) => !places.has(column));
@@ -27,38 +29,38 @@ const readLines = (stream: Readable) => createInterface({ input: stream, crlfDel
 
 /** The rows of a table, one at a time. @throws ShapeError if the header lacks one of the columns */
 export async function* tsvRows(stream: Readable, columns: readonly string[]): AsyncGenerator<TsvRow> {
-  let read: ((line: string) => TsvRow) | null = null;
+  let readRow: ((line: string) => TsvRow) | null = null;
   for await (const line of readLines(stream)) {
-    if (read) yield read(line);
-    else read = createRowReader(line, columns);
+    if (readRow) yield readRow(line);
+    else readRow = createRowReader(line, columns);
   }
 }
 
 /** The rows of a table by accession number. */
 export type ByAccession = { get(accession: string): TsvRow[]; accessions(): Iterable<string> };
 
-/** Holds a table as its lines, which are read when they are asked for: a row takes a tenth of its cells' memory. */
+/** Stores a table as its lines, parsed on demand: a line takes a tenth of the memory of its cells. */
 export async function byAccession(member: ArchiveMember, columns: readonly string[]): Promise<ByAccession> {
   const lines = new Map<string, string[]>();
-  let read: ((line: string) => TsvRow) | null = null;
+  let readRow: ((line: string) => TsvRow) | null = null;
   for await (const line of readLines(await member.stream())) {
-    if (!read) {
-      read = createRowReader(line, [ACCESSION, ...columns]);
+    if (!readRow) {
+      readRow = createRowReader(line, [ACCESSION, ...columns]);
       continue;
     }
-    const accession = read(line).get(ACCESSION);
-    const known = lines.get(accession);
-    if (known) known.push(line);
+    const accession = readRow(line).get(ACCESSION);
+    const linesOfFiling = lines.get(accession);
+    if (linesOfFiling) linesOfFiling.push(line);
     else lines.set(accession, [line]);
   }
-  return { get: (accession) => (lines.get(accession) ?? []).map(read!), accessions: () => lines.keys() };
+  return { get: (accession) => (lines.get(accession) ?? []).map(readRow!), accessions: () => lines.keys() };
 }
 
 export const ACCESSION = 'ACCESSION_NUMBER';
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
-/** `05-AUG-2026` as `2026-08-05`; empty if it is no such day. */
+/** `05-AUG-2026` as `2026-08-05`; empty if it is not such a day. */
 export function toIsoDay(day: string): string {
   const [, date, month, year] = /^(\d{1,2})-([A-Z]{3})-(\d{4})$/i.exec(day) ?? [];
   const number = MONTHS.indexOf(month?.toUpperCase() ?? '') + 1;
@@ -66,17 +68,17 @@ export function toIsoDay(day: string): string {
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** A text as XML may hold it. */
+/** Escapes a text for XML. */
 export const escapeXml = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids them.
   text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '').replace(/[&<>"]/g, (sign) => ESCAPES[sign]!);
 
-/** An element with a text; nothing where the text is empty. */
+/** An element with a text; empty if the text is empty. */
 export const element = (name: string, text: string): string => (text ? `<${name}>${escapeXml(text)}</${name}>` : '');
 
 type Submission = { accession: string; form: string; filed: string; documents: readonly string[] };
 
-/** A complete submission as EDGAR writes it, with what an importer reads of its header. */
+/** Formats a complete submission like EDGAR's, with the header lines that an importer reads. */
 export const submissionText = ({ accession, form, filed, documents }: Submission): string =>
   [
     `<SEC-DOCUMENT>${accession}.txt : ${filed.replaceAll('-', '')}`,
