@@ -282,7 +282,9 @@ describe('Valuations of the demo market', () => {
         const four = quarters.slice(-4);
         const { epsTTM, revenueTTM, netIncomeTTM, periodEndDate } = body.fundamentals.current;
         yield ['end', periodEndDate, four.at(-1)!.periodEndDate];
-        yield ['EPS', epsTTM, rounded(sum(four.map(({ epsDiluted }) => epsDiluted!)), 2)];
+        // Half a cent, which a split leaves, is rounded up: 588.5 cents are 5.89 dollars.
+        const cents = Number((sum(four.map(({ epsDiluted }) => epsDiluted!)) * 100).toFixed(4));
+        yield ['EPS', epsTTM, Math.round(cents) / 100];
         yield ['revenue', revenueTTM, sum(four.map(({ revenue }) => revenue!))];
         yield ['net income', netIncomeTTM, sum(four.map(({ netIncome }) => netIncome!))];
       }),
