@@ -67,7 +67,9 @@ describe('while the disk of the database is full', () => {
     expect([await take(), await take()]).toEqual([1, 2]);
     await fillDisk();
     const sums = await Promise.all(Array.from({ length: 10 }, take));
-    expect(sums).toEqual([3, 4, 5, 6, 7, 8, 9, 10, null, null]);
+    // Parallel statements may end in any order; each place is granted once.
+    expect(sums.filter((sum) => sum !== null).sort((a, b) => a - b)).toEqual([3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(sums.filter((sum) => sum === null)).toHaveLength(2);
     expect(await counts.allowances.refund(id, 3)).toBe(7);
     await freeDisk();
     // Two at a time write what waits once.
