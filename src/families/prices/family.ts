@@ -4,7 +4,7 @@ import { quotesJob } from './derive.ts';
 import { pricesExamples } from './examples.ts';
 import { pricesImporter } from './ingest.ts';
 import { pricesRoutes } from './rest.ts';
-import { listPriceGaps } from './vintages/warnings.ts';
+import { listPriceGaps } from './vintages/reads.ts';
 import './schema.ts';
 
 export const prices = family({
