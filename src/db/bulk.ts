@@ -28,11 +28,11 @@ export async function mayChange(sql: Sql, difference: string, params: readonly u
   if (sql.hasBegun?.() !== false) return true;
   // MATERIALIZED makes PostgreSQL plan for all rows, although EXISTS stops at the first. A plan for the first row alone
   // would compare every row with every other if none differ.
-  const [found] = await sql.query<{ differs: boolean }>(
+  const [row] = await sql.query<{ differs: boolean }>(
     `WITH "difference" AS MATERIALIZED (${difference}) SELECT EXISTS (SELECT FROM "difference") AS "differs"`,
     params,
   );
-  return found!.differs;
+  return row!.differs;
 }
 
 /**
@@ -148,7 +148,7 @@ function inserted(sql: Sql, { name, columns }: Table, rows: readonly Row[]): Val
   const type = by === null ? undefined : columns[by];
   if (by === null || !type) return [{ value: null, count: rows.length }];
   const byValue = groupBy(rows, (row) => text(row[by], type));
-  return [...byValue].map(([value, own]) => ({ value, count: own.length }));
+  return [...byValue].map(([value, rowsOfValue]) => ({ value, count: rowsOfValue.length }));
 }
 
 /** Reports a write to the tracker. @returns the number of changed rows */

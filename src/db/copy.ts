@@ -33,10 +33,10 @@ export async function copyDatabase(from: Database, to: Database, report: (line: 
 }
 
 async function isEmpty(sql: Sql): Promise<boolean> {
-  const [held] = await sql.query<{ any: boolean }>(
+  const [row] = await sql.query<{ any: boolean }>(
     `SELECT EXISTS (SELECT FROM "import_file") OR EXISTS (SELECT FROM "api_key") OR EXISTS (SELECT FROM "data_version") AS "any"`,
   );
-  return !held!.any;
+  return !row!.any;
 }
 
 const copyTable = (from: Database, target: Sql, table: string, columns: string): Promise<number> =>

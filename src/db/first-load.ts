@@ -35,8 +35,8 @@ export function firstLoad(sql: Sql): FirstLoad {
     return state;
   };
   const isEmpty = async (name: string): Promise<boolean> => {
-    const [found] = await sql.query<{ any: boolean }>(`SELECT EXISTS (SELECT FROM "${name}") AS "any"`);
-    return !found!.any;
+    const [row] = await sql.query<{ any: boolean }>(`SELECT EXISTS (SELECT FROM "${name}") AS "any"`);
+    return !row!.any;
   };
   const prepare = async (name: string): Promise<void> => {
     const indexes = await sql.query<{ name: string; definition: string }>(INDEXES, [`"${name}"`]);

@@ -73,12 +73,12 @@ async function applyOnce(db: Database, name: string, script: string, checksum: s
   try {
     return await db.transaction(async (sql) => {
       await sql.query(`SELECT pg_advisory_xact_lock(${TURN})`);
-      const [seen] = await sql.query<{ checksum: string }>(
+      const [migration] = await sql.query<{ checksum: string }>(
         `SELECT "checksum" FROM "_prisma_migrations" WHERE "migration_name" = $1 AND "rolled_back_at" IS NULL`,
         [name],
       );
-      if (seen && seen.checksum !== checksum) throw new Error('its text was changed after it was applied');
-      if (seen) return false;
+      if (migration && migration.checksum !== checksum) throw new Error('its text was changed after it was applied');
+      if (migration) return false;
       await sql.script(script);
       await sql.query(
         `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "finished_at", "applied_steps_count")

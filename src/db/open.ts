@@ -78,8 +78,8 @@ const createSql = (client: pg.Pool | pg.PoolClient): Sql => ({
   copyIn: async (statement, rows) => {
     // A pool lends a connection; a single connection is used directly.
     if (!(client instanceof pg.Pool)) return namingDiskFull(copyIn(client, statement, rows));
-    const lent = await client.connect();
-    return namingDiskFull(copyIn(lent, statement, rows)).finally(() => lent.release());
+    const connection = await client.connect();
+    return namingDiskFull(copyIn(connection, statement, rows)).finally(() => connection.release());
   },
 });
 

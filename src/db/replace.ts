@@ -12,8 +12,8 @@ import {
 import { letOthers, type Sql } from './sql.ts';
 import { column, type Row, type Table, text, type Value } from './table.ts';
 
-// On an embedded database, where all clients wait for a transaction, a job is not a single transaction: each of these
-// functions may commit what was written so far. For interrupted runs, see src/jobs/run.ts.
+// On an embedded database, where every client waits for a transaction, a job is not a single transaction: each of these
+// functions may commit the rows written so far. For interrupted runs, see src/jobs/run.ts.
 
 type Columns<R extends object> = keyof R & string;
 
@@ -21,7 +21,7 @@ type Columns<R extends object> = keyof R & string;
 const PART = 2_000;
 
 /** Writes rows, in parts if the transaction may pause for other clients. @returns the number of changed rows */
-async function written<R extends object>(sql: Sql, table: Table<R>, rows: readonly NoInfer<R>[]): Promise<number> {
+async function writeRows<R extends object>(sql: Sql, table: Table<R>, rows: readonly NoInfer<R>[]): Promise<number> {
   if (!sql.isLong) return upsert(sql, table, rows);
   let changed = 0;
   for (const part of splitIntoChunks(rows, PART)) {
@@ -41,7 +41,7 @@ export async function replaceAll<R extends object = Row>(
   rows: readonly NoInfer<R>[],
 ): Promise<number> {
   const deletedCount = await deleteBut(sql, table as Table, 'true', [], rows as readonly Row[]);
-  return deletedCount + (await written(sql, table, rows));
+  return deletedCount + (await writeRows(sql, table, rows));
 }
 
 /**
@@ -65,7 +65,7 @@ export async function replaceWhere<R extends object = Row>(
     [values.map((one) => text(one, type))],
     rows as readonly Row[],
   );
-  return deletedCount + (await written(sql, table, rows));
+  return deletedCount + (await writeRows(sql, table, rows));
 }
 
 /**

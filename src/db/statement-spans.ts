@@ -41,7 +41,7 @@ export function tracedStatements<C extends pg.Client | pg.PoolClient>(client: C)
     const text = typeof statement === 'string' ? statement : statement?.text;
     // A query that submits itself, such as a cursor, reports its end by events.
     if (text === undefined || typeof (statement as { submit?: unknown }).submit === 'function') return query(...args);
-    const { summary, text: shown } = describe(text);
+    const { summary, text: spanText } = describe(text);
     const callback = args.at(-1);
     const response = traced(
       summary,
@@ -54,7 +54,7 @@ export function tracedStatements<C extends pg.Client | pg.PoolClient>(client: C)
       () => ({
         isCall: true,
         isPart: true,
-        attributes: { 'db.system.name': 'postgresql', 'db.query.summary': summary, 'db.query.text': shown },
+        attributes: { 'db.system.name': 'postgresql', 'db.query.summary': summary, 'db.query.text': spanText },
       }),
     );
     if (typeof callback !== 'function') return response;

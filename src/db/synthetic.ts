@@ -12,8 +12,8 @@ export const isSynthetic = (versions: Pick<Versions, 'all'>): boolean =>
 
 /** Like `isSynthetic`, but queries the database. */
 export async function holdsSynthetic(sql: Sql): Promise<boolean> {
-  const [found] = await sql.query<{ is: boolean }>(
+  const [row] = await sql.query<{ is: boolean }>(
     `SELECT EXISTS (SELECT FROM "data_version" WHERE "family" LIKE '${DEMO_MARKER}%') AS "is"`,
   );
-  return found!.is;
+  return row!.is;
 }

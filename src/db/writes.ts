@@ -56,7 +56,7 @@ export async function countingWrites<T>(
   const result = await work(tracking.sql);
   await add();
   const keys = new Map<string, KeyValues>();
-  for (const [table, written] of writes)
-    if (columns?.has(table)) keys.set(table, written === tracking.rowsOf(table) ? tracking.keys.get(table)! : null);
+  for (const [table, count] of writes)
+    if (columns?.has(table)) keys.set(table, count === tracking.rowsOf(table) ? tracking.keys.get(table)! : null);
   return { result, writes, keys };
 }

@@ -29,7 +29,9 @@ const TRADES: Readonly<Record<Sector, readonly [word: string, industry: string]>
 const toLetters = (number: number): string =>
   [26 ** 3, 26 ** 2, 26, 1].map((place) => String.fromCharCode(65 + (Math.floor(number / place) % 26))).join('');
 
-/** Invented companies or funds, with names and tickers that cannot be mistaken for real ones. */
+/**
+ * Invented companies or funds, with names and tickers that cannot be mistaken for those of real companies and funds.
+ */
 export const madeUpListings = (kind: Listing['kind'], count: number): Listing[] =>
   Array.from({ length: count }, (_, number) => madeUp(kind, number));
 

@@ -42,7 +42,7 @@ export const runJob = (db: Database, job: DeriveJob, running: Running): Promise<
 
 async function runOnce(db: Database, job: DeriveJob, running: Running): Promise<Made | null> {
   try {
-    const run = await inTurn(db, getLockName(job), (sql) => made(sql, job, running));
+    const run = await inTurn(db, getLockName(job), (sql) => runLocked(sql, job, running));
     for (const { family, version, keys } of run?.bumps ?? []) if (keys) running.log.add(family, version, keys);
     return run && { rows: run.rows, changed: run.bumps.map(({ family }) => family) };
   } catch (error) {
@@ -79,7 +79,7 @@ async function runDueOnce(db: Database, job: DeriveJob, dueAt: Date, now: Date):
         await sql.query('UPDATE "job_run" SET "ran_at" = $2 WHERE "name" = $1', [job.name, now.toISOString()]);
         return null;
       }
-      return (await made(sql, job, { now, asOf }))?.rows ?? null;
+      return (await runLocked(sql, job, { now, asOf }))?.rows ?? null;
     });
   } catch (error) {
     await keepFailure(db, job, now, error);
@@ -99,7 +99,7 @@ const getLockName = ({ name }: DeriveJob): string => `market-signals job ${name}
 /** A family with a new version, and its changed keys; null if they are unknown. */
 type Bump = { family: string; version: number; keys: ChangedKeys | null };
 
-async function made(
+async function runLocked(
   sql: Sql,
   job: DeriveJob,
   { now, asOf, log, onlyChanges = false }: Pick<Running, 'now' | 'asOf'> & Partial<Running>,

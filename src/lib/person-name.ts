@@ -29,7 +29,7 @@ const capitalized = (word: string): string =>
     .replace(/(^|-)Mc(\p{L})/gu, (_, before: string, letter: string) => `${before}Mc${letter.toUpperCase()}`);
 
 /** Capitalizes words in all caps, and adds a period to initials. */
-function written(word: string): string {
+function formatWord(word: string): string {
   if (/^\p{L}$/u.test(word)) return `${word.toUpperCase()}.`;
   const isShouted = word.length > 1 && word === word.toUpperCase() && /\p{L}/u.test(word);
   // `JB` is two initials, `JO` is a name.
@@ -54,7 +54,7 @@ const joined = (family: readonly string[]): string =>
       const isLast = i === family.length - 1;
       if (!isLast && plain(word) === 'o') return "O'";
       if (!isLast && /^ma?c$/.test(plain(word))) return capitalized(word);
-      return `${written(word)}${isLast ? '' : ' '}`;
+      return `${formatWord(word)}${isLast ? '' : ' '}`;
     })
     .join('');
 
@@ -69,8 +69,8 @@ export function personName(filed: string): string {
   const suffixes = words.slice(1).flatMap((word) => SUFFIXES.get(plain(word)) ?? []);
   const names = words.filter((word, i) => i === 0 || !SUFFIXES.has(plain(word)));
   if (names.length < 2) return filed;
-  if (GIVEN_NAME_FIRST.has(names.join(' ').toLowerCase())) return names.map(written).join(' ') + suffixes.join('');
+  if (GIVEN_NAME_FIRST.has(names.join(' ').toLowerCase())) return names.map(formatWord).join(' ') + suffixes.join('');
   const length = familyLength(names);
-  const givenNames = names.slice(length).map(written);
+  const givenNames = names.slice(length).map(formatWord);
   return `${[...givenNames, joined(names.slice(0, length))].join(' ')}${suffixes.join('')}`;
 }

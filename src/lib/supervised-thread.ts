@@ -76,7 +76,7 @@ export function superviseThread({
   const exits = new Map<Worker, Promise<void>>();
   const reasons = new WeakMap<Worker, string>();
   let worker: Worker | null = null;
-  let [asked, losses, isClosed, isSilent] = [0, 0, false, false];
+  let [lastId, losses, isClosed, isSilent] = [0, 0, false, false];
   let [heardAt, lookedAt] = [0, 0];
   let idle: NodeJS.Timeout | undefined;
   let watch: NodeJS.Timeout | undefined;
@@ -178,8 +178,8 @@ export function superviseThread({
     /** Runs a task in the thread; `report` receives its progress. @throws ThreadLost, and errors of the task */
     call(task: string, args: unknown, report: ReportProgress = () => {}): Promise<unknown> {
       if (isClosed) return Promise.reject(new ThreadClosed('The gateway is stopping.'));
-      asked += 1;
-      const id = asked;
+      lastId += 1;
+      const id = lastId;
       return new Promise((resolve, reject) => {
         calls.set(id, { task, resolve, reject, report });
         const thread = running();

@@ -9,7 +9,8 @@ const at = (path: string): string => fileURLToPath(new URL(`../../../${path}`, i
 const MIGRATIONS = at('prisma/migrations');
 
 /**
- * Where the build stores the empty database. The name contains a hash of its sources, so an outdated build is not used.
+ * The path at which the build stores the empty database. The name contains a hash of its sources, so an outdated build
+ * is not used.
  */
 export function emptyDatabasePath(): string {
   const { dependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as {

@@ -30,7 +30,7 @@ export type CompanyQuarter = FiscalQuarter &
      * shares at the time of its filing.
      */
     splitFactor: number;
-    /** Of all classes: at the end of the quarter, and the means over it. */
+    /** All classes together: at the end of the quarter, and the means over it. */
     shares: number;
     meanShares: number;
     meanSharesDiluted: number;

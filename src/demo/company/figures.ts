@@ -12,9 +12,9 @@ const FADE_QUARTERS = 8;
 
 /** The size of the business relative to the reference: it grew at its own rate, which fades from then on. */
 export function computeLevel(growth: number, age: number): number {
-  const [own, steady] = [growth, STEADY_GROWTH].map((rate) => Math.log(1 + rate) / 4) as [number, number];
-  if (age <= 0) return Math.exp(own * age);
-  return Math.exp(steady * age + (own - steady) * FADE_QUARTERS * (1 - Math.exp(-age / FADE_QUARTERS)));
+  const [initial, steady] = [growth, STEADY_GROWTH].map((rate) => Math.log(1 + rate) / 4) as [number, number];
+  if (age <= 0) return Math.exp(initial * age);
+  return Math.exp(steady * age + (initial - steady) * FADE_QUARTERS * (1 - Math.exp(-age / FADE_QUARTERS)));
 }
 
 /** Amounts are filed in millions of USD, those of small companies in thousands. */

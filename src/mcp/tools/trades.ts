@@ -1,6 +1,6 @@
 import { tool } from '../tool.ts';
 
-/** Tools on trades of insiders and members of Congress. */
+/** Tools on insider and congressional trades. */
 export const tradeTools = [
   tool(
     'insider_activity',

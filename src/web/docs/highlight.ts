@@ -28,10 +28,10 @@ export function highlighted(code: string, language: string): Html {
     'g',
   );
   let [text, at] = ['', 0];
-  for (const { 0: found, index, groups = {} } of code.matchAll(parts)) {
+  for (const { 0: token, index, groups = {} } of code.matchAll(parts)) {
     const kind = Object.keys(groups).find((name) => groups[name] !== undefined);
-    text += `${escapeHtml(code.slice(at, index))}<span class="${kind}">${escapeHtml(found)}</span>`;
-    at = index + found.length;
+    text += `${escapeHtml(code.slice(at, index))}<span class="${kind}">${escapeHtml(token)}</span>`;
+    at = index + token.length;
   }
   return new Html(text + escapeHtml(code.slice(at)));
 }

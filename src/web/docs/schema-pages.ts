@@ -178,7 +178,7 @@ export function typePage(reference: Reference, type: GraphQLNamedType): string {
   const paid = isObjectType(type)
     ? Object.values(type.getFields()).filter((field) => getFieldRules(field).access?.calls)
     : [];
-  const [own, ownCall] = [rootAccess(schema, type), getObjectPricing(type)];
+  const [access, ownCall] = [rootAccess(schema, type), getObjectPricing(type)];
   const uses = usesOf(type.name);
   const members = isUnionType(type) || isInterfaceType(type) ? schema.getPossibleTypes(type) : [];
   const body = html`
@@ -186,7 +186,7 @@ export function typePage(reference: Reference, type: GraphQLNamedType): string {
 <p class="soft">${getKind(type)}</p>
 <p>${prose(type.description)}</p>
 ${members.length > 0 && html`<p>One of ${members.map((one, i) => html`${i > 0 && ', '}${linked(one)}`)}.</p>`}
-${ownCall && own && html`<p>${prose(linkInWords(own, ownCall.carried))}</p>`}
+${ownCall && access && html`<p>${prose(linkInWords(access, ownCall.carried))}</p>`}
 ${renderMembers(type)}
 ${isObjectType(type) && runnable(examples.ofType(type.name))}
 ${paid.map((field) => section(field, examples.ofField(type.name, field.name)))}

@@ -13,9 +13,9 @@ export type Assets = { style: string; editor: string; bar: string | null };
 let loaded: Promise<{ addresses: Assets; files: ReadonlyMap<string, StaticFile> }> | undefined;
 
 /** Loaded lazily: nine megabytes of script, which a gateway without browser visits never needs. */
-const load = () => (loaded ??= made());
+const load = () => (loaded ??= loadAssets());
 
-async function made() {
+async function loadAssets() {
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
   const { style, script } = splitPage(renderGraphiQL());
   const files = new Map<string, StaticFile>();
