@@ -52,8 +52,8 @@ export function addCopy(box) {
   box.append(button);
 }
 
-// If the header's links are wider than the screen, scrolls to the current page's link. Only horizontally: the page itself
-// must not scroll.
+// If the header's links are wider than the screen, scrolls to the current page's link. Only horizontally: the page
+// itself must not scroll.
 const places = document.querySelector('.top nav');
 const here = places.querySelector('[aria-current]');
 if (here) places.scrollLeft = here.offsetLeft - places.offsetLeft - places.clientWidth / 3;
