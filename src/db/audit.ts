@@ -4,7 +4,6 @@ import { upsert } from './bulk.ts';
 import { type SelectedRow, selectColumns } from './columns.ts';
 import type { Sql } from './open.ts';
 
-/** What is audited. */
 export const ACTIONS = [
   'KEY_CREATED',
   'KEY_CHANGED',
@@ -15,13 +14,13 @@ export const ACTIONS = [
 ] as const;
 export type AuditAction = (typeof ACTIONS)[number];
 
-/** The actor of what the gateway does by itself: the demo market, scheduled fetches. */
+/** The actor of the gateway's own actions: the demo market, scheduled fetches. */
 export const SYSTEM = 'system';
 
-/** `subject`: the id of a key, or a file as imports remember it. `detail`: plain JSON. */
+/** `subject`: the id of a key, or a file as imports record it. `detail`: plain JSON. */
 export type AuditEntry = { action: AuditAction; subject: string; detail: object };
 
-/** Writes entries down. Call it in the transaction that does what they say. */
+/** Records entries. Call it in the transaction that performs the actions. */
 export async function audit(sql: Sql, actor: string, entries: readonly AuditEntry[], now: Date): Promise<void> {
   const rows = entries.map(({ action, subject, detail }) => ({
     id: randomUUID(),
@@ -34,7 +33,10 @@ export async function audit(sql: Sql, actor: string, entries: readonly AuditEntr
   await upsert(sql, AUDIT_ENTRY, rows);
 }
 
-/** Which entries; null: whatever. `since` and `until`: instants, the second one excluded. `subject`: a part of it. */
+/**
+ * Selects entries; null matches everything. `since` is inclusive, `until` exclusive; both are instants. `subject`
+ * matches substrings.
+ */
 export type AuditFilter = {
   actor: string | null;
   action: AuditAction | null;

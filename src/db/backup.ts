@@ -10,13 +10,13 @@ import { migrate } from './migrate.ts';
 import { openEmbedded } from './open.ts';
 import { partialName, removeLeftovers } from './partial-files.ts';
 
-// A backup is a tar archive of two files: the compressed files of an embedded database, and what is known of them.
+// A backup is a tar archive of two files: the compressed files of an embedded database, and a manifest.
 
 const FILES = 'database.tar.gz';
 const MANIFEST = 'manifest.json';
 const FORMAT = 1;
 const Manifest = z.object({ format: z.literal(FORMAT), madeAt: z.string(), sha256: z.string() });
-/** What manifests of every format have. */
+/** The part of a manifest that all formats share. */
 const AnyManifest = z.object({ format: z.number() });
 /** Backups hold all data, and the hashes of keys. */
 const PRIVATE = 0o600;
@@ -36,7 +36,7 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** A folder beside a path, for work that is renamed when it is done. */
+/** Runs `work` with a temporary folder next to a path; `work` renames its result into place when it is complete. */
 async function inStaging<T>(path: string, work: (staging: string) => Promise<T>): Promise<T> {
   await removeLeftovers(path);
   const staging = partialName(path);
@@ -48,17 +48,17 @@ async function inStaging<T>(path: string, work: (staging: string) => Promise<T>)
   }
 }
 
-/** Writes the files of an embedded database, as they are at one moment, into a folder that is not there yet. */
+/** Writes a consistent copy of the files of an embedded database into a folder that does not exist yet. */
 export type CopyFiles = (args: { folder: string }) => Promise<unknown>;
 
-/** Copies an embedded database that runs, and calls back with the folder of the copy, which is deleted afterwards. */
+/** Copies a running embedded database, and calls `work` with the folder of the copy, which is deleted afterwards. */
 export const withCopy = <T>(copyFiles: CopyFiles, path: string, work: (folder: string) => Promise<T>): Promise<T> =>
   inStaging(path, async (staging) => {
     await copyFiles({ folder: join(staging, 'database') });
     return work(join(staging, 'database'));
   });
 
-/** Writes a backup of an embedded database to a file. @throws where the file is there already */
+/** Writes a backup of an embedded database to a file. @throws if the file already exists */
 export async function writeBackup(copyFiles: CopyFiles, file: string, now: Date): Promise<{ sha256: string }> {
   if (await exists(file)) throw new Error(`${file} already exists.`);
   return withCopy(copyFiles, file, async (folder) => {
@@ -77,24 +77,24 @@ export async function writeBackup(copyFiles: CopyFiles, file: string, now: Date)
 type Restored = { madeAt: string; movedTo: string | null };
 
 /**
- * Puts the database of a backup in a place, once it was verified and opened; the one that was there is kept beside it.
- * @throws where the file is no backup, is damaged, or was made by a newer version of the gateway
+ * Restores the database of a backup to a path after verifying and opening it; an existing database is renamed and kept.
+ * @throws if the file is not a backup, is damaged, or was made by a newer version of the gateway
  */
 export async function restoreBackup(file: string, database: string, now: Date): Promise<Restored> {
   if (!(await exists(file))) throw new Error(`There is no file ${file}.`);
   return inStaging(database, async (staging) => {
     const damaged = new Error(`${file} is not a backup, or it is damaged. Nothing was changed.`);
-    const read = await tar('-xf', file, '-C', staging)
+    const parsed = await tar('-xf', file, '-C', staging)
       .then(async () => JSON.parse(await readFile(join(staging, MANIFEST), 'utf8')) as unknown)
       .catch((error: unknown) => {
         throw isNamedFull(error) ? error : damaged;
       });
-    const format = AnyManifest.safeParse(read).data?.format ?? 0;
+    const format = AnyManifest.safeParse(parsed).data?.format ?? 0;
     if (format > FORMAT)
       throw new Error(
         `${file} was made by a newer version of the gateway (format ${format}, this version reads ${FORMAT}). Restore it with that version. Nothing was changed.`,
       );
-    const { data: manifest } = Manifest.safeParse(read);
+    const { data: manifest } = Manifest.safeParse(parsed);
     if (!manifest) throw damaged;
     if ((await sha256Of(join(staging, FILES))) !== manifest.sha256) throw damaged;
     await tar('-xzf', join(staging, FILES), '-C', staging);
@@ -106,7 +106,7 @@ export async function restoreBackup(file: string, database: string, now: Date): 
   });
 }
 
-/** Gives the files of a database another name. @returns the name; null if there are none */
+/** Renames the files of a database. @returns the new name; null if there are none */
 export async function setAside(database: string, now: Date): Promise<string | null> {
   if (!(await exists(database))) return null;
   const name = `${database}.before-${now.toISOString().slice(0, 19).replaceAll(':', '')}`;

@@ -7,8 +7,8 @@ const of = (alias: string, some: readonly string[]) => some.map((one) => `${alia
 const listOtherColumns = ({ columns, key }: Table) => Object.keys(columns).filter((one) => !key.includes(one));
 
 /**
- * Selects the rows of a relation, of the table's columns and types, that the table does not hold as they are. Each is looked up
- * by its key: a join would read the whole table for every few thousand rows.
+ * Selects the rows of a relation that are missing from the table or differ from its rows. The relation has the table's
+ * columns and types. Each row is looked up by key: a join would read the whole table for every few thousand rows.
  */
 export function differing(table: Table, incoming: string): string {
   const others = listOtherColumns(table);
@@ -20,23 +20,25 @@ export function differing(table: Table, incoming: string): string {
 }
 
 /**
- * Whether a write changes anything: whether this selects a row. A transaction that begins with its first write asks
- * before it begins, since equal rows are no reason to hold up readers; elsewhere the write itself finds out.
+ * Whether a write would change anything, that is, whether `difference` selects a row. Only a transaction that begins
+ * with its first write checks this, before it begins, so that a write of equal rows does not block readers. Otherwise
+ * the result is true, and the write itself finds out.
  */
 export async function mayChange(sql: Sql, difference: string, params: readonly unknown[]): Promise<boolean> {
   if (sql.hasBegun?.() !== false) return true;
-  // Planned for all its rows and run for the first: planned for the first alone, it would compare each row with each where
-  // none differs.
-  const [found] = await sql.query<{ differs: boolean }>(
+  // MATERIALIZED makes PostgreSQL plan for all rows, although EXISTS stops at the first. A plan for the first row alone
+  // would compare every row with every other if none differ.
+  const [row] = await sql.query<{ differs: boolean }>(
     `WITH "difference" AS MATERIALIZED (${difference}) SELECT EXISTS (SELECT FROM "difference") AS "differs"`,
     params,
   );
-  return found!.differs;
+  return row!.differs;
 }
 
 /**
- * The statement that inserts or updates the rows of a relation; `returning` is evaluated for each row written. Rows that
- * are there already are left out before the insert: a conflict would lock each of them, which is written to the log.
+ * Builds the statement that inserts or updates the rows of a relation; `returning` is evaluated for each written row.
+ * Rows equal to stored rows are filtered out before the insert: a conflict would lock each of them, which is written to
+ * the log.
  */
 export function upsertStatement(sql: Sql, table: Table, incoming: string, returning: string): string {
   const { name, columns, key, replacedWhen } = table;
@@ -53,11 +55,11 @@ export function upsertStatement(sql: Sql, table: Table, incoming: string, return
     ON CONFLICT (${key.map(column).join(', ')}) ${onConflict} RETURNING ${returning}`;
 }
 
-/** The same for rows that are handed in. */
+/** Like `upsertStatement`, for rows passed as parameters. */
 const buildStatement = (sql: Sql, table: Table, returning: string): string =>
   upsertStatement(sql, table, buildRowSource(table), returning);
 
-/** Rows that are handed in as a relation: a parameter a column, an array. See `buildParams`. */
+/** A relation of rows passed as parameters, one array per column. See `buildParams`. */
 export function buildRowSource({ columns }: Table): string {
   const names = Object.keys(columns);
   const casts = names.map((one) => `${column(one)}::${columns[one]}`).join(', ');
@@ -65,13 +67,13 @@ export function buildRowSource({ columns }: Table): string {
   return `(SELECT ${casts} FROM unnest(${params}) AS given(${names.map(column).join(', ')}))`;
 }
 
-/** The parameters of `given`. Of rows with one key the last counts. */
+/** The parameters of `buildRowSource`. If rows share a key, the last wins. */
 export function buildParams(table: Table, rows: readonly Row[]): (string | null)[][] {
   const distinct = lastOfEachKey(table, rows);
   return Object.entries(table.columns).map(([name, type]) => distinct.map((row) => text(row[name], type)));
 }
 
-/** Runs a statement of `buildStatement` on the rows, a chunk at a time. */
+/** Runs a statement of `buildStatement` on the rows, one chunk at a time. */
 async function* inChunks<T>(sql: Sql, table: Table, rows: readonly Row[], statement: string): AsyncGenerator<T> {
   for (let start = 0; start < rows.length; start += CHUNK) {
     const params = buildParams(table, rows.slice(start, start + CHUNK));
@@ -81,8 +83,8 @@ async function* inChunks<T>(sql: Sql, table: Table, rows: readonly Row[], statem
 }
 
 /**
- * What is returned of a column, as text. A column outside of the key may have had another value before an update: null
- * stands for that.
+ * SQL for the tracked column's value in a RETURNING list, as text. Null if an update may have replaced another value of
+ * a column outside of the key, since that value is unknown.
  */
 export const changedBy = ({ key, columns }: Table, by: string | null): string => {
   if (by === null || !columns[by]) return 'NULL::text';
@@ -90,8 +92,8 @@ export const changedBy = ({ key, columns }: Table, by: string | null): string =>
 };
 
 /**
- * Inserts rows, or updates those whose key is there with other values.
- * @returns how many rows were inserted or changed; the rest stood there already.
+ * Inserts rows, or updates those whose key exists with other values.
+ * @returns the number of inserted or changed rows; the others were already stored
  */
 export async function upsert<R extends object = Row>(
   sql: Sql,
@@ -108,8 +110,8 @@ export async function upsert<R extends object = Row>(
 }
 
 /**
- * An upsert of a relation that selects what `noted` takes. Counted by the database: a row each to say "written" would cost
- * as much as writing it.
+ * An upsert of a relation that selects the counts for `recordWrite`. The database does the counting: returning a row
+ * per written row would cost as much as the write.
  */
 export function countedUpsert(sql: Sql, table: Table, incoming: string): string {
   const by = sql.tracker?.columnOf(table.name) ?? null;
@@ -118,8 +120,9 @@ export function countedUpsert(sql: Sql, table: Table, incoming: string): string 
 }
 
 /**
- * Runs an UPDATE or DELETE of one's own on a table, so that the tracker knows its rows.
- * @param by the tracked column of the changed rows, as SQL @returns how many rows changed
+ * Runs a custom UPDATE or DELETE on a table, and reports its rows to the tracker.
+ * @param by SQL for the tracked column of the changed rows
+ * @returns the number of changed rows
  */
 export async function runTracked(
   sql: Sql,
@@ -136,19 +139,19 @@ export async function runTracked(
   return recordWrite(sql, name, counts);
 }
 
-/** How many written or deleted rows have a value in the tracked column; null: it is not known. */
+/** The number of written or deleted rows per value of the tracked column; null if the value is unknown. */
 export type ValueCount = { value: string | null; count: number };
 
-/** What `noted` takes of rows that are all new. */
+/** The counts for `recordWrite` if all rows are new. */
 function inserted(sql: Sql, { name, columns }: Table, rows: readonly Row[]): ValueCount[] {
   const by = sql.tracker?.columnOf(name) ?? null;
   const type = by === null ? undefined : columns[by];
   if (by === null || !type) return [{ value: null, count: rows.length }];
   const byValue = groupBy(rows, (row) => text(row[by], type));
-  return [...byValue].map(([value, own]) => ({ value, count: own.length }));
+  return [...byValue].map(([value, rowsOfValue]) => ({ value, count: rowsOfValue.length }));
 }
 
-/** Tells the tracker of a write. @returns how many rows it changed */
+/** Reports a write to the tracker. @returns the number of changed rows */
 export function recordWrite(sql: Sql, table: string, counts: readonly ValueCount[]): number {
   const sum = counts.reduce((total, { count }) => total + count, 0);
   const values = counts.map(({ value }) => value);
@@ -156,7 +159,7 @@ export function recordWrite(sql: Sql, table: string, counts: readonly ValueCount
   return sum;
 }
 
-/** The columns of a key as the text that was written: a row that is read back has other types. */
+/** Key columns formatted as they were written, because a row that is read back has values of other types. */
 const keyTexts = (table: Table, alias: string): string[] =>
   table.key.map((name, i) => {
     const value = `${alias}.${column(name)}`;
@@ -170,8 +173,9 @@ type KeyTexts = Record<string, string>;
 const keyFrom = ({ key }: Table, row: KeyTexts): string => JSON.stringify(key.map((_, i) => row[i]));
 
 /**
- * The rows of a relation that a write has not taken, because those that are stored may not be replaced by them.
- * @param params those of the relation @returns their keys (`buildRowKey`)
+ * Finds the rows of a relation that a write has not applied because the stored rows may not be replaced.
+ * @param params the parameters of the relation
+ * @returns the keys of these rows (`buildRowKey`)
  */
 export async function notReplacing(
   sql: Sql,
@@ -184,12 +188,12 @@ export async function notReplacing(
   return new Set((await sql.query<KeyTexts>(statement, params)).map((row) => keyFrom(table, row)));
 }
 
-/** As `notReplacing`, of rows that are handed in. */
+/** Like `notReplacing`, for rows passed as parameters. */
 export async function notReplacingRows(sql: Sql, table: Table, rows: readonly Row[]): Promise<Set<string>> {
   return notReplacing(sql, table, buildRowSource(table), buildParams(table, rows));
 }
 
-/** As `upsert`, for rows of several sources. @returns the keys of the rows that were inserted or changed (`buildRowKey`) */
+/** Like `upsert`, for rows of several sources. @returns the keys of the inserted or changed rows (`buildRowKey`) */
 export async function upsertedKeys(sql: Sql, table: Table, rows: readonly Row[]): Promise<Set<string>> {
   const copied = await sql.firstLoad?.copied(table, rows);
   if (copied) {

@@ -6,18 +6,18 @@ export type KeyColumns = ReadonlyMap<string, string>;
 /** The key values of changed rows, by table; null if unknown. */
 export type ChangedKeys = ReadonlyMap<string, KeyValues>;
 
-/** A family's facts, as an input of jobs: its imports alone move it. */
+/** A family's facts as an input of jobs: only imports change their version. */
 export const formatFactsInput = (family: string): string => `${family} (facts)`;
 
-function addKeys(keys: Map<string, KeyValues>, table: string, written: KeyValues): void {
-  if (written?.size === 0) return;
-  const known = keys.get(table);
-  keys.set(table, written === null || known === null ? null : new Set([...(known ?? []), ...written]));
+function addKeys(keys: Map<string, KeyValues>, table: string, values: KeyValues): void {
+  if (values?.size === 0) return;
+  const previous = keys.get(table);
+  keys.set(table, values === null || previous === null ? null : new Set([...(previous ?? []), ...values]));
 }
 
 const NO_COLUMNS: KeyColumns = new Map();
 
-/** The same statements, with a record of the keys that bulk writes change. */
+/** Wraps the statements so that the keys changed by bulk writes are recorded. */
 export function tracked(
   sql: Sql,
   columns = NO_COLUMNS,
@@ -26,30 +26,30 @@ export function tracked(
   const rows = new Map<string, number>();
   const tracker: ChangeTracker = {
     columnOf: (table) => columns.get(table) ?? null,
-    note(table, written, count) {
+    note(table, values, count) {
       rows.set(table, (rows.get(table) ?? 0) + count);
-      if (columns.has(table) && count > 0) addKeys(keys, table, written);
+      if (columns.has(table) && count > 0) addKeys(keys, table, values);
     },
   };
   return { sql: { ...sql, tracker }, keys, rowsOf: (table) => rows.get(table) ?? 0 };
 }
 
-/** Steps kept of each input, and keys kept of a table in a step: beyond them, a run for everything costs less. */
+/** Limits of the steps per input, and of the keys per table in a step; beyond them, a full run is cheaper. */
 const STEPS_MOST = 200;
 const KEYS_MOST = 20_000;
 
-/** Which keys this process changed in the inputs of jobs, version by version. */
+/** Records the keys that this process changed in the inputs of jobs, by version. */
 export function changeLog(columns: KeyColumns) {
   const steps = new Map<string, Map<number, ChangedKeys>>();
   return {
     columns,
     /** @param version the input's version after the change */
     add(input: string, version: number, keys: ChangedKeys): void {
-      const own = steps.get(input) ?? new Map<number, ChangedKeys>();
-      steps.set(input, own);
+      const stepsOfInput = steps.get(input) ?? new Map<number, ChangedKeys>();
+      steps.set(input, stepsOfInput);
       const bounded = [...keys].map(([table, some]) => [table, some && some.size > KEYS_MOST ? null : some] as const);
-      own.set(version, new Map(bounded));
-      if (own.size > STEPS_MOST) own.delete(own.keys().next().value!);
+      stepsOfInput.set(version, new Map(bounded));
+      if (stepsOfInput.size > STEPS_MOST) stepsOfInput.delete(stepsOfInput.keys().next().value!);
     },
     /** The keys that changed between two versions of an input; null if another process changed some of them. */
     between(input: string, from: number, to: number): ChangedKeys | null {
@@ -57,7 +57,7 @@ export function changeLog(columns: KeyColumns) {
       for (let version = from + 1; version <= to; version += 1) {
         const step = steps.get(input)?.get(version);
         if (!step) return null;
-        for (const [table, written] of step) addKeys(keys, table, written);
+        for (const [table, values] of step) addKeys(keys, table, values);
       }
       return from <= to ? keys : null;
     },

@@ -1,15 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The default size of a pool: one process has about so many statements under way. */
+/** The default size of a pool: about as many statements as one process has in progress. */
 export const CONNECTIONS = 10;
 
 const TOO_MANY_CONNECTIONS = '53300';
-/** How long a pool keeps a connection that nobody uses; others may wait for it, so less than their patience. */
+/**
+ * How long a pool keeps an idle connection. Shorter than `PATIENCE_MS`, because another process may be waiting for it.
+ */
 export const IDLE_MS = 3_000;
 const PATIENCE_MS = 5_000;
 const PAUSE_MS = 50;
 
-/** Connects, and tries again for 5 seconds while the server has no connection free: others give theirs back soon. */
+/** Connects, and retries for 5 seconds while the server has no free connection: other processes release theirs soon. */
 export async function connectPatiently<T>(connect: () => Promise<T>): Promise<T> {
   const end = performance.now() + PATIENCE_MS;
   for (;;) {

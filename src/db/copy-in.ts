@@ -1,19 +1,19 @@
 import pg from 'pg';
 import { column, type Row, type Table, text, type Value } from './table.ts';
 
-/** What the driver lends to a query of one's own. */
+/** The methods of the driver's connection that a custom query uses. */
 type Connection = {
   query(text: string): void;
   sendCopyFromChunk(rows: Buffer): void;
   endCopyFrom(): void;
 };
 
-/** Of the driver's own class: it pipelines no other. */
+/** Extends the driver's own class, because the driver pipelines no other. */
 class CopyIn extends pg.Query {
   override readonly submit: pg.Query['submit'];
 
-  constructor(statement: string, rows: string, done: (error?: Error) => void) {
-    super(statement, done);
+  constructor(statement: string, rows: string, callback: (error?: Error) => void) {
+    super(statement, callback);
     this.submit = (connection) => {
       const to = connection as unknown as Connection;
       to.query(statement);
@@ -26,8 +26,8 @@ class CopyIn extends pg.Query {
 }
 
 /**
- * Runs `COPY ... FROM STDIN`. The rows follow the statement at once, without waiting for the answer to it: the embedded
- * database takes a statement together with all that belongs to it.
+ * Runs `COPY ... FROM STDIN`. The rows follow the statement immediately, without waiting for its response: the embedded
+ * database processes a statement together with all messages that belong to it.
  * @param rows in COPY's text format
  */
 export const copyIn = (client: pg.PoolClient, statement: string, rows: string): Promise<void> =>
@@ -35,13 +35,13 @@ export const copyIn = (client: pg.PoolClient, statement: string, rows: string): 
     client.query(new CopyIn(statement, rows, (error) => (error ? reject(error) : resolve())));
   });
 
-/** The statement that takes rows of these columns. */
+/** The COPY statement for rows of these columns. */
 export const copyStatement = (table: string, columns: readonly string[]): string =>
   `COPY "${table}" (${columns.map(column).join(', ')}) FROM STDIN`;
 
 /**
- * Rows in COPY's text format: a line each, with a tab between two columns.
- * @param first columns that stand before the table's, the same for all rows
+ * Rows in COPY's text format: one line per row, with tabs between columns.
+ * @param first values of columns that precede the table's, the same for all rows
  */
 export function copyText({ columns }: Table, rows: readonly Row[], first: readonly number[] = []): string {
   const types = Object.entries(columns);
@@ -52,7 +52,7 @@ export function copyText({ columns }: Table, rows: readonly Row[], first: readon
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
 function cell(value: Value, type: Table['columns'][string]): string {
-  const written = text(value, type);
-  if (written === null) return '\\N';
-  return /[\\\t\n\r]/.test(written) ? written.replace(/[\\\t\n\r]/g, (one) => ESCAPES[one]!) : written;
+  const formatted = text(value, type);
+  if (formatted === null) return '\\N';
+  return /[\\\t\n\r]/.test(formatted) ? formatted.replace(/[\\\t\n\r]/g, (one) => ESCAPES[one]!) : formatted;
 }

@@ -1,6 +1,6 @@
 import type { Database, Sql } from './open.ts';
 
-/** Rows that are read and written at a time. */
+/** Rows per page. */
 const PAGE = 2_000;
 
 const TABLES = `
@@ -13,9 +13,9 @@ const TABLES = `
 type Copied = { table: string; rows: number };
 
 /**
- * Copies all rows of a database that nobody else uses into an empty one of the same schema, all or nothing. Values go as
- * JSON text, which keeps every digit.
- * @throws where the other database holds imports or keys
+ * Copies all rows of a database that no other client uses into an empty database of the same schema, all or nothing.
+ * Values are transferred as JSON text, which keeps every digit.
+ * @throws if the target already holds imports, keys, or data versions
  */
 export async function copyDatabase(from: Database, to: Database, report: (line: string) => void): Promise<Copied[]> {
   const tables = await from.query<{ table: string; columns: string[] }>(TABLES);
@@ -33,10 +33,10 @@ export async function copyDatabase(from: Database, to: Database, report: (line: 
 }
 
 async function isEmpty(sql: Sql): Promise<boolean> {
-  const [held] = await sql.query<{ any: boolean }>(
+  const [row] = await sql.query<{ any: boolean }>(
     `SELECT EXISTS (SELECT FROM "import_file") OR EXISTS (SELECT FROM "api_key") OR EXISTS (SELECT FROM "data_version") AS "any"`,
   );
-  return !held!.any;
+  return !row!.any;
 }
 
 const copyTable = (from: Database, target: Sql, table: string, columns: string): Promise<number> =>

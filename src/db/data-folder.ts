@@ -19,17 +19,17 @@ export class FolderInUse extends Error {
   }
 }
 
-/** Says who holds the folder. */
+/** Identifies the process that holds the folder. */
 const HOLDER = 'lock.json';
-/** The lock itself, which its holder refreshes. A lock that was not refreshed for `STALE_MS` belongs to nobody. */
+/** The lock itself, refreshed by its holder. A lock that was not refreshed for `STALE_MS` may be taken over. */
 const LOCK = 'lock';
 const STALE_MS = 5_000;
 const REFRESH_MS = 1_000;
 const RETRY_MS = 100;
-/** Longer paths than this cannot be bound as a Unix socket. */
+/** Longer paths cannot be bound as a Unix socket. */
 const SOCKET_PATH_MOST = 100;
 
-/** The process that holds the folder; null if there is none or it is gone. */
+/** The process that holds the folder; null if there is none or it has exited. */
 export async function readHolder(folder: string): Promise<FolderHolder | null> {
   try {
     const holder = JSON.parse(await readFile(join(folder, HOLDER), 'utf8')) as FolderHolder;
@@ -39,13 +39,13 @@ export async function readHolder(folder: string): Promise<FolderHolder | null> {
   }
 }
 
-/** A folder that this process holds alone. */
+/** A folder that this process holds exclusively. */
 export type HeldFolder = { folder: string; database: string; socket: string; release(): Promise<void> };
 
 /**
- * Takes the data folder for this process, making it where it is missing. Nobody else may read it: it holds the
+ * Locks the data folder for this process, and creates it if it is missing. Only its owner may read it: it holds the
  * database and the demo keys.
- * @throws FolderInUse where a living process holds it.
+ * @throws FolderInUse if a running process holds it
  */
 export async function holdFolder(path: string, what: string): Promise<HeldFolder> {
   const folder = resolve(path);
@@ -78,21 +78,21 @@ export async function holdFolder(path: string, what: string): Promise<HeldFolder
 }
 
 /**
- * Takes the folder's lock. A lock that a killed process left behind is taken over once it is stale.
- * @returns what releases it
+ * Acquires the folder's lock. A lock left behind by a killed process is taken over once it is stale.
+ * @returns a function that releases it
  * @throws FolderInUse
  */
 async function acquire(folder: string): Promise<() => Promise<void>> {
   const giveUpAt = Date.now() + 2 * STALE_MS;
   for (;;) {
-    // A living holder keeps its folder even where long work stops it from refreshing the lock.
+    // A running holder keeps its folder even if long work prevents it from refreshing the lock.
     const other = await readHolder(folder);
     if (other) throw new FolderInUse(folder, other);
     try {
       return await lock(folder, { lockfilePath: join(folder, LOCK), stale: STALE_MS, update: REFRESH_MS });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ELOCKED') throw error;
-      // Another process is starting, runs in another container, or was killed a moment ago.
+      // Another process is starting, runs in another container, or was just killed.
       if (Date.now() > giveUpAt)
         throw new Error(`The data folder ${folder} is in use by a process that is not visible from here.`);
       await new Promise((wait) => setTimeout(wait, RETRY_MS));

@@ -9,12 +9,12 @@ import { column, type Table } from './table.ts';
 type Families = Parameters<typeof cachedLoader>[0];
 /** A table whose stored rows have these columns. */
 type TableOf<Row> = Table<object, { [N in keyof Row]: unknown }>;
-/** The values that a column may have, as text; a column that is not named may have any. */
+/** The allowed values of columns, as text; a column that is not listed may have any value. */
 export type ListFilter = Readonly<Record<string, readonly string[]>>;
 
 type DayCount = { day: Date; rows: number } & Readonly<Record<string, unknown>>;
 type DayPage = { first: Date; last: Date; offset: number; limit: number; filter: ListFilter };
-/** A day of the list: the number of rows before it, and of its own rows. */
+/** A day of the list: the number of rows before it, and the number of its own rows. */
 type Day = { day: Date; before: number; rows: number };
 
 type Options<Row> = {
@@ -25,21 +25,22 @@ type Options<Row> = {
   orderBy: string;
   /** The columns by which the list may be filtered, each of few values. */
   filters?: readonly (keyof Row & string)[];
-  /** The columns of the table's key, which together tell a row. */
+  /** The columns of the table's key. */
   key: readonly (keyof Row & string)[];
   /** The values of the key, as text, in an id of the list; null if the text is not an id. */
   keyOf(id: string): readonly string[] | null;
 };
 
 /**
- * The rows of a table in windows of days, paged by the database. How many rows each day has is read once for all windows
- * and filters, so a page begins at its own day however deep it is, and a page of the newest days is cached for every window.
+ * Lists the rows of a table in windows of days, paged by the database. The number of rows per day is read once for all
+ * windows and filters, so a page starts at its own day however deep it is, and a page of the newest days is cached for
+ * every window.
  */
 export function rowsByDay<Row extends object>(families: Families, options: Options<Row>) {
   const { table, isNewestFirst, orderBy, filters = [], key, keyOf } = options;
   const day = `t.${column(options.day)}`;
   const direction = isNewestFirst ? 'DESC' : 'ASC';
-  /** Conditions on the filters, whose values are the parameters from a number on. */
+  /** SQL conditions on the filters; `first` is the number of their first parameter. */
   const matches = (first: number) =>
     filters
       .map((name, i) => `($${first + i}::text[] IS NULL OR t.${column(name)}::text = ANY($${first + i}::text[]))`)

@@ -2,47 +2,48 @@ import { copyStatement, copyText } from './copy-in.ts';
 import type { FreshTables, Sql } from './sql.ts';
 import { buildRowKey, CHUNK, type Table } from './table.ts';
 
-// What the first rows of an embedded database cost less with: COPY takes a third of the time of an insert, tables that the
-// same transaction made are not written to the write-ahead log, and an index over rows that are there is built in a
-// fraction of the time, and smaller.
+// Optimizations for the first rows of an embedded database: COPY takes a third of the time of an insert, tables created
+// in the same transaction are not written to the write-ahead log, and building an index over existing rows takes a
+// fraction of the time and makes a smaller index.
 
 /** A transaction that fills an empty database. */
 export type FirstLoad = {
-  /** Its statements: bulk writes copy rows into tables, where they may. */
+  /** The transaction's statements; bulk writes copy rows into tables if possible. */
   sql: Sql;
-  /** Builds the indexes that tables were filled without, up to now. */
+  /** Builds the indexes that were dropped so far before tables were filled. */
   index(): Promise<void>;
 };
 
-/** From so many rows at once on, a table is worth preparing for them. */
+/** The number of rows in one write from which preparing a table pays off. */
 const MANY = 50;
 
-/** A table's indexes but those of keys, by which rows are told apart. */
+/** A table's indexes except unique indexes, which identify its rows. */
 const INDEXES = `SELECT i.indexrelid::regclass::text AS "name", pg_get_indexdef(i.indexrelid) AS "definition"
   FROM pg_index AS i WHERE NOT i.indisunique AND i.indrelid = $1::regclass`;
 
-/** The keys that a table holds, null where they are not known, and what its first copy waits for. */
+/** The keys in a table (null if unknown), and the preparation that its first copy waits for. */
 type Filled = { keys: Set<string> | null; prepared?: Promise<void> };
 
-/** Makes a transaction the first load of its database. Tables that hold rows are left as they are. */
+/** Treats a transaction as the first load of its database. Tables that already hold rows are not prepared. */
 export function firstLoad(sql: Sql): FirstLoad {
   const tables = new Map<string, Promise<Filled>>();
   const missing: string[] = [];
 
   const filled = ({ name }: Table): Promise<Filled> => {
-    const known = tables.get(name) ?? isEmpty(name).then((isNew) => ({ keys: isNew ? new Set<string>() : null }));
-    tables.set(name, known);
-    return known;
+    const state = tables.get(name) ?? isEmpty(name).then((isNew) => ({ keys: isNew ? new Set<string>() : null }));
+    tables.set(name, state);
+    return state;
   };
   const isEmpty = async (name: string): Promise<boolean> => {
-    const [found] = await sql.query<{ any: boolean }>(`SELECT EXISTS (SELECT FROM "${name}") AS "any"`);
-    return !found!.any;
+    const [row] = await sql.query<{ any: boolean }>(`SELECT EXISTS (SELECT FROM "${name}") AS "any"`);
+    return !row!.any;
   };
   const prepare = async (name: string): Promise<void> => {
     const indexes = await sql.query<{ name: string; definition: string }>(INDEXES, [`"${name}"`]);
     missing.push(...indexes.map(({ definition }) => definition));
     const drops = indexes.map((index) => `DROP INDEX ${index.name};`).join(' ');
-    // Truncated by this transaction, a table counts as made by it. Small ones are logged at its end, unless told otherwise.
+    // A table truncated in this transaction counts as created in it. Without the setting, small tables are logged at
+    // commit.
     await sql.script(`${drops} TRUNCATE "${name}"; SET LOCAL wal_skip_threshold = 0`);
   };
 
@@ -53,12 +54,13 @@ export function firstLoad(sql: Sql): FirstLoad {
       if (state.keys?.size === 0 && rows.length >= MANY) state.prepared ??= prepare(table.name);
       if (state.prepared) await state.prepared;
       if (!state.keys) return null;
-      // Nothing waits from here to the first statement: so rows come in the order in which keys are noted.
+      // No await from here to the first statement, so that rows are copied in the order in which their keys are
+      // recorded.
       const { keys } = state;
       const before = keys.size;
-      const own = rows.map((row) => buildRowKey(table, row));
-      const isNew = own.every((key) => !keys.has(key));
-      for (const key of own) keys.add(key);
+      const rowKeys = rows.map((row) => buildRowKey(table, row));
+      const isNew = rowKeys.every((key) => !keys.has(key));
+      for (const key of rowKeys) keys.add(key);
       if (!isNew || keys.size < before + rows.length) return null;
       const chunks: Promise<void>[] = [];
       for (let start = 0; start < rows.length; start += CHUNK)
@@ -69,7 +71,7 @@ export function firstLoad(sql: Sql): FirstLoad {
           ),
         );
       await Promise.all(chunks);
-      return own;
+      return rowKeys;
     },
     lose: ({ name }) => void tables.set(name, Promise.resolve({ keys: null })),
   };

@@ -2,13 +2,13 @@ import { selectAllColumns } from './columns.ts';
 import type { Database } from './open.ts';
 import { column, type Table } from './table.ts';
 
-/** Rows that are parsed within one turn of the event loop. */
+/** Rows that are parsed per turn of the event loop. */
 const ROWS_OF_PART = 500;
 
 /**
- * Reads a whole table in the order of its text key, one part after the other, so that a table of ten thousand rows does not
- * hold the event loop. For caches of a whole market.
- * @param more columns beside those of the table `t`, as SQL that begins with a comma
+ * Reads a whole table in the order of its text key, in parts, so that a table of ten thousand rows does not block the
+ * event loop. For caches of the entire market.
+ * @param more columns in addition to those of the table `t`, as SQL that begins with a comma
  */
 export async function* readInParts<Row extends object>(
   db: Database,

@@ -12,7 +12,7 @@ type Read<Row> = (db: Database, keys: string[]) => Promise<readonly Row[]>;
 /** A table whose stored rows have these columns. */
 type TableOf<Row> = Table<object, { [N in keyof Row]: unknown }>;
 
-/** Reads whole rows by one column, in one prepared statement. `orderBy`: columns, each perhaps with DESC, as SQL. */
+/** Reads full rows by one column with one prepared statement. `orderBy`: columns as SQL, optionally with DESC. */
 export function readRowsByKey<Row extends object>(
   table: TableOf<NoInfer<Row>>,
   key: keyof Row & string,
@@ -22,27 +22,27 @@ export function readRowsByKey<Row extends object>(
   return (db, keys) => db.prepared<Row>(text, [keys]);
 }
 
-/** A cached loader of the one row whose `column` has the key; null if there is none. */
-export const rowByKey = <Row>(families: Families, column: keyof Row & string, read: Read<Row>) =>
+/** A cached loader of the single row whose `column` has the key; null if there is none. */
+export const rowByKey = <Row>(families: Families, column: keyof Row & string, readRows: Read<Row>) =>
   cachedLoader<string, Row | null>(families, async (db, keys) => {
-    const rows = new Map((await read(db, [...keys])).map((row) => [row[column] as unknown, row]));
+    const rows = new Map((await readRows(db, [...keys])).map((row) => [row[column] as unknown, row]));
     return keys.map((key) => rows.get(key) ?? null);
   });
 
-/** A cached loader of the rows whose `column` has the key, in the order in which `read` returns them. */
-export const rowsByKey = <Row>(families: Families, column: keyof Row & string, read: Read<Row>) =>
+/** A cached loader of the rows whose `column` has the key, in the order in which `readRows` returns them. */
+export const rowsByKey = <Row>(families: Families, column: keyof Row & string, readRows: Read<Row>) =>
   cachedLoader<string, Row[]>(families, async (db, keys) => {
-    const rows = groupBy(await read(db, [...keys]), (row) => row[column] as unknown);
+    const rows = groupBy(await readRows(db, [...keys]), (row) => row[column] as unknown);
     return keys.map((key) => rows.get(key) ?? []);
   });
 
-/** The place of a key among those asked, 1 for the first, as the statement gives it with each row. */
+/** The position of a key among the requested keys, starting at 1; the statement returns it with each row. */
 type Placed = { place: number };
 
 /**
- * A cached loader of the rows of a key in a window of days. However many keys ask, one statement reads for each its own
- * window and no more.
- * @param inOrder puts the rows of one key in order; by default the oldest day comes first
+ * A cached loader of the rows of a key in a window of days. One statement serves any number of keys, and reads only
+ * each key's own window.
+ * @param inOrder sorts the rows of one key; by default the oldest day comes first
  */
 export function rowsInWindow<Row extends object, K extends keyof Row & string>(
   families: Families,
@@ -65,18 +65,18 @@ export function rowsInWindow<Row extends object, K extends keyof Row & string>(
     ORDER BY asked."place", t.${column(day)}`;
   return cachedLoader<Window & { [N in K]: string }, Row[]>(
     families,
-    async (db, asked) => {
+    async (db, requests) => {
       const rows = await db.prepared<Row & Placed>(text, [
-        asked.map((one) => one[key]),
-        asked.map(({ from }) => isoDate(from)),
-        asked.map(({ to }) => isoDate(to)),
+        requests.map((one) => one[key]),
+        requests.map(({ from }) => isoDate(from)),
+        requests.map(({ to }) => isoDate(to)),
       ]);
       const byPlace = groupBy(rows, ({ place }) => place);
-      return asked.map((_, i) => {
-        const own: Row[] = byPlace.get(i + 1) ?? [];
-        return inOrder ? inOrder(own) : own;
+      return requests.map((_, i) => {
+        const rowsOfKey: Row[] = byPlace.get(i + 1) ?? [];
+        return inOrder ? inOrder(rowsOfKey) : rowsOfKey;
       });
     },
-    { key: (asked) => `${asked[key]}@${windowKey(asked)}` },
+    { key: (request) => `${request[key]}@${windowKey(request)}` },
   );
 }

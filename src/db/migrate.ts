@@ -6,13 +6,13 @@ import type { Database } from './open.ts';
 
 const FOLDER = fileURLToPath(new URL('../../prisma/migrations', import.meta.url));
 
-// The shape that `prisma migrate deploy` writes, so that Prisma's own tools read our record.
+// The table that `prisma migrate deploy` creates, so that Prisma's own tools can read our record.
 const RECORD = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "id" VARCHAR(36) PRIMARY KEY, "checksum" VARCHAR(64) NOT NULL, "finished_at" TIMESTAMPTZ,
   "migration_name" VARCHAR(255) NOT NULL, "logs" TEXT, "rolled_back_at" TIMESTAMPTZ,
   "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(), "applied_steps_count" INTEGER NOT NULL DEFAULT 0)`;
 
-/** Any number; all gateways that start at once on one database take turns by it. */
+/** An arbitrary lock key: gateways that start at the same time on one database take turns. */
 const TURN = 7_215_001;
 
 /** A migration that could not be applied; the database is as it was before it. */
@@ -37,31 +37,31 @@ export class NewerSchema extends Error {
 }
 
 /**
- * Applies the migrations that the database has not seen, in order, each in a transaction of its own.
- * @returns the names of those applied now.
- * @throws NewerSchema, before anything is changed; MigrationError
+ * Applies the migrations that the database does not have yet, in order, each in its own transaction.
+ * @returns the names of the migrations applied now
+ * @throws NewerSchema before anything is changed; MigrationError
  */
 export async function migrate(db: Database, folder = FOLDER): Promise<string[]> {
   await db.transaction(async (sql) => {
     await sql.query(`SELECT pg_advisory_xact_lock(${TURN})`);
     await sql.script(RECORD);
   });
-  const seen = await checksumsIn(db);
+  const checksums = await checksumsIn(db);
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-  const unknown = [...seen.keys()].filter((name) => !names.includes(name)).sort();
+  const unknown = [...checksums.keys()].filter((name) => !names.includes(name)).sort();
   if (unknown.length > 0) throw new NewerSchema(unknown.at(-1)!);
   const applied: string[] = [];
   for (const name of names.sort()) {
     const script = await readFile(join(folder, name, 'migration.sql'), 'utf8');
     const checksum = createHash('sha256').update(script).digest('hex');
-    // What is new, and what is wrong, is looked at again when its turn has come.
-    if (seen.get(name) !== checksum && (await applyOnce(db, name, script, checksum))) applied.push(name);
+    // New and changed migrations are checked again under the lock.
+    if (checksums.get(name) !== checksum && (await applyOnce(db, name, script, checksum))) applied.push(name);
   }
   return applied;
 }
 
-/** The migrations that were applied, with the checksums of their texts. */
+/** The checksums of the applied migrations, by name. */
 async function checksumsIn(db: Database): Promise<Map<string, string>> {
   const rows = await db.query<{ name: string; checksum: string }>(
     `SELECT "migration_name" AS "name", "checksum" FROM "_prisma_migrations" WHERE "rolled_back_at" IS NULL`,
@@ -73,12 +73,12 @@ async function applyOnce(db: Database, name: string, script: string, checksum: s
   try {
     return await db.transaction(async (sql) => {
       await sql.query(`SELECT pg_advisory_xact_lock(${TURN})`);
-      const [seen] = await sql.query<{ checksum: string }>(
+      const [migration] = await sql.query<{ checksum: string }>(
         `SELECT "checksum" FROM "_prisma_migrations" WHERE "migration_name" = $1 AND "rolled_back_at" IS NULL`,
         [name],
       );
-      if (seen && seen.checksum !== checksum) throw new Error('its text was changed after it was applied');
-      if (seen) return false;
+      if (migration && migration.checksum !== checksum) throw new Error('its text was changed after it was applied');
+      if (migration) return false;
       await sql.script(script);
       await sql.query(
         `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "finished_at", "applied_steps_count")

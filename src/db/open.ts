@@ -16,36 +16,42 @@ import { inTransaction, type TransactionOptions } from './transaction.ts';
 
 export type { Sql };
 
-/** Where another thread finds a database: on a server, or behind a endpoint of the embedded one, which is handed over. */
+/**
+ * How another thread opens a database: by URL on a server, or by an endpoint of the embedded database, which is
+ * transferred.
+ */
 export type Address = { url: string } | { endpoint: MessagePort };
 
 export type Database = Sql &
   Prepared & {
     kind: 'embedded' | 'postgresql';
     prisma: PrismaClient;
-    /** All or nothing: what `work` throws rolls everything back. Inside, read and write with what it is given. */
+    /**
+     * All or nothing: an error thrown by `work` rolls everything back. Inside, read and write with the `sql` it
+     * receives.
+     */
     transaction<T>(work: (sql: Sql) => Promise<T>, options?: TransactionOptions): Promise<T>;
-    /** Calls back on every NOTIFY of the channel. From then on a process knows when its server is away. */
+    /** Calls back on every NOTIFY of the channel. From then on the process notices when its server is away. */
     listen(channel: string, heard: (payload: string) => void): Promise<void>;
     /**
-     * Sends a statement again and again on a connection of its own, by which a process knows when its server is away. It may
-     * be away at first.
+     * Repeats a statement on a dedicated connection, by which the process notices when its server is away. The server
+     * may be away at first.
      */
     watch(beat: Beat): Promise<void>;
-    /** Copies of the database that reads may go to; absent where there are none. */
+    /** Replicas of the database that serve reads; absent if there are none. */
     replicas?: Replicas<Database>;
-    /** How many connections of the pool there are, and how many statements wait for one. */
+    /** The connections of the pool, and the number of statements that wait for one. */
     connections(): { busy: number; idle: number; waiting: number };
-    /** Whether the server is known to be away: what would need it fails at once. */
+    /** Whether the server is known to be away: statements then fail immediately. */
     isAway(): boolean;
-    /** Copies the files of an embedded database that this thread opened on a folder; absent elsewhere. */
+    /** Copies the files of an embedded database that this thread opened on a folder; absent for other databases. */
     copyFiles?(folder: string): Promise<void>;
-    /** For one other thread to open with `openAt`. */
+    /** For one other thread, which opens it with `openDatabase`. */
     address(): Address;
     close(): Promise<void>;
   };
 
-/** Told of every statement that a read sends; how a test counts them. */
+/** Called with every statement that a read sends; tests count statements with it. */
 export type OnStatement = (sql: string) => void;
 
 function prismaClient(adapter: PrismaPg, onStatement?: OnStatement) {
@@ -57,7 +63,7 @@ function prismaClient(adapter: PrismaPg, onStatement?: OnStatement) {
 
 const { DATE, INT8 } = pg.types.builtins;
 
-/** Dates stay text (a Date would be a local midnight), and counts are small enough for numbers. */
+/** Dates stay text (a Date would be local midnight), and counts are small enough for numbers. */
 const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'text') => {
   if (oid === DATE) return (text: string) => text;
   if (oid === INT8) return Number;
@@ -70,32 +76,38 @@ const createSql = (client: pg.Pool | pg.PoolClient): Sql => ({
       .rows as T[],
   script: async (text) => void (await namingDiskFull(client.query(text))),
   copyIn: async (statement, rows) => {
-    // A pool lends a connection; a connection is its own.
+    // A pool lends a connection; a single connection is used directly.
     if (!(client instanceof pg.Pool)) return namingDiskFull(copyIn(client, statement, rows));
-    const lent = await client.connect();
-    return namingDiskFull(copyIn(lent, statement, rows)).finally(() => lent.release());
+    const connection = await client.connect();
+    return namingDiskFull(copyIn(connection, statement, rows)).finally(() => connection.release());
   },
 });
 
-/** Told when the server is away, and when it is back. */
+/** Called when the server goes away, and when it is back. */
 export type OnOutage = (isAway: boolean) => void;
 
-/** How long the connection that listens may take to open: it is the one that tells of an outage. */
+/** How long the listening connection may take to open. Short, because it detects outages. */
 const LISTENER_TIMEOUT_MS = 1_000;
 
 type Place = Pick<Database, 'kind' | 'address'> & {
   connection: pg.PoolConfig;
-  /** Where to listen; by default where everything else goes. Given, the rest shares the sessions of a pooler. */
+  /**
+   * The server to listen on; default: `connection`. If present, all other connections share the sessions of a pooler.
+   */
   direct?: pg.ClientConfig;
   onStatement?: OnStatement;
   onOutage?: OnOutage;
 };
 
-/** A pool whose connections are refused while the server is away, so that nobody waits for one, and may be cut. */
+/**
+ * A pool that refuses connections while the server is away, so that no statement waits for one, and whose connections
+ * can be cut.
+ */
 function breakable(pool: pg.Pool, isAway: () => boolean): { cutAll(): void } {
   const clients = new Set<pg.PoolClient>();
   pool.on('connect', (client) => {
-    // A transaction may lose its connection between two statements; the next one fails, and the process goes on.
+    // A transaction may lose its connection between two statements; the next statement fails, and the process
+    // continues.
     client.on('error', () => {});
     clients.add(tracedStatements(client));
   });
@@ -106,16 +118,16 @@ function breakable(pool: pg.Pool, isAway: () => boolean): { cutAll(): void } {
     return connectPatiently(connectOnce);
   };
   type Done = (error?: Error, client?: pg.PoolClient, release?: pg.PoolClient['release']) => void;
-  pool.connect = ((done?: Done) => {
+  pool.connect = ((callback?: Done) => {
     const connected = connect();
-    if (!done) return connected;
-    connected.then((client) => done(undefined, client, client.release), done);
+    if (!callback) return connected;
+    connected.then((client) => callback(undefined, client, client.release), callback);
   }) as typeof pool.connect;
   return { cutAll: () => clients.forEach(cut) };
 }
 
 function databaseAt({ kind, address, connection, direct, onStatement, onOutage }: Place): Database {
-  // Statements that a transaction sends side by side go out at once, so that the database never waits for the next one.
+  // Statements that a transaction sends concurrently go out at once, so that the database never waits for the next.
   const pool = new pg.Pool({ ...connection, pipeline: true } as pg.PoolConfig);
   // An idle connection may drop at any time; the pool replaces it, and the next statement reports a lasting fault.
   pool.on('error', () => {});
@@ -171,12 +183,12 @@ function databaseAt({ kind, address, connection, direct, onStatement, onOutage }
 }
 
 type PostgresOptions = {
-  /** How long the server may work on one statement; default: without end. */
+  /** How long the server may work on one statement; default: no limit. */
   statementTimeoutMs?: number;
-  /** How many connections the pool opens at most. */
+  /** The maximum number of connections of the pool. */
   connections?: number;
   onOutage?: OnOutage;
-  /** The server itself, where the address is that of a pooler whose sessions last for a transaction. */
+  /** The server itself, if `url` is the address of a pooler whose sessions last for a transaction. */
   directUrl?: string;
 };
 
@@ -193,7 +205,7 @@ export const openPostgres = async (
       max: connections,
       connectionTimeoutMillis: 10_000,
       idleTimeoutMillis: IDLE_MS,
-      // A pooler refuses settings of a session; it has its own for this.
+      // A pooler refuses session settings; it has its own setting for this.
       ...(statementTimeoutMs && !directUrl && { statement_timeout: statementTimeoutMs }),
     },
     ...(directUrl && { direct: { connectionString: directUrl } }),
@@ -202,10 +214,10 @@ export const openPostgres = async (
     onOutage,
   });
 
-/** How a replica stands has changed; `name` is its host and port. */
+/** Called when a replica goes away, and when it is back; `name` is its host and port. */
 export type OnReplica = (name: string, isAway: boolean) => void;
 
-/** A PostgreSQL server with replicas that loaders read from, as soon as they answer. */
+/** Adds replicas to a PostgreSQL server; loaders read from them as soon as they respond. */
 export async function openWithReplicas(
   db: Database,
   urls: readonly string[],
@@ -226,7 +238,9 @@ export async function openWithReplicas(
   return { ...db, replicas, close };
 }
 
-/** The embedded database of another thread. Waiting for its one session happens in the engine, which limits it. */
+/**
+ * The embedded database of another thread. Statements wait for its single session in the engine, which limits the wait.
+ */
 const openEndpoint = (endpoint: MessagePort, onStatement?: OnStatement): Database =>
   databaseAt({
     kind: 'embedded',
@@ -242,7 +256,7 @@ const openEndpoint = (endpoint: MessagePort, onStatement?: OnStatement): Databas
     onStatement,
   });
 
-/** The database of an engine, which ends with it. */
+/** Closes the engine together with its database. */
 const owning = (db: Database, engine: RunningEngine): Database => ({
   ...db,
   close: async () => {
@@ -251,18 +265,20 @@ const owning = (db: Database, engine: RunningEngine): Database => ({
   },
 });
 
-/** Without the engine a process can only end; what was committed is on disk, and the next start finds it. */
+/** Without the engine the process can only exit; committed data is on disk, and the next start finds it. */
 function endWithoutEngine(reason: string): never {
   console.error(`The embedded database stopped unexpectedly: ${reason}. Restart the gateway; committed data is kept.`);
   process.exit(1);
 }
 
 type EmbeddedOptions = {
-  /** How long others wait for a transaction that does nothing. */
+  /** How long other connections wait for a transaction that sends no statement. */
   idleMs?: number;
 };
 
-/** PostgreSQL in WebAssembly, in this thread and in memory. `dump`: all files, of another one to begin with. */
+/**
+ * PostgreSQL in WebAssembly, in this thread and in memory. `dump`: all files, for opening another database with them.
+ */
 export async function openInMemory(
   options: EmbeddedOptions & { dump?: Blob } = {},
   onStatement?: OnStatement,
@@ -272,8 +288,8 @@ export async function openInMemory(
 }
 
 /**
- * PostgreSQL in WebAssembly, in a thread of its own on a data folder, for one process only (see data-folder.ts); without
- * a folder in memory.
+ * PostgreSQL in WebAssembly, in its own thread on a data folder, which only one process may use (see data-folder.ts);
+ * in memory if there is no folder.
  */
 export async function openEmbedded(
   { dataDir, ...options }: EmbeddedOptions & { dataDir?: string },
@@ -284,6 +300,6 @@ export async function openEmbedded(
   return { ...owning(openEndpoint(engine.endpoint, onStatement), engine), copyFiles: engine.copyTo };
 }
 
-/** A database that another thread has opened. */
+/** Opens a database that another thread has opened. */
 export const openDatabase = async (address: Address): Promise<Database> =>
   'url' in address ? openPostgres(address.url) : openEndpoint(address.endpoint);

@@ -10,16 +10,16 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * Codes of Node, of PostgreSQL (class 08, too many connections, shutdown, start, statement timeout) and of Prisma that speak
- * of the connection or the time, and not of the statement.
+ * Codes of Node, PostgreSQL (class 08, too many connections, shutdown, startup, statement timeout), and Prisma that
+ * concern the connection or the time, not the statement.
  */
 const CODES =
   /^(E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|ERR_STREAM_(DESTROYED|WRITE_AFTER_END)|08...|53300|57014|57P0[123]|P10(01|02|08|17)|P2024)$/;
-/** What the driver says without a code. */
+/** The driver's errors that have no code. */
 const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed))/;
 
-/** Whether something failed because the database is away, or stopped a statement that took too long. */
+/** Whether an error means that the database is away, or that it stopped a statement that took too long. */
 export function isUnavailable(raised: unknown): boolean {
   for (let error = raised; error instanceof Error; error = error.cause) {
     const { code, errors } = error as { code?: unknown; errors?: unknown[] };
@@ -31,35 +31,38 @@ export function isUnavailable(raised: unknown): boolean {
 
 const RETRY_MS = 250;
 
-/** A statement that is sent again and again, and what becomes of its rows. */
+/** A statement that is repeated, and the handler of its rows. */
 export type Beat = { text: string; everyMs: number; answerMs: number; heard(rows: never[]): void };
 
-/** Nothing but a sign of life. */
+/** Only checks that the server responds. */
 export const SIGN_OF_LIFE: Beat = { text: 'SELECT 1', everyMs: 1_000, answerMs: 3_000, heard: () => {} };
 
 type Connection = {
   /** A new client, not yet connected. */
   connect: () => pg.Client;
-  /** Listens to its messages on each connection. */
+  /** The channel that each connection listens to. */
   channel?: string;
   onNotice?: (payload: string) => void;
   beat: Beat;
-  /** The server is away, or back; null: nobody looks, for what answers is a thread of this process. */
+  /**
+   * Called when the server goes away, and when it is back. Null: not watched, because a thread of this process
+   * responds.
+   */
   onChange: ((isAway: boolean) => void) | null;
-  /** Whether the server may be away at first. Otherwise that is an error. */
+  /** Whether the server may be away at first; otherwise that is an error. */
   mayBeginAway?: boolean;
 };
 
-/** Ends a connection without telling the server, which may not read it. */
+/** Closes a connection without notifying the server, which may not be reading. */
 export const cut = (client: pg.ClientBase): void =>
   void (client as unknown as { connection: { stream: { destroy(error: Error): void } } }).connection.stream.destroy(
     new DatabaseUnavailable(),
   );
 
 /**
- * Keeps a connection of its own to a server, and tells by it whether the server answers: a lost connection is opened again,
- * and only where that fails the server is away.
- * @returns what ends it
+ * Keeps a dedicated connection to a server, and detects by it whether the server responds: a lost connection is
+ * reopened, and the server counts as away only if that fails.
+ * @returns a function that closes the connection
  */
 export async function keepConnected({
   connect,
@@ -77,7 +80,7 @@ export async function keepConnected({
   const open = async () => {
     const opening = await connectPatiently(async () => {
       const client = connect();
-      // What happens before the connection stands rejects `connect`.
+      // An error before the connection is established rejects `connect`.
       client.on('error', () => {});
       await client.connect();
       return client;

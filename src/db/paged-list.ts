@@ -9,7 +9,7 @@ type Params = readonly unknown[];
  * A list that the database counts, orders, and pages.
  * @param from `FROM ... WHERE ...`, with the parameters as $1 and so on
  * @param id SQL for the id of a row, as text
- * @param paramCount how many parameters there are
+ * @param paramCount the number of parameters
  */
 export function pagedList<Row extends object>(
   families: Families,

@@ -2,12 +2,12 @@ import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isAlive, readStartTime } from './process-identity.ts';
 
-// Unfinished copies carry the id of the process that makes them and its birth, so that what a killed process left behind can
-// be told from what another one is at work on. Names from before have the id alone.
+// The names of unfinished copies contain the id and the start time of the process that writes them, so that leftovers
+// of a killed process can be distinguished from copies in progress. Older names contain only the id.
 
 const PARTIAL = /^(.*)\.partial-(\d+)(?:-(\d+))?$/;
 
-/** The name of the unfinished copy that this process makes of a path. */
+/** The name of this process's unfinished copy of a path. */
 export function partialName(path: string): string {
   const birth = readStartTime(process.pid);
   return `${path}.partial-${process.pid}${birth && `-${birth}`}`;
@@ -24,8 +24,8 @@ async function removeIn(folder: string, of: string | null): Promise<void> {
   await Promise.all(leftovers.map((name) => rm(join(folder, name), { recursive: true, force: true })));
 }
 
-/** Removes the unfinished copies of a path whose processes are gone. */
+/** Removes the unfinished copies of a path whose processes have exited. */
 export const removeLeftovers = (path: string): Promise<void> => removeIn(dirname(path), basename(path));
 
-/** Removes all unfinished copies in a folder of ours whose processes are gone. */
+/** Removes all unfinished copies in one of our folders whose processes have exited. */
 export const removeLeftoversIn = (folder: string): Promise<void> => removeIn(folder, null);

@@ -3,23 +3,24 @@ import pg from 'pg';
 import { connectPatiently } from './connections.ts';
 import { cut } from './outage.ts';
 
-/** Reads as the loaders send them: one statement text per read, prepared once on each connection. */
+/** Reads as loaders send them: one statement text per read, prepared once on each connection. */
 export type Prepared = {
   /**
-   * One statement; rows as Prisma would give them: a day is a Date at UTC midnight, a bigint a number. Arrays of days
-   * are text, `YYYY-MM-DD`, and arrays of numbers numbers: columns of many rows in one.
+   * Runs one statement. Rows are as Prisma would return them: a day is a Date at UTC midnight, a bigint a number.
+   * Arrays of days are text, `YYYY-MM-DD`, and arrays of numbers are numbers; such an array holds a column of many
+   * rows.
    */
   prepared<T>(text: string, params?: readonly unknown[]): Promise<T[]>;
 };
 
 const OID = { date: 1082, int8: 20, dates: 1182, float4s: 1021, float8s: 1022, int4s: 1007, int8s: 1016 } as const;
 
-/** Days by their text. The same few hundred come in every row: one Date for all takes a tenth of the memory of many. */
+/** Days by their text. The same few hundred recur in all rows: sharing one Date takes a tenth of the memory. */
 const days = new Map<string, Date>();
 const DAYS_MOST = 10_000;
 function parseCachedDay(text: string): Date {
-  const known = days.get(text);
-  if (known) return known;
+  const cached = days.get(text);
+  if (cached) return cached;
   if (days.size >= DAYS_MOST) days.clear();
   const day = new Date(text);
   days.set(text, day);
@@ -29,7 +30,7 @@ function parseCachedDay(text: string): Date {
 const items = (text: string): string[] => (text === '{}' ? [] : text.slice(1, -1).split(','));
 const numbers = (text: string): (number | null)[] => JSON.parse(`[${text.slice(1, -1).replaceAll('NULL', 'null')}]`);
 
-/** How values are read, by the type's id. */
+/** Parsers of values, by the type's id. */
 const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   [OID.date]: parseCachedDay,
   [OID.int8]: Number,
@@ -42,23 +43,23 @@ const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
 const getTypeParser = ((oid: number, format?: 'text') =>
   PARSERS[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser;
 
-/** Connections that reads share. A slow read delays those behind it on the same connection. */
+/** Connections shared by reads. A slow read delays the reads behind it on the same connection. */
 const CONNECTIONS = 2;
 
 /**
- * Otherwise PostgreSQL plans most of these statements at each execution, for the arrays of keys that it is given; of a
- * page that was a third of its time.
+ * Otherwise PostgreSQL plans most of these statements at each execution, for the actual arrays of keys; that was a
+ * third of the time of a page.
  */
 const PLAN_ONCE = 'SET plan_cache_mode = force_generic_plan';
 
 type Lane = { client: pg.Client; ready: Promise<unknown>; isReady: boolean; pending: number };
 
 /**
- * Sends reads through few connections, one behind the other without waiting for answers: those of one turn of the event
- * loop leave in one write, which costs a third of handing each to a connection of its own.
- * @param connect a new client, not yet connected, with `pipeline` set
- * @param session `own`: settings of a connection concern nobody else; `shared`: they concern all; `pooled`: a pooler gives each
- *   transaction any session of the server's, so that a statement cannot be prepared for later either
+ * Pipelines reads through few connections: the reads of one turn of the event loop leave in one write, which costs a
+ * third of using a connection for each.
+ * @param connect creates a client that is not connected yet, with `pipeline` set
+ * @param session `own`: settings of a connection affect no other client; `shared`: they affect all; `pooled`: a pooler
+ *   assigns each transaction any session of the server, so statements cannot be prepared for later either
  */
 export function preparedReads(
   connect: () => pg.Client,
@@ -67,8 +68,8 @@ export function preparedReads(
   const names = new Map<string, string>();
   const nameStatement = (text: string) => {
     if (session === 'pooled') return undefined;
-    const known = names.get(text);
-    if (known) return known;
+    const existing = names.get(text);
+    if (existing) return existing;
     const name = `read_${names.size + 1}`;
     names.set(text, name);
     return name;
@@ -85,13 +86,13 @@ export function preparedReads(
       lanes = lanes.filter((one) => one !== lane);
       if (current === lane) current = null;
     };
-    // A lost connection fails its pending reads; the next read opens a new one.
+    // A lost connection fails its pending reads; the next read opens a new connection.
     const dropReady = () => lane.isReady && drop();
     const newClient = () => connect().on('error', dropReady).on('end', dropReady);
     const lane: Lane = { client: newClient(), ready: Promise.resolve(), isReady: false, pending: 0 };
     let isFirst = true;
     lane.ready = connectPatiently(() => {
-      // A client connects once.
+      // A client can connect only once.
       if (!isFirst) lane.client = newClient();
       isFirst = false;
       return start(lane.client);
@@ -107,7 +108,7 @@ export function preparedReads(
     lanes.push(lane);
     return lane;
   };
-  /** The connection with the least to do, the same for all reads of a turn. */
+  /** The connection with the fewest pending reads, the same for all reads of a turn. */
   const laneNow = (): Lane => {
     if (current) return current;
     const idle = lanes.find(({ pending }) => pending === 0);

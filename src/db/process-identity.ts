@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-/** When a process was born, in the kernel's own count: a number that a later process with the same id does not have. */
+/**
+ * The start time of a process as the kernel counts it, which no later process with the same id has. Empty if unknown.
+ */
 export function readStartTime(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? '';
@@ -9,7 +11,7 @@ export function readStartTime(pid: number): string {
   }
 }
 
-/** Whether a process lives. @param birth its own, where it is known */
+/** Whether a process is alive. @param birth its start time, if known */
 export function isAlive(pid: number, birth?: string): boolean {
   try {
     process.kill(pid, 0);

@@ -3,17 +3,17 @@ import type { Beat } from './outage.ts';
 /** The versions of families by their names. */
 export type FamilyVersions = Map<string, number>;
 
-/** One copy of the database, as a process sees it. `Db` is what reads are given. */
+/** A replica of the database as a process sees it. `Db` is the type that reads receive. */
 export type Replica<Db> = {
-  /** Host and port, by which metrics and the log name it. */
+  /** Host and port, by which metrics and the log identify it. */
   name: string;
   db: Db;
-  /** The versions that it had when it was last asked; null before its first answer, and while it is away. */
+  /** Its versions when it was last polled; null before its first response, and while it is away. */
   reached: FamilyVersions | null;
-  /** Reads under way, and when among all reads it was last given one. */
+  /** Reads in progress, and the turn among all reads in which it last received one. */
   pending: number;
   lastTurn: number;
-  /** Reads that it answered, and reads that failed there and were sent to the primary. */
+  /** Reads that it served, and reads that failed there and were sent to the primary. */
   answered: number;
   failed: number;
 };
@@ -21,40 +21,48 @@ export type Replica<Db> = {
 /** The replicas of a database. */
 export type Replicas<Db> = {
   all: readonly Replica<Db>[];
-  /** Reads that were given to replicas. */
+  /** Reads that were sent to replicas. */
   turns: number;
-  /** Reads for which no replica had the data yet, so that the primary answered. */
+  /** Reads for which no replica had the data yet, so that the primary served them. */
   behind: number;
   close(): Promise<void>;
 };
 
-/** How often each replica tells its versions. Until it does, reads of what has just changed go to the primary. */
+/**
+ * How often the versions of a replica are polled. Until then, reads of data that has just changed go to the primary.
+ */
 const LOOK_MS = 250;
-/** A replica that is silent for so long is away: the primary answers meanwhile, so waiting longer wins nothing. */
+/**
+ * A replica that does not respond for this long is away: the primary serves reads meanwhile, so waiting longer gains
+ * nothing.
+ */
 const ANSWER_MS = 1_500;
 
 const VERSIONS = 'SELECT "family", "version" FROM "data_version"';
 
-/** Whether a replica has all of these versions, or newer ones. */
+/** Whether a replica has at least these versions. */
 const hasReached = (reached: FamilyVersions | null, needed: FamilyVersions): boolean =>
   reached !== null && [...needed].every(([family, version]) => (reached.get(family) ?? 0) >= version);
 
-/** Whoever has less to do comes first, and among equals whoever has waited longer. */
+/** The replica with fewer pending reads comes first, and among equals the replica that has waited longer. */
 type Load = Pick<Replica<unknown>, 'pending' | 'lastTurn'>;
 const byLoad = (a: Load, b: Load): number => a.pending - b.pending || a.lastTurn - b.lastTurn;
 
-/** The replica with the least to do among those that have reached these versions; null if none has. */
+/** The replica with the fewest pending reads among those that have reached these versions; null if none has. */
 export const replicaFor = <Db>(replicas: readonly Replica<Db>[], needed: FamilyVersions): Replica<Db> | null =>
   replicas.filter(({ reached }) => hasReached(reached, needed)).sort(byLoad)[0] ?? null;
 
-/** How far a replica is behind what the process knows: families, and the age of the oldest change that it lacks, seconds. */
+/**
+ * How far a replica lags behind the versions known to the process: the number of families, and the age in seconds of
+ * the oldest change that it lacks.
+ */
 export function computeLag(
   { reached }: Pick<Replica<unknown>, 'reached'>,
-  known: readonly { family: string; version: number; generatedAt: Date }[],
+  versions: readonly { family: string; version: number; generatedAt: Date }[],
   now: Date,
 ): { families: number; seconds: number } | null {
   if (!reached) return null;
-  const missing = known.filter(({ family, version }) => (reached.get(family) ?? 0) < version);
+  const missing = versions.filter(({ family, version }) => (reached.get(family) ?? 0) < version);
   const ages = missing.map(({ generatedAt }) => (now.valueOf() - generatedAt.valueOf()) / 1_000);
   return { families: missing.length, seconds: Math.max(0, ...ages) };
 }
@@ -65,14 +73,14 @@ export const serverName = (url: string): string => {
   return `${hostname}:${port || '5432'}`;
 };
 
-/** Opens a replica. @param onOutage told when it is away, and when it is back */
+/** Opens a replica. @param onOutage called when it goes away, and when it is back */
 type Open<Db> = (url: string, name: string, onOutage: (isAway: boolean) => void) => Promise<Db>;
 type Openable = { watch(beat: Beat): Promise<void>; close(): Promise<void> };
 
 async function openReplica<Db extends Openable>(url: string, open: Open<Db>): Promise<Replica<Db>> {
   const name = serverName(url);
   const forget = (isAway: boolean) => {
-    // Another copy may answer under the same name.
+    // Another copy may come back under the same name.
     if (isAway) replica.reached = null;
   };
   const db = await open(url, name, forget);
@@ -88,7 +96,7 @@ async function openReplica<Db extends Openable>(url: string, open: Open<Db>): Pr
   return replica;
 }
 
-/** Opens replicas and follows their versions. Those that are away are tried again. */
+/** Opens replicas and follows their versions. Replicas that are away are retried. */
 export async function openReplicas<Db extends Openable>(
   urls: readonly string[],
   open: Open<Db>,
@@ -99,31 +107,32 @@ export async function openReplicas<Db extends Openable>(
 }
 
 /**
- * Reads from a replica that has the versions, otherwise from the primary. What fails on a replica, for whatever reason, is
- * asked of the primary: a replica may lose its connection, cancel a read for its replay, or lack a migration.
+ * Reads from a replica that has the versions, otherwise from the primary. A read that fails on a replica, for any
+ * reason, is retried on the primary: a replica may lose its connection, cancel a read for its replay, or lack a
+ * migration.
  */
 export async function readFromReplica<Db extends { replicas?: Replicas<Db> }, T>(
   db: Db,
   needed: FamilyVersions,
-  read: (source: Db) => Promise<T>,
+  readFrom: (source: Db) => Promise<T>,
 ): Promise<T> {
   const { replicas } = db;
-  if (!replicas) return read(db);
+  if (!replicas) return readFrom(db);
   const replica = replicaFor(replicas.all, needed);
   if (!replica) {
     replicas.behind += 1;
-    return read(db);
+    return readFrom(db);
   }
   replicas.turns += 1;
   replica.lastTurn = replicas.turns;
   replica.pending += 1;
   try {
-    const rows = await read(replica.db);
+    const rows = await readFrom(replica.db);
     replica.answered += 1;
     return rows;
   } catch {
     replica.failed += 1;
-    return read(db);
+    return readFrom(db);
   } finally {
     replica.pending -= 1;
   }

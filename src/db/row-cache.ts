@@ -1,11 +1,11 @@
 import { estimateSize } from '../lib/size.ts';
 
-/** What a key takes beside its value: the promise, two places in maps, the entry. */
+/** Bytes per key besides its value: the promise, two map entries, and the cache entry. */
 const OVERHEAD = 300;
 
 type Entry = { key: string; value: Promise<unknown>; size: number; own: Map<string, Entry> };
 
-/** The answers of one loader, as DataLoader keeps them. */
+/** The cached results of one loader, with DataLoader's interface. */
 export type LoaderCache<V> = {
   get(key: string): Promise<V> | undefined;
   set(key: string, value: Promise<V>): void;
@@ -13,19 +13,21 @@ export type LoaderCache<V> = {
   clear(): void;
 };
 
-/** What all loaders keep, within one number of bytes: the least recently used of any of them goes first. */
+/**
+ * The cache of all loaders, within one limit in bytes: the least recently used entry of any loader is evicted first.
+ */
 export type RowCache = {
-  /** How much is kept, about. */
+  /** The approximate size of all entries. */
   readonly bytes: number;
-  /** How much may be. */
+  /** The limit. */
   readonly most: number;
-  /** The part of one loader. */
+  /** The cache of one loader. */
   forLoader<V>(): LoaderCache<V>;
 };
 
-/** A cache of answers that are measured once they have come; those that never do are dropped by the loader. */
+/** Creates a cache that measures values once they resolve; values that never do are dropped by the loader. */
 export function createRowCache(most: number): RowCache {
-  // A Set keeps the order in which things were added: the first is the least recently used.
+  // A Set keeps the order of insertion: the first entry is the least recently used.
   const order = new Set<Entry>();
   let bytes = 0;
 
@@ -51,32 +53,32 @@ export function createRowCache(most: number): RowCache {
     },
     most,
     forLoader<V>() {
-      const own = new Map<string, Entry>();
+      const entries = new Map<string, Entry>();
       return {
         get(key) {
-          const entry = own.get(key);
+          const entry = entries.get(key);
           if (!entry) return undefined;
           order.delete(entry);
           order.add(entry);
           return entry.value as Promise<V>;
         },
         set(key, value) {
-          const known = own.get(key);
-          if (known) drop(known);
-          const entry: Entry = { key, value, size: 0, own };
-          own.set(key, entry);
+          const previous = entries.get(key);
+          if (previous) drop(previous);
+          const entry: Entry = { key, value, size: 0, own: entries };
+          entries.set(key, entry);
           order.add(entry);
           value.then(
-            (found) => measure(entry, found),
+            (result) => measure(entry, result),
             () => {},
           );
         },
         delete(key) {
-          const entry = own.get(key);
+          const entry = entries.get(key);
           if (entry) drop(entry);
         },
         clear() {
-          for (const entry of [...own.values()]) drop(entry);
+          for (const entry of [...entries.values()]) drop(entry);
         },
       };
     },

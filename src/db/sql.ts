@@ -3,48 +3,51 @@ import type { Row, Table } from './table.ts';
 /** The values of a column in the written rows; null if an update replaced values that are unknown. */
 export type KeyValues = ReadonlySet<string> | null;
 
-/** Gathers what the writes of a transaction tell about the rows they change. */
+/** Collects the rows that the writes of a transaction change. */
 export type ChangeTracker = {
-  /** The column whose values identify changed rows of a table; null if nobody asks. */
+  /** The column whose values identify changed rows of a table; null if the table is not tracked. */
   columnOf(table: string): string | null;
-  /** @param written the values of that column in the changed rows */
-  note(table: string, written: KeyValues, rows: number): void;
+  /** @param values the values of that column in the changed rows */
+  note(table: string, values: KeyValues, rows: number): void;
 };
 
-/** What bulk writes ask of a first load. */
+/** The interface of a first load for bulk writes. */
 export type FreshTables = {
-  /** Whether the table has no row. */
+  /** Whether the table has no rows. */
   isEmpty(table: Table): Promise<boolean>;
-  /** Copies rows into the table, if none has a key that is there. @returns their keys (`buildRowKey`); null if it did not */
+  /**
+   * Copies rows into the table, unless it has one of their keys.
+   * @returns their keys (`buildRowKey`); null if nothing was copied
+   */
   copied(table: Table, rows: readonly Row[]): Promise<readonly string[] | null>;
-  /** Something else writes to the table: which keys it holds is no longer known. */
+  /** Call before another statement writes to the table: its keys are unknown from then on. */
   lose(table: Table): void;
 };
 
-/** Plain SQL, for migrations and bulk writes; what is served is read through Prisma or by prepared statements. */
+/** Plain SQL, for migrations and bulk writes; requests are served through Prisma or by prepared statements. */
 export type Sql = {
   /** One statement; rows as objects keyed by column name, dates as `YYYY-MM-DD`, bigints as numbers. */
   query<T = Record<string, unknown>>(text: string, params?: readonly unknown[]): Promise<T[]>;
   /** Several statements without parameters. */
   script(text: string): Promise<void>;
-  /** Of a transaction that begins with its first write: whether it has begun. */
+  /** Whether a transaction that begins with its first write has begun. */
   hasBegun?(): boolean;
   /**
-   * Of a transaction that begins with its first write: commits what is written so far and lets others have the session. The
-   * next write begins another one. Absent where all is one transaction.
+   * Commits what a transaction that begins with its first write has written so far, and lets other clients use the
+   * session. The next write begins another transaction. Absent if all statements belong to one transaction.
    */
   pause?(): Promise<void>;
-  /** Of such a transaction: whether it has held the session for as long as others should wait. */
+  /** Whether a transaction that can pause has held the session for as long as other clients should wait. */
   isLong?(): boolean;
   /** Runs `COPY ... FROM STDIN`. @param rows in COPY's text format */
   copyIn(statement: string, rows: string): Promise<void>;
-  /** Of the transaction that fills an empty database. */
+  /** Present in the transaction that fills an empty database. */
   firstLoad?: FreshTables;
-  /** Told by bulk writes which rows they change, where somebody keeps track. */
+  /** Records which rows bulk writes change; absent if changes are not tracked. */
   tracker?: ChangeTracker;
 };
 
-/** Between two parts of what a job writes: lets others have the session, if they have waited long enough. */
+/** Lets other clients use the session between two parts of a job's writes, if they have waited long enough. */
 export async function letOthers(sql: Sql): Promise<void> {
   if (sql.isLong?.()) await sql.pause?.();
 }

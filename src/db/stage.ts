@@ -6,18 +6,19 @@ import { column, lastOfEachKey, type Row, type Table } from './table.ts';
 
 /** Rows that wait in the database for the transaction that writes them. */
 export type StagingTable = {
-  /** Adds rows, in a statement of its own. @returns the number by which `write` finds them */
+  /** Adds rows in a separate statement. @returns the number by which `write` finds them */
   add(table: Table, rows: readonly Row[]): Promise<number>;
-  /** Inserts or updates the rows of a number, as `upsert` does. @returns how many rows changed */
+  /** Inserts or updates the rows of a number, as `upsert` does. @returns the number of changed rows */
   write(sql: Sql, table: Table, number: number): Promise<number>;
-  /** How many of these rows the write has not taken, because stored ones may not be replaced by them. */
+  /** The number of these rows that the write has not applied because the stored rows may not be replaced. */
   notReplacing(sql: Sql, table: Table, number: number): Promise<number>;
   close(): Promise<void>;
 };
 
 /**
- * A stage on an embedded database, where everybody waits for a transaction: rows come in before it begins, and it takes a third
- * of the time to take them from there. The tables are temporary, of the one session: what a crash leaves goes with it.
+ * Staging tables on an embedded database, where all clients wait for a transaction: rows are sent before it begins, and
+ * writing them from there takes a third of the time. The tables are temporary and belong to the single session, so they
+ * disappear in a crash.
  */
 export function stageOn(db: Sql): StagingTable {
   const prefix = `stage_${randomUUID()}`;
@@ -25,8 +26,8 @@ export function stageOn(db: Sql): StagingTable {
   let count = 0;
 
   async function openStage(table: Table): Promise<string> {
-    const known = stages.get(table);
-    if (known) return known;
+    const existing = stages.get(table);
+    if (existing) return existing;
     const name = `${prefix}_${stages.size}`;
     stages.set(table, name);
     const columns = Object.entries(table.columns).map(([property, type]) => `${column(property)} ${type}`);

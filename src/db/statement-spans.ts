@@ -2,17 +2,17 @@ import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { isTracing, traced } from '../lib/tracing.ts';
 
-/** Characters of a statement that a span shows, and how many statements are known. */
+/** The maximum length of a statement in a span, in characters, and the maximum number of cached statements. */
 const LONGEST_TEXT = 2_000;
 const KNOWN = 2_000;
 
-/** String literals, also in dollar quotes, and numbers; `$1` is no number, nor is the end of a name. */
+/** String literals, also in dollar quotes, and numbers. `$1` is not a number, nor are digits at the end of a name. */
 const LITERALS = /'(?:[^']|'')*'|\$([A-Za-z_]\w*)?\$[\s\S]*?\$\1\$|(?<![\w$."])\d+(?:\.\d+)?/g;
 
-/** A statement without values: a question mark stands for each literal. */
+/** The statement with a question mark in place of each literal. */
 export const withoutValues = (text: string): string => text.replace(LITERALS, '?');
 
-/** What a statement does, and to which table where it names one: `SELECT stock`. */
+/** The verb of a statement, and its table if it names one: `SELECT stock`. */
 export function summarizeStatement(text: string): string {
   const [verb = 'SQL'] = /[A-Za-z]+/.exec(text) ?? [];
   const [, table] = /\b(?:FROM|INTO|UPDATE|TABLE)\s+(?:"public"\.)?"?([a-z_]\w*)/i.exec(text) ?? [];
@@ -22,28 +22,28 @@ export function summarizeStatement(text: string): string {
 type Described = { summary: string; text: string };
 const described = new LRUCache<string, Described>({ max: KNOWN });
 function describe(text: string): Described {
-  const known = described.get(text);
-  if (known) return known;
-  const own = { summary: summarizeStatement(text), text: withoutValues(text).slice(0, LONGEST_TEXT) };
-  described.set(text, own);
-  return own;
+  const cached = described.get(text);
+  if (cached) return cached;
+  const description = { summary: summarizeStatement(text), text: withoutValues(text).slice(0, LONGEST_TEXT) };
+  described.set(text, description);
+  return description;
 }
 
 type Query = (...args: unknown[]) => unknown;
 type Done = (error: Error | null, result?: pg.QueryResult) => void;
 
-/** Gives each statement that is sent on a connection a span, where traces are wanted. */
+/** Creates a span for each statement sent on a connection, if tracing is enabled. */
 export function tracedStatements<C extends pg.Client | pg.PoolClient>(client: C): C {
   if (!isTracing()) return client;
   const query: Query = client.query.bind(client) as Query;
   client.query = ((...args: unknown[]) => {
-    const asked = args[0] as string | { text?: string; submit?: unknown };
-    const text = typeof asked === 'string' ? asked : asked?.text;
-    // What submits itself, such as a cursor, says by events when it is done.
-    if (text === undefined || typeof (asked as { submit?: unknown }).submit === 'function') return query(...args);
-    const { summary, text: shown } = describe(text);
-    const done = args.at(-1);
-    const sent = traced(
+    const statement = args[0] as string | { text?: string; submit?: unknown };
+    const text = typeof statement === 'string' ? statement : statement?.text;
+    // A query that submits itself, such as a cursor, reports its end by events.
+    if (text === undefined || typeof (statement as { submit?: unknown }).submit === 'function') return query(...args);
+    const { summary, text: spanText } = describe(text);
+    const callback = args.at(-1);
+    const response = traced(
       summary,
       async (span) => {
         const result = await answered(query, args);
@@ -54,11 +54,11 @@ export function tracedStatements<C extends pg.Client | pg.PoolClient>(client: C)
       () => ({
         isCall: true,
         isPart: true,
-        attributes: { 'db.system.name': 'postgresql', 'db.query.summary': summary, 'db.query.text': shown },
+        attributes: { 'db.system.name': 'postgresql', 'db.query.summary': summary, 'db.query.text': spanText },
       }),
     );
-    if (typeof done !== 'function') return sent;
-    sent.then((result) => (done as Done)(null, result), done as Done);
+    if (typeof callback !== 'function') return response;
+    response.then((result) => (callback as Done)(null, result), callback as Done);
     return undefined;
   }) as C['query'];
   return client;

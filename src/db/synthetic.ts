@@ -1,19 +1,19 @@
 import type { Sql } from './open.ts';
 import type { Versions } from './versions.ts';
 
-/** How the demo market's row in `data_version` begins; the rest names what made it, and when. */
+/** Prefix of the demo market's row in `data_version`; the rest of the name identifies its generator and time. */
 export const DEMO_MARKER = 'demo-';
-/** Stands wherever synthetic data is shown. */
+/** Displayed wherever synthetic data is shown. */
 export const SYNTHETIC_NOTICE = 'The figures are synthetic.';
 
 /** Whether the database holds the demo market, as far as this process knows. */
 export const isSynthetic = (versions: Pick<Versions, 'all'>): boolean =>
   versions.all().some(({ family }) => family.startsWith(DEMO_MARKER));
 
-/** The same, looked up now. */
+/** Like `isSynthetic`, but queries the database. */
 export async function holdsSynthetic(sql: Sql): Promise<boolean> {
-  const [found] = await sql.query<{ is: boolean }>(
+  const [row] = await sql.query<{ is: boolean }>(
     `SELECT EXISTS (SELECT FROM "data_version" WHERE "family" LIKE '${DEMO_MARKER}%') AS "is"`,
   );
-  return found!.is;
+  return row!.is;
 }

@@ -13,30 +13,32 @@ export type Value = string | number | boolean | Date | readonly string[] | null 
 export type Row = Readonly<Record<string, Value>>;
 
 /**
- * A table as bulk writes see it: property names in camelCase, the SQL name is the same in snake_case. `R` is a row to
+ * A table as bulk writes see it: property names are in camelCase, SQL names are the same in snake_case. `R` is a row to
  * write, `S` a row that a raw query returns; the specs in `src/generated/tables.ts` state both.
  */
 export type Table<R extends object = Row, S extends object = object> = {
   name: string;
   columns: Readonly<Record<string, ColumnType>>;
   key: readonly string[];
-  /** Columns that the database computes: no write names them. */
+  /** Columns that the database computes; writes omit them. */
   computed?: readonly string[];
-  /** SQL on `old` (the stored row) and `new` (the incoming one): when a stored row may be replaced. Default: always. */
+  /**
+   * The SQL condition on `old` (stored) and `new` (incoming) under which a stored row may be replaced. Default: always.
+   */
   replacedWhen?: string;
   /** Never set: they carry the types of the rows. */
   rowType?: R;
   storedType?: S;
 };
 
-/** Rows that one statement takes. */
+/** Rows per statement. */
 export const CHUNK = 5_000;
 
 /** A property's column, quoted: `asOf` is `"as_of"`. */
 export const column = (property: string): string =>
   `"${property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}"`;
 
-/** The table with some of its columns, the key among them: a write leaves the others as they are. */
+/** The table limited to some of its columns, which include the key: a write leaves the other columns unchanged. */
 export const picked = <R extends object, N extends keyof R & string>(
   table: Table<R>,
   names: readonly N[],
@@ -46,7 +48,7 @@ export const picked = <R extends object, N extends keyof R & string>(
   key: table.key,
 });
 
-/** A value as the text that a parameter of its column's type takes. */
+/** Formats a value as the text of a parameter of its column's type. */
 export function text(value: Value, type: ColumnType): string | null {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return type === 'date' ? isoDate(value) : value.toISOString();
@@ -54,11 +56,11 @@ export function text(value: Value, type: ColumnType): string | null {
   return String(value);
 }
 
-/** A row's key as one text. */
+/** Formats a row's key as one text. */
 export const buildRowKey = ({ key, columns }: Table, row: Row): string =>
   JSON.stringify(key.map((name) => text(row[name], columns[name]!)));
 
-/** Rows with the same key collapse to the last: one statement may not touch a row twice. */
+/** Keeps the last of the rows that share a key: one statement may not touch a row twice. */
 export function lastOfEachKey(table: Table, rows: readonly Row[]): readonly Row[] {
   const byKey = new Map<string, Row>();
   for (const row of rows) byKey.set(buildRowKey(table, row), row);

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import type { Sql } from './sql.ts';
 
-/** Words of statements that write, lock, or depend on their transaction. */
+/** Keywords of statements that write, lock, or depend on their transaction. */
 const WRITES =
   /\b(INSERT|UPDATE|DELETE|MERGE|TRUNCATE|CREATE|DROP|ALTER|COPY|LOCK|CALL|INTO|FOR SHARE|nextval|setval|set_config|pg_notify|pg_(try_)?advisory\w*|pg_stat_xact\w*)\b/i;
 
-/** Whether a statement does nothing but read, as far as its text tells; where in doubt it does not. */
+/** Whether a statement only reads, as far as its text shows; false if in doubt. */
 export const isRead = (statement: string): boolean =>
   /^\s*(SELECT|WITH|VALUES|TABLE)\b/i.test(statement) && !WRITES.test(statement);
 
-/** The same statements, with something done before each that may write. */
+/** Calls `prepare` before each statement that may write. */
 export const beforeWrites = (sql: Sql, prepare: () => Promise<unknown>): Sql => ({
   ...sql,
   async query(text, params) {
@@ -26,18 +26,18 @@ export const beforeWrites = (sql: Sql, prepare: () => Promise<unknown>): Sql => 
   },
 });
 
-/** How long others wait for a transaction that may pause, milliseconds. */
+/** How long other clients wait for a transaction that can pause, in milliseconds. */
 const LONG_MS = 100;
 
 export type TransactionOptions = {
   /**
-   * Whether it begins with the first statement that writes. What is read before is seen as it is at that moment, as
-   * any statement under READ COMMITTED does, and nobody waits for it.
+   * Begins the transaction with the first statement that writes. Earlier reads see the data at their own time, as any
+   * statement under READ COMMITTED does, and block no other client.
    */
   isLate?: boolean;
 };
 
-/** All or nothing: what `work` throws rolls everything back. */
+/** All or nothing: an error thrown by `work` rolls everything back. */
 export async function inTransaction<T>(
   client: pg.PoolClient,
   sql: Sql,

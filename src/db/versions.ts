@@ -4,18 +4,21 @@ import type { Database, Sql } from './open.ts';
 
 const CHANNEL = 'data_version';
 
-/** The state of one family's data: how many rows, of which day, made when. */
+/** The state of one family's data: the number of rows, their day, and when they were generated. */
 export type DataVersion = { family: string; version: number; asOf: Date | null; generatedAt: Date; rows: number };
 
-/** What a running process knows of the families' data versions. */
+/** The data versions of the families, as a running process knows them. */
 export type Versions = {
-  /** The version of the family's data as last seen; 0 before its first. */
+  /** The last seen version of the family's data; 0 before its first. */
   of(family: string): number;
-  /** Every family's state as last seen, by name. */
+  /** The last seen state of every family, sorted by name. */
   all(): DataVersion[];
-  /** Calls back whenever newer versions of some of the families are seen; null: of any. @returns how to stop that. */
+  /**
+   * Calls back when newer versions of some of the families are seen; null: of any family.
+   * @returns a function that stops it
+   */
   onChange(families: readonly string[] | null, changed: (versions: readonly DataVersion[]) => void): () => void;
-  /** Looks now. */
+  /** Queries the versions now. */
   refresh(): Promise<void>;
   stop(): void;
 };
@@ -26,9 +29,10 @@ const STORED = `SELECT "family", "version", "as_of"::text AS "asOf", "generated_
 type Bump = { now: Date; rows?: number; asOf?: string | null; facts?: boolean };
 
 /**
- * Counts the family's version up and tells every listening process. Call it in the transaction that writes the data.
- * @param facts whether an import changed its facts, which are counted by themselves as well
- * @returns the new version, and how many imports changed its facts so far
+ * Increments the family's version and notifies every listening process. Call it in the transaction that writes the
+ * data.
+ * @param facts whether an import changed its facts, which have a separate count
+ * @returns the new version, and how many imports have changed its facts so far
  */
 export async function bumpVersion(
   sql: Sql,
@@ -48,20 +52,20 @@ export async function bumpVersion(
 }
 
 /**
- * Follows the data versions: told by the database, and looked up every `everyMs` in case a message was lost.
- * A failed look-up keeps what is known; the next one tries again.
+ * Follows the data versions: on notifications, and by polling every `everyMs` in case a notification was lost. If a
+ * poll fails, the last seen versions are kept until the next.
  */
 export async function watchVersions(db: Database, everyMs = 1_000): Promise<Versions> {
-  const known = new Map<string, DataVersion>();
+  const latest = new Map<string, DataVersion>();
   type Watcher = { families: readonly string[] | null; changed: (versions: readonly DataVersion[]) => void };
   const watchers = new Set<Watcher>();
 
   const look = async () => {
     const rows = await db.query<Stored>(STORED);
     const changed = rows
-      .filter(({ family, version }) => known.get(family)?.version !== version)
+      .filter(({ family, version }) => latest.get(family)?.version !== version)
       .map((row) => ({ ...row, asOf: row.asOf === null ? null : parseDay(row.asOf) }));
-    for (const row of changed) known.set(row.family, row);
+    for (const row of changed) latest.set(row.family, row);
     for (const { families, changed: tell } of watchers) {
       const some = families ? changed.filter(({ family }) => families.includes(family)) : changed;
       if (some.length > 0) tell(some);
@@ -74,8 +78,8 @@ export async function watchVersions(db: Database, everyMs = 1_000): Promise<Vers
   const timer = setInterval(lookQuietly, everyMs);
   timer.unref();
   return {
-    of: (family) => known.get(family)?.version ?? 0,
-    all: () => [...known.values()].sort((a, b) => compareText(a.family, b.family)),
+    of: (family) => latest.get(family)?.version ?? 0,
+    all: () => [...latest.values()].sort((a, b) => compareText(a.family, b.family)),
     onChange(families, changed) {
       const watcher = { families, changed };
       watchers.add(watcher);

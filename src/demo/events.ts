@@ -3,42 +3,45 @@ import { daily } from './factors.ts';
 import { type Listing, showsState } from './listing.ts';
 import { createRandom, type DemoRandom } from './random.ts';
 
-/** News of a company that came out by the close of a session and moved its price in it. */
+/** News of a company that was published before the close of a session and moved its price in it. */
 export type NewsEvent = {
   date: Date;
-  /** EARNINGS: the quarter's report, on a day known ahead. NEWS: anything else, known by nobody. */
+  /** EARNINGS: the quarter's report, on a day known in advance. NEWS: anything else, unannounced. */
   kind: 'EARNINGS' | 'NEWS';
-  /** The logarithmic return that it causes: above 0 good news, below 0 bad. */
+  /** The logarithmic return that it causes: positive for good news, negative for bad. */
   move: number;
-  /** Whether it is among the session's few top stories, which everybody writes about. */
+  /** Whether it is among the session's few top stories, which all publications cover. */
   isTopStory: boolean;
-  /** Whether far more trades than after other moves of this size. */
+  /** Whether trading is far heavier than after other moves of this size. */
   isCrowded: boolean;
-  /** Whether a report is better than was expected of it; null: it is no report. */
+  /** Whether a report beats expectations; null if it is not a report. */
   beats: boolean | null;
 };
 
 const QUARTER_SESSIONS = 63;
-/** What a fund that dips loses: more than a good day of the market makes up for. */
+/** The loss of a fund that dips: more than a good day of the market can offset. */
 const DIP = -0.05;
-/** What a company that shows a state moves on news beside others: its page shows the news, and no board is led by it. */
+/** Scales the moves of a company that demonstrates a state: its page shows the news, but it leads no board. */
 const QUIET = 0.35;
-/** The move of the busy company before the market is made, in its own daily standard deviations. */
+/** The move of the busy company before the market is created, in its own daily standard deviations. */
 const BUSY_MOVE = 0.3;
-/** How likely a report is to beat what was expected, on a day on which the price rises and on one on which it falls: three of four do. */
+/**
+ * The probability that a report beats expectations on a day on which the price rises or falls: three in four reports
+ * do.
+ */
 const BEATS = { up: 0.95, down: 0.65 };
-/** How many companies make a session's top stories. */
+/** The number of top stories of a session. */
 const TOP_STORIES = 2;
 
-/** The issuers of a session's top stories, of those that there are. */
+/** The issuers of a session's top stories, chosen from `issuers`. */
 export function topStories(seed: number, issuers: readonly string[], place: number): string[] {
   const random = createRandom(seed, 'top stories', place);
   return Array.from({ length: issuers.length > 0 ? TOP_STORIES : 0 }, () => random.pick(issuers));
 }
 
 /**
- * The news of a company in these sessions, which are consecutive and begin where the market does; by the session's place.
- * @param isTop whether the company makes a top story of the session at this place
+ * The news of a company by position of the session. The sessions are consecutive and begin with the market's first.
+ * @param isTop whether the company makes a top story of the session at this position
  */
 export function drawNewsEvents(
   seed: number,
@@ -63,7 +66,7 @@ export function drawNewsEvents(
   const random = createRandom(seed, 'news', listing.issuer);
   const verdicts = createRandom(seed, 'verdicts', listing.issuer);
   for (const [place, date] of sessions.entries()) {
-    // As many draws whatever happens: a session's news does not hang on another's.
+    // The number of draws is constant, so that the news of a session does not depend on other sessions.
     const draw = drawFrom(random, verdicts);
     const isTopStory = isTop(place);
     if (reports.has(date.valueOf())) {

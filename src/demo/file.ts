@@ -1,15 +1,18 @@
 import { isoDate } from '../lib/dates.ts';
 
-/** A file of the demo market in a format that an importer reads; `kind` is the importer's. */
+/** A file of the demo market in an importer's format; `kind` is the importer's. */
 export type DemoFile = { kind: string; name: string; content: string };
 
-/** Rows after which a table file ends with the current ticker: enough that a file costs little, few enough that none is ever large. */
+/**
+ * Rows after which a file of a table ends with the current ticker: enough to keep the cost per file small, and few
+ * enough to keep every file small.
+ */
 const FILE_ROWS = 20_000;
 
-/** A cell of a CSV file, in quotes where it needs them. */
+/** A cell of a CSV file, quoted if necessary. */
 export const quoteCell = (cell: string): string => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** A name in lower case, with dashes between its words, as in addresses. */
+/** A name in lower case with hyphens between its words, as in URLs. */
 export const slugify = (name: string): string =>
   name
     .toLowerCase()
@@ -20,9 +23,10 @@ export const slugify = (name: string): string =>
 const getKey = (row: string): string => row.slice(0, row.indexOf(','));
 
 /**
- * A table as CSV files of a bounded size, one at a time; none where there is no row. Consecutive rows with the same first cell
- * stay in one file, so that importers see the whole series of a ticker. Every name begins with `demo-`, or ends with `_demo`
- * where an importer reads its beginning, by which the files are told from real ones, and holds the day they are made for.
+ * Writes a table as CSV files of limited size, one at a time; no file if there are no rows. Consecutive rows with the
+ * same first cell stay in one file, so that importers read the whole series of a ticker. To distinguish the files from
+ * real data, every name begins with `demo-`, or ends with `_demo` if an importer reads its beginning; it also contains
+ * the day for which the file was made.
  */
 export function* csvFiles(
   kind: string,

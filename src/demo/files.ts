@@ -2,15 +2,15 @@ import { addDays } from '../lib/dates.ts';
 import type { DemoFile } from './file.ts';
 import type { DemoUniverse } from './universe.ts';
 
-/** Writes files for the demo market: those of the universe's new days (`universe.isNew`), one at a time. */
+/** Writes files for the demo market, for the new days of the universe (`universe.isNew`), one at a time. */
 export type DemoPart = (universe: DemoUniverse) => Iterable<DemoFile>;
 
-/** A long history, of which a first start leaves out all before a day. */
+/** A long history, whose older rows a first start postpones. */
 export type DemoHistory = {
   files: DemoPart;
   /** The family of data that its files feed. */
   family: string;
-  /** The first day that a first start tells. */
+  /** The first day that a first start loads. */
   from(today: Date): Date;
 };
 
@@ -21,7 +21,7 @@ export const defineHistory = (family: string, days: number, files: DemoPart): De
   from: (today) => addDays(today, -days),
 });
 
-/** The demo market as files; the same seed and day give the same ones. */
+/** The demo market as files, determined by the seed and the day. */
 export function* demoFiles(parts: readonly DemoPart[], universe: DemoUniverse): Generator<DemoFile> {
   for (const part of parts) yield* part(universe);
 }

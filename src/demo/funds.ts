@@ -2,25 +2,25 @@ import type { Listing } from './listing.ts';
 import { tableRows } from './listings.ts';
 import { createRandom } from './random.ts';
 
-/** What the issuer of a fund says of it. */
+/** Facts that the issuer of a fund publishes. */
 export type FundFacts = {
   issuer: string;
-  /** Equity, Fixed Income or Commodity. */
+  /** Equity, Fixed Income, or Commodity. */
   assetClass: string;
-  /** The index that it follows; null if its managers choose. */
+  /** The index that the fund follows; null if it is actively managed. */
   benchmark: string | null;
-  /** Percent a year. */
+  /** Percent per year. */
   expensePercent: number;
   /** `YYYY-MM-DD`. */
   inceptionDate: string;
 };
 
-/** The facts of every fund: those of real funds as of 2025, and drawn ones of made-up funds. */
+/** The facts of every fund: as of 2025 for real funds, drawn for invented funds. */
 export function fundFacts(funds: readonly Listing[]): Map<string, FundFacts> {
-  const known = new Map(tableRows('funds.csv').map((cells) => [cells.ticker, cells]));
+  const cellsByTicker = new Map(tableRows('funds.csv').map((cells) => [cells.ticker, cells]));
   return new Map(
     funds.map(({ ticker }) => {
-      const cells = known.get(ticker);
+      const cells = cellsByTicker.get(ticker);
       const facts = cells && {
         issuer: cells.issuer!,
         assetClass: cells.asset_class!,

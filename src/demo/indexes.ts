@@ -3,9 +3,9 @@ import { getMarketCapBillions } from './listings.ts';
 
 export type DemoIndex = 'sp500' | 'nasdaq100' | 'dow';
 
-/** What a member of an index by size is worth at least, billions of USD. */
+/** The minimum market cap of an index member, in billions of USD. */
 const WORTH_LEAST = 5;
-/** Large enough, but chosen for none of the indexes. */
+/** Large enough, but not chosen for any index. */
 const NOT_CHOSEN = new Set(['RIVN', 'RKLB', 'SNAP', 'SOFI']);
 /** The Dow's members that the demo market lists; a committee chooses them. */
 const DOW = new Set(
@@ -16,14 +16,14 @@ const DOW = new Set(
 
 type Rule = { takes(stock: Listing): boolean; most: number };
 
-/** The indexes by their own rules, as far as a small market can: who may be a member, and how many there are at most. */
+/** The indexes by their own rules, as far as a small market allows: eligible members, and their maximum number. */
 const RULES: Readonly<Record<DemoIndex, Rule>> = {
   sp500: { takes: () => true, most: 503 },
   nasdaq100: { takes: ({ exchange, sector }) => exchange === 'NASDAQ' && sector !== 'Financials', most: 101 },
   dow: { takes: ({ ticker }) => DOW.has(ticker), most: 30 },
 };
 
-/** The members of an index, the largest first: established stocks of some size. They are the same on every day. */
+/** The members of an index, largest first: established stocks above a minimum size. They are the same on every day. */
 export function indexMembers(index: DemoIndex, listings: readonly Listing[]): Listing[] {
   const { takes, most } = RULES[index];
   return listings

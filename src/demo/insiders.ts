@@ -3,10 +3,10 @@ import type { Listing } from './listing.ts';
 import { getMarketCapBillions } from './listings.ts';
 import { createRandom } from './random.ts';
 
-/** Somebody who files with SEC: an invented person or partnership. */
+/** A person or partnership that files with the SEC; invented. */
 export type DemoInsider = {
   cik: number;
-  /** Last name first, as EDGAR has it. */
+  /** Last name first, as in EDGAR. */
   name: string;
   officer: boolean;
   director: boolean;
@@ -14,15 +14,15 @@ export type DemoInsider = {
   title: string | null;
 };
 
-/** A company whose insiders file, under the ticker that its filings name. */
+/** A company whose insiders file, under the ticker in its filings. */
 export type Issuer = { listing: Listing; insiders: readonly DemoInsider[] };
 
-// No numbers of the SEC's are near these.
+// The SEC has no numbers near these.
 const FIRST_CIK = 9_100_000;
 const CIKS_PER_ISSUER = 10;
 const PARTNERS_CIK = 9_000_001;
 
-// Invented family names: a common one could, with a first name, be that of a real executive.
+// Invented family names: a common name together with a first name could be that of a real executive.
 const LAST_NAMES = [
   ...['Abberlyn', 'Ashgrovel', 'Averstoke', 'Bramquist', 'Brockmere', 'Calderwyck', 'Castleford-Ames', 'Corvane'],
   ...['Dannerholt', 'Dunmarrow', 'Ellismoor', 'Falkenwright', 'Farrowby', 'Fennimark', 'Galloquist', 'Glenharrow'],
@@ -48,7 +48,7 @@ const role = (position: number, titles: { chief: string; finance: string; other:
   return { officer: false, director: true, title: null };
 };
 
-/** How many insiders of a company file: more of large ones, by billions of USD. */
+/** The number of insiders per company by market cap, in billions of USD: more for large companies. */
 const INSIDERS = [
   { from: 200, least: 6, most: 9 },
   { from: 0, least: 3, most: 6 },
@@ -75,21 +75,21 @@ function drawInsiders(
   }));
 }
 
-/** Every company with its insiders, the chief executive first, then the chief of finance. */
+/** Every company with its insiders: first the chief executive, then the chief financial officer. */
 export function demoIssuers(seed: number, listings: readonly Listing[]): Issuer[] {
   const companies = listings.filter(
     ({ kind, ticker, coverage }) => kind === 'STOCK' && coverage !== 'NONE' && primaryTicker(ticker) === ticker,
   );
   const names = LAST_NAMES.flatMap((last) => FIRST_NAMES.map((first) => `${last} ${first}`));
   const shuffled = createRandom(seed, 'names').shuffled(names);
-  // Where the names run out, a middle initial tells their next bearers from the first.
+  // When the names run out, a middle initial distinguishes the next insiders with the same name.
   const nameInsider = (number: number) => {
     const round = Math.floor(number / shuffled.length);
     return `${shuffled[number % shuffled.length]}${round === 0 ? '' : ` ${String.fromCharCode(64 + round)}`}`;
   };
   const issuers = companies.map((listing, i) => ({ listing, insiders: drawInsiders(seed, i, listing, nameInsider) }));
   if (issuers.length < 2) return issuers;
-  // One director sits on two boards.
+  // One director serves on two boards.
   const [first, second] = createRandom(seed, 'boards').shuffled(issuers);
   const shared = first!.insiders[2]!;
   return issuers.map((issuer) =>
@@ -106,7 +106,9 @@ const partner = (cik: number, name: string): DemoInsider => ({
   title: null,
 });
 
-/** A partnership that holds a tenth of a company, the partner that runs it, and the person behind it: they file as one. */
+/**
+ * A partnership that owns a tenth of a company, its general partner, and the person who controls it: they file jointly.
+ */
 export const jointOwners: readonly DemoInsider[] = [
   partner(PARTNERS_CIK, 'Thornquay Hollow Partners, L.P.'),
   partner(PARTNERS_CIK + 1, 'Thornquay Hollow GP, LLC'),

@@ -1,31 +1,31 @@
 import { createRandom } from './random.ts';
 
 type Category = {
-  /** How the name of every institution of the kind ends. */
+  /** The ending of the names of all institutions of the kind. */
   suffix: string;
-  /** How many institutions are of the kind. */
+  /** The number of institutions of the kind. */
   filers: number;
-  /** How much of a company one holds beside one of another kind. */
+  /** The usual stake of one institution in a company, relative to other kinds. */
   size: number;
   /**
-   * The fewest and the most listings of a filer, counting those that it is out of for a quarter; absent: every stock,
-   * as in an index fund. Most have more than ten, because concentration is the share of the ten largest.
+   * The minimum and maximum number of listings of a filer, including those it leaves for a quarter; absent: every
+   * stock, as in an index fund. Most have more than ten, because concentration is the share of the ten largest.
    */
   holds?: readonly [least: number, most: number];
-  /** The part of its positions that it leaves in a quarter. */
+  /** The fraction of its positions that it leaves in a quarter. */
   leaves: number;
-  /** How far it changes a position that it keeps in a quarter, a fraction. */
+  /** How much it changes a position that it keeps in a quarter, a fraction. */
   changes: number;
-  /** Whether it holds funds beside stocks. */
+  /** Whether it holds funds in addition to stocks. */
   funds?: true;
-  /** Whether it takes large stakes in companies of some size, and none in giants. */
+  /** Whether it takes large stakes in medium-sized companies, and none in giants. */
   stakes?: true;
   /** Whether some of the kind also hold options, and convertible notes. */
   options?: true;
   notes?: true;
 };
 
-/** An invented filer of Form 13F. `category` is the name that the importer of filer categories knows. */
+/** An invented filer of Form 13F. `category` is the name used by the importer of filer categories. */
 export type Institution = Omit<Category, 'options' | 'notes'> & {
   cik: number;
   name: string;
@@ -106,11 +106,11 @@ const CATEGORIES: Readonly<Record<string, Category>> = {
   },
 };
 
-/** Of a kind that holds options or notes, every so-manieth institution does. */
+/** Among the kinds with options or notes, every n-th institution holds them. */
 const OPTIONS_EVERY = 3;
 const NOTES_EVERY = 5;
 
-// No real institution has a name of these halves.
+// No real institution has a name composed of these halves.
 const FIRST_HALVES =
   'Abber Aven Brindle Calder Corvan Dunmar Elber Fenno Galdor Harrin Inver Jessam Kellen Lorrim Maren Nettle Orrin Pelling Quillen Rosmer Sablen Tarrin Umbra Verlin Wexel Yarrow';
 const SECOND_HALVES = 'brook croft dell fell gate holm ley lund mark mere moor port quay sted thorpe vane wick worth';
@@ -118,10 +118,10 @@ const NAMES = createRandom('institutions').shuffled(
   FIRST_HALVES.split(' ').flatMap((first) => SECOND_HALVES.split(' ').map((second) => `${first}${second}`)),
 );
 
-// No numbers of the SEC's are near these.
+// The SEC has no numbers near these.
 const FIRST_CIK = 9_500_000;
 
-/** Every institution of the demo market, the largest kind first: invented names, some of each category. */
+/** Every institution of the demo market, the largest kind first: invented names, some for each category. */
 export const demoInstitutions: readonly Institution[] = Object.entries(CATEGORIES)
   .flatMap(([category, { options, notes, ...kind }]) =>
     Array.from({ length: kind.filers }, (_, i) => ({

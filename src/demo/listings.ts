@@ -5,21 +5,21 @@ import { type DemoCoverage, type Factor, type Listing, type ListingStage, ORDINA
 import { madeUpListings } from './made-up.ts';
 
 /**
- * How many listings there are: the real names, or these and as many made-up ones as make 1,000 stocks and 100 funds. A
- * `market` has those of a large one, of whose made-up stocks the database makes copies.
+ * The number of listings: only the real names, or in addition enough invented names for 1,000 stocks and 100 funds. A
+ * `market` has the listings of a large market; the database then copies its invented stocks.
  */
 export type Scale = 'standard' | 'large' | 'market';
-/** Why an embedded database holds no such market. */
+/** Why an embedded database cannot hold such a market. */
 export const MARKET_NEEDS_SERVER =
   'the market of 8,000 stocks needs PostgreSQL: set DATABASE_URL to an empty database, or make the large demo market';
 const LARGE = { STOCK: 1_000, ETF: 100 };
 
 type Cells = Readonly<Record<string, string>>;
-/** The rows of a table of this folder, by column. */
+/** The rows of a table in this folder, by column. */
 export const tableRows = (file: string): Cells[] =>
   parse(readFileSync(new URL(file, import.meta.url)), { columns: true }) as Cells[];
 
-/** What both tables say in the same columns. */
+/** The columns that both tables share. */
 const common = (cells: Cells) => ({
   ticker: cells.ticker!,
   name: cells.name!,
@@ -64,14 +64,14 @@ const toFund = (cells: Cells): Listing => ({
   runPhase: null,
 });
 
-/** Stocks and funds of the demo market, the stocks first. */
+/** Stocks and funds of the demo market, stocks first. */
 export function demoListings(scale: Scale = 'standard'): Listing[] {
   const [stocks, funds] = [tableRows('stocks.csv').map(toStock), tableRows('funds.csv').map(toFund)];
   if (scale === 'standard') return [...stocks, ...funds];
-  const more = (kind: Listing['kind'], known: readonly Listing[]) => madeUpListings(kind, LARGE[kind] - known.length);
+  const more = (kind: Listing['kind'], listed: readonly Listing[]) => madeUpListings(kind, LARGE[kind] - listed.length);
   return [...stocks, ...more('STOCK', stocks), ...funds, ...more('ETF', funds)];
 }
 
-/** What the company or fund is worth, billions of USD, at the price of the table. */
+/** The market cap of the company or fund at the price of the table, in billions of USD. */
 export const getMarketCapBillions = ({ sharesOutstanding, price }: Listing): number =>
   (sharesOutstanding * price) / 1e9;

@@ -4,7 +4,7 @@ import { createRandom } from './random.ts';
 
 // Real tickers of the United States have at most five letters, so a ticker of six is never real.
 const PREFIX = { STOCK: 'ZQ', ETF: 'ZX' };
-/** No numbers of the SEC's are near these. */
+/** The SEC has no numbers near these. */
 const FIRST_CIK = 9_300_000;
 
 const PLACES = [
@@ -25,11 +25,13 @@ const TRADES: Readonly<Record<Sector, readonly [word: string, industry: string]>
   Utilities: ['Power', 'Electric Utilities'],
 };
 
-/** Four letters that count. */
+/** Four letters that encode a number. */
 const toLetters = (number: number): string =>
   [26 ** 3, 26 ** 2, 26, 1].map((place) => String.fromCharCode(65 + (Math.floor(number / place) % 26))).join('');
 
-/** Companies or funds that do not exist, under names and tickers that cannot be taken for real ones. */
+/**
+ * Invented companies or funds, with names and tickers that cannot be mistaken for those of real companies and funds.
+ */
 export const madeUpListings = (kind: Listing['kind'], count: number): Listing[] =>
   Array.from({ length: count }, (_, number) => madeUp(kind, number));
 

@@ -6,20 +6,20 @@ import type { DemoUniverse } from './universe.ts';
 /** The header of the files of mentions. */
 export const MENTIONS_HEADER = 'entity,date,source,publisher,type,count,polaritySum,bullish,bearish';
 
-/** Who writes about entities that are neither companies nor funds; `part` is each one's part of the mentions. */
+/** Publications that write about entities other than companies and funds; `part` is their fraction of the mentions. */
 const PUBLICATIONS = [
   { source: 'News', publisher: 'Demo Wire', type: 'article', part: 0.6 },
   { source: 'Reddit', publisher: 'r/demostocks', type: 'post', part: 0.4 },
 ];
 
 /**
- * What is written about an entity that has no price, such as a person, a product or a topic: a row for each publication
- * of a day, under `MENTIONS_HEADER`.
- * @param id the entity's permanent id, like kb/topic/artificial-intelligence
+ * Mentions of an entity without a price, such as a person, a product, or a topic: one row per publication and day,
+ * under `MENTIONS_HEADER`.
+ * @param id the entity's permanent id, such as kb/topic/artificial-intelligence
  */
 export function* entityMentions({ seed, today, isNewHistory }: DemoUniverse, id: string): Generator<string> {
-  const own = createRandom(seed, 'entity-mentions', id);
-  const [usual, tone] = [own.between(4, 30), own.between(-0.2, 0.4)];
+  const entityRandom = createRandom(seed, 'entity-mentions', id);
+  const [usual, tone] = [entityRandom.between(4, 30), entityRandom.between(-0.2, 0.4)];
   for (let day = addDays(today, -DEMO_MENTION_DAYS); day < today; day = addDays(day, 1)) {
     if (!isNewHistory(day)) continue;
     const random = createRandom(seed, 'entity-mentions', id, day.valueOf());

@@ -1,26 +1,29 @@
-/** A stream of random numbers that is the same for the same seeds. */
+/** A stream of random numbers, determined by its seeds. */
 export type DemoRandom = {
-  /** From 0 up to 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
   /** Standard normal. */
   normal(): number;
   between(low: number, high: number): number;
-  /** A whole number, both ends included. */
+  /** A whole number, both bounds inclusive. */
   integer(low: number, high: number): number;
-  /** Whether something of this probability happens. */
+  /** True with this probability. */
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
   shuffled<T>(items: readonly T[]): T[];
 };
 
-/** FNV-1a: 32 bits of a text. */
+/** FNV-1a: a 32-bit hash of a text. */
 function hash(text: string): number {
   let bits = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) bits = Math.imul(bits ^ text.charCodeAt(i), 0x01000193);
   return bits >>> 0;
 }
 
-/** Mulberry32. A seed of several parts gives each thing its own stream, so that adding one leaves the others alone. */
+/**
+ * Mulberry32. A seed of several parts gives each object its own stream, so that adding an object does not change the
+ * others.
+ */
 export function createRandom(...seed: readonly (string | number)[]): DemoRandom {
   let state = hash(seed.join('/'));
   const next = (): number => {
@@ -39,13 +42,13 @@ export function createRandom(...seed: readonly (string | number)[]): DemoRandom 
     chance: (probability) => next() < probability,
     pick: (items) => items[integer(0, items.length - 1)]!,
     shuffled: (items) => {
-      const left = [...items];
-      return items.map(() => left.splice(integer(0, left.length - 1), 1)[0]!);
+      const remaining = [...items];
+      return items.map(() => remaining.splice(integer(0, remaining.length - 1), 1)[0]!);
     },
   };
 }
 
-/** One number from 0 up to 1 that belongs to a text. */
+/** A number from 0 (inclusive) to 1 (exclusive), determined by a text. */
 export function fraction(text: string): number {
   let bits = hash(text);
   bits = Math.imul(bits ^ (bits >>> 16), 0x7feb352d);

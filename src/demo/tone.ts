@@ -2,16 +2,16 @@ import { type Listing, showsState } from './listing.ts';
 import { getMarketCapBillions } from './listings.ts';
 import { createRandom } from './random.ts';
 
-/** The tone in which a company is written about, mean and standard deviation over all of them, and its bounds. */
+/** The tone of publications on a company: mean and standard deviation over all companies, and bounds. */
 const USUAL_TONE = { mean: 0.12, spread: 0.26, least: -0.4, most: 0.65 };
-/** Of a company worth less, billions of USD, hardly anybody writes but its fans; and the tone in which they do. */
+/** Companies below this market cap, in billions of USD, are covered by little more than fans, and in this tone. */
 const FANS_BELOW = 0.5;
 const FANS_TONE = 0.6;
 
-/** Of a company that shows a state, which leads no board. */
+/** The tone for a company that demonstrates a state, so that it leads no board. */
 const NEUTRAL_TONE = 0.02;
 
-/** A company's own usual tone, -1 to 1: some are loved for years, some are not. */
+/** A company's own usual tone, -1 to 1: some companies are viewed favorably for years, some are not. */
 export function usualTone(seed: number, listing: Listing): number {
   const { mean, spread, least, most } = USUAL_TONE;
   if (listing.kind === 'ETF') return mean;

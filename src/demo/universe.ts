@@ -10,67 +10,69 @@ import { computeFundPath } from './portfolios/fund-path.ts';
 import { selectFundMovers } from './portfolios/portfolios.ts';
 import { type DemoBar, drawBars, drawPath, type PricePath, volatilityIndex } from './prices.ts';
 
-/** Two years of sessions are told. */
+/** Two years of sessions are emitted. */
 export const DEMO_SESSIONS = 504;
 
-// Everything is drawn from the market's first session on, so that a later day goes on where an earlier one ended.
+// Everything is drawn from the market's first session on, so that a later day continues an earlier day's data.
 const FIRST_SESSION = new Date('2020-01-02T00:00:00Z');
 /** The session on which the listings have the prices of their tables. */
 const REFERENCE = new Date('2025-11-21T00:00:00Z');
 
 export type UniverseOptions = {
   seed: number;
-  /** A day in New York: every day before it is told, the sessions and the days between them. */
+  /** A day in New York: all earlier days are emitted, the sessions and the days between them. */
   today: Date;
-  /** The days before it were told earlier; null if none was. */
+  /** Days before this were emitted earlier; null if none were. */
   since?: Date | null;
-  /** The day on which the market was first told, from which the stages of listings are dated; default: today. */
+  /** The day on which the market was created, from which the stages of listings are dated; default: today. */
   madeOn?: Date;
-  /** `recent` leaves out the older rows of long histories, which are many; `older` tells those. */
+  /** `recent` omits the older rows of long histories, which are many; `older` emits only those. */
   history?: 'all' | 'recent' | 'older';
   scale?: Scale;
   /** Fewer listings for a quick test; default: those of the scale. */
   listings?: readonly Listing[];
 };
 
-/** What all parts of the demo market have in common. A place is a session's index in `sessions`. */
+/** The data shared by all parts of the demo market. A place is a session's index in `sessions`. */
 export type DemoUniverse = {
   seed: number;
   today: Date;
   listings: readonly Listing[];
-  /** Every session from the market's first one, long before what is told, to the last one before today. */
+  /** Every session from the market's first, long before the emitted days, to the last before today. */
   sessions: readonly Date[];
-  /** The place of the session before which the market was made. */
+  /** The place of the first session on or after the market's creation. */
   made: number;
-  /** Whether something that happened on this day is still to be told. */
+  /** Whether events of this day are still to be emitted. */
   isNew(day: Date): boolean;
-  /** The same of a long history, of which a first start waits for the newest `days` alone. */
+  /** Like `isNew`, for a long history, of which a first start waits only for the newest `days`. */
   isNewHistory(day: Date, days?: number): boolean;
-  /** Whether this universe leaves a day of such a history for later. */
+  /** Whether this universe postpones a day of such a history. */
   isForLater(day: Date, days: number): boolean;
-  /** The places of the listing's first bar that is told, and of its last one. */
+  /** The places of the listing's first and last emitted bar. */
   firstPlace(listing: Listing): number;
   lastPlace(listing: Listing): number;
-  /** Whether the listing has a bar that is told at this place. */
+  /** Whether the listing has an emitted bar at this place. */
   isTraded(listing: Listing, place: number): boolean;
-  /** The split of last month, if it had one. Prices are adjusted for it throughout. */
+  /** The split of last month, if it had one. All prices are adjusted for it. */
   splits(listing: Listing): readonly DemoSplit[];
-  /** How many shares one share of a day is by now; who counts shares on a day counts those of that day. */
+  /**
+   * How many of today's shares correspond to one share on a day. Share counts of a day are in the shares of that day.
+   */
   splitFactor(listing: Listing, day: Date): number;
-  /** When and why the listing leaves its exchange, or left it; null: it stays. */
+  /** When and why the listing leaves or left its exchange; null: it stays. */
   delisting(listing: Listing): Delisting | null;
-  /** Before this day its company reports and it is counted: today, or the day on which it left its exchange. */
+  /** The company reports, and is counted, before this day: today, or the day of its delisting. */
   listedUntil(listing: Listing): Date;
   factors: Factors;
   path(listing: Listing): PricePath;
   news(listing: Listing): ReadonlyMap<number, NewsEvent>;
-  /** The bars that are told, oldest first. */
+  /** The emitted bars, oldest first. */
   bars(listing: Listing): DemoBar[];
   barAt(listing: Listing, place: number): DemoBar;
   volatilityIndex(): DemoBar[];
 };
 
-/** The demo market as of a day. The same seed and scale agree on every session that two days share. */
+/** The demo market as of a day. Universes with the same seed and scale agree on every session they share. */
 export function createUniverse({
   seed,
   today,
@@ -123,8 +125,8 @@ export function createUniverse({
     splitFactor: lifecycle.splitFactor,
     delisting: lifecycle.delisting,
     listedUntil: (listing) => {
-      const left = lifecycle.delisting(listing)?.date;
-      return left && left < today ? left : today;
+      const delistedOn = lifecycle.delisting(listing)?.date;
+      return delistedOn && delistedOn < today ? delistedOn : today;
     },
     factors,
     news,
@@ -141,12 +143,12 @@ function sessionsUpTo(last: Date): Date[] {
   return days;
 }
 
-/** Draws for each listing once: share classes have one company's news, but each its own path. */
+/** Draws once per listing: share classes have one company's news, but each has its own path. */
 function remembered<T>(draw: (listing: Listing) => T): (listing: Listing) => T {
-  const known = new Map<string, T>();
+  const valuesByTicker = new Map<string, T>();
   return (listing) => {
-    const value = known.get(listing.ticker) ?? draw(listing);
-    known.set(listing.ticker, value);
+    const value = valuesByTicker.get(listing.ticker) ?? draw(listing);
+    valuesByTicker.set(listing.ticker, value);
     return value;
   };
 }

@@ -2,7 +2,7 @@ import type { Database } from '../db/open.ts';
 import type { AfterRun, DeriveJob } from './job.ts';
 
 /**
- * Does what follows a job's last run, unless a process has done it or is about to. What fails is open again.
+ * Runs the follow-up of a job's last run, unless a process has run it or is running it. A failed follow-up is reopened.
  * @returns whether there was something to do
  */
 export async function followUp(job: DeriveJob, context: AfterRun): Promise<boolean> {
@@ -21,6 +21,6 @@ export async function followUp(job: DeriveJob, context: AfterRun): Promise<boole
   }
 }
 
-/** Leaves what follows these jobs' last runs to be done again. */
+/** Marks the follow-ups of these jobs' last runs as not done. */
 export const reopen = (db: Database, jobs: readonly DeriveJob[]): Promise<unknown> =>
   db.query('UPDATE "job_run" SET "followed" = NULL WHERE "name" = ANY($1::text[])', [jobs.map(({ name }) => name)]);

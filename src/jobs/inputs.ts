@@ -2,14 +2,14 @@ import { formatFactsInput } from '../db/changes.ts';
 import type { Sql } from '../db/open.ts';
 import type { DeriveJob } from './job.ts';
 
-/** The versions of what a job reads, by name: of a family's facts as imported, or of all it has. */
+/** The versions of a job's inputs by name: of a family's facts as imported, or of all its data. */
 export type Inputs = Readonly<Record<string, number>>;
 
-/** A family's state in the database; `facts` counts its imports alone. */
+/** A family's state in the database; `facts` counts its imports only. */
 export type FamilyState = { version: number; facts: number; asOf: string | null };
 export type FamilyStates = ReadonlyMap<string, FamilyState>;
 
-/** How a job last went. */
+/** The recorded state of a job's last run. */
 export type LastRun = { asOf: string | null; inputs: Inputs | null; rest: string | null; error: string | null };
 
 export async function familyStates(sql: Sql): Promise<FamilyStates> {
@@ -26,7 +26,7 @@ export async function lastRuns(sql: Sql): Promise<ReadonlyMap<string, LastRun>> 
   return new Map(rows.map(({ name, ...run }) => [name, run]));
 }
 
-/** What a job would read now. */
+/** The current versions of a job's inputs. */
 export function getInputVersions({ reads: { facts = [], snapshots = [] } }: DeriveJob, states: FamilyStates): Inputs {
   return Object.fromEntries([
     ...facts.map((family) => [formatFactsInput(family), states.get(family)?.facts ?? 0]),
@@ -34,6 +34,6 @@ export function getInputVersions({ reads: { facts = [], snapshots = [] } }: Deri
   ]);
 }
 
-/** The inputs that moved since a job's last run; all that there are where it never ran. */
+/** The inputs that changed since a job's last run; all inputs if it never ran. */
 export const movedSince = (run: LastRun | undefined, inputs: Inputs): string[] =>
   Object.entries(inputs).flatMap(([name, version]) => ((run?.inputs?.[name] ?? 0) === version ? [] : [name]));

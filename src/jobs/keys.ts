@@ -4,7 +4,7 @@ import { column } from '../db/table.ts';
 import { type FamilyStates, getInputVersions, type LastRun, movedSince } from './inputs.ts';
 import type { DeriveJob, Keyed, OnlyKeys } from './job.ts';
 
-/** The columns by which jobs tell changed rows. @throws where two tell those of one table by different columns */
+/** The columns by which jobs identify changed rows. @throws if two jobs use different columns of the same table */
 export function collectKeyColumns(jobs: readonly DeriveJob[]): KeyColumns {
   const columns = new Map<string, string>();
   for (const { name, keyed } of jobs)
@@ -21,8 +21,8 @@ const listKeyedTables = (keyed: Keyed | undefined): [table: string, column: stri
 type Now = { states: FamilyStates; day: string; rest: string | null; log: ChangeLog };
 
 /**
- * The keys for which a job has to run; null: for all. They are known where this process saw every change since the last
- * run, apart from changes that its `rest` digest shows to be irrelevant.
+ * The keys for which a job has to run; null for a full run. They can be determined only if this process saw every
+ * change since the last run, except changes that the `rest` digest shows to be irrelevant.
  */
 export async function keysToRun(
   sql: Sql,
@@ -40,7 +40,7 @@ export async function keysToRun(
     const tables = Object.entries(keyed.by).find(
       ([family]) => family === input || formatFactsInput(family) === input,
     )?.[1];
-    if (!tables) continue; // The rest tells.
+    if (!tables) continue; // Covered by the digest of the other inputs.
     const changed = log.between(input, run.inputs[input] ?? 0, inputs[input]!);
     if (!changed) return null;
     for (const [table, keys] of changed) {
@@ -56,17 +56,17 @@ export async function keysToRun(
   return only;
 }
 
-/** The keys of the rows whose day is after one day and not after another, by table. */
+/** The keys of the rows that become effective after one day and up to another, by table. */
 async function cameOfAge(sql: Sql, keyed: Keyed, after: string, upTo: string): Promise<[string, string[]][]> {
   const columns = new Map(listKeyedTables(keyed));
-  const found: [string, string[]][] = [];
+  const keysByTable: [string, string[]][] = [];
   for (const [table, day] of Object.entries(keyed.days ?? {})) {
     const key = column(columns.get(table)!);
     const rows = await sql.query<{ key: string }>(
       `SELECT DISTINCT ${key}::text AS "key" FROM "${table}" WHERE ${column(day)} > $1::date AND ${column(day)} <= $2::date`,
       [after, upTo],
     );
-    found.push([table, rows.map((row) => row.key)]);
+    keysByTable.push([table, rows.map((row) => row.key)]);
   }
-  return found;
+  return keysByTable;
 }

@@ -1,12 +1,12 @@
 import type { DeriveJob } from './job.ts';
 
-/** Whether a job reads snapshots that the other one writes. A job's own earlier snapshots are no reason to wait. */
+/** Whether a job reads snapshots that the other job writes. A job does not wait for its own earlier snapshots. */
 const buildsOn = (job: DeriveJob, other: DeriveJob): boolean =>
   job !== other && (job.reads.snapshots ?? []).some((family) => other.writes.includes(family));
 
 /**
- * The jobs, each after those whose snapshots it reads; otherwise in the given order.
- * @throws where jobs wait for each other, with their names
+ * Orders the jobs so that each follows the jobs whose snapshots it reads; otherwise keeps the given order.
+ * @throws if jobs wait for each other, with their names
  */
 export function inRunningOrder(jobs: readonly DeriveJob[]): DeriveJob[] {
   const ordered: DeriveJob[] = [];
@@ -27,7 +27,7 @@ export function inRunningOrder(jobs: readonly DeriveJob[]): DeriveJob[] {
 }
 
 /**
- * Does the work of each job, of some at a time, and of none before those that it builds on are done.
+ * Runs `work` for each job, for at most `atOnce` at a time, after all jobs that it depends on.
  * @param jobs in running order
  */
 export async function inDependencyOrder(

@@ -8,11 +8,14 @@ import { collectKeyColumns } from './keys.ts';
 import { inDependencyOrder, inRunningOrder } from './order.ts';
 import { type Made, runJob } from './run.ts';
 
-/** A job that ran, and how many rows it made. */
+/** A job that ran, and the number of rows in its snapshots. */
 export type Done = { name: string; rows: number };
 
-/** Told of each job that ran, how many are finished or had nothing to do, and how many there are. */
-export type ReportJob = (done: Done, finished: number, of: number) => void;
+/**
+ * Called for each job that ran, with the number of jobs that are finished or had nothing to do, and the number of all
+ * jobs.
+ */
+export type ReportJob = (job: Done, finished: number, of: number) => void;
 
 export type CatchUp = { log?: ChangeLog; onlyKeyed?: boolean; report?: ReportJob; atOnce?: number };
 
@@ -23,15 +26,15 @@ const readsAny = ({ reads: { facts = [], snapshots = [] } }: DeriveJob, families
 const readsAnything = ({ reads: { facts = [], snapshots = [] } }: DeriveJob): boolean =>
   facts.length + snapshots.length > 0;
 
-/** The jobs in running order, and what runs those that a change concerns. */
+/** Puts the jobs in running order, and runs those that a change affects. */
 export function createPipeline(unordered: readonly DeriveJob[]) {
   const jobs: readonly DeriveJob[] = inRunningOrder(unordered);
   const keyColumns = collectKeyColumns(jobs);
 
   /**
-   * Runs the jobs that have to run, each in its own transaction, after those that it builds on. A job that fails leaves its
-   * old snapshot; the others still run, and its error is thrown at the end.
-   * @param atOnce how many run at a time
+   * Runs the jobs that need to run, each in its own transaction, after the jobs it depends on. A job that fails keeps
+   * its old snapshot; the other jobs still run, and its error is thrown at the end.
+   * @param atOnce the maximum number of jobs that run at a time
    */
   async function runThose(
     isToRun: (job: DeriveJob) => Promise<boolean> | boolean,
@@ -39,7 +42,7 @@ export function createPipeline(unordered: readonly DeriveJob[]) {
     report: ReportJob = () => {},
     atOnce = 1,
   ): Promise<Done[]> {
-    const done: Done[] = [];
+    const results: Done[] = [];
     const failures: Error[] = [];
     let finished = 0;
     const madeBy = async (job: DeriveJob): Promise<Made | null> => {
@@ -53,25 +56,25 @@ export function createPipeline(unordered: readonly DeriveJob[]) {
       }
     };
     const runOne = async (job: DeriveJob) => {
-      const made = (await isToRun(job)) ? await madeBy(job) : null;
+      const result = (await isToRun(job)) ? await madeBy(job) : null;
       finished += 1;
-      if (!made) return;
-      const own = { name: job.name, rows: made.rows };
-      done.push(own);
-      report(own, finished, jobs.length);
+      if (!result) return;
+      const jobResult = { name: job.name, rows: result.rows };
+      results.push(jobResult);
+      report(jobResult, finished, jobs.length);
     };
     await inDependencyOrder(jobs, runOne, atOnce);
     if (failures.length > 0)
       throw failures.length === 1
         ? failures[0]
         : new AggregateError(failures, failures.map(({ message }) => message).join('; '));
-    return done;
+    return results;
   }
 
   /**
-   * Runs the jobs that read these families, whether or not anything moved, and those that read what they changed.
-   * @param families null: all jobs but those that only time concerns
-   * @param now stamps the snapshots
+   * Runs the jobs that read these families, whether or not anything changed, and the jobs that read what those changed.
+   * @param families null: all jobs except those that depend on time alone
+   * @param now the timestamp of the snapshots
    * @param asOf the day in New York whose state they show; default: that of `now`
    */
   async function derive(
@@ -85,19 +88,20 @@ export function createPipeline(unordered: readonly DeriveJob[]) {
     return runThose(
       (job) => (families === null ? readsAnything(job) : readsAny(job, changed)),
       async (job) => {
-        const made = await runJob(db, job, { now, asOf, log: changeLog(keyColumns), onlyChanges: false });
-        for (const family of made?.changed ?? []) changed.add(family);
-        return made;
+        const result = await runJob(db, job, { now, asOf, log: changeLog(keyColumns), onlyChanges: false });
+        for (const family of result?.changed ?? []) changed.add(family);
+        return result;
       },
       report,
     );
   }
 
   /**
-   * Brings the snapshots up to date after an import of these families: runs the jobs whose inputs moved since their last
-   * run, those that failed, and those that read these families for another day.
-   * @param options `log`: what this process changed; keyed jobs run for that alone. `onlyKeyed`: the other jobs, those of
-   *   the whole market, are left for later. `atOnce`: how many jobs run at a time; default: 1
+   * Updates the snapshots after an import of these families: runs the jobs whose inputs changed since their last run,
+   * the jobs that failed, and those that read these families and last ran for another day.
+   * @param options `log`: the changes of this process; keyed jobs run only for these. `onlyKeyed`: leaves the other
+   *   jobs, which derive the entire market, for later. `atOnce`: the maximum number of jobs that run at a time;
+   *   default: 1
    */
   async function catchUp(
     db: Database,
@@ -118,17 +122,20 @@ export function createPipeline(unordered: readonly DeriveJob[]) {
         return run?.asOf !== day && readsAny(job, reached);
       },
       async (job) => {
-        const made = await runJob(db, job, { now, asOf, log, onlyChanges: true });
-        for (const family of made?.changed ?? []) reached.add(family);
-        if (made) states = await familyStates(db);
-        return made;
+        const result = await runJob(db, job, { now, asOf, log, onlyChanges: true });
+        for (const family of result?.changed ?? []) reached.add(family);
+        if (result) states = await familyStates(db);
+        return result;
       },
       report,
       atOnce,
     );
   }
 
-  /** Whether something moved that no job has taken in. What failed waits for its next try. */
+  /**
+   * Whether an input changed that its job has not processed. A failed job does not count: it waits for its next
+   * attempt.
+   */
   async function isBehind(db: Database): Promise<boolean> {
     const [runs, states] = [await lastRuns(db), await familyStates(db)];
     return jobs.some((job) => {

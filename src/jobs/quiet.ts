@@ -1,4 +1,7 @@
-/** How long no import comes before the jobs of the whole market run, and how long after the first one they run at the latest. */
+/**
+ * How long imports must be quiet before the jobs of the entire market run, and the maximum delay after the first
+ * import.
+ */
 export const QUIET_MS = 2_000;
 export const LATEST_MS = 30_000;
 
@@ -6,17 +9,17 @@ type Due = { promise: Promise<void>; isAwaited: boolean; resolve(): void; reject
 
 function dueNow(): Due {
   let [resolve, reject]: [() => void, (error: unknown) => void] = [() => {}, () => {}];
-  const promise = new Promise<void>((done, failed) => {
-    [resolve, reject] = [done, failed];
+  const promise = new Promise<void>((onDone, failed) => {
+    [resolve, reject] = [onDone, failed];
   });
-  // Nobody may wait for it.
+  // The promise may never be awaited; avoid an unhandled rejection.
   promise.catch(() => {});
   return { promise, isAwaited: false, resolve, reject };
 }
 
 /**
- * Runs something once for many imports: when none has come for a while or, where somebody waits for it, as soon as none
- * is under way; in any case some time after the first.
+ * Debounces work that follows imports: runs when imports have been quiet for `quietMs`, as soon as none is in progress
+ * if a caller awaits it, and at the latest `latestMs` after the first.
  */
 export function onceQuiet(run: () => Promise<unknown>, { quietMs = QUIET_MS, latestMs = LATEST_MS } = {}) {
   let underWay = 0;
@@ -32,11 +35,11 @@ export function onceQuiet(run: () => Promise<unknown>, { quietMs = QUIET_MS, lat
     due = null;
   };
   const start = () => {
-    const own = due;
+    const current = due;
     forget();
-    if (!own) return;
+    if (!current) return;
     running = run()
-      .then(own.resolve, own.reject)
+      .then(current.resolve, current.reject)
       .finally(() => {
         running = null;
         plan();
@@ -51,7 +54,7 @@ export function onceQuiet(run: () => Promise<unknown>, { quietMs = QUIET_MS, lat
     else quiet = setTimeout(start, quietMs);
   };
   return {
-    /** Does an import; meanwhile nothing runs. */
+    /** Runs an import; the work does not start meanwhile, except when `latestMs` is over. */
     async during<T>(work: () => Promise<T>): Promise<T> {
       underWay += 1;
       clearTimeout(quiet);
@@ -62,12 +65,12 @@ export function onceQuiet(run: () => Promise<unknown>, { quietMs = QUIET_MS, lat
         plan();
       }
     },
-    /** Leaves it to a quiet moment. */
+    /** Schedules the work without waiting for it. */
     later(): void {
       due ??= dueNow();
       plan();
     },
-    /** Runs it as soon as no import is under way. @throws what it throws */
+    /** Runs the work as soon as no import is in progress. @throws the error of the work */
     settled(): Promise<void> {
       due ??= dueNow();
       due.isAwaited = true;
@@ -75,7 +78,7 @@ export function onceQuiet(run: () => Promise<unknown>, { quietMs = QUIET_MS, lat
       plan();
       return promise;
     },
-    /** Starts nothing more, and waits for what runs. */
+    /** Cancels scheduled work, and waits for a run in progress. */
     async close(): Promise<void> {
       forget();
       await running;

@@ -3,21 +3,23 @@ import { addDays, isoDate } from '../lib/dates.ts';
 import { dailyAt } from '../lib/schedules.ts';
 import type { DeriveJob } from './job.ts';
 
-/** Retention in days of records and of facts that nothing is derived from any more. */
+/** Retention in days of records, and of facts from which nothing is derived anymore. */
 export const RETENTION = {
-  /** Imported files and what became of them. An older file is imported again like a new one. */
+  /** Imported files and their results. An older file is imported again like a new file. */
   importFiles: 400,
   /** Refused rows, with their reasons. */
   refusedRows: 90,
   /** The calls and the allowances of each key by month, and its requests by day. */
   usage: 400,
-  /** Who changed keys and imported files. */
+  /** Records of changed keys and imported files. */
   audit: 730,
-  /** Option chains, contract by contract. The figures of their days stay, and so does the newest chain of a ticker. */
+  /**
+   * Option chains with their contracts. The figures of their days are kept, and so is the newest chain of each ticker.
+   */
   optionChains: 400,
 } as const;
 
-/** Days of chains that one run deletes: a day may be a million rows. */
+/** Days of chains deleted per run: a single day may have a million rows. */
 const CHAIN_DAYS_AT_ONCE = 5;
 
 const count = (statement: string): string =>
@@ -37,7 +39,7 @@ const of = (table: string): string =>
 const CONTRACTS = count(of('option_contract_day'));
 const CHAINS = count(of('option_chain'));
 
-/** Deletes what is older than it is kept. @returns how many rows */
+/** Deletes rows that are past their retention. @returns the number of deleted rows */
 export async function deleteOld(sql: Sql, asOf: Date): Promise<number> {
   const before = (days: number) => isoDate(addDays(asOf, -days));
   const deleted = async (statement: string, params: readonly unknown[]) =>
@@ -53,7 +55,7 @@ export async function deleteOld(sql: Sql, asOf: Date): Promise<number> {
   return rows + (await deleted(CHAINS, keys));
 }
 
-/** Reads and writes no snapshot: its schedule alone runs it. */
+/** Reads and writes no snapshot, so only its schedule runs it. */
 export const retentionJob: DeriveJob = {
   name: 'retention',
   reads: {},

@@ -18,31 +18,31 @@ import type { DeriveJob, OnlyKeys } from './job.ts';
 import { keysToRun } from './keys.ts';
 import { ifFree, inTurn } from './turns.ts';
 
-/** The result of a run: how many rows there are, and the families that changed. */
+/** `rows`: how many the snapshots contain now. `changed`: the families that got a new version. */
 export type Made = { rows: number; changed: readonly string[] };
 
 /**
- * When and for which day a job runs. `log` gets what it changes. `onlyChanges`: it does nothing where it is up to date,
- * and a keyed job runs for changed keys alone where it can tell that nothing else matters.
+ * `asOf`: the day in New York to derive. `log` records the keys that change. `onlyChanges`: skips a job that is up to
+ * date, and limits a keyed job to the changed keys if nothing else matters.
  */
 export type Running = { now: Date; asOf: Date; log: ChangeLog; onlyChanges: boolean };
 
 /**
- * Runs one job in a transaction, with a new version of what it changed. Jobs of the same name take turns, in whatever
- * process they run.
+ * Runs one job in a transaction, and increments the versions of the families it changed. Runs of the same job are
+ * serialized, across processes.
  * @returns null if there was nothing to do
  */
 export const runJob = (db: Database, job: DeriveJob, running: Running): Promise<Made | null> =>
   traced(`job ${job.name}`, async (span) => {
-    const made = await runOnce(db, job, running);
-    span.set({ 'market_signals.job.has_run': made !== null });
-    if (made) span.set({ 'market_signals.job.rows': made.rows, 'market_signals.job.changed': [...made.changed] });
-    return made;
+    const result = await runOnce(db, job, running);
+    span.set({ 'market_signals.job.has_run': result !== null });
+    if (result) span.set({ 'market_signals.job.rows': result.rows, 'market_signals.job.changed': [...result.changed] });
+    return result;
   });
 
 async function runOnce(db: Database, job: DeriveJob, running: Running): Promise<Made | null> {
   try {
-    const run = await inTurn(db, getLockName(job), (sql) => made(sql, job, running));
+    const run = await inTurn(db, getLockName(job), (sql) => runLocked(sql, job, running));
     for (const { family, version, keys } of run?.bumps ?? []) if (keys) running.log.add(family, version, keys);
     return run && { rows: run.rows, changed: run.bumps.map(({ family }) => family) };
   } catch (error) {
@@ -52,8 +52,9 @@ async function runOnce(db: Database, job: DeriveJob, running: Running): Promise<
 }
 
 /**
- * Runs a job that is due unless another process does, or did meanwhile. Where nothing moved since it last ran for this
- * day, that is only noted. @returns its rows; null if it did not run
+ * Runs a job that is due, unless another process is running it or has just run it. If no input changed since its last
+ * run for this day, only records the time.
+ * @returns the number of rows; null if it did not run
  */
 export const runDue = (db: Database, job: DeriveJob, dueAt: Date, now: Date): Promise<number | null> =>
   traced(`job ${job.name}`, async (span) => {
@@ -78,7 +79,7 @@ async function runDueOnce(db: Database, job: DeriveJob, dueAt: Date, now: Date):
         await sql.query('UPDATE "job_run" SET "ran_at" = $2 WHERE "name" = $1', [job.name, now.toISOString()]);
         return null;
       }
-      return (await made(sql, job, { now, asOf }))?.rows ?? null;
+      return (await runLocked(sql, job, { now, asOf }))?.rows ?? null;
     });
   } catch (error) {
     await keepFailure(db, job, now, error);
@@ -95,20 +96,20 @@ export function isUpToDate(job: DeriveJob, run: LastRun | undefined, states: Fam
 
 const getLockName = ({ name }: DeriveJob): string => `market-signals job ${name}`;
 
-/** A family with a new version, and the keys of what changed; null if they are unknown. */
+/** A family with a new version, and its changed keys; null if they are unknown. */
 type Bump = { family: string; version: number; keys: ChangedKeys | null };
 
-async function made(
+async function runLocked(
   sql: Sql,
   job: DeriveJob,
   { now, asOf, log, onlyChanges = false }: Pick<Running, 'now' | 'asOf'> & Partial<Running>,
 ): Promise<{ rows: number; bumps: readonly Bump[] } | null> {
   const day = isoDate(asOf);
   const last = (await lastRuns(sql)).get(job.name);
-  // As they are before it reads: what is imported meanwhile may be in its rows or not, and makes it run again.
+  // Read before the job reads its inputs, so that an import committed meanwhile makes it run again.
   const states = await familyStates(sql);
   const run = onlyChanges ? last : undefined;
-  // Another process may have run it since this one looked.
+  // Checked again under the lock: another process may have just run it.
   if (onlyChanges && isUpToDate(job, run, states, day)) return null;
   const rest = (await job.keyed?.rest(sql, asOf)) ?? null;
   const only: OnlyKeys | null = onlyChanges && log ? await keysToRun(sql, job, run, { states, day, rest, log }) : null;
@@ -118,7 +119,7 @@ async function made(
   }
   const { result, writes, keys } = await countingWrites(
     markedWhilePaused(sql, job),
-    (own) => job.run(own, asOf, only ?? undefined),
+    (jobSql) => job.run(jobSql, asOf, only ?? undefined),
     log?.columns,
   );
   const isResumed = last !== undefined && isInterrupted(job, last);
@@ -136,8 +137,8 @@ async function made(
 }
 
 /**
- * The same statements; the first pause of a job also commits that its run has read nothing. So it is behind until it ends,
- * and a run that is interrupted is made up for, with new versions of all that it writes.
+ * Clears the job's recorded inputs at the first pause, which commits part of its rows. If the process dies before the
+ * job finishes, the job is out of date: it runs again and increments the version of every family it writes.
  */
 function markedWhilePaused(sql: Sql, { name }: DeriveJob): Sql {
   const { pause } = sql;
@@ -158,7 +159,9 @@ function markedWhilePaused(sql: Sql, { name }: DeriveJob): Sql {
   };
 }
 
-/** Whether the last run wrote a part and did not end: it says that it has read nothing of what the job reads. */
+/**
+ * Whether the last run committed a part and did not finish: its recorded inputs are empty although the job reads some.
+ */
 const isInterrupted = (job: DeriveJob, { inputs }: LastRun): boolean =>
   inputs !== null && Object.keys(inputs).length === 0 && Object.keys(getInputVersions(job, new Map())).length > 0;
 
@@ -175,7 +178,7 @@ const noteRun = (sql: Sql, { name }: DeriveJob, now: Date, { day, rest, inputs }
 const hasWritten = ({ tables }: DeriveJob, family: string, writes: Writes): boolean =>
   tables ? (tables[family] ?? []).some((table) => writes.has(table)) : writes.size > 0;
 
-/** A job that reads its own snapshots has seen its new version. */
+/** A job that reads its own snapshots has already processed its new version. */
 const withBumped = (states: FamilyStates, bumped: readonly string[]): FamilyStates =>
   new Map([
     ...states,
@@ -185,7 +188,7 @@ const withBumped = (states: FamilyStates, bumped: readonly string[]): FamilyStat
     }),
   ]);
 
-/** A database that cannot take the note either has more to say than this. */
+/** The failure is not recorded if the database cannot be written: then its own errors matter more. */
 async function keepFailure(db: Database, { name }: DeriveJob, now: Date, error: unknown): Promise<void> {
   const message = (error instanceof Error ? error.message : String(error)).slice(0, 500);
   const note = `INSERT INTO "job_run" AS j ("name", "error", "failed_at", "failures") VALUES ($1, $2, $3, 1)

@@ -4,9 +4,9 @@ import { followUp, reopen } from './follow-up.ts';
 import type { DeriveJob } from './job.ts';
 import { runDue } from './run.ts';
 
-/** How often it looks for what is due. */
+/** How often the scheduler polls for due jobs. */
 export const LOOK_EVERY_MS = 20_000;
-/** After the first failure, doubled with each further one up to an hour. */
+/** The delay after the first failure; it doubles with each further failure, up to an hour. */
 const RETRY_MS = 60_000;
 const RETRY_MOST_MS = 3_600_000;
 
@@ -14,12 +14,12 @@ export type SchedulerOptions = {
   db: Database;
   jobs: readonly DeriveJob[];
   now: () => Date;
-  /** Told of each run. */
+  /** Called for each run. */
   report: (line: { job: string; rows: number } | { job: string; error: string }) => void;
 };
 export type FollowUpOptions = SchedulerOptions & {
   writer: Writer;
-  /** Makes up for imports whose process ended before the jobs that follow them. */
+  /** Schedules the jobs for imports whose process ended before those jobs ran. */
   makeUp?: () => Promise<void>;
 };
 
@@ -35,8 +35,8 @@ const RUNS = `SELECT "name", "ran_at" AS "ranAt", "followed", "failed_at" AS "fa
 const queryRuns = async (db: Database) => new Map((await db.query<Run>(RUNS)).map((run) => [run.name, run]));
 
 /**
- * Runs every scheduled job that is due and has not run since, in their order; what a stopped gateway missed is due when
- * it starts. A job that failed is tried again, later each time. Several processes share the work: none runs twice.
+ * Runs every scheduled job that is due and has not run since, in order; runs that a stopped gateway missed are due when
+ * it starts. A failed job is retried after increasing delays. Several processes share the work: no job runs twice.
  */
 export async function runSchedule({ db, jobs, now, report }: SchedulerOptions): Promise<void> {
   const runOf = await queryRuns(db);
@@ -54,7 +54,7 @@ export async function runSchedule({ db, jobs, now, report }: SchedulerOptions): 
   }
 }
 
-/** Does what follows the last runs of all jobs, also of those that an import brought about. */
+/** Runs the follow-ups of the last runs of all jobs, including runs caused by imports. */
 export async function followUps({ db, jobs, now, report, writer }: FollowUpOptions): Promise<void> {
   for (const job of jobs)
     try {
@@ -71,7 +71,7 @@ function isDue(run: Run | undefined, dueAt: Date, now: Date): boolean {
   return now.valueOf() >= run.failedAt.valueOf() + pause;
 }
 
-/** Whether a job is due, or what follows one is not done. A cheap question, for a process that starts others for the work. */
+/** Whether a job is due, or a follow-up is not done. A cheap check for a process that starts others to do the work. */
 export async function isWorkDue({ db, jobs, now }: Pick<SchedulerOptions, 'db' | 'jobs' | 'now'>): Promise<boolean> {
   const runOf = await queryRuns(db);
   const at = now();
@@ -83,8 +83,8 @@ export async function isWorkDue({ db, jobs, now }: Pick<SchedulerOptions, 'db' |
 }
 
 /**
- * Runs what is due, and what follows it, at each `look`, which resolves when both are done. A look that fails as a whole
- * is repeated by the next. What follows may take long: `stop` does not wait for it, and leaves it for the next start.
+ * Runs due jobs and their follow-ups at each `look`, which resolves when both are done. A `look` that fails as a whole
+ * is repeated by the next. Follow-ups may take long: `stop` does not wait for them, and leaves them for the next start.
  */
 export function createScheduler(options: FollowUpOptions): { look(): Promise<void>; stop(): Promise<void> } {
   let looking: Promise<void> | null = null;
@@ -123,7 +123,7 @@ export function createScheduler(options: FollowUpOptions): { look(): Promise<voi
   };
 }
 
-/** Looks now and every 20 seconds until it is stopped. */
+/** Polls now and every 20 seconds until it is stopped. */
 export function startScheduler(options: FollowUpOptions): { stop(): Promise<void> } {
   const { look, stop } = createScheduler(options);
   void look();

@@ -4,8 +4,8 @@ import type { Database, Sql } from '../db/open.ts';
 const turnsOf = new WeakMap<Database, Map<string, Promise<unknown>>>();
 
 /**
- * Does the work of a job in a transaction; those of the same name take turns, in whatever process they run. On an
- * embedded database, which everybody waits for, the transaction begins with the first write.
+ * Runs the work of a job in a transaction. Work under the same name is serialized, across processes. On an embedded
+ * database, where all clients wait for a transaction, it begins with the first write.
  */
 export async function inTurn<T>(db: Database, name: string, work: (sql: Sql) => Promise<T>): Promise<T> {
   if (db.kind === 'embedded') return afterOthers(db, name, () => db.transaction(work, { isLate: true }));
@@ -15,7 +15,7 @@ export async function inTurn<T>(db: Database, name: string, work: (sql: Sql) => 
   });
 }
 
-/** As `inTurn` if the job is not running; otherwise null. */
+/** Like `inTurn` if the job is not running; otherwise null. */
 export async function ifFree<T>(db: Database, name: string, work: (sql: Sql) => Promise<T>): Promise<T | null> {
   if (db.kind === 'embedded') return turnsOf.get(db)?.has(name) ? null : inTurn(db, name, work);
   return db.transaction(async (sql) => {

@@ -1,26 +1,26 @@
-/** What the caches of a process may hold in all where the operator does not say (`CACHE_MB`). */
+/** The total size of a process's caches unless the operator sets it (`CACHE_MB`). */
 export const CACHE_MB = 96;
 
-/** How the budget is shared out, as fractions of it. */
+/** The share of each kind of cache, as a fraction of the budget. */
 const SHARES = {
-  /** Whole answers. */
+  /** Whole responses. */
   answers: 0.25,
-  /** The requests that the fast lane knows. */
+  /** Requests with a cached response, served before the GraphQL pipeline. */
   requests: 0.0625,
   /** Documents, parsed and planned. */
   documents: 0.125,
-  /** The text of subtrees of answers. */
+  /** The text of subtrees of responses. */
   subtrees: 0.1875,
-  /** The text of rows in answers. */
+  /** The text of rows in responses. */
   rowTexts: 0.0625,
-  /** Rows that were read. */
+  /** Rows read from the database. */
   rows: 0.3125,
 } as const;
 
-/** How many bytes each kind of cache may hold. */
+/** The limit of each kind of cache, in bytes. */
 export type CacheBudget = Readonly<Record<keyof typeof SHARES, number>>;
 
-/** The one place that says how much memory caches take. */
+/** Divides the memory limit of the caches among them; the only place that does. */
 export function cacheBudget(megabytes: number = CACHE_MB): CacheBudget {
   const bytes = (share: number) => Math.floor(megabytes * 2 ** 20 * share);
   const { answers, requests, documents, subtrees, rowTexts, rows } = SHARES;

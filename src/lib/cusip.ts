@@ -10,40 +10,43 @@ function checkDigit(base: string): string {
 }
 
 /**
- * A CUSIP as nine characters in upper case. Spreadsheets drop leading zeros: they are put back where the check digit
- * then fits. Null if the text is none.
+ * Normalizes a CUSIP to nine characters in upper case. Leading zeros dropped by spreadsheets are restored if the check
+ * digit then matches. Null if the text is not a CUSIP.
  */
 export function canonicalCusip(text: string): string | null {
-  const written = text.trim().toUpperCase();
-  if (/^[0-9A-Z*@#]{9}$/.test(written)) return written;
-  if (!/^[0-9A-Z*@#]{6,8}$/.test(written)) return null;
-  const padded = written.padStart(9, '0');
+  const normalized = text.trim().toUpperCase();
+  if (/^[0-9A-Z*@#]{9}$/.test(normalized)) return normalized;
+  if (!/^[0-9A-Z*@#]{6,8}$/.test(normalized)) return null;
+  const padded = normalized.padStart(9, '0');
   return checkDigit(padded.slice(0, 8)) === padded[8] ? padded : null;
 }
 
 /**
- * Whether its issue (the seventh and eighth character) has a letter, as those of notes and bonds do. Funds of an issuer
- * that ran out of numbers have them too: a sign, and no proof.
+ * Whether the issue (the seventh and eighth characters) contains a letter, as for notes and bonds. Funds of an issuer
+ * that ran out of numbers have letters too, so this is a hint, not proof.
  */
 export const isDebtCusip = (cusip: string): boolean => /[A-Z]/.test(cusip.slice(6, 8));
 
-/** No issuer has this number: fund administrators and filers make identifiers with it, `999USDZ92` for dollars. */
+/** No issuer has this number: fund administrators and filers construct identifiers with it, `999USDZ92` for dollars. */
 const PLACEHOLDER_ISSUER = /^999/;
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
-/** Whether a text in the place of a CUSIP identifies no security: no CUSIP at all, all of one digit, or a made-up number. */
+/**
+ * Whether text in place of a CUSIP identifies no security: not a CUSIP at all, a single repeated digit, or a
+ * constructed number.
+ */
 export function isPlaceholderCusip(text: string): boolean {
   const cusip = canonicalCusip(text);
   return cusip === null || /^(.)\1*$/.test(cusip) || PLACEHOLDER_ISSUER.test(cusip);
 }
 
-/** The same for an ISIN: two letters of a country, nine characters, and a digit. */
+/** Like `isPlaceholderCusip`, for an ISIN: two letters of a country, nine characters, and a digit. */
 export function isPlaceholderIsin(text: string): boolean {
   const number = /^[A-Z]{2}([0-9A-Z]{9})\d$/.exec(text.trim().toUpperCase())?.[1];
   return number === undefined || /^(.)\1*$/.test(number) || PLACEHOLDER_ISSUER.test(number);
 }
 
-/** Whether a made-up number names a currency. */
+/** Whether a constructed number contains a currency code. */
 const isCurrencyNumber = (cusip: string): boolean =>
   PLACEHOLDER_ISSUER.test(cusip) && CURRENCIES.has(cusip.slice(3, 6).toUpperCase());
 
@@ -51,14 +54,14 @@ const CURRENCY_NAME =
   /^((US|U\.S\.|USD|UNITED STATES|AUSTRALIAN|CANADIAN|HONG KONG|NEW ZEALAND|SINGAPORE|TAIWAN|NEW TAIWAN)? ?DOLLARS?|EUROS?|EURO CURRENCY|(BRITISH )?POUNDS?|POUNDS? STERLING|(JAPANESE )?YEN|SWISS FRANCS?|(CHINESE )?(YUAN|RENMINBI)|INDIAN RUPEES?|BRAZILIAN REALS?|MEXICAN PESOS?|(SOUTH )?KOREAN WONS?|(SWEDISH KRONAS?|NORWEGIAN KRONES?|DANISH KRONES?)|SOUTH AFRICAN RANDS?|ISRAELI SHEKELS?|(POLISH )?ZLOTYS?|TURKISH LIRAS?)( CASH)?$/i;
 const CASH_NAME = /^(NET |OTHER )?CASH( ?(&|AND|\/) ?(CASH )?(EQUIVALENTS?|OTHER))?$/i;
 
-/** A name without the code of a currency before or after it, `CASH_USD`. */
+/** A name without currency codes: `CASH_USD` is `CASH`. */
 const withoutCurrency = (name: string): string =>
   name
     .split(/[\s_$-]+/)
     .filter((word) => word && !CURRENCIES.has(word))
     .join(' ');
 
-/** Whether a line of a list of holdings is cash, whatever CUSIP it stands under. */
+/** Whether a position in a list of holdings is cash, whichever CUSIP it is listed under. */
 export function isCash({ cusip, issuerName }: { cusip: string | null; issuerName: string }): boolean {
   if (cusip !== null && isCurrencyNumber(cusip)) return true;
   const name = issuerName.replace(/\s+/g, ' ').trim();

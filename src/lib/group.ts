@@ -1,4 +1,4 @@
-/** Items by key, each group in the items' order. */
+/** Groups items by key; each group keeps the order of the items. */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {
@@ -10,7 +10,7 @@ export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K,
   return groups;
 }
 
-/** The items in pieces of so many, in their order. */
+/** Splits the items into chunks of `size`, in order. */
 export function* splitIntoChunks<T>(items: readonly T[], size: number): Generator<T[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }

@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache';
 import { DateTime } from 'luxon';
 import { addDays } from './dates.ts';
 
-// The calendar of NYSE and Nasdaq, which close on the same days: exact from 1999 on. Before that the
-// holidays are right back to 1971, the one-off closures and early closes are not listed.
-// Source: the exchanges' published calendars; for the past, the NYSE list of closings.
+// The calendar of NYSE and Nasdaq, which close on the same days: exact from 1999 on. Back to 1971 the holidays are
+// right, but unscheduled closures and early closes are missing. Source: the exchanges' published calendars; for the
+// past, the NYSE list of closings.
 
 const ZONE = 'America/New_York';
 const SUNDAY = 0;
@@ -40,7 +40,7 @@ const ONE_OFF_EARLY_CLOSES: readonly (readonly [date: string, name: string])[] =
 
 const dayIn = (year: number, month: number, day: number): Date => new Date(Date.UTC(year, month - 1, day));
 
-/** The n-th given weekday of a month, from its end where n is negative. */
+/** The n-th weekday of a month, counted from its end if n is negative. */
 function weekdayIn(year: number, month: number, weekday: number, n: number): Date {
   const first = n > 0 ? dayIn(year, month, 1) : dayIn(year, month + 1, 1);
   return addDays(first, ((weekday - first.getUTCDay() + 7) % 7) + (n > 0 ? n - 1 : n) * 7);
@@ -57,7 +57,7 @@ function easter(year: number): Date {
   return dayIn(year, Math.floor(n / 31), (n % 31) + 1);
 }
 
-/** A holiday on a Saturday is kept on the Friday before, on a Sunday on the Monday after. */
+/** A holiday on a Saturday is observed on the Friday before, on a Sunday on the Monday after. */
 function observed(day: Date): Date {
   if (day.getUTCDay() === SATURDAY) return addDays(day, -1);
   return day.getUTCDay() === SUNDAY ? addDays(day, 1) : day;
@@ -73,7 +73,7 @@ const byDate = (a: NamedDay, b: NamedDay): number => a.date.valueOf() - b.date.v
 function closedDays(year: number): NamedDay[] {
   const newYear = dayIn(year, 1, 1);
   const days: (NamedDay | false)[] = [
-    // A year's books close on December 31, so a New Year's Day on a Saturday is not made up for.
+    // A New Year's Day on a Saturday is not observed on the Friday before: the year's books close on December 31.
     newYear.getUTCDay() !== SATURDAY && { date: observed(newYear), name: "New Year's Day" },
     year >= 1998 && { date: weekdayIn(year, 1, MONDAY, 3), name: 'Martin Luther King, Jr. Day' },
     { date: weekdayIn(year, 2, MONDAY, 3), name: "Washington's Birthday" },
@@ -95,7 +95,7 @@ function shortDays(year: number): NamedDay[] {
     { date: addDays(weekdayIn(year, 11, THURSDAY, 4), 1), name: 'Day after Thanksgiving' },
     ...inYear(ONE_OFF_EARLY_CLOSES, year),
   ];
-  // Until 2012 a Thursday holiday shortened the Friday after it, since 2013 the Wednesday before.
+  // Until 2012 a Thursday holiday shortened the Friday after it; since 2013, the Wednesday before.
   if (fourth === THURSDAY && year < 2013) days.push({ date: dayIn(year, 7, 5), name: 'Day after Independence Day' });
   else if (fourth > MONDAY && fourth <= FRIDAY) {
     days.push({ date: dayIn(year, 7, 3), name: 'Day before Independence Day' });
@@ -111,17 +111,17 @@ type Year = { closed: readonly NamedDay[]; short: readonly NamedDay[]; closedAt:
 const years = new Map<number, Year>();
 
 function getYearCalendar(year: number): Year {
-  let known = years.get(year);
-  if (!known) {
+  let calendar = years.get(year);
+  if (!calendar) {
     const [closed, short] = [closedDays(year), shortDays(year)];
     const at = (days: NamedDay[]) => new Set(days.map((day) => day.date.valueOf()));
-    known = { closed, short, closedAt: at(closed), shortAt: at(short) };
-    years.set(year, known);
+    calendar = { closed, short, closedAt: at(closed), shortAt: at(short) };
+    years.set(year, calendar);
   }
-  return known;
+  return calendar;
 }
 
-/** The weekdays of a year on which the exchanges are closed, one-off closures included, in order. */
+/** The weekdays of a year on which the exchanges are closed, including unscheduled closures, in order. */
 export const holidays = (year: number): readonly NamedDay[] => getYearCalendar(year).closed;
 
 /** The sessions of a year that end at 13:00, in order. */
@@ -133,35 +133,35 @@ export function isSession(day: Date): boolean {
   return weekday >= MONDAY && weekday <= FRIDAY && !getYearCalendar(day.getUTCFullYear()).closedAt.has(day.valueOf());
 }
 
-// Days, as epoch milliseconds, by the quarter of an hour that they are asked in. Time zones are slow, 25 microseconds an
-// instant, and all their offsets since 1970 are whole quarters.
+// Days in epoch milliseconds, cached by quarter of an hour: time zone conversions take 25 microseconds, and all of the
+// zone's offsets since 1970 are whole quarters of an hour.
 const QUARTER_MS = 15 * 60_000;
 const days = new LRUCache<number, number>({ max: 10_000 });
 
 /** The calendar day in New York at an instant, as UTC midnight. */
 export function newYorkDay(instant: Date): Date {
   const quarter = Math.floor(instant.valueOf() / QUARTER_MS);
-  let known = days.get(quarter);
-  if (known === undefined) {
+  let cached = days.get(quarter);
+  if (cached === undefined) {
     const { year, month, day } = DateTime.fromJSDate(instant, { zone: ZONE });
-    known = dayIn(year, month, day).valueOf();
-    if (quarter >= 0) days.set(quarter, known);
+    cached = dayIn(year, month, day).valueOf();
+    if (quarter >= 0) days.set(quarter, cached);
   }
-  return new Date(known);
+  return new Date(cached);
 }
 
-// Epoch milliseconds by what the clock shows: a chart asks for the close of each of its days, again for each caller.
+// Epoch milliseconds cached by wall-clock time: a chart needs the close of each of its days, for every caller.
 const instants = new LRUCache<number, number>({ max: 50_000 });
 
 /** The instant at which clocks in New York show a time on a calendar day (UTC midnight). */
 export function newYorkTime(day: Date, hour: number, minute: number): Date {
   const [year, month, date] = [day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()];
-  const shown = Date.UTC(year, month, date, hour, minute);
-  let instant = instants.get(shown);
+  const wallTime = Date.UTC(year, month, date, hour, minute);
+  let instant = instants.get(wallTime);
   if (instant === undefined) {
     const wall = { year, month: month + 1, day: date, hour, minute };
     instant = DateTime.fromObject(wall, { zone: ZONE }).toMillis();
-    instants.set(shown, instant);
+    instants.set(wallTime, instant);
   }
   return new Date(instant);
 }
@@ -179,7 +179,7 @@ export function getSession(day: Date): Session | null {
 }
 
 function sessionFrom(day: Date, step: 1 | -1): Date {
-  // The longest closure since 1971 is six days; the bound keeps an invalid date from looping for ever.
+  // The longest closure since 1971 is six days; the bound prevents an infinite loop on an invalid date.
   for (let i = 0; i < 10; i++) {
     const candidate = addDays(day, i * step);
     if (isSession(candidate)) return candidate;
@@ -193,19 +193,22 @@ export const sessionBefore = (day: Date): Date => sessionFrom(addDays(day, -1), 
 /** The first session after a calendar day. */
 export const sessionAfter = (day: Date): Date => sessionFrom(addDays(day, 1), 1);
 
-/** The day itself where it is a session, else the one before it. */
+/** The day itself if it is a session, otherwise the session before it. */
 export const lastSessionOnOrBefore = (day: Date): Date => sessionFrom(day, -1);
 
 /** Trading before the open (PRE) or after the close (POST) of a day; `to` is the first instant after it. */
 export type ExtendedSession = { session: 'PRE' | 'POST'; from: Date; to: Date };
 
-/** Pre-market begins at 04:00, after-hours end at 20:00, or at 17:00 on an early close (contract; New York's times). */
+/**
+ * Pre-market begins at 04:00; after-hours trading ends at 20:00, or at 17:00 on an early close (contract; times in New
+ * York).
+ */
 export const getExtendedSessions = ({ date, opensAt, closesAt, earlyClose }: Session): ExtendedSession[] => [
   { session: 'PRE', from: newYorkTime(date, 4, 0), to: opensAt },
   { session: 'POST', from: closesAt, to: newYorkTime(date, earlyClose ? 17 : 20, 0) },
 ];
 
-/** The extended session that is on at an instant; null in regular hours, overnight and on days without a session. */
+/** The extended session in progress; null in regular hours, overnight, and on days without a session. */
 export function extendedSessionAt(now: Date): ExtendedSession | null {
   const session = getSession(newYorkDay(now));
   return (session && getExtendedSessions(session).find(({ from, to }) => from <= now && now < to)) ?? null;
@@ -229,13 +232,13 @@ function nextBell(now: Date, bell: 'opensAt' | 'closesAt'): Date {
   return getSession(sessionAfter(newYorkDay(now)))![bell];
 }
 
-/** The next opening bell after an instant; at the bell itself, the one of the next session. */
+/** The next opening bell after an instant; at an opening bell, that of the next session. */
 export const nextOpen = (now: Date): Date => nextBell(now, 'opensAt');
 
 /** The next closing bell after an instant. */
 export const nextClose = (now: Date): Date => nextBell(now, 'closesAt');
 
-/** From its first instant up to, but without, `to`. */
+/** A half-open interval: `from` is included, `to` is not. */
 export type Stretch = { from: Date; to: Date };
 
 /** The day in New York around an instant. */
@@ -244,7 +247,7 @@ export function dayAround(instant: Date): Stretch {
   return { from: newYorkTime(day, 0, 0), to: newYorkTime(addDays(day, 1), 0, 0) };
 }
 
-/** The stretch around an instant in which every question to this calendar has one answer: phase, session, next bells. */
+/** The interval around an instant in which this calendar's results do not change: phase, session, next bells. */
 export function phaseAround(instant: Date): Stretch {
   const day = dayAround(instant);
   const session = getSession(newYorkDay(instant));

@@ -1,7 +1,7 @@
-// Reads tags by scanning, each character a constant number of times: on a page without an end tag, a regular expression looks
-// through the rest of the page for each start tag.
+// Scans for tags, visiting each character a constant number of times. On a page without an end tag, a regular
+// expression would scan the rest of the page for each start tag.
 
-/** HTML or XML with a space in place of each tag. A `<` that no `>` follows stays. */
+/** HTML or XML with each tag replaced by a space. A `<` without a following `>` is kept. */
 export function stripTags(markup: string): string {
   const texts: string[] = [];
   let at = 0;
@@ -18,7 +18,7 @@ export function stripTags(markup: string): string {
 
 type StartTag = { tag: string; end: number };
 
-/** The start tags of a name, in letters of either case, without their last `>`. */
+/** The start tags with a name, in either case, without their closing `>`. */
 function* startTags(markup: string, name: string, from = 0): Generator<StartTag> {
   const pattern = new RegExp(`<${name}(?![\\w-])`, 'gi');
   pattern.lastIndex = from;
@@ -30,12 +30,15 @@ function* startTags(markup: string, name: string, from = 0): Generator<StartTag>
   }
 }
 
-/** The start tags of a name, such as `<a href="/">` without the `>`. */
+/** The start tags with a name, such as `<a href="/">` without the `>`. */
 export const findTags = (markup: string, name: string): string[] => [...startTags(markup, name)].map(({ tag }) => tag);
 
 export type MarkupElement = { tag: string; content: string };
 
-/** The elements of a name up to their next end tag, in order. An element within one of the same name is not seen. */
+/**
+ * The elements with a name up to the next end tag, in order. Elements nested in an element of the same name are
+ * skipped.
+ */
 export function findElements(markup: string, name: string): MarkupElement[] {
   const endTag = new RegExp(`</${name}>`, 'gi');
   const elements: MarkupElement[] = [];
@@ -51,7 +54,7 @@ export function findElements(markup: string, name: string): MarkupElement[] {
   return elements;
 }
 
-/** The text without the white space and comments that it begins with. A comment that does not end stays. */
+/** Removes white space and comments at the beginning. An unterminated comment is kept. */
 export function skipComments(markup: string): string {
   let rest = markup.trimStart();
   while (rest.startsWith('<!--')) {

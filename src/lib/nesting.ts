@@ -1,13 +1,15 @@
-/** What any documented body or variable needs, and more; what goes through one by recursion could run out of stack. */
+/** More than any documented body or variable needs. Recursion over deeper values could overflow the stack. */
 export const MOST_LEVELS = 20;
 
 /**
- * How many brackets of a GraphQL document may be open at once. The deepest operation, introspection, has about 15;
+ * The maximum number of open brackets in a GraphQL document. The deepest operation, introspection, has about 15;
  * parsing and validation recurse once per bracket.
  */
 export const MOST_BRACKETS = 100;
 
-/** Whether more than so many brackets of a GraphQL document are open at once; those in strings and comments are text. */
+/**
+ * Whether more than `most` brackets of a GraphQL document are open at once, not counting those in strings and comments.
+ */
 export function hasDeepBrackets(document: string, most: number = MOST_BRACKETS): boolean {
   let open = 0;
   for (let at = 0; at < document.length; at += 1) {
@@ -23,17 +25,22 @@ export function hasDeepBrackets(document: string, most: number = MOST_BRACKETS):
 
 const endOr = (text: string, at: number): number => (at < 0 ? text.length : at);
 
-/** Where a string or block string that begins at `at` has its last quote. A string that is never closed ends its line. */
+/**
+ * The position of the last quote of a string or block string that begins at `at`. An unterminated string ends with its
+ * line.
+ */
 function stringEnd(document: string, at: number): number {
   const isBlock = document.startsWith('"""', at);
   const pattern = isBlock ? /\\"""|"""/g : /\\[^\n]|"|\n/g;
   pattern.lastIndex = at + (isBlock ? 3 : 1);
-  for (let found = pattern.exec(document); found; found = pattern.exec(document))
-    if (!found[0].startsWith('\\')) return pattern.lastIndex - 1;
+  for (let match = pattern.exec(document); match; match = pattern.exec(document))
+    if (!match[0].startsWith('\\')) return pattern.lastIndex - 1;
   return document.length;
 }
 
-/** Whether a JSON value holds objects or lists within each other more than so many levels down. Goes level by level. */
+/**
+ * Whether objects or lists in a JSON value are nested more than `levels` deep. Works level by level, without recursion.
+ */
 export function isDeeper(value: unknown, levels: number = MOST_LEVELS): boolean {
   let level = [value].filter(isNest);
   for (let depth = 0; level.length > 0 && depth <= levels; depth += 1)

@@ -1,2 +1,2 @@
-/** Orders texts by their code units, as `<` does: negative where `a` comes first, 0 where they are equal. */
+/** Compares texts by code units, like `<`: negative if `a` comes first, 0 if they are equal. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

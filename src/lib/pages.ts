@@ -1,19 +1,19 @@
-/** The places of a page in its list, from 1 on, both included; `to` is below `from` on an empty page. */
+/** The positions of a page in its list, starting at 1, both inclusive; on an empty page, `to` is below `from`. */
 export type Places = { from: number; to: number };
 
-/** What a cursor says: which row it is of, and the place that the row had. */
+/** The contents of a cursor: the id of its row, and the position of that row at the time. */
 export type CursorMark = { place: number; id: string };
 
-/** A cursor, which says nothing to anybody else. */
+/** Formats an opaque cursor. */
 export const formatCursor = ({ place, id }: CursorMark): string => Buffer.from(`${place}:${id}`).toString('base64url');
 
-/** What a cursor says; null for anything else. */
+/** Parses a cursor; null for any other text. */
 export function parseCursor(cursor: string): CursorMark | null {
   const [, place, id] = /^(\d{1,9}):(.*)$/s.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   return place === undefined ? null : { place: Number(place), id: id! };
 }
 
-/** The places of a page; `most` is how many it has where nothing says how many. */
+/** Resolves the positions of a page; `most` is its size if the request does not limit it. */
 export function resolvePlaces(
   page: { first?: number | null; last?: number | null; after: number | null; before: number | null },
   total: number,

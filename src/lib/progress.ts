@@ -1,6 +1,6 @@
 import { formatCount } from './words.ts';
 
-/** How far a task is. It is over when `done` reaches `total`. `detail`: what it is working on. */
+/** The progress of a task, which is complete when `done` reaches `total`. `detail`: the current item. */
 export type Progress = {
   task: string;
   done: number;
@@ -9,14 +9,14 @@ export type Progress = {
   detail?: string;
 };
 
-/** Receives a line to keep, or how far a task is. */
-export type ReportProgress = (said: string | Progress) => void;
+/** Receives a line for the log, or the progress of a task. */
+export type ReportProgress = (report: string | Progress) => void;
 
-/** A report that keeps lines only, for logs. */
+/** Reports lines only, for logs. */
 export const linesOnly =
   (print: (line: string) => void): ReportProgress =>
-  (said) => {
-    if (typeof said === 'string') print(said);
+  (report) => {
+    if (typeof report === 'string') print(report);
   };
 
 const SIZES = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
@@ -33,6 +33,6 @@ export const amountText = ({ done, total, unit }: Progress): string =>
     ? `${sizeText(done)} of ${sizeText(total)}`
     : `${done.toLocaleString('en-US')} of ${formatCount(total, unit)}`;
 
-/** A line for an output that keeps lines: `sec/filings: 12 of 30 files`. */
+/** A line for an output that is not overwritten: `sec/filings: 12 of 30 files`. */
 export const progressText = (progress: Progress): string =>
   [`${progress.task}: ${amountText(progress)}`, progress.detail].filter(Boolean).join(', ');

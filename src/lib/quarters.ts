@@ -1,11 +1,11 @@
 import { addDays } from './dates.ts';
 import { newYorkDay } from './market-calendar.ts';
 
-/** The last day of the quarter that a day lies in. */
+/** The last day of the quarter that contains a day. */
 export const quarterEnd = (day: Date): Date =>
   new Date(Date.UTC(day.getUTCFullYear(), Math.floor(day.getUTCMonth() / 3) * 3 + 3, 0));
 
-/** The last day of the quarter before the one that ends on this day. */
+/** The last day of the quarter before the quarter that ends on this day. */
 export const quarterBefore = (end: Date): Date =>
   quarterEnd(new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() - 3, 1)));
 
@@ -19,7 +19,7 @@ export function quarterNames(end: Date): { value: string; label: string } {
 export const FILING_DAYS = 45;
 export const filingDeadline = (end: Date): Date => addDays(end, FILING_DAYS);
 
-/** Whether reports of a quarter may still come in: the day they are due is not over. */
+/** Whether reports of a quarter may still arrive: the day they are due is not over. */
 export const isPending = (end: Date, now: Date): boolean => newYorkDay(now) <= filingDeadline(end);
 
 /** The last day of the newest quarter whose reports are due by now. */

@@ -1,7 +1,7 @@
-/** Where a value stands among others: how many are lower, how many are the same (itself included), of how many. */
+/** A value's rank among others: how many are lower, how many are equal (including itself), and how many there are. */
 export type RankStanding = { lower: number; same: number; count: number };
 
-/** The standing of each value among all that are there; null if a value is missing or no finite number. */
+/** The rank of each value among all finite values; null if the value is missing or not finite. */
 export function standings(values: readonly (number | null)[]): (RankStanding | null)[] {
   const sorted = values.filter((value): value is number => Number.isFinite(value)).sort((a, b) => a - b);
   const byValue = new Map<number, RankStanding>();
@@ -13,5 +13,8 @@ export function standings(values: readonly (number | null)[]): (RankStanding | n
   return values.map((value) => (value === null ? null : (byValue.get(value) ?? null)));
 }
 
-/** The middle of the ranks a value holds, 0 to 100, both ends left out: 50 alone or among equals; the mean over all is 50. */
+/**
+ * The mid-rank percentile, 0 to 100, exclusive: 50 for a single value or if all are equal; the mean over all values is
+ * 50.
+ */
 export const midRank = ({ lower, same, count }: RankStanding): number => (100 * (lower + same / 2)) / count;

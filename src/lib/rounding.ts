@@ -1,4 +1,4 @@
-/** Noise of binary fractions beyond the decimals that count is dropped first, so that 0.6 x 0.25 counts as the half it is. */
+/** Drops floating-point noise beyond the decimals that count, so that 0.6 x 0.25 counts as the half it is. */
 const halfUp = (value: number, steps: number): number =>
   Math.floor(Number((value * steps).toFixed(8)) + 0.5) / steps + 0;
 
@@ -8,12 +8,12 @@ export const roundTenth = (value: number): number => halfUp(value, 10);
 /** Rounded to two decimals, halves up (1.005 -> 1.01, -1.005 -> -1). */
 export const roundHundredth = (value: number): number => halfUp(value, 100);
 
-/** Rounded to four decimals: what a ratio is stored and shown with. */
+/** Rounded to four decimals, as ratios are stored and shown. */
 export const round4 = (value: number): number => Math.round(value * 1e4) / 1e4 + 0;
 
 /**
- * Parts rounded to whole numbers that add up to `total`: each is rounded down, and the largest remainders (the first
- * of equals) are raised by one. A part keeps its sign. The parts must sum to within one half of `total`.
+ * Rounds parts to whole numbers that add up to `total`: each is rounded down, and those with the largest remainders
+ * (the first among equals) are raised by one. A part keeps its sign. The parts must sum to within one half of `total`.
  */
 export function apportion(parts: readonly number[], total: number): number[] {
   const clean = parts.map((part) => Number(part.toFixed(8)));

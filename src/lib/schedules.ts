@@ -3,9 +3,9 @@ import { getSession, lastSessionOnOrBefore, newYorkDay, newYorkTime, sessionBefo
 
 /** When something is due, by the exchange's calendar in New York. */
 export type Schedule = {
-  /** In words, as it reads after "runs". */
+  /** A description that follows "runs". */
   says: string;
-  /** The latest instant at or before `now` at which it was due. */
+  /** The latest due time at or before `now`. */
   latest(now: Date): Date;
 };
 
@@ -19,7 +19,7 @@ export const everyMinutes = (minutes: number): Schedule => ({
   latest: (now) => floorTo(now, minutes),
 });
 
-/** Often while the exchanges trade, their bells included, and each hour otherwise. */
+/** Every `minutes` during a session, including both bells, and hourly otherwise. */
 export const withTheSession = (minutes: number): Schedule => ({
   says: `every ${minutes} minutes of a session, and hourly outside`,
   latest(now) {
@@ -30,7 +30,7 @@ export const withTheSession = (minutes: number): Schedule => ({
   },
 });
 
-/** At the opening bell, so many minutes apart while the exchanges trade, and at the closing bell; not outside. */
+/** At the opening bell, every `minutes` during a session, and at the closing bell; not outside sessions. */
 export const duringSession = (minutes: number): Schedule => ({
   says: `every ${minutes} minutes of a session, its bells included`,
   latest(now) {
@@ -42,7 +42,7 @@ export const duringSession = (minutes: number): Schedule => ({
   },
 });
 
-/** Once for each session, at a time of the calendar day after it: Tuesday to Saturday in a week without holidays. */
+/** Once per session, on the calendar day after it: Tuesday to Saturday in a week without holidays. */
 export const morningAfterSession = (hour: number, minute: number): Schedule => ({
   says: `at ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')} in New York on the morning after each session`,
   latest(now) {
@@ -52,7 +52,7 @@ export const morningAfterSession = (hour: number, minute: number): Schedule => (
   },
 });
 
-/** Once for each session, some minutes after its close. */
+/** Once per session, `minutes` after its close. */
 export const afterClose = (minutes: number): Schedule => ({
   says: `${minutes} minutes after each close`,
   latest(now) {

@@ -15,7 +15,8 @@ export const SECTORS = [
 
 export type Sector = (typeof SECTORS)[number];
 
-// Yahoo and its resellers name the sectors differently, iShares one of them; the telecom names are from lists older than 2018.
+// Yahoo and its resellers use other names, and iShares differs in one; the telecom names are from lists older than
+// 2018.
 const VENDOR_NAMES: ReadonlyMap<string, Sector> = new Map([
   ['technology', 'Information Technology'],
   ['healthcare', 'Health Care'],
@@ -34,6 +35,6 @@ const BY_NAME: ReadonlyMap<string, Sector> = new Map([
   ...VENDOR_NAMES,
 ]);
 
-/** The standard name of a sector, whichever vendor named it and in whatever case; null if it is none of the eleven. */
+/** The standard name of a sector for any vendor's name, in any case; null if it is none of the eleven. */
 export const standardSector = (name: string): Sector | null =>
   BY_NAME.get(name.trim().toLowerCase().replace(/\s+/g, ' ')) ?? null;

@@ -1,4 +1,4 @@
-/** Bytes of the parts of a value in memory, about; measured in V8 on 64 bits. */
+/** Approximate bytes of the parts of a value in memory, measured in V8 on 64 bits. */
 const POINTER = 8;
 const NUMBER = 12;
 const TEXT = 24;
@@ -7,13 +7,13 @@ const OBJECT = 24;
 const LIST = 32;
 const BUFFER = 200;
 
-/** How many items of a long list are sampled. */
+/** The number of items sampled from a long list. */
 const SAMPLED = 8;
 const DEEPEST = 6;
 
 /**
- * About how many bytes a value takes in memory. Cheap: of a long list it looks at a few items, and it does not look into
- * functions. What two parts share counts twice.
+ * Estimates the size of a value in memory, in bytes. Cheap: it samples a few items of a long list, and ignores
+ * functions. Parts that are shared count each time.
  */
 export function estimateSize(value: unknown, depth = 0): number {
   if (typeof value === 'string') return TEXT + value.length;

@@ -2,7 +2,7 @@ import type { MessagePort, Worker } from 'node:worker_threads';
 import type { Progress, ReportProgress } from './progress.ts';
 import { traceparent } from './tracing.ts';
 
-/** Messages to and from a supervised thread. `close`: end after the current tasks. `parent`: the span that asks. */
+/** Messages to and from a supervised thread. `close`: end after the current tasks. `parent`: the caller's span. */
 export type ThreadRequest = { id: number; task: string; args: unknown; parent?: string } | 'close';
 export type Reply =
   | 'beat'
@@ -10,38 +10,38 @@ export type Reply =
 
 type Call = { task: string; resolve(result: unknown): void; reject(error: Error): void; report: ReportProgress };
 
-/** A thread at work that shows no sign of life: for how long, in milliseconds, and its tasks. */
+/** A thread with tasks that has not responded: for how long, in milliseconds, and its tasks. */
 export type Silence = { ms: number; tasks: readonly string[] };
 
 type Options = {
   start(): Worker;
-  /** Called with the reason when the thread ends unexpectedly. */
+  /** Called with the reason if the thread ends unexpectedly. */
   onLoss(reason: string): void;
-  /** Called when the thread has been silent for `noticeMs`, once each time. */
+  /** Called once when the thread has not responded for `noticeMs`. */
   onSilence?(silence: Silence): void;
-  /** Called when it is heard of again. */
+  /** Called when it responds again. */
   onRecovery?(): void;
-  /** After this long without a task the thread is ended, which gives its memory back. */
+  /** A thread without a task for this long is ended, which frees its memory. */
   idleMs: number;
   noticeMs?: number;
   /** How long the thread may be silent during a task before it is replaced; milliseconds. */
   getMaxSilentMs?(task: string): number;
 };
 
-/** The thread ended while it was at work. */
+/** The thread ended during a task. */
 export class ThreadLost extends Error {}
 
-/** A task came after the thread was closed, or was cut off by that. */
+/** The task came after the thread was closed, or was interrupted by closing it. */
 export class ThreadClosed extends ThreadLost {}
 
 const BEAT_MS = 1_000;
 const LOOK_MS = 500;
 const NOTICE_MS = 30_000;
 const MAX_SILENT_MS = 300_000;
-/** Time for a thread to end after `close` before it is terminated. */
+/** How long a thread may take to end after `close` before it is terminated. */
 const RETIRE_MS = 60_000;
 
-/** Shows a thread's supervisor that its event loop turns. Call it first thing in the thread. */
+/** Shows the supervisor that the thread's event loop is running. Call it first in the thread. */
 export const sendHeartbeats = (port: Pick<MessagePort, 'postMessage'>): void =>
   void setInterval(() => port.postMessage('beat' satisfies Reply), BEAT_MS).unref();
 
@@ -58,8 +58,9 @@ function isSettledWithin(settled: Promise<unknown>, ms: number): Promise<boolean
 }
 
 /**
- * A thread for tasks, started by the first task and ended when it has been idle. If it dies, pending tasks fail with an
- * error, and the next task starts a new one. A thread whose event loop does not turn during a task is replaced as well.
+ * A thread for tasks, started by the first task and ended after it has been idle. If it dies, pending tasks fail with
+ * an error, and the next task starts a new thread. A thread whose event loop is blocked during a task is replaced as
+ * well.
  */
 export function superviseThread({
   start,
@@ -71,11 +72,11 @@ export function superviseThread({
   getMaxSilentMs = () => MAX_SILENT_MS,
 }: Options) {
   const calls = new Map<number, Call>();
-  /** The exits of threads that have not ended. */
+  /** The exit promises of threads that have not ended. */
   const exits = new Map<Worker, Promise<void>>();
   const reasons = new WeakMap<Worker, string>();
   let worker: Worker | null = null;
-  let [asked, losses, isClosed, isSilent] = [0, 0, false, false];
+  let [lastId, losses, isClosed, isSilent] = [0, 0, false, false];
   let [heardAt, lookedAt] = [0, 0];
   let idle: NodeJS.Timeout | undefined;
   let watch: NodeJS.Timeout | undefined;
@@ -91,7 +92,7 @@ export function superviseThread({
   });
   const look = () => {
     const now = performance.now();
-    // This thread was held up itself, or the machine slept: messages may be waiting.
+    // This thread was itself blocked, or the machine slept: messages may be pending.
     if (now - lookedAt > 4 * LOOK_MS) heardAt += now - lookedAt;
     lookedAt = now;
     const silence = getSilence();
@@ -115,7 +116,7 @@ export function superviseThread({
     watch = undefined;
   };
 
-  /** Tells a thread to end, and ends it if it takes longer than `withinMs`. */
+  /** Asks a thread to end, and terminates it if it takes longer than `withinMs`. */
   const end = async (thread: Worker, withinMs: number): Promise<void> => {
     const exit = exits.get(thread);
     if (!exit) return;
@@ -174,11 +175,11 @@ export function superviseThread({
   };
 
   return {
-    /** Runs a task in the thread; `report` gets its progress. @throws ThreadLost, and what the task throws */
+    /** Runs a task in the thread; `report` receives its progress. @throws ThreadLost, and errors of the task */
     call(task: string, args: unknown, report: ReportProgress = () => {}): Promise<unknown> {
       if (isClosed) return Promise.reject(new ThreadClosed('The gateway is stopping.'));
-      asked += 1;
-      const id = asked;
+      lastId += 1;
+      const id = lastId;
       return new Promise((resolve, reject) => {
         calls.set(id, { task, resolve, reject, report });
         const thread = running();
@@ -186,11 +187,11 @@ export function superviseThread({
         thread.postMessage({ id, task, args, parent: traceparent() } satisfies ThreadRequest);
       });
     },
-    /** The silence of a thread at work that was noticed; null while all is well. */
+    /** The current silence of a busy thread, if it was noticed; otherwise null. */
     silence: (): Silence | null => (isSilent ? getSilence() : null),
-    /** How many threads ended unexpectedly. */
+    /** The number of threads that ended unexpectedly. */
     losses: (): number => losses,
-    /** Takes no more tasks, and ends the thread after the current tasks, or after `withinMs`, which cuts them off. */
+    /** Rejects new tasks, and ends the thread after its current tasks, or after `withinMs`, which interrupts them. */
     async close(withinMs = Number.POSITIVE_INFINITY): Promise<void> {
       isClosed = true;
       clearTimeout(idle);

@@ -4,19 +4,19 @@ type Options<T> = { data: T; transfer?: readonly TransferListItem[]; limits?: Re
 type Start<T> = { entry: string; data: T };
 
 /**
- * For threads that make or import files, row by row. With V8's default, collecting what they hold for a moment takes a tenth
+ * For threads that create or import files, row by row. With V8's default, collecting short-lived objects takes a tenth
  * to a quarter of their time.
  */
 export const YOUNG_HEAP: ResourceLimits = { maxYoungGenerationSizeMb: 192 };
 
-/** What runs TypeScript in a thread: its loader has to be registered there before the first import. */
+/** Runs TypeScript in a thread: its loader has to be registered there before the first import. */
 const FOR_TYPESCRIPT = new URL('./typescript-thread.mjs', import.meta.url);
 
 /**
  * Starts a module in a new thread.
- * @param entry its URL, written where it is started as one relative to `import.meta.url`: there a build finds it, and
- *   puts the compiled module in its place
- * @param options `data` is what the thread finds with `threadData`
+ * @param entry its URL, written at the call as `new URL` relative to `import.meta.url`, so that a build finds it and
+ *   substitutes the compiled module
+ * @param options `data` is available in the thread through `threadData`
  */
 export function startThread<T>(entry: URL, { data, transfer = [], limits }: Options<T>): Worker {
   const start: Start<T> = { entry: entry.href, data };
@@ -24,10 +24,10 @@ export function startThread<T>(entry: URL, { data, transfer = [], limits }: Opti
     workerData: start,
     transferList: [...transfer],
     resourceLimits: limits,
-    // Loaders that this process was started with do not work in a thread.
+    // Loaders of this process do not work in a thread.
     execArgv: [],
   });
 }
 
-/** What this thread was started with. */
+/** The data that this thread was started with. */
 export const threadData = <T>(): T => (workerData as Start<T>).data;

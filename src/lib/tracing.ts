@@ -1,86 +1,89 @@
 import type { Attributes, Link } from '@opentelemetry/api';
 
-// Spans are opened here, wherever the work is. What makes and exports them is loaded only where the operator asks for
-// traces; otherwise a place where a span would be costs one comparison.
+// Spans are opened through this file anywhere in the code. The tracing library is only loaded if the operator enables
+// traces; otherwise opening a span costs one comparison.
 
-/** A span while its work is under way. */
+/** A span whose work is in progress. */
 export type OpenSpan = {
-  /** Adds what is known only now. */
+  /** Adds attributes that are only known during the work. */
   set(attributes: Attributes): void;
-  /** Marks the span as failed, though the work does not throw. @param reason a code or a short message */
+  /** Marks the span as failed, although the work does not throw. @param reason a code or a short message */
   fail(reason: string): void;
 };
 
 export type SpanOptions = {
   attributes?: Attributes;
-  /** The spans of others that wait for the same work. */
+  /** Other spans that wait for the same work. */
   links?: Link[];
-  /** Whether something outside this process is asked. */
+  /** Whether the work calls something outside this process. */
   isCall?: boolean;
-  /** Whether it is only worth a span as part of another: a statement of a job, but not one of a look for due jobs. */
+  /**
+   * Whether to create the span only inside another: a statement of a job gets a span, but not a statement of a poll for
+   * due jobs.
+   */
   isPart?: boolean;
-  /** The `traceparent` under which another thread of this gateway asked for the work. */
+  /** The `traceparent` of the request, if it came from another thread of this gateway. */
   parent?: string;
 };
 
-/** What makes spans. */
+/** Creates spans. */
 export type Tracing = {
-  /** Runs the work in a span, which ends with it and records what it throws. */
+  /** Runs the work in a span, which ends with the work and records its error. */
   run<T>(name: string, work: (span: OpenSpan) => T, options?: SpanOptions): T;
-  /** The same function, run in the span that is open now. */
+  /** The same function, bound to the currently open span. */
   bound<F extends (...args: never[]) => unknown>(work: F): F;
-  /** The open span, for others to link to; null outside of one, or where it is not sampled. */
+  /** A link to the open span; null if there is none, or if it is not sampled. */
   link(): Link | null;
-  /** The open span as W3C Trace Context has it; null outside of one. */
+  /** The open span in W3C Trace Context format; null if there is none. */
   traceparent(): string | null;
 };
 
-/** Where no span is made. */
+/** Used if no span is created. */
 export const NO_SPAN: OpenSpan = { set() {}, fail() {} };
 
 let tracing: Tracing | null = null;
 
-/** Makes spans from now on; with null, no more. */
-export function useTracing(own: Tracing | null): void {
-  tracing = own;
+/** Sets the tracing in use; null turns tracing off. */
+export function useTracing(newTracing: Tracing | null): void {
+  tracing = newTracing;
 }
 
-/** Whether spans are made. */
+/** Whether spans are created. */
 export const isTracing = (): boolean => tracing !== null;
 
-/** Runs the work in a span of this name, where traces are wanted. Names come from the code: they are few. */
+/** Runs the work in a span if tracing is on. Names are literals in the code, so there are few. */
 export const traced = <T>(name: string, work: (span: OpenSpan) => T, options?: () => SpanOptions): T =>
   tracing === null ? work(NO_SPAN) : tracing.run(name, work, options?.());
 
-/** Work that others start later, in the span that is open now. */
+/** Binds work that is started later to the currently open span. */
 export const inThisSpan = <F extends (...args: never[]) => unknown>(work: F): F =>
   tracing === null ? work : tracing.bound(work);
 
-/** The `traceparent` of the open span, to be handed to another thread or service. */
+/** The `traceparent` of the open span, for another thread or service. */
 export const traceparent = (): string | undefined => tracing?.traceparent() ?? undefined;
 
-/** The same as headers of a request. */
+/** The `traceparent` of the open span as request headers. */
 export function traceHeaders(): Record<string, string> {
-  const own = traceparent();
-  return own === undefined ? {} : { traceparent: own };
+  const parent = traceparent();
+  return parent === undefined ? {} : { traceparent: parent };
 }
 
-/** The trace and the span of a line of the log. */
+/** The ids of the open trace and span, for a line of the log. */
 export function traceFields(): { traceId?: string; spanId?: string } {
   const [, traceId, spanId] = traceparent()?.split('-') ?? [];
   return traceId ? { traceId, spanId } : {};
 }
 
-/** The spans that wait for a batch, but for the one that it belongs to: the first. */
+/** Collects the spans that wait for a batch. The first is omitted: the batch is part of it. */
 export function createWaiters() {
   let waiting = new Map<string, Link>();
   return {
-    /** The open span waits for the next batch. */
+    /** Records that the open span waits for the next batch. */
     join(): void {
       const link = tracing?.link();
       if (link) waiting.set(link.context.spanId, link);
     },
-    /** Those who wait, and none from now on. */
+    /** Returns the waiting spans, and clears them. */
     take(): Link[] {
       const [, ...others] = waiting.values();
       waiting = new Map();

@@ -1,18 +1,21 @@
-/** The name of an enum value as words of a title: `EXTREME_FEAR` -> `Extreme Fear`. */
+/** Formats the name of an enum value as a title: `EXTREME_FEAR` -> `Extreme Fear`. */
 export const titleWords = (name: string): string =>
   name
     .split('_')
     .map((word) => word[0] + word.slice(1).toLowerCase())
     .join(' ');
 
-/** The name of a field as words of a sentence: `expectedMove1d` -> `expected move1d`. */
+/** Formats the name of a field as words in a sentence: `expectedMove1d` -> `expected move1d`. */
 export const sentenceWords = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
 
 /** A count with its noun: `1 call`, `1,200 calls`. */
 export const formatCount = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** A figure as a page writes it, with the minus sign: 7.55 is 7.6, which `toFixed` makes 7.5, because no binary fraction is 7.55. */
+/**
+ * Formats a figure with fixed digits and a minus sign. 7.55 becomes 7.6; `toFixed` returns 7.5, because 7.55 has no
+ * exact binary fraction.
+ */
 export const decimal = (value: number, digits: number): string =>
   value
     .toLocaleString('en-US', {
@@ -23,18 +26,18 @@ export const decimal = (value: number, digits: number): string =>
     })
     .replace('-', '−');
 
-/** An amount in USD as a sentence names it: $1.3 million, $950,000. */
+/** Formats an amount in USD for a sentence: $1.3 million, $950,000. */
 export function dollarsInWords(amount: number): string {
   if (amount >= 1e9) return `$${(amount / 1e9).toFixed(1)} billion`;
   if (amount >= 1e6) return `$${(amount / 1e6).toFixed(1)} million`;
   return `$${Math.round(amount).toLocaleString('en-US')}`;
 }
 
-/** The name of an enum value as the name of a field: `LAST_REGULAR_CLOSE` -> `lastRegularClose`. */
+/** Converts the name of an enum value to the name of a field: `LAST_REGULAR_CLOSE` -> `lastRegularClose`. */
 export const camelCase = (name: string): string =>
   name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 
-/** A day as a sentence names it: 2026-11-20 is Nov 20, 2026. */
+/** Formats a day for a sentence: 2026-11-20 is Nov 20, 2026. */
 export const dayInWords = (day: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
     month: 'short',

@@ -9,11 +9,11 @@ import { isAllowedOrigin } from './origin.ts';
 import type { mcpServers, RunQuery } from './server.ts';
 
 type Options = {
-  /** What agents may search: the public graph. */
+  /** The public graph, which agents may search. */
   schema: GraphQLSchema;
-  /** Pages of these origins may ask, beside those of this machine. */
+  /** Allowed origins of pages, in addition to those of this machine. */
   corsOrigins?: readonly string[];
-  /** Whether agents may ask queries of their own. */
+  /** Whether agents may run arbitrary queries. */
   isOpen: boolean;
   maxResponseBytes?: number;
 };
@@ -23,7 +23,7 @@ type Loaded = {
   Transport: typeof WebStandardStreamableHTTPServerTransport;
 };
 
-/** An error of JSON-RPC that belongs to no request. */
+/** A JSON-RPC error that belongs to no request. */
 const refusal = (status: number, code: number, message: string, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: null }), {
     status,
@@ -34,14 +34,14 @@ const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
 
 /**
- * Answers agents at `/mcp`: the Model Context Protocol over streamable HTTP, without sessions. A tool call is an operation
- * like any other: it runs in process with the caller's key, and is priced, charged, cached and logged.
+ * Serves agents at `/mcp`: the Model Context Protocol over streamable HTTP, without sessions. A tool call is an
+ * operation like any other: it runs in process with the caller's key, and is priced, charged, cached, and logged.
  */
 export function useMcp({ schema, corsOrigins = [], isOpen, maxResponseBytes = MAX_RESPONSE_BYTES }: Options): Plugin {
   let yoga: YogaServerInstance<ServerContext, object>;
   let loading: Promise<Loaded> | undefined;
 
-  // The SDK is loaded for the first agent: most gateways start without one.
+  // The SDK is loaded with the first request: most gateways have no agents.
   const load = async (): Promise<Loaded> => {
     const [{ mcpServers }, { WebStandardStreamableHTTPServerTransport: Transport }] = await Promise.all([
       import('./server.ts'),

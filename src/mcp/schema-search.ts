@@ -10,11 +10,11 @@ import {
 } from 'graphql';
 import type { Access } from '../gateway/access/access-rules.ts';
 
-/** A type, a field or a value of the schema. */
+/** A type, field, or value of the schema. */
 export type SearchMatch = { at: string; description: string; needsKey?: true; calls?: number };
 type Entry = SearchMatch & { words: ReadonlySet<string>; nameWords: ReadonlySet<string>; isRoot: boolean };
 
-/** The words of a text in lower case: `insiderTrades` has two, and the plural is that of the singular. */
+/** The words of a text in lower case: `insiderTrades` has two, and plurals become singular. */
 const splitWords = (text: string): string[] =>
   text
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -46,10 +46,10 @@ function listEntries(schema: GraphQLSchema): Entry[] {
   return Object.values(schema.getTypeMap())
     .filter((type) => !isIntrospectionType(type))
     .flatMap((type) => {
-      const own = entry({ at: type.name, description: type.description ?? '' }, type.name);
+      const typeEntry = entry({ at: type.name, description: type.description ?? '' }, type.name);
       if (isObjectType(type) || isInterfaceType(type)) {
         const isRoot = type === schema.getQueryType();
-        return [own, ...Object.values(type.getFields()).map((field) => fieldEntry(type, field, isRoot))];
+        return [typeEntry, ...Object.values(type.getFields()).map((field) => fieldEntry(type, field, isRoot))];
       }
       const members = isInputObjectType(type)
         ? Object.values(type.getFields()).map(({ name, type: of, description }) => ({
@@ -63,23 +63,23 @@ function listEntries(schema: GraphQLSchema): Entry[] {
       const of = members.map((one) =>
         entry({ at: `${type.name}.${one.name}${one.of}`, description: one.description ?? '' }, one.name),
       );
-      return [own, ...of];
+      return [typeEntry, ...of];
     });
 }
 
-/** A word in a name is worth more than one in a description, and a root field more than a field below. */
-const computeScore = ({ words, nameWords, isRoot }: Entry, wanted: readonly string[]): number => {
-  const score = wanted.reduce((sum, word) => sum + (nameWords.has(word) ? 3 : words.has(word) ? 1 : 0), 0);
+/** A word in a name scores higher than in a description, and a root field higher than a nested field. */
+const computeScore = ({ words, nameWords, isRoot }: Entry, searchWords: readonly string[]): number => {
+  const score = searchWords.reduce((sum, word) => sum + (nameWords.has(word) ? 3 : words.has(word) ? 1 : 0), 0);
   return score === 0 ? 0 : score + (isRoot ? 1 : 0) - nameWords.size / 10;
 };
 
-/** Finds types, fields and values by words, best first. */
+/** Finds types, fields, and values by words, best first. */
 export function schemaSearch(schema: GraphQLSchema): (text: string, most: number) => SearchMatch[] {
   const entries = listEntries(schema);
   return (text, most) => {
-    const wanted = [...new Set(splitWords(text))];
+    const searchWords = [...new Set(splitWords(text))];
     return entries
-      .map((one) => ({ one, score: computeScore(one, wanted) }))
+      .map((one) => ({ one, score: computeScore(one, searchWords) }))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score || (a.one.at < b.one.at ? -1 : 1))
       .slice(0, most)

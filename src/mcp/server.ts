@@ -10,7 +10,7 @@ import { hasFailed, type ToolAnswer, toolAnswer } from './tool-answer.ts';
 import { createInputs } from './tool-inputs.ts';
 import { tools } from './tools.ts';
 
-/** Runs an operation for the caller of a request: with their key, at its price. */
+/** Runs an operation for the caller of a request: with the caller's key, at its price. */
 export type RunQuery = (query: string, variables?: Record<string, unknown>, name?: string) => Promise<ExecutionResult>;
 
 const INSTRUCTIONS = `US market signals: prices, ratings, insider and congressional trades, options, sentiment, funds.
@@ -18,36 +18,40 @@ Members that are not known are left out of \`data\`; \`withheld\` names what the
 Units stand in names (\`priceUsd\`, \`changePercent\`), dates in \`asOf\`. Every answer says its \`cost\`: documented calls, and how many are left.
 For anything that no tool answers, find fields with \`search_schema\` and ask with \`run_query\`.`;
 
-/** Of the tools: that of the documented paths, /api/v1. */
+/** The version of the tools, equal to that of the documented paths, /api/v1. */
 const VERSION = '1';
 
 const READS = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
 
-const said = (answer: ToolAnswer | { matches: SearchMatch[] }) => ({
+const toToolResult = (answer: ToolAnswer | { matches: SearchMatch[] }) => ({
   content: [{ type: 'text' as const, text: JSON.stringify(answer) }],
   isError: 'matches' in answer ? false : hasFailed(answer),
 });
 
-/** What an answer has at most, characters: more than an agent can use. */
+/** The maximum length of an answer, in characters: more than an agent can use. */
 const MAX_ANSWER_CHARACTERS = 1_000_000;
-/** What a character takes in a body at most, and what is around the answer in it. */
+/** An upper bound of the bytes per character of an answer, including the rest of the response body. */
 const BYTES_PER_CHARACTER = 4;
 
-/** @param maxBytes the bytes that a response may have */
+/** @param maxBytes the maximum size of a response */
 function createBoundedAnswer(maxBytes: number) {
   const max = Math.min(MAX_ANSWER_CHARACTERS, Math.floor(maxBytes / BYTES_PER_CHARACTER));
   return (result: ExecutionResult, asIs = false) => {
-    const refuse = () => said(toolAnswer({ errors: [fail.responseTooLarge(max)], extensions: result.extensions }));
-    // Before it is parsed.
+    const refuse = () =>
+      toToolResult(toolAnswer({ errors: [fail.responseTooLarge(max)], extensions: result.extensions }));
+    // Checked before the text is parsed.
     if (result.data instanceof JsonText && result.data.text.length > max) return refuse();
-    const answer = said(toolAnswer(result, asIs));
+    const answer = toToolResult(toolAnswer(result, asIs));
     return answer.content[0]!.text.length > max ? refuse() : answer;
   };
 }
 
-const refused = (message: string) => said({ errors: [{ code: 'bad_request', message }] });
+const refused = (message: string) => toToolResult({ errors: [{ code: 'bad_request', message }] });
 
-/** Why a text is no query; null if the gateway may tell. A stream has no end, and a tool answers once. */
+/**
+ * Why a text is not a query; null if the gateway should report it. Subscriptions are refused because a tool returns a
+ * single answer.
+ */
 function findFault(query: string, operationName?: string): string | null {
   if (hasDeepBrackets(query)) return null;
   try {
@@ -60,13 +64,13 @@ function findFault(query: string, operationName?: string): string | null {
   }
 }
 
-/** Introspection has a limit of its own, which a search in the schema counts toward. */
+/** Introspection has a separate limit; a search in the schema counts toward it. */
 const INTROSPECTION = 'query SearchSchema { __schema { queryType { name } } }';
 
 /**
- * Makes servers of the Model Context Protocol, one for each request: nothing is remembered between them.
- * @param isOpen whether agents may ask queries of their own
- * @param maxResponseBytes the bytes that a response may have
+ * Creates Model Context Protocol servers, one per request: they share no state.
+ * @param isOpen whether agents may run arbitrary queries
+ * @param maxResponseBytes the maximum size of a response
  */
 export function mcpServers(schema: GraphQLSchema, isOpen: boolean, maxResponseBytes: number) {
   const boundedAnswer = createBoundedAnswer(maxResponseBytes);
@@ -88,9 +92,9 @@ export function mcpServers(schema: GraphQLSchema, isOpen: boolean, maxResponseBy
       },
       async ({ words, limit }) => {
         const counted = toolAnswer(await run(INTROSPECTION));
-        if (hasFailed(counted)) return said(counted);
+        if (hasFailed(counted)) return toToolResult(counted);
         search ??= schemaSearch(schema);
-        return said({ matches: search(words, limit) });
+        return toToolResult({ matches: search(words, limit) });
       },
     );
     server.registerTool(

@@ -16,7 +16,7 @@ import {
 } from 'graphql';
 import { z } from 'zod';
 
-/** The JSON form of an input type. What the schema holds arguments to beyond that, it says itself when it is asked. */
+/** The JSON form of an input type. Further rules of the schema are checked when the operation runs. */
 function toZodType(type: GraphQLInputType): z.ZodType {
   if (isNonNullType(type)) return toZodType(type.ofType);
   if (isListType(type)) return z.array(toZodType(type.ofType));
@@ -46,27 +46,27 @@ function toZodType(type: GraphQLInputType): z.ZodType {
 const described = <T extends z.ZodType>(value: T, text: string | null | undefined): T =>
   text ? value.describe(text) : value;
 
-/** The arguments that the variables of an operation are given to. */
+/** The arguments to which the variables of an operation are passed. */
 function argumentsByVariable(schema: GraphQLSchema, operation: OperationDefinitionNode): Map<string, GraphQLArgument> {
-  const found = new Map<string, GraphQLArgument>();
+  const argumentsByName = new Map<string, GraphQLArgument>();
   const types = new TypeInfo(schema);
   const look = {
     Variable: ({ name }: { name: { value: string } }) => {
       const argument = types.getArgument();
-      if (argument && !found.has(name.value)) found.set(name.value, argument);
+      if (argument && !argumentsByName.has(name.value)) argumentsByName.set(name.value, argument);
     },
   };
   visit(operation, visitWithTypeInfo(types, look));
-  return found;
+  return argumentsByName;
 }
 
-/** A tool's arguments, as zod members: the variables of its operation, described as the schema describes them. */
+/** A tool's arguments as zod members: the variables of its operation, with the schema's descriptions. */
 export function createInputs(schema: GraphQLSchema, operation: OperationDefinitionNode): Record<string, z.ZodType> {
-  const given = argumentsByVariable(schema, operation);
+  const argumentsByName = argumentsByVariable(schema, operation);
   const members = (operation.variableDefinitions ?? []).map(({ variable, type: node, defaultValue }) => {
     const name = variable.name.value;
     const type = typeFromAST(schema, node as never) as GraphQLInputType;
-    const value = described(toZodType(type), given.get(name)?.description);
+    const value = described(toZodType(type), argumentsByName.get(name)?.description);
     if (defaultValue) return [name, value.default(valueFromASTUntyped(defaultValue))];
     return [name, isNonNullType(type) ? value : value.optional()];
   });

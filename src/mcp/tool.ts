@@ -1,19 +1,19 @@
 import { type OperationDefinitionNode, parse } from 'graphql';
 
-/** A tool for agents: an operation that is already written, whose variables are the tool's arguments. */
+/** A tool for agents: a predefined operation whose variables are the tool's arguments. */
 export type Tool = {
-  /** What agents call it, `snake_case`. */
+  /** The name for agents, in `snake_case`. */
   name: string;
   title: string;
-  /** When to use it, for the model that chooses. */
+  /** When to use it, for the model that chooses a tool. */
   description: string;
   query: string;
   operation: OperationDefinitionNode;
 };
 
 /**
- * Declares a tool. Its operation selects as few fields as answer the question, with `asOf` or a date, and by an alias
- * tells the unit of a figure whose name does not.
+ * Declares a tool. Its operation should select as few fields as answer the question, with `asOf` or a date, and use an
+ * alias to state the unit of a figure if its name does not.
  */
 export function tool(name: string, title: string, description: string, query: string): Tool {
   const operation = parse(query).definitions[0] as OperationDefinitionNode;

@@ -3,5 +3,5 @@ import { marketTools } from './tools/market.ts';
 import { stockTools } from './tools/stocks.ts';
 import { tradeTools } from './tools/trades.ts';
 
-/** The tools that are stored operations. */
+/** The tools with predefined operations. */
 export const tools: readonly Tool[] = [...stockTools, ...tradeTools, ...marketTools];

@@ -1,9 +1,9 @@
 import type { Plugin } from 'graphql-yoga';
 
 /**
- * What a page may load and run: the gateway's own files, and no script inside of the page. Charts and GraphiQL's editor set
- * styles on elements, the editor brings its font as data and starts workers from memory, and pictures of companies come
- * from wherever their profiles say.
+ * Pages may load only the gateway's own files, and no inline scripts. The exceptions: charts and GraphiQL's editor set
+ * styles on elements, the editor loads its font from a data URL and starts workers from blobs, and pictures of
+ * companies come from the addresses in their profiles.
  */
 const POLICY = [
   "default-src 'self'",
@@ -18,8 +18,8 @@ const POLICY = [
 ].join('; ');
 
 /**
- * Guards every HTML page: a policy for its contents, no frame of another site, and no CORS headers, because a script of
- * another site must not read what a page shows, such as a demo's keys.
+ * Guards every HTML page: sets a content policy, forbids framing by other sites, and removes CORS headers, because a
+ * script of another site must not read a page's contents, such as a demo's keys.
  */
 export function usePageGuards(): Plugin {
   return {

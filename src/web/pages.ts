@@ -15,10 +15,12 @@ import { upgradePage } from './upgrade-page.ts';
 import { isPageVisit } from './visits.ts';
 
 const HTML = 'text/html; charset=utf-8';
-/** How long the values in examples are kept: quarters end and stocks are delisted, but not while somebody reads. */
+/**
+ * How long sample values are cached: quarters end and stocks are delisted, but rarely while a reader is on the pages.
+ */
 const SAMPLES_MS = 60_000;
 
-/** The address that a reader came by. Behind a proxy that ends TLS, the proxy says so. */
+/** The origin that a reader uses. A proxy that terminates TLS reports it in a header. */
 export function getOrigin({ url, headers }: Request): string {
   const { origin, host } = new URL(url);
   return headers.get('x-forwarded-proto') === 'https' ? `https://${host}` : origin;
@@ -38,38 +40,41 @@ type Pages = {
   graphiql(request: Request): Promise<string>;
 };
 
-/** The addresses beside `/graphql` and `/api`: what each answers. An address that ends in `/*` takes all below it. */
+/**
+ * The handlers of the addresses besides `/graphql` and `/api`. An address that ends in `/*` matches everything below
+ * it.
+ */
 export function createPages({ schema, routes, offer, lookUp, hasDocs, hasDashboard, isDemo, graphiql }: Pages) {
   const site = { hasDocs, hasDashboard };
-  let shown: { of: string; reference: Reference } | undefined;
-  let known: { reference: Promise<Reference>; until: number } | undefined;
+  let latest: { of: string; reference: Reference } | undefined;
+  let cached: { reference: Promise<Reference>; until: number } | undefined;
   let described: string | undefined;
   const badged = (text: string) => (isDemo() ? withBadge(text) : text);
   const look = async (): Promise<Reference> => {
     const samples = await sampleValues(lookUp);
     const of = JSON.stringify([samples, offer.price]);
-    // Made of the whole schema: half a second of work, for pages that seldom change.
+    // Built from the entire schema: half a second of work, for pages that seldom change.
     const ticker = String(samples.ticker);
     const sample = { ticker, data: await lookUp(firstQuery(ticker)) };
-    if (shown?.of !== of)
-      shown = { of, reference: buildReference({ schema, routes, samples, price: offer.price, site, sample }) };
-    return { ...shown.reference, sample };
+    if (latest?.of !== of)
+      latest = { of, reference: buildReference({ schema, routes, samples, price: offer.price, site, sample }) };
+    return { ...latest.reference, sample };
   };
   const reference = () => {
-    if (!known || known.until < performance.now()) {
-      const made = look();
-      made.catch(() => {
-        known = undefined;
+    if (!cached || cached.until < performance.now()) {
+      const built = look();
+      built.catch(() => {
+        cached = undefined;
       });
-      known = { reference: made, until: performance.now() + SAMPLES_MS };
+      cached = { reference: built, until: performance.now() + SAMPLES_MS };
     }
-    return known.reference;
+    return cached.reference;
   };
   const docs = async (pathname: string, request: Request): Promise<Response> => {
-    // Where introspection is off, these pages would tell the same.
+    // If introspection is off, these pages would reveal the same.
     if (!hasDocs) return new Response('Page not found.', { status: 404 });
-    const found = renderPage(await reference(), pathname.replace(/(.)\/$/, '$1'), getOrigin(request));
-    return found ? answer(badged(found.text), found.type) : new Response('Page not found.', { status: 404 });
+    const rendered = renderPage(await reference(), pathname.replace(/(.)\/$/, '$1'), getOrigin(request));
+    return rendered ? answer(badged(rendered.text), rendered.type) : new Response('Page not found.', { status: 404 });
   };
   return {
     ...(hasDocs && {
@@ -92,10 +97,10 @@ export function createPages({ schema, routes, offer, lookUp, hasDocs, hasDashboa
   };
 }
 
-/** Answers a path; null if it leaves the path to others. */
+/** Handles a path; null if other handlers should. */
 export type PageAnswer = (pathname: string, request: Request) => Response | null | Promise<Response | null>;
 
-/** Answers the pages' addresses: exact ones, and for `/docs/*` everything below. */
+/** Serves the pages' addresses: exact matches, and everything below `/docs/*`. */
 export function usePages(pages: Readonly<Record<string, PageAnswer>>): Plugin {
   return {
     async onRequest({ request, url: { pathname }, endResponse }) {

@@ -1,6 +1,6 @@
 import { Html, html } from './docs/html.ts';
 
-/** The pages of the site that are the gateway's own: those of the dashboard, where one is built, and the others. */
+/** The pages of the site: those of the dashboard, if it was built, and those of the gateway. */
 export const DASHBOARD_PLACES = [
   { href: '/', text: 'Market' },
   { href: '/screener', text: 'Screener' },
@@ -17,13 +17,16 @@ export const GATEWAY_PLACES = [
 
 export type Site = { hasDashboard: boolean; hasDocs: boolean };
 
-/** The links to all pages of the site. @param here the address of the page's own part, to mark it */
+/** The links to all pages of the site. @param here the address of the current part, which is marked */
 export const siteLinks = ({ hasDashboard, hasDocs }: Site, here: string): Html =>
   html`${[...(hasDashboard ? DASHBOARD_PLACES : []), ...(hasDocs ? GATEWAY_PLACES : [])].map(
     ({ href, text }) => html`<a href="${href}"${href === here && new Html(' aria-current="page"')}>${text}</a>\n`,
   )}`;
 
-/** The header that the pages of the gateway share with the dashboard. @param beside what stands at its end, such as a search box */
+/**
+ * The header that the gateway's pages share with the dashboard.
+ * @param beside content at its end, such as a search box
+ */
 export const siteHeader = (site: Site, here: string, beside: Html = html``): Html => html`<header class="top">
 <a class="brand" href="/"><img src="/site/icon.svg" alt="" width="26" height="26"><strong>Market Signals</strong></a>
 <nav aria-label="Pages">${siteLinks(site, here)}</nav>

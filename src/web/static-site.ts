@@ -7,7 +7,7 @@ import type { Bytes } from '../lib/gzip.ts';
 import { fileAnswer, type StaticFile, staticFile } from './static-file.ts';
 import { isLocalVisit, isPageVisit } from './visits.ts';
 
-/** A built front end: its files by their paths, `/index.html` among them. */
+/** A built front end: its files by path, including `/index.html`. */
 export type Dashboard = ReadonlyMap<string, StaticFile>;
 
 const TYPES: Record<string, string> = {
@@ -22,13 +22,13 @@ const TYPES: Record<string, string> = {
 };
 
 const INDEX = '/index.html';
-/** Names under it have a hash of the content in them. */
+/** Names below this path contain a hash of the content. */
 const HASHED = '/assets/';
-/** The gateway answers these itself; a page that is not there is not a page of the dashboard. */
+/** The gateway serves these itself; a missing page below them is not a page of the dashboard. */
 const GATEWAY = /^\/(graphql|api|health)(\/|$)/;
 
 /**
- * Reads a built dashboard into memory, so that no path of a request ever reaches the disk.
+ * Reads a built dashboard into memory, so that no request path ever reaches the disk.
  * @returns null if none was built
  */
 export async function readDashboard(folder: URL): Promise<Dashboard | null> {
@@ -51,8 +51,9 @@ const fileWith = (bytes: Bytes, path: string): Promise<StaticFile> =>
   staticFile(bytes, TYPES[extname(path)] ?? 'application/octet-stream', path.startsWith(HASHED));
 
 /**
- * Serves the files at `/`. An address of one of its pages, which a browser goes to, is the index file: it knows its
- * pages. `demoKeys` stand in it as JSON, so that each is a click away; only a demo has any, and only for local visits.
+ * Serves the files at `/`. The address of a page in the dashboard, when a browser visits it, returns the index file,
+ * whose script renders the page. `demoKeys` are embedded in it as JSON, so that each can be used with a click; only a
+ * demo has such keys, and only local visits receive them.
  */
 export function useDashboard(dashboard: Dashboard, demoKeys: Readonly<Record<Tier, string>> | null = null): Plugin {
   const plain = dashboard.get(INDEX)!;

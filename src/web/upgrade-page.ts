@@ -17,7 +17,7 @@ const callsTable = () =>
     ],
   );
 
-/** Where previews point to unless the operator has a page of their own: what PRO includes, and how to get a key. */
+/** The target of preview links unless the operator sets another page: the benefits of PRO, and how to get a key. */
 export function upgradePage(price: string | null, site: Site): string {
   const body = html`<main id="main" class="sheet">
 <h1>PRO shows everything</h1>

@@ -11,11 +11,11 @@ export type ChatOptions = {
   model: string;
   key?: string;
   timeoutMs: number;
-  /** The largest answer that is read. */
+  /** The maximum size of a response. */
   mostBytes: number;
-  /** Milliseconds before each further try; as many tries more as there are. */
+  /** Milliseconds before each retry; the length is the maximum number of retries. */
   pauses: readonly number[];
-  /** Told why a try failed, without the prompt, the key or the answer. */
+  /** Called with the reason why an attempt failed, without the prompt, the key, or the response. */
   report: (reason: string) => void;
 };
 
@@ -29,7 +29,10 @@ const Sections = z.object({ sections: z.array(z.object({ name: z.string(), conte
 
 class Refused extends Error {}
 
-/** Writes by a language model behind a chat-completions endpoint; what it cannot do in time and in form, the composer does. */
+/**
+ * Writes with a language model behind a chat-completions endpoint. If it fails, takes too long, or returns invalid
+ * text, the composer writes instead.
+ */
 export function chatWriter(options: ChatOptions): Writer {
   return {
     name: options.model,
@@ -76,7 +79,7 @@ async function askOnce(
   });
   if (!response.ok) {
     await response.body?.cancel();
-    // A wrong key or model stays wrong; too many requests and faults of the server may pass.
+    // A wrong key or model stays wrong; rate limits and server errors may pass.
     const isForGood = response.status >= 400 && response.status < 500 && ![408, 409, 429].includes(response.status);
     throw new (isForGood ? Refused : Error)(`the endpoint answered ${response.status}`);
   }
@@ -107,7 +110,7 @@ async function readResponseText(response: Response, mostBytes: number): Promise<
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** Says what was wrong and nothing of what was sent or received. */
+/** Describes an error without any content that was sent or received. */
 function describeError(error: unknown): string {
   if (error instanceof SyntaxError || error instanceof z.ZodError) return 'the answer has another form';
   const { name, message } = error as Error;

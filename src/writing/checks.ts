@@ -7,8 +7,9 @@ const FIGURE = /\d+(?:[.,]\d+)*/g;
 const figuresIn = (text: string): string[] => text.match(FIGURE) ?? [];
 
 /**
- * The sections of an answer with their citations as links, in the brief's order.
- * @throws Error where a section is missing, names a figure that no fact has, cites what is not there, or brings links of its own
+ * The sections of a response with their citations as links, in the brief's order.
+ * @throws Error if a section is missing, contains a figure that no fact has, cites a fact that does not exist, or
+ *   contains links
  */
 export function checkedSections(brief: Brief, answer: readonly WrittenSection[]): WrittenSection[] {
   return brief.sections.map((section) => {
@@ -24,9 +25,9 @@ function checked({ facts, cited }: BriefSection, content: string): string {
   if (numbers.some((number) => number < 1 || number > facts.length))
     throw new Error('the answer cites what is not there');
   if (cited && facts.length > 0 && numbers.length === 0) throw new Error('the answer cites nothing');
-  const known = new Set(facts.flatMap(({ text }) => figuresIn(text)));
+  const knownFigures = new Set(facts.flatMap(({ text }) => figuresIn(text)));
   const prose = content.replace(CITED, '');
-  if (figuresIn(prose).some((figure) => !known.has(figure)))
+  if (figuresIn(prose).some((figure) => !knownFigures.has(figure)))
     throw new Error('the answer has a figure that no fact has');
   return cited ? content.replace(CITED, (_all, number) => citation(facts[Number(number) - 1]!.source)) : prose.trim();
 }

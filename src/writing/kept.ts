@@ -4,19 +4,22 @@ import { holdsSynthetic, SYNTHETIC_NOTICE } from '../db/synthetic.ts';
 import { WRITTEN_TEXT, type WrittenTextRow } from '../generated/tables.ts';
 import { type Brief, hashBrief, type Writer, type WrittenSection, type WrittenText } from './brief.ts';
 
-/** A text with its age; `fromCache`: it was there already. */
+/** A text with its age; `fromCache`: it was already stored. */
 export type StoredText = WrittenText & { generatedAt: Date; fromCache: boolean };
 
-/** How long a text stands whose writer another stood in for, and how often one may be asked for anew. */
+/**
+ * How long a fallback text is served before the preferred writer is tried again, and the minimum time between rewrites
+ * on request.
+ */
 const STAND_IN_MS = 10 * 60_000;
 const ANEW_MS = 60_000;
 
-// Several who ask for the same text while it is being written get that one.
+// Concurrent requests for a text that is being written share the result.
 const underWay = new Map<string, Promise<StoredText>>();
 
 /**
- * The text on a subject, written where none is kept of these facts.
- * @param anew whether to write it again though it is kept; once a minute at most
+ * The text on a subject; writes it if no text is stored for these facts.
+ * @param anew whether to rewrite a stored text; at most once a minute
  */
 export async function keptText(
   { db, writer, now }: { db: Database; writer: Writer; now: Date },
@@ -25,7 +28,8 @@ export async function keptText(
   anew = false,
 ): Promise<StoredText> {
   const digest = hashBrief(brief);
-  // Looked at by all who ask, also where another is already writing: such an answer is not kept.
+  // Every caller reads the name, even if the text is already being written: reading it marks the response as private,
+  // so that the response is not cached.
   const { name } = writer;
   const stored = await db.prisma.writtenText.findUnique({ where: { subject } });
   if (stored?.digest === digest) {
@@ -41,24 +45,24 @@ export async function keptText(
 
   async function write(): Promise<StoredText> {
     try {
-      const written = await writer.write(brief);
-      if (await holdsSynthetic(db)) written.sections = noted(written.sections);
+      const text = await writer.write(brief);
+      if (await holdsSynthetic(db)) text.sections = noted(text.sections);
       const row: WrittenTextRow = {
         subject,
         digest,
-        ...written,
-        sections: JSON.stringify(written.sections),
+        ...text,
+        sections: JSON.stringify(text.sections),
         generatedAt: now,
       };
       await upsert(db, WRITTEN_TEXT, [row]);
-      return { ...written, generatedAt: now, fromCache: false };
+      return { ...text, generatedAt: now, fromCache: false };
     } finally {
       underWay.delete(key);
     }
   }
 }
 
-/** The sections with the notice at their end. */
+/** The sections with the notice at the end of the last. */
 const noted = (sections: readonly WrittenSection[]): WrittenSection[] =>
   sections.map((section, i) =>
     i < sections.length - 1 ? section : { ...section, content: `${section.content} ${SYNTHETIC_NOTICE}` },

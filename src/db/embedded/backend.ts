@@ -3,7 +3,7 @@ export type SessionStatus = 'I' | 'T' | 'E';
 
 const [NOTIFICATION, READY] = ['A'.charCodeAt(0), 'Z'.charCodeAt(0)] as const;
 const HEADER = 5;
-/** So much is gathered before it is sent on: a message to another thread has its price. */
+/** Bytes to gather before they are sent on: each message to another thread has a cost. */
 const PIECE = 1 << 20;
 const FIRST = 1 << 14;
 
@@ -13,8 +13,8 @@ type Handlers = {
 };
 
 /**
- * Takes what the session answers to one batch, in whatever pieces it comes, and sends it on in large ones. Notifications
- * are taken out: they go to the listening connections, not to the one that is being served.
+ * Reads the session's response to one batch, in pieces of any size, and forwards it in large pieces. Notifications are
+ * removed: they go to the listening connections, not to the connection being served.
  */
 export function backendReader({ send, onNotification }: Handlers) {
   let bytes = Buffer.allocUnsafeSlow(FIRST);
@@ -44,7 +44,7 @@ export function backendReader({ send, onNotification }: Handlers) {
     looked = 0;
   };
   return {
-    /** The piece is copied: it may be a view of memory that is written again. */
+    /** Copies the piece: it may be a view of memory that will be overwritten. */
     push(piece: Uint8Array) {
       if (length + piece.length > bytes.length) {
         const larger = Buffer.allocUnsafeSlow(Math.max(2 * bytes.length, length + piece.length));
@@ -56,7 +56,7 @@ export function backendReader({ send, onNotification }: Handlers) {
       look();
       if (looked >= PIECE) flush();
     },
-    /** Sends on what is left. @returns the status that the session ended with; null if it did not say */
+    /** Sends the remaining bytes. @returns the status that the session ended with; null if it reported none */
     end(): SessionStatus | null {
       flush();
       return status;
@@ -77,12 +77,14 @@ const int32 = (value: number): Buffer => {
 };
 const ready = (): Buffer => message('Z', Buffer.from('I'));
 
-/** Bytes that may be handed over to another thread: small buffers share one, and from Node 22 on it cannot be. */
-const own = (parts: readonly Uint8Array[]): Uint8Array => Uint8Array.from(Buffer.concat(parts));
+/**
+ * Bytes that can be transferred to another thread: small buffers share one, which cannot be transferred since Node 22.
+ */
+const toTransferable = (parts: readonly Uint8Array[]): Uint8Array => Uint8Array.from(Buffer.concat(parts));
 
 /** The messages that accept a connection. */
 export const welcome = (): Uint8Array =>
-  own([
+  toTransferable([
     message('R', int32(0)),
     message('S', Buffer.from('client_encoding\0UTF8\0')),
     message('S', Buffer.from('standard_conforming_strings\0on\0')),
@@ -90,6 +92,6 @@ export const welcome = (): Uint8Array =>
     ready(),
   ]);
 
-/** The answer to a batch that was not run. */
+/** The response to a batch that was not run. */
 export const refusal = (code: string, reason: string): Uint8Array =>
-  own([message('E', Buffer.from(`SERROR\0VERROR\0C${code}\0M${reason}\0\0`)), ready()]);
+  toTransferable([message('E', Buffer.from(`SERROR\0VERROR\0C${code}\0M${reason}\0\0`)), ready()]);

@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import { constants, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-// `npm run build` makes an empty database: PostgreSQL's own tables, and ours without a row. A new data folder begins as a
-// copy of it, which saves initdb, in WebAssembly the better part of a start.
+// `npm run build` creates an empty database: PostgreSQL's own tables, and ours without rows. A new data folder starts
+// as a copy of it, which saves initdb; in WebAssembly, that is most of the startup time.
 
 const at = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 const MIGRATIONS = at('prisma/migrations');
 
-/** Where the build keeps it. Its name holds what it was made from: another one is not taken. */
+/**
+ * The path at which the build stores the empty database. The name contains a hash of its sources, so an outdated build
+ * is not used.
+ */
 export function emptyDatabasePath(): string {
   const { dependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as {
     dependencies: Record<string, string>;
@@ -22,14 +25,14 @@ export function emptyDatabasePath(): string {
 }
 
 /**
- * Copies the empty database to a data folder that has no files. Without a build nothing happens: the engine makes a new
- * database, and migrations follow.
+ * Copies the empty database to a data folder that has no files. Does nothing without a build: the engine then creates a
+ * new database, and migrations follow.
  */
 export function beginWithEmptyDatabase(dataDir: string, emptyDatabase = emptyDatabasePath): void {
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0) return;
   const empty = emptyDatabase();
   if (!existsSync(empty)) return;
-  // Whole or not at all: a start may be killed at any time.
+  // All or nothing: the process may be killed at any time.
   const half = `${dataDir}.new`;
   rmSync(half, { recursive: true, force: true });
   cpSync(empty, half, { recursive: true, mode: constants.COPYFILE_FICLONE });

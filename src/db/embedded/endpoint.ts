@@ -2,10 +2,10 @@ import type { Duplex } from 'node:stream';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { streamOver } from './port-stream.ts';
 
-/** What a client asks of an engine's endpoint: a connection, or an endpoint for another thread. */
+/** A request to an engine's endpoint: for a connection, or for an endpoint for another thread. */
 type EndpointRequest = { connection: MessagePort } | { endpoint: MessagePort };
 
-/** Accepts every connection that is asked of the endpoint. */
+/** Accepts every connection that is requested at the endpoint. */
 export function acceptAt(endpoint: MessagePort, accept: (connection: MessagePort) => void): void {
   endpoint.on('message', (request: EndpointRequest) => {
     if ('connection' in request) accept(request.connection);

@@ -7,40 +7,40 @@ import { type RunBatch, sharedSession } from './session.ts';
 import { CHECKPOINT_IF_DUE, shrinking, WAL_PARAMS } from './wal.ts';
 
 export type EngineOptions = {
-  /** Without one the database is in memory. */
+  /** In memory if absent. */
   dataDir?: string;
-  /** A dump that the database in memory begins with. */
+  /** The initial files of a database in memory. */
   dump?: Blob;
-  /** How long others wait while a transaction holds the session and does nothing. */
+  /** How long other connections wait while a transaction holds the session without sending a statement. */
   idleMs?: number;
 };
 
 export type Engine = {
   /** Serves a client of PostgreSQL's protocol at the other end of the port. */
   accept(port: MessagePort): void;
-  /** All files of the database, for another one to begin with. */
+  /** All files of the database, for opening another with them. */
   dump(): Promise<Blob>;
   /**
-   * Copies the files of its data folder as they are now, while no statement runs. A database that is opened on the copy
-   * recovers what was committed, as after a crash.
+   * Copies the files of its data folder as they are now, while no statement runs. A database opened on the copy
+   * recovers all committed data, as after a crash.
    */
   copyTo(folder: string): void;
   close(): Promise<void>;
 };
 
-/** A quarter of PostgreSQL's default takes 100 MB less. Files are cached by the operating system as well. */
+/** A quarter of PostgreSQL's default saves 100 MB. The operating system caches files as well. */
 const MEMORY_PARAMS = ['-c', 'shared_buffers=32MB'];
 
-/** How long after the last statement the log is looked at. */
+/** Delay from the last statement to the check whether the log needs a checkpoint. */
 const CHECKPOINT_MS = 1_000;
 
-/** PostgreSQL in WebAssembly in this thread, which is held up while a statement runs. */
+/** PostgreSQL in WebAssembly in this thread, which is blocked while a statement runs. */
 export async function startEngine({ dataDir, dump, idleMs }: EngineOptions): Promise<Engine> {
   if (dataDir) beginWithEmptyDatabase(dataDir);
   const startParams = [...PGlite.defaultStartParams, ...WAL_PARAMS, ...MEMORY_PARAMS];
   const pglite = await PGlite.create({ dataDir, loadDataDir: dump, startParams });
-  // Everything happens before the call returns; the promise only matters for stores with delayed writes. Statements after
-  // the end get no answer, and the session reports that.
+  // Everything happens before the call returns; the promise only matters for stores with delayed writes. Statements
+  // after the engine has closed get no response, and the session reports that.
   const run: RunBatch = (batch, onData) =>
     void pglite.execProtocolRawStream(batch, { syncToFs: false, onRawData: onData }).catch(() => {});
   const execute = (sql: string) => run(query(sql), () => {});

@@ -1,11 +1,11 @@
-/** What a client sends, up to a Sync or a Query: it runs as one. `listensTo`: the channel of a LISTEN in it. */
+/** A client's messages up to a Sync or a Query; they run together. `listensTo`: the channel of a LISTEN among them. */
 export type MessageBatch = { bytes: Buffer; listensTo?: string };
 
-/** The messages of PostgreSQL's protocol that a client sends and we look into, by their first byte. */
+/** The first bytes of the messages of PostgreSQL's protocol that are inspected here. */
 const [BIND, CLOSE, COPY_DONE, DESCRIBE, COPY_FAIL, PARSE, QUERY, SYNC, TERMINATE] = [...'BCcDfPQSX'].map((letter) =>
   letter.charCodeAt(0),
 ) as [number, number, number, number, number, number, number, number, number];
-/** A batch ends with one of them. */
+/** A batch ends with one of these. */
 const ENDS: ReadonlySet<number> = new Set([COPY_DONE, COPY_FAIL, QUERY, SYNC]);
 const STATEMENT = 'S'.charCodeAt(0);
 const HEADER = 5;
@@ -13,18 +13,18 @@ const HEADER = 5;
 const LONGEST_COPY = 5_000;
 
 type Handlers = {
-  /** The first message, which asks for a connection. */
+  /** The startup message, which requests a connection. */
   onStartup(): void;
   onBatch(batch: MessageBatch): void;
-  /** The client says goodbye. */
+  /** The client sent Terminate. */
   onEnd(): void;
   /** The session's name for a statement that the client prepared under its own name. */
   nameOf(statement: string): string;
 };
 
 /**
- * Reads a client's bytes, in whatever pieces they come, and hands on whole batches. The one session of the embedded
- * database is shared by all clients, so statements are prepared under names that no other client uses.
+ * Reads a client's bytes, in pieces of any size, and emits complete batches. All clients share the single session of
+ * the embedded database, so statements are prepared under names that no other client uses.
  */
 export function frontendReader({ onStartup, onBatch, onEnd, nameOf }: Handlers): (piece: Uint8Array) => void {
   let rest: Buffer = Buffer.alloc(0);
@@ -48,7 +48,7 @@ export function frontendReader({ onStartup, onBatch, onEnd, nameOf }: Handlers):
     rest = rest.length === 0 ? Buffer.from(piece.buffer, piece.byteOffset, piece.length) : Buffer.concat([rest, piece]);
     let at = 0;
     for (;;) {
-      // The first message alone has no type.
+      // Only the first message has no type.
       const header = isStarted ? HEADER : HEADER - 1;
       if (rest.length - at < header) break;
       const end = at + (header - 4) + rest.readUInt32BE(at + header - 4);
@@ -64,28 +64,30 @@ export function frontendReader({ onStartup, onBatch, onEnd, nameOf }: Handlers):
   };
 }
 
-/** The text that ends with the NUL at or after this place, and where the next one begins. */
+/** Reads the NUL-terminated text at a position. `next` is the position after it. */
 function textAt(message: Buffer, at: number): { text: string; next: number } {
   const end = message.indexOf(0, at);
   return { text: message.toString('utf8', at, end), next: end + 1 };
 }
 
-/** Whether rows follow the statement, which runs with them. */
+/** Whether rows follow the statement, which runs together with them. */
 const takesRows = (message: Buffer): boolean =>
   message[0] === QUERY &&
   /^\s*COPY\b[^;]*\bFROM\s+STDIN\b/i.test(message.toString('utf8', HEADER, HEADER + LONGEST_COPY));
 
-/** The channel of a message that says LISTEN. */
+/** The channel of a LISTEN message. */
 function parseListenChannel(message: Buffer): string | undefined {
   const type = message[0];
   if (type !== QUERY && type !== PARSE) return undefined;
   const at = type === QUERY ? HEADER : textAt(message, HEADER).next;
-  // A look at the beginning: the text may be megabytes long.
+  // Only the beginning is decoded: the text may be megabytes long.
   const [, quoted, plain] = /^\s*LISTEN\s+(?:"([^"]+)"|(\w+))/i.exec(message.toString('utf8', at, at + 200)) ?? [];
   return quoted ?? plain?.toLowerCase();
 }
 
-/** The message with the session's name of the statement that it names; as it is where it names none. */
+/**
+ * Replaces the client's name of a statement with the session's. Messages without such a name are returned unchanged.
+ */
 function renamed(message: Buffer, nameOf: (name: string) => string): Buffer {
   const at = placeOfName(message);
   if (at === null || message[at] === 0) return message;
@@ -98,13 +100,13 @@ function renamed(message: Buffer, nameOf: (name: string) => string): Buffer {
 function placeOfName(message: Buffer): number | null {
   const type = message[0];
   if (type === PARSE) return HEADER;
-  // The portal's name stands before the statement's.
+  // The portal's name precedes the statement's.
   if (type === BIND) return textAt(message, HEADER).next;
   if ((type === DESCRIBE || type === CLOSE) && message[HEADER] === STATEMENT) return HEADER + 1;
   return null;
 }
 
-/** A message as a client sends it. */
+/** A message in a client's format. */
 function message(type: number, body: string): Buffer {
   const bytes = Buffer.alloc(HEADER + Buffer.byteLength(body));
   bytes[0] = type;
@@ -113,9 +115,9 @@ function message(type: number, body: string): Buffer {
   return bytes;
 }
 
-/** A statement without parameters as a batch. */
+/** A batch of one statement without parameters. */
 export const query = (sql: string): Buffer => message(QUERY, `${sql}\0`);
 
-/** A batch that forgets prepared statements. */
+/** A batch that closes prepared statements. */
 export const closeStatements = (names: readonly string[]): Buffer =>
   Buffer.concat([...names.map((name) => message(CLOSE, `S${name}\0`)), message(SYNC, '')]);

@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream';
 import type { MessagePort } from 'node:worker_threads';
 
-/** A port as the driver of PostgreSQL wants a socket. */
+/** Adapts a message port to the socket that the PostgreSQL driver expects. */
 class PortStream extends Duplex {
   constructor(private readonly port: MessagePort) {
     super();
@@ -27,24 +27,24 @@ class PortStream extends Duplex {
   }
 
   override _read(): void {}
-  override _write(piece: Buffer, _encoding: string, done: () => void): void {
-    // A copy, for the driver's buffers are parts of larger ones.
+  override _write(piece: Buffer, _encoding: string, callback: () => void): void {
+    // Copied, because the driver's buffers are parts of larger buffers.
     const copy = new Uint8Array(piece);
     this.port.postMessage(copy, [copy.buffer]);
-    done();
+    callback();
   }
-  override _writev(pieces: { chunk: Buffer }[], done: () => void): void {
-    this._write(Buffer.concat(pieces.map(({ chunk }) => chunk)), '', done);
+  override _writev(pieces: { chunk: Buffer }[], callback: () => void): void {
+    this._write(Buffer.concat(pieces.map(({ chunk }) => chunk)), '', callback);
   }
-  override _final(done: () => void): void {
+  override _final(callback: () => void): void {
     this.port.close();
-    done();
+    callback();
   }
-  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+  override _destroy(error: Error | null, callback: (error: Error | null) => void): void {
     this.port.close();
-    done(error);
+    callback(error);
   }
 }
 
-/** The stream of bytes over a port; what is written on one side is read on the other. */
+/** A stream of bytes over a port: bytes written at one end are read at the other. */
 export const streamOver = (port: MessagePort): Duplex => new PortStream(port);

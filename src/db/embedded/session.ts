@@ -2,26 +2,26 @@ import type { MessagePort } from 'node:worker_threads';
 import { backendReader, refusal, type SessionStatus, welcome } from './backend.ts';
 import { closeStatements, frontendReader, type MessageBatch, query } from './frontend.ts';
 
-/** Runs one batch and hands on its answer before it returns. */
+/** Runs one batch, and passes on its response before returning. */
 export type RunBatch = (batch: Uint8Array, onData: (piece: Uint8Array) => void) => void;
 
 type Connection = {
   send(piece: Uint8Array): void;
   channels: Set<string>;
-  /** The session's names of prepared statements by the client's. */
+  /** Maps the client's names of prepared statements to the session's. */
   statements: Map<string, string>;
 };
 type Turn = { connection: Connection; batch: MessageBatch };
 
-/** PostgreSQL's code for what waited too long for a lock. */
+/** PostgreSQL's code for a lock wait that timed out. */
 const LOCK_NOT_AVAILABLE = '55P03';
 const INTERNAL_ERROR = 'XX000';
-/** How long others wait while a transaction holds the session and does nothing. */
+/** How long other connections wait while a transaction holds the session without sending a statement. */
 const IDLE_MS = 30_000;
 
 /**
- * Many connections on the one session of an embedded database. A connection inside a transaction has the session to
- * itself until the transaction ends; the others wait, in the order in which they came.
+ * Multiplexes many connections over the single session of an embedded database. A connection inside a transaction has
+ * the session to itself until the transaction ends; the others wait in order of arrival.
  */
 export function sharedSession(run: RunBatch, { idleMs = IDLE_MS, onIdle = () => {} } = {}) {
   const connections = new Set<Connection>();
@@ -48,7 +48,7 @@ export function sharedSession(run: RunBatch, { idleMs = IDLE_MS, onIdle = () => 
     owner = status === null || status === 'I' ? null : connection;
   };
 
-  /** Runs all that may run now. */
+  /** Runs all batches that may run now. */
   const proceed = () => {
     for (;;) {
       const place = owner ? waiting.findIndex(({ connection }) => connection === owner) : 0;
@@ -63,7 +63,7 @@ export function sharedSession(run: RunBatch, { idleMs = IDLE_MS, onIdle = () => 
     else if (!owner) onIdle();
   };
 
-  /** The waiting statement may be what the transaction itself waits for. */
+  /** Refuses all waiting statements: the transaction may itself be waiting for one. */
   const losePatience = () => {
     patience = null;
     const reason =
@@ -82,7 +82,7 @@ export function sharedSession(run: RunBatch, { idleMs = IDLE_MS, onIdle = () => 
       answer(nobody, query('ROLLBACK'));
       owner = null;
     }
-    // The session may be another's transaction, which a statement may be forgotten in as well.
+    // The session may be inside another client's transaction; statements can be closed there as well.
     if (connection.statements.size > 0) answer(nobody, closeStatements([...connection.statements.values()]));
     proceed();
   };
@@ -95,7 +95,7 @@ export function sharedSession(run: RunBatch, { idleMs = IDLE_MS, onIdle = () => 
       const send = (piece: Uint8Array) => port.postMessage(piece, [piece.buffer as ArrayBuffer]);
       const connection: Connection = { send, channels: new Set(), statements };
       connections.add(connection);
-      const read = frontendReader({
+      const readPiece = frontendReader({
         onStartup: () => send(welcome()),
         onBatch(batch) {
           waiting.push({ connection, batch });
@@ -108,7 +108,7 @@ export function sharedSession(run: RunBatch, { idleMs = IDLE_MS, onIdle = () => 
           return name;
         },
       });
-      port.on('message', read);
+      port.on('message', readPiece);
       port.on('close', () => end(connection));
     },
     /** Whether a transaction is open or a batch waits. */

@@ -4,29 +4,29 @@ import { startThread } from '../../lib/thread.ts';
 import { acceptAt } from './endpoint.ts';
 import type { EngineNews, EngineOrder, EngineThread } from './thread.ts';
 
-/** An embedded database that runs: who wants a connection asks at the endpoint. */
+/** A running embedded database. Clients request connections at the endpoint. */
 export type RunningEngine = { endpoint: MessagePort; close(): Promise<void> };
 
 type Options = { idleMs?: number };
 type ThreadOptions = Options & {
   dataDir: string;
-  /** Called with the reason when the thread ends unexpectedly: no statement is answered any more. */
+  /** Called with the reason if the thread ends unexpectedly: statements get no response from then on. */
   onLoss(reason: string): void;
 };
 
 /** How long the engine may take to close its files. */
 const CLOSE_MS = 10_000;
 
-/** In this thread and in memory. `dump`: the files that it begins with. */
+/** Starts the engine in this thread and in memory. `dump`: the initial files. */
 export async function startInMemory(
   options: Options & { dump?: Blob },
 ): Promise<RunningEngine & { dump(): Promise<Blob> }> {
-  // Loaded only here: beside a thread or a server this one has no use for the engine.
+  // Loaded lazily: if the engine runs in its own thread, or on a server, this thread does not need it.
   const { startEngine } = await import('./engine.ts');
   const engine = await startEngine(options);
   const { port1, port2 } = new MessageChannel();
   acceptAt(port2, engine.accept);
-  // A database alone is no reason for the process to stay.
+  // The database alone must not keep the process alive.
   port2.unref();
   return {
     endpoint: port1,
@@ -38,7 +38,7 @@ export async function startInMemory(
   };
 }
 
-/** In a thread of its own, on a data folder, whose files it copies where it is told to. */
+/** Starts the engine in its own thread, on a data folder. `copyTo` copies the files of the data folder. */
 export async function startInThread({
   onLoss,
   ...options
@@ -81,7 +81,7 @@ export async function startInThread({
       port1.close();
       tell('close');
       const late = setTimeout(() => void worker.terminate(), CLOSE_MS);
-      // A statement that never ends is cut off, as by a crash: what was committed is on disk.
+      // A statement that never ends is terminated, as by a crash: committed data is on disk.
       await next()
         .catch((error: Error) => {
           if (error.name !== 'AbortError') throw error;

@@ -3,10 +3,10 @@ import { threadData } from '../../lib/thread.ts';
 import { acceptAt } from './endpoint.ts';
 import { startEngine } from './engine.ts';
 
-/** What the engine's thread is started with, and what it reports. */
+/** Options of the engine's thread, and the messages that it reports. */
 export type EngineThread = { dataDir: string; idleMs?: number; endpoint: MessagePort };
 export type EngineNews = 'open' | 'copied' | 'closed' | { failure: string };
-/** What it is told to do. */
+/** Orders to the engine's thread. */
 export type EngineOrder = 'close' | { copyTo: string };
 
 const { endpoint, ...options } = threadData<EngineThread>();

@@ -3,27 +3,27 @@ import { parse } from 'csv-parse/sync';
 import type { Listing } from '../listing.ts';
 import { createRandom } from '../random.ts';
 
-/** What a company does for a living, as of late 2025. Amounts in USD, parts and rates as fractions. */
+/** A company's business as of late 2025. Amounts in USD, shares and rates as fractions. */
 export type Business = {
   /** Of the last four quarters. */
   revenue: number;
-  /** Of revenue, a year. */
+  /** Of revenue, per year. */
   growth: number;
-  /** Null if a company states no cost of revenue, as banks and insurers do not. */
+  /** Null if a company states no cost of revenue, as banks and insurers. */
   grossMargin: number | null;
   operatingMargin: number;
   netMargin: number;
-  /** Research and development, capital expenditure: parts of revenue. */
+  /** Research and development, and capital expenditure, as fractions of revenue. */
   research: number;
   capex: number;
   assets: number;
   equity: number;
-  /** Long-term debt with the part of it that is due within a year. */
+  /** Long-term debt, including the part that is due within a year. */
   debt: number;
   cash: number;
   /** The month, 1 to 12, in which the fiscal year ends. */
   yearEnd: number;
-  /** City and state or country, and the year; null for a company that does not exist. */
+  /** City and state or country, and the year; null for an invented company. */
   headquarters: string | null;
   founded: string | null;
 };
@@ -31,8 +31,8 @@ export type Business = {
 const BILLION = 1e9;
 type Row = Readonly<Record<string, string>>;
 
-/** The table holds amounts in billions of USD, rates and parts in percent. */
-const read = (row: Row): Business => {
+/** The table has amounts in billions of USD, and rates and fractions in percent. */
+const parseRow = (row: Row): Business => {
   const billions = (column: string) => Number(row[column]) * BILLION;
   const percent = (column: string) => Number(row[column]) / 100;
   return {
@@ -55,19 +55,19 @@ const read = (row: Row): Business => {
 
 let table: ReadonlyMap<string, Business> | null = null;
 
-/** The real companies' magnitudes, rounded, by CIK without leading zeros. */
+/** Rounded figures of the real companies, by CIK without leading zeros. */
 export function businessTable(): ReadonlyMap<string, Business> {
   if (table) return table;
   const rows = parse(readFileSync(new URL('../companies.csv', import.meta.url)), { columns: true }) as Row[];
-  table = new Map(rows.map((row) => [row.cik!, read(row)]));
+  table = new Map(rows.map((row) => [row.cik!, parseRow(row)]));
   return table;
 }
 
-/** Most companies end their year in December. */
+/** Most companies end their fiscal year in December. */
 const YEAR_ENDS = [12, 12, 12, 12, 9, 6, 1];
 const LOSS_MAKERS = 1 / 8;
 
-/** The business of a stock's company: from the table, or drawn to fit its value where the table does not have it. */
+/** The business of a stock's company: from the table, or drawn to match its market value if it is not in the table. */
 export const getBusiness = (listing: Listing): Business => businessTable().get(listing.issuer) ?? drawn(listing);
 
 function drawn({ issuer, sharesOutstanding, price }: Listing): Business {

@@ -16,7 +16,7 @@ import {
 } from './figures.ts';
 import { drawReportDays, type FiscalQuarter, fiscalQuarter, lastEnded, type ReportDays } from './fiscal.ts';
 
-/** A quarter as every part of the demo market tells it: each figure is rounded here, once. */
+/** A quarter as all parts of the demo market report it: each figure is rounded here, once. */
 export type CompanyQuarter = FiscalQuarter &
   ReportDays &
   Income & {
@@ -25,28 +25,34 @@ export type CompanyQuarter = FiscalQuarter &
     /** USD per share. */
     epsBasic: number;
     epsDiluted: number;
-    /** How many of today's shares one share of the report is: what is per share or counts shares is in those of its filing. */
+    /**
+     * How many of today's shares correspond to one share of the report. Figures per share, and share counts, are in the
+     * shares at the time of its filing.
+     */
     splitFactor: number;
-    /** Of all classes: at the end, and the means over the quarter. */
+    /** All classes together: at the end of the quarter, and the means over it. */
     shares: number;
     meanShares: number;
     meanSharesDiluted: number;
-    /** What analysts expected before the report, and still do where it is to come; USD, and USD per share. */
+    /** Analysts' expectations before the report; USD, and USD per share. */
     expected: { revenue: number; eps: number };
   };
 
-/** One company with all classes of its shares. */
+/** A company with all classes of its shares. */
 export type DemoCompany = {
-  /** SEC's number without leading zeros. */
+  /** The CIK without leading zeros. */
   issuer: string;
-  /** The one by which analysts know the company comes first. */
+  /** The class by which analysts know the company comes first. */
   classes: readonly Listing[];
   business: Business;
-  /** The quarter that ends with a month, counted since the year 0: of those in which a quarter of the company ends. */
+  /**
+   * The quarter that ends with a month, counted since the year 0. The month must be the last of a quarter of the
+   * company.
+   */
   quarter(month: number): CompanyQuarter;
-  /** The part of the shares that insiders do not hold. */
+  /** The fraction of the shares that insiders do not hold. */
   publicPart: number;
-  /** Shares of one class at the end of such a month, in today's shares. */
+  /** Shares of a class at the end of such a month, in today's shares. */
   sharesOf(listing: Listing, month: number): number;
 };
 
@@ -56,11 +62,11 @@ export function buildCompanies(universe: DemoUniverse): DemoCompany[] {
   return [...groupBy(stocks, ({ issuer }) => issuer).values()].map((classes) => buildCompany(universe, classes));
 }
 
-/** The companies that report. */
+/** The companies that publish reports. */
 export const reportingCompanies = (universe: DemoUniverse): DemoCompany[] =>
   buildCompanies(universe).filter(({ classes }) => classes[0]!.coverage !== 'NONE');
 
-/** Whether analysts follow it. */
+/** Whether analysts follow the company. */
 export const isCovered = ({ classes }: DemoCompany): boolean => ['FULL', 'THIN'].includes(classes[0]!.coverage);
 
 /** The companies that analysts follow. */
@@ -76,29 +82,38 @@ export function newestFiled(company: DemoCompany, day: Date): CompanyQuarter {
   return ended.filed < day ? ended : company.quarter(ended.month - 3);
 }
 
-/** The quarters whose results are announced from a day on and before another, oldest first. */
+/** The quarters whose results are announced in a half-open range of days (`to` is excluded), oldest first. */
 export function quartersReported(company: DemoCompany, from: Date, to: Date): CompanyQuarter[] {
-  const found: CompanyQuarter[] = [];
-  // Results come out within three months of the end.
+  const quarters: CompanyQuarter[] = [];
+  // Results are published within three months of the quarter's end.
   for (let month = newestEnded(company, from).month - 3; ; month += 3) {
     const quarter = company.quarter(month);
-    if (quarter.reported >= to) return found;
-    if (quarter.reported >= from) found.push(quarter);
+    if (quarter.reported >= to) return quarters;
+    if (quarter.reported >= from) quarters.push(quarter);
   }
 }
 
-/** How much revenue and profit stray from the trend. */
+/** Standard deviations of revenue and profit from their trend. */
 const REVENUE_NOISE = 0.01;
 const PROFIT_NOISE = 0.04;
 const SEASON = 0.06;
-/** Earnings are off what was expected by so many times the size of the price's move, and by no more than this part. */
+/**
+ * The surprise in earnings: a multiple of the size of the price's move between `least` and `most`, and at most the
+ * fraction `cap`.
+ */
 const SURPRISE = { least: 0.5, most: 1.5, cap: 0.3 };
-/** The same of a quarter of which no price tells, a standard deviation, and how likely such a quarter beats. */
+/**
+ * The surprise of a quarter without a price move, as a standard deviation, and the probability that such a quarter
+ * beats.
+ */
 const UNTOLD_SURPRISE = 0.03;
 const UNTOLD_BEATS = 0.8;
-/** How many more shares there are a year: companies buy theirs back, those without profit sell new ones. */
+/** Growth of the number of shares per year: profitable companies buy shares back, the others issue new shares. */
 const SHARE_GROWTH = { profit: [-0.025, 0.002], loss: [0.01, 0.05] } as const;
-/** Options and awards, a part of the shares. A loss would only look smaller by them, and leaves them out. */
+/**
+ * Options and awards, as a fraction of the shares. They would reduce a loss per share, so a loss is reported without
+ * them.
+ */
 const DILUTION = [0.003, 0.015] as const;
 const PUBLIC_PART = [0.85, 0.99] as const;
 
@@ -121,12 +136,15 @@ function buildCompany(universe: DemoUniverse, classes: readonly Listing[]): Demo
     [...universe.news(classes[0]!).values()].filter(({ beats }) => beats !== null).map((event) => [+event.date, event]),
   );
   const drawQuarter = ({ month, number }: FiscalQuarter, { reported }: ReportDays): QuarterDraw => {
-    const own = createRandom(seed, 'quarter', issuer, month);
-    const [revenueNoise, profitNoise] = [REVENUE_NOISE * own.normal(), PROFIT_NOISE * own.normal()];
-    const [factor, untold] = [own.between(SURPRISE.least, SURPRISE.most), UNTOLD_SURPRISE * own.normal()];
+    const quarterRandom = createRandom(seed, 'quarter', issuer, month);
+    const [revenueNoise, profitNoise] = [REVENUE_NOISE * quarterRandom.normal(), PROFIT_NOISE * quarterRandom.normal()];
+    const [factor, untold] = [
+      quarterRandom.between(SURPRISE.least, SURPRISE.most),
+      UNTOLD_SURPRISE * quarterRandom.normal(),
+    ];
     const report = reports.get(reported.valueOf());
     const size = report ? factor * Math.abs(report.move) : Math.abs(untold);
-    const beats = report ? report.beats : own.chance(UNTOLD_BEATS);
+    const beats = report ? report.beats : quarterRandom.chance(UNTOLD_BEATS);
     return {
       season: seasons[number - 1]!,
       revenueNoise,
@@ -163,11 +181,11 @@ function buildCompany(universe: DemoUniverse, classes: readonly Listing[]): Demo
       expected: { revenue: expected.revenue, eps: roundHundredth(expected.netIncome / meanSharesDiluted) },
     };
   };
-  const known = new Map<number, CompanyQuarter>();
+  const quartersByMonth = new Map<number, CompanyQuarter>();
   const quarter = (month: number) => {
-    const found = known.get(month) ?? draw(month);
-    known.set(month, found);
-    return found;
+    const result = quartersByMonth.get(month) ?? draw(month);
+    quartersByMonth.set(month, result);
+    return result;
   };
   return { issuer, classes, business, quarter, publicPart, sharesOf: computeShares };
 }

@@ -1,37 +1,37 @@
 import type { Sector } from '../../lib/sectors.ts';
 import type { Business } from './business.ts';
 
-/** The month, counted since the year 0, for which the table of companies holds: the quarter last reported in November 2025. */
+/** The month, counted since the year 0, of the table of companies: the quarter last reported in November 2025. */
 export const REFERENCE_MONTH = 2025 * 12 + 9;
-/** Quarters from the reference; below 0 before it. */
+/** Quarters since the reference; negative before it. */
 export const toAge = (month: number): number => (month - REFERENCE_MONTH) / 3;
 
-/** Growth fades to this rate a year, at this pace. */
+/** Growth fades to this rate per year, at this pace. */
 const STEADY_GROWTH = 0.04;
 const FADE_QUARTERS = 8;
 
-/** How many times larger the business is than at the reference: it grew at its own rate, which fades from then on. */
+/** The size of the business relative to the reference: it grew at its own rate, which fades from then on. */
 export function computeLevel(growth: number, age: number): number {
-  const [own, steady] = [growth, STEADY_GROWTH].map((rate) => Math.log(1 + rate) / 4) as [number, number];
-  if (age <= 0) return Math.exp(own * age);
-  return Math.exp(steady * age + (own - steady) * FADE_QUARTERS * (1 - Math.exp(-age / FADE_QUARTERS)));
+  const [initial, steady] = [growth, STEADY_GROWTH].map((rate) => Math.log(1 + rate) / 4) as [number, number];
+  if (age <= 0) return Math.exp(initial * age);
+  return Math.exp(steady * age + (initial - steady) * FADE_QUARTERS * (1 - Math.exp(-age / FADE_QUARTERS)));
 }
 
 /** Amounts are filed in millions of USD, those of small companies in thousands. */
 export const filedUnit = ({ revenue }: Business): number => (revenue >= 1e9 ? 1e6 : 1e3);
 
-/** What is drawn for a quarter, beside the business itself; parts of 1. */
+/** The random values of a quarter, as fractions, in addition to the business itself. */
 export type QuarterDraw = {
-  /** The quarter's part of a year's revenue, times four. */
+  /** The quarter's fraction of a year's revenue, times four. */
   season: number;
-  /** How far revenue and profit are from the trend. */
+  /** Deviations of revenue and profit from the trend. */
   revenueNoise: number;
   profitNoise: number;
-  /** How far the results are from what was expected of them. */
+  /** The deviation of the results from expectations. */
   surprise: number;
 };
 
-/** An income statement, USD. Gross profit is what operating expenses and income make together. */
+/** An income statement, USD. Gross profit is the sum of operating expenses and operating income. */
 export type Income = {
   revenue: number;
   /** Null if the company states no cost of revenue. */
@@ -43,10 +43,10 @@ export type Income = {
   netIncome: number;
 };
 
-/** Part of a surprise in earnings that comes from sales. */
+/** The fraction of an earnings surprise that comes from sales. */
 const REVENUE_SURPRISE = 0.25;
 
-/** The quarter's income statement, and what had been expected of it. */
+/** The quarter's income statement, and the expected one. */
 export function computeIncome(
   business: Business,
   age: number,
@@ -80,7 +80,7 @@ export function computeIncome(
   return { expected: income(0), actual: income(draw.surprise) };
 }
 
-/** A balance sheet, USD. Banks and insurers do not tell current assets and liabilities from others. */
+/** A balance sheet, USD. Banks and insurers do not separate current assets and liabilities from others. */
 export type Balance = {
   assets: number;
   currentAssets: number | null;
@@ -93,12 +93,12 @@ export type Balance = {
   equity: number;
 };
 
-/** Sectors of services, whose companies have no goods in stock. */
+/** Service sectors, whose companies have no inventory. */
 const WITHOUT_GOODS: readonly Sector[] = ['Communication Services', 'Financials', 'Real Estate', 'Utilities'];
-/** A balance sheet grows more slowly than the business: as this power of it. */
+/** The balance sheet grows more slowly than the business: as this power of it. */
 const BALANCE_POWER = 0.5;
 const DEBT_DUE_IN_YEAR = 0.08;
-/** Customers' and suppliers' bills that are open, parts of a year's revenue; goods in stock, a part of a year's cost. */
+/** Receivables and payables, as fractions of a year's revenue; inventory, as a fraction of a year's cost. */
 const RECEIVABLES = 0.08;
 const PAYABLES = 0.14;
 const STOCK = 0.12;
@@ -130,10 +130,10 @@ export function computeBalance(business: Business, sector: Sector | null, age: n
   };
 }
 
-/** Cash flows, USD: what explains the change of cash between two balance sheets. */
+/** Cash flows, USD, which explain the change of cash between two balance sheets. */
 export type CashFlow = { operating: number; investing: number; financing: number; capex: number };
 
-/** Parts of capital expenditure and of revenue by which operations bring in more cash than the income shows. */
+/** Fractions of capital expenditure and of revenue by which operating cash flow exceeds net income. */
 const DEPRECIATED = 0.6;
 const OTHER_CASH = 0.04;
 
@@ -142,7 +142,7 @@ export function computeCashFlow(business: Business, income: Income, before: Bala
   const capex = Math.round((income.revenue * business.capex) / unit) * unit;
   const operating = income.netIncome + Math.round((DEPRECIATED * capex + OTHER_CASH * income.revenue) / unit) * unit;
   const debt = ({ debtDueInYear, debtDueLater }: Balance) => debtDueInYear + debtDueLater;
-  // What is earned and not kept goes to the owners; what is borrowed comes in.
+  // Income that is not retained is paid to the owners; new debt adds cash.
   const financing = after.equity - before.equity - income.netIncome + debt(after) - debt(before);
   return { operating, financing, capex, investing: after.cash - before.cash - operating - financing };
 }

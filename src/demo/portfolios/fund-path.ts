@@ -6,8 +6,8 @@ import { getDemoPortfolio, membersPart, sizeIn, weightsIn } from './portfolios.t
 export type FundMember = { listing: Listing; path: PricePath };
 
 /**
- * The price of a fund over all sessions: every session's return is its members', by their weights at the close before. At the
- * place `reference` it has the price of its table.
+ * The price of a fund over all sessions: each session's return is that of its members, weighted at the previous close.
+ * At the position `reference` it equals the price of its table.
  */
 export function computeFundPath(
   fund: Listing,
@@ -42,7 +42,7 @@ export function computeFundPath(
 const computeWeightedReturn = (members: readonly FundMember[], weights: readonly number[], place: number): number =>
   members.reduce((sum, { path: { closes } }, i) => sum + weights[i]! * (closes[place]! / closes[place - 1]! - 1), 0);
 
-/** How far the market, the sectors and the companies move a portfolio with these weights. */
+/** The exposure of a portfolio with these weights to the market, the sectors, and the companies. */
 function computeExposure(
   members: readonly FundMember[],
   weights: readonly number[],
@@ -58,6 +58,6 @@ function computeExposure(
     if (listing.factor) add(factors, listing.factor, weight * listing.factorWeight * FACTOR_VOLATILITY);
     add(issuers, listing.issuer, weight * daily(listing.ownVolatility));
   }
-  const own = Math.hypot(...factors.values(), ...issuers.values());
-  return { beta, volatility: volatility.map((market) => Math.hypot(beta * market, own)) };
+  const ownVolatility = Math.hypot(...factors.values(), ...issuers.values());
+  return { beta, volatility: volatility.map((market) => Math.hypot(beta * market, ownVolatility)) };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { groupBy } from '../../lib/group.ts';
 
-/** A security that a fund holds and the demo market does not list: a foreign share, a bond, a future. */
+/** A security that a fund holds but the demo market does not list: a foreign share, a bond, a future. */
 export type Outside = {
   fund: string;
   ticker: string;
@@ -18,7 +18,7 @@ export type Outside = {
 
 let byFund: ReadonlyMap<string, readonly Outside[]> | undefined;
 
-/** What a fund holds that the demo market does not list, as the table of this folder has it. */
+/** The holdings of a fund that the demo market does not list, from the table in this folder. */
 export function listOutsideMembers(fund: string): readonly Outside[] {
   byFund ??= groupBy(rows(), (row) => row.fund);
   return byFund.get(fund) ?? [];

@@ -6,18 +6,21 @@ import { usualTone } from '../tone.ts';
 import { listOutsideMembers } from './outside.ts';
 import { cappedWeights } from './weights.ts';
 
-/** How a fund chooses among the stocks of the demo market, and weighs what it chose. */
+/** How a fund selects and weights stocks of the demo market. */
 export type Portfolio = {
   members?(stocks: readonly Listing[], seed: number): Listing[];
-  /** By market cap, by the price of a share, or by weights that its managers chose on the reference day. */
+  /** By market cap, by share price, or by weights that its managers chose on the reference day. */
   by?: 'CAP' | 'PRICE' | Readonly<Record<string, number>>;
-  /** The largest weight of one stock, percent of the fund. */
+  /** The maximum weight of one stock, percent of the fund. */
   most?: number;
-  /** Of a fund whose file lists only its largest holdings: how many it has in all, and the members' part, percent. */
+  /**
+   * For a fund whose file lists only its largest holdings: the total number of holdings, and the members' share,
+   * percent.
+   */
   partial?: { holdings: number; members: number };
-  /** How many times the daily return of its members the fund aims for; default: 1. */
+  /** The multiple of its members' daily return that the fund targets; default: 1. */
   leverage?: number;
-  /** Small companies that the market does not list and the file names, and their part of the fund, percent. */
+  /** Small companies in the file that the market does not list, and their share of the fund, percent. */
   unlisted?: { companies(): readonly Listing[]; part: number };
 };
 
@@ -31,7 +34,7 @@ const paysWell = ({ dividendYield, sector }: Listing): boolean => dividendYield 
 const makesChips = ({ industry }: Listing): boolean => industry?.startsWith('Semiconductor') ?? false;
 
 const BEST_LIKED = 20;
-/** The companies that are written about most kindly. */
+/** The companies with the most favorable publications. */
 const bestLiked = (stocks: readonly Listing[], seed: number): Listing[] =>
   stocks
     .filter(({ stage, coverage }) => stage === null && coverage === 'FULL')
@@ -39,7 +42,7 @@ const bestLiked = (stocks: readonly Listing[], seed: number): Listing[] =>
     .slice(0, BEST_LIKED);
 
 let small: readonly Listing[] | undefined;
-/** Drawn once: a holdings file of every week names them. */
+/** Drawn once, because the holdings file of every week lists them. */
 function smallCompanies(): readonly Listing[] {
   small ??= madeUpListings('STOCK', 600);
   return small;
@@ -78,41 +81,44 @@ const PORTFOLIOS: Readonly<Record<string, Portfolio>> = {
   AGG: { partial: { holdings: 12_950, members: 0 } },
 };
 
-/** A sector fund: its sector in the S&P 500, none above what its index allows. */
+/** A sector fund: its sector in the S&P 500, with weights capped as in its index. */
 const ofSector = (factor: string): Portfolio => ({
   members: (stocks) => indexMembers('sp500', stocks).filter(({ sector }) => sector === factor),
   most: 24,
 });
 
-/** How a fund chooses; nothing of a fund that holds no stocks of the market. */
+/** How a fund selects its members; empty for a fund that holds no stocks of the market. */
 export function getDemoPortfolio({ ticker, factor, factorWeight }: Listing): Portfolio {
   const isSectorFund = factor !== null && factor !== 'Rates' && factorWeight === 1;
   return PORTFOLIOS[ticker] ?? (isSectorFund ? ofSector(factor) : {});
 }
 
-/** What of a fund is its members', percent: the rest is cash and what the market does not list. */
+/** The members' share of a fund, percent: the rest is cash and securities that the market does not list. */
 export function membersPart(fund: Listing, cash: number): number {
   const outside = listOutsideMembers(fund.ticker).reduce((sum, { weight }) => sum + weight, 0);
   return getDemoPortfolio(fund).partial?.members ?? 100 - cash - outside;
 }
 
-/** What the weights of a portfolio are in proportion to, before its cap. */
+/** The quantity to which the weights of a portfolio are proportional, before its cap. */
 export function sizeIn({ by = 'CAP' }: Portfolio, { ticker, price }: Listing, shares: number, close: number): number {
   if (by === 'PRICE') return close;
   return by === 'CAP' ? shares * close : (by[ticker]! * close) / price;
 }
 
-/** The members' weights among themselves, which add up to 1; `part` is percent of the fund. */
+/** The members' weights relative to each other, which add up to 1; `part` is percent of the fund. */
 export const weightsIn = ({ most = 100 }: Portfolio, sizes: readonly number[], part: number): number[] =>
   cappedWeights(sizes, most / part);
 
-/** Below this part, percent, what a fund holds elsewhere decides how it moves. */
+/** Below this share, percent, a fund's other holdings determine how it moves. */
 const DECIDES = 50;
 
-/** Whether a listing's prices go on to the last session of the market. */
+/** Whether a listing's prices continue to the last session of the market. */
 const tradesOn = ({ stage }: Listing): boolean => stage === null || stage === 'NEW';
 
-/** The stocks that decide how a fund moves; none where most of it is elsewhere, or where it is to move against them. */
+/**
+ * The stocks that determine how a fund moves; empty if most of its holdings are elsewhere, or if it is meant to move
+ * against them.
+ */
 export function selectFundMovers(fund: Listing, listings: readonly Listing[], seed: number): Listing[] {
   const { members } = getDemoPortfolio(fund);
   if (!members || fund.dips || membersPart(fund, 0) < DECIDES) return [];

@@ -1,6 +1,6 @@
 /**
- * Weights in proportion to sizes that add up to 1, none above `most`: what a capped one gives up goes to the others in
- * proportion. Equal weights where so few cannot all be below `most`.
+ * Weights proportional to sizes, which add up to 1, none above `most`: the excess of a capped weight is distributed to
+ * the others proportionally. Equal weights if the members are too few for all to be below `most`.
  */
 export function cappedWeights(sizes: readonly number[], most = 1): number[] {
   if (sizes.length * most <= 1) return sizes.map(() => 1 / sizes.length);
@@ -11,8 +11,8 @@ export function cappedWeights(sizes: readonly number[], most = 1): number[] {
   const capped = new Set<number>();
   for (;;) {
     const free = sizes.reduce((sum, size, i) => (capped.has(i) ? sum : sum + size), 0);
-    const left = 1 - most * capped.size;
-    const weights = sizes.map((size, i) => (capped.has(i) ? most : (left * size) / free));
+    const remaining = 1 - most * capped.size;
+    const weights = sizes.map((size, i) => (capped.has(i) ? most : (remaining * size) / free));
     const above = weights.flatMap((weight, i) => (weight > most && !capped.has(i) ? [i] : []));
     if (above.length === 0) return weights;
     for (const i of above) capped.add(i);

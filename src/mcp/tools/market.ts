@@ -1,6 +1,6 @@
 import { tool } from '../tool.ts';
 
-/** What is asked of the whole market. */
+/** Tools on the entire market. */
 export const marketTools = [
   tool(
     'market_mood',

@@ -1,6 +1,6 @@
 import { tool } from '../tool.ts';
 
-/** What is asked of one company, or of some. */
+/** Tools on one or several companies. */
 export const stockTools = [
   tool(
     'find_entities',

@@ -1,6 +1,6 @@
 import { tool } from '../tool.ts';
 
-/** What insiders and members of Congress bought and sold. */
+/** Tools on insider and congressional trades. */
 export const tradeTools = [
   tool(
     'insider_activity',

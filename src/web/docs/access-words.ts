@@ -7,7 +7,7 @@ const KEY: Readonly<Record<Access['key'], string>> = {
   REQUIRED: 'Needs a key.',
 };
 
-/** The access rule of a field in words: who may ask, what a FREE key sees. */
+/** Describes the access rule of a field: who may request it, and what a FREE key sees. */
 export const whoMayAsk = ({ key, preview }: Access): string =>
   `${KEY[key]} ${preview ? `FREE sees ${preview}; PRO sees everything.` : 'Both tiers see the same.'}`;
 
@@ -19,7 +19,7 @@ const UNIT: Readonly<Record<NonNullable<Access['per']>, string>> = {
   DAY: 'One call for each UTC day on which a key opens it',
 };
 
-/** What an object costs through a link, in words. */
+/** Describes the cost of an object reached through a link. */
 export function linkInWords({ key, quota }: Access, carried: readonly string[]): string {
   const call = `one call for each object, once per operation${quota ? '' : '; it does not count toward the month'}`;
   const nothing =
@@ -29,12 +29,12 @@ export function linkInWords({ key, quota }: Access, carried: readonly string[]):
   return `Through a link${nothing ? `,${nothing}` : ''} any other field without its own cost is ${call}. ${KEY[key]}`;
 }
 
-/** The price of a field in words. @param unit what a call is counted for; a path is one call, whatever its field is counted by */
+/** Describes the price of a field. @param unit the unit that a call is charged for; a path is always one call */
 export function priceInWords({ calls, quota, per = 'OBJECT' }: Access, unit = UNIT[per]): string {
   if (calls === 0) return 'Free.';
   return `${unit}${quota ? '' : '; does not count toward the month'}.`;
 }
 
-/** The limit that a field has of its own. */
+/** Describes the field's own rate limit, if it has one. */
 export const limitInWords = ({ rateLimit }: FieldRules): string | null =>
   rateLimit ? `At most ${rateLimit.max} times per ${rateLimit.seconds} seconds.` : null;

@@ -2,7 +2,10 @@ import { html } from './html.ts';
 import { page } from './layout.ts';
 import type { Reference } from './reference.ts';
 
-/** The viewer of /openapi.json, which `api.js` fills: every path with its parameters, its response, and a form to send it. */
+/**
+ * The viewer of /openapi.json, filled in by `api.js`: every path with its parameters, its response, and a form to send
+ * it.
+ */
 export function apiPage(reference: Reference): string {
   const body = html`
 <h1>REST API</h1>

@@ -10,7 +10,7 @@ const key = document.getElementById('api-key');
 try {
   key.value = localStorage.getItem(STORED_KEY) ?? '';
 } catch {
-  // The key stays in the field alone.
+  // The key is kept only in the field.
 }
 
 const make = (name, properties = {}, ...children) => {
@@ -19,10 +19,10 @@ const make = (name, properties = {}, ...children) => {
   return element;
 };
 const code = (text) => make('code', { textContent: text });
-/** A description with its `code` as code. */
+/** A description with its `code` formatted as code. */
 const prose = (text = '') => text.split(/`([^`]+)`/).map((part, at) => (at % 2 ? code(part) : part));
 const plain = (text) => text.replaceAll('`', '');
-/** A path that breaks after its slashes, not within a name. */
+/** A path that may break after its slashes, but not within a name. */
 const breakable = (path) => path.split(/(?<=[^/]\/)/).flatMap((part, at) => (at > 0 ? [make('wbr'), part] : [part]));
 const block = (text) => {
   const box = make('div', { className: 'code' }, make('pre', { tabIndex: 0 }, code(text)));
@@ -30,7 +30,7 @@ const block = (text) => {
   return box;
 };
 
-/** A schema with its named schemas put in. */
+/** Resolves a reference to a named schema. */
 function resolved(schema, api) {
   const name = schema?.$ref?.split('/').at(-1);
   return name ? api.components.schemas[name] : schema;
@@ -43,7 +43,7 @@ const typeText = (schema) =>
       ? `${typeText(schema.items ?? {})}[]`
       : [schema.type ?? (schema.anyOf ? schema.anyOf.map(typeText) : 'any')].flat().join(' | ');
 
-/** The members of a body, one a line, as deep as they go. */
+/** The members of a body at all levels, one per line. */
 function memberLines(schema, api, depth = 0) {
   const { properties, items, anyOf, oneOf } = resolved(schema, api) ?? {};
   if (properties)
@@ -68,7 +68,7 @@ function fieldOf({ name, in: place, required, schema, example, description }, id
   return [label, make('div', {}, field, make('small', {}, ...prose(description)))];
 }
 
-/** Sends what the form says. @returns the request as it was sent, and the response */
+/** Sends the request of the form. @returns the request as it was sent, and the response */
 async function send(path, method, form, keyHeader) {
   let address = path;
   const query = new URLSearchParams();
@@ -85,7 +85,7 @@ async function send(path, method, form, keyHeader) {
   try {
     answer = JSON.stringify(JSON.parse(text), null, 2);
   } catch {
-    // Shown as it came.
+    // Not JSON: shown unchanged.
   }
   return { url, status: response.status, answer };
 }

@@ -3,9 +3,9 @@ import type { JsonSchema } from '../../gateway/rest/json-schema.ts';
 import { rootPlace } from '../../gateway/rest/places.ts';
 import { listLiterals, type Route } from '../../gateway/rest/route.ts';
 
-/** The JSON schema of a route's body; one for each tier where the body's shape follows the tier. */
+/** The JSON schema of a route's response body, with one variant per tier if the shape depends on the tier. */
 export const bodySchema = (schema: GraphQLSchema, { shape, operation }: Route): JsonSchema =>
   shape.describe(rootPlace(schema, operation));
 
-/** The values that a path takes for an enum, as a parameter or as a member of a posted body. */
+/** The values that a path accepts for an enum, as a parameter or as a member of a posted body. */
 export const enumValues = (type: GraphQLNamedType): unknown[] => (isEnumType(type) ? listLiterals(type) : []);

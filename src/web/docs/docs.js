@@ -1,5 +1,5 @@
-// What the pages of the documentation do in a browser: search, copying of code, the theme.
-// A policy forbids scripts inside of a page, so this is a file of its own.
+// Behavior of the documentation's pages in a browser: search, copying of code, the theme.
+// A separate file, because the content policy forbids inline scripts.
 
 const input = document.querySelector('#search input');
 const list = document.getElementById('found');
@@ -37,7 +37,7 @@ document.getElementById('search').addEventListener('submit', (event) => { event.
 document.addEventListener('click', (event) => { if (!event.target.closest('#search')) list.replaceChildren(); });
 
 for (const box of document.querySelectorAll('main .code')) addCopy(box);
-/** A button that copies what the box shows, also what comes later. */
+/** A button that copies the current content of the box. */
 export function addCopy(box) {
   const button = Object.assign(document.createElement('button'), { type: 'button', className: 'copy', textContent: 'Copy' });
   button.addEventListener('click', async () => {
@@ -52,7 +52,8 @@ export function addCopy(box) {
   box.append(button);
 }
 
-// Where the header's links are wider than the screen, the one of this page comes into view. Only sideways: the page stays where it is.
+// If the header's links are wider than the screen, scrolls to the current page's link. Only horizontally: the page
+// itself must not scroll.
 const places = document.querySelector('.top nav');
 const here = places.querySelector('[aria-current]');
 if (here) places.scrollLeft = here.offsetLeft - places.offsetLeft - places.clientWidth / 3;
@@ -62,5 +63,5 @@ theme.addEventListener('click', () => {
   const root = document.documentElement;
   const isDark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
   root.dataset.theme = isDark ? 'light' : 'dark';
-  try { localStorage.setItem('market-signals:theme', root.dataset.theme); } catch { /* Shown until the page is left. */ }
+  try { localStorage.setItem('market-signals:theme', root.dataset.theme); } catch { /* The theme lasts until the page is left. */ }
 });

@@ -20,23 +20,23 @@ import { getObjectPricing, getObjectSource, type Supply } from '../../gateway/me
 import { type AnyField, getFieldRules } from './field-errors.ts';
 import type { Samples } from './sample-values.ts';
 
-/** How many rows an example asks for where a field lets it say so. */
+/** The number of rows an example requests if a field lets it choose. */
 const ROWS = 3;
-/** A list is a detour on the way to a type: whatever hangs on its rows is paid for each. */
+/** A list on the path to a type adds to its cost: everything below its rows is charged per row. */
 const LIST_DETOUR = 20;
 const PRICED_DETOUR = 5;
-/** Of how many members of an abstract type an example asks. */
+/** The maximum number of members of an abstract type that an example selects. */
 const MEMBERS = 3;
 
-/** `name(ticker: "AAPL")`; null if an argument it needs has no sample. */
+/** `name(ticker: "AAPL")`; null if a required argument has no sample. */
 function printCall({ name, args }: AnyField, samples: Samples): string | null {
-  const given: string[] = [];
+  const printedArguments: string[] = [];
   for (const arg of args) {
     const value = givenFor(name, arg, samples);
-    if (value !== undefined) given.push(`${arg.name}: ${value}`);
+    if (value !== undefined) printedArguments.push(`${arg.name}: ${value}`);
     else if (isRequiredArgument(arg)) return null;
   }
-  return given.length > 0 ? `${name}(${given.join(', ')})` : name;
+  return printedArguments.length > 0 ? `${name}(${printedArguments.join(', ')})` : name;
 }
 
 function givenFor(field: string, { name, type, defaultValue }: GraphQLArgument, samples: Samples): string | undefined {
@@ -45,7 +45,7 @@ function givenFor(field: string, { name, type, defaultValue }: GraphQLArgument, 
   return literal(type, samples[`${field}.${name}`] ?? samples[name], samples);
 }
 
-/** A value of a type as it stands in a document: the sample, or the first value that the type has. */
+/** A GraphQL literal of a type: the sample, or the first value of an enum. */
 function literal(type: GraphQLInputType, sample: unknown, samples: Samples): string | undefined {
   const bare = getNullableType(type);
   if (isEnumType(bare)) return bare.getValues()[0]?.name;
@@ -75,11 +75,11 @@ const listFields = (type: GraphQLNamedType): AnyField[] =>
 
 const NOTHING = '{ __typename }';
 
-/** Fields that say what an object is: of its own, for nothing, without an argument to think of. */
+/** Fields without their own price, rate limit, or required argument. */
 const isPlain = (field: AnyField): boolean =>
   !getFieldRules(field).access?.calls && !getFieldRules(field).rateLimit && !field.args.some(isRequiredArgument);
 
-/** Whether a field of an object costs nothing, given how the object is come by. */
+/** Whether a field of an object is free, depending on how the object is reached. */
 const isIncluded = (field: AnyField, type: GraphQLNamedType, by: Supply): boolean => {
   const rule = getObjectPricing(type);
   if (!rule || by === 'ROOT') return true;
@@ -88,7 +88,7 @@ const isIncluded = (field: AnyField, type: GraphQLNamedType, by: Supply): boolea
     : !(isList(field) && isCompositeType(getNamedType(field.type)));
 };
 
-/** The selection of everything plain in a type; below the first level, of leaves only. */
+/** Selects all plain fields of a type; below the first level, only leaves. */
 function printSelection(
   schema: GraphQLSchema,
   type: GraphQLNamedType,
@@ -114,27 +114,32 @@ function printSelection(
   return parts.length > 0 ? `{ ${parts.join(' ')} }` : NOTHING;
 }
 
-/** What members of an abstract type have for themselves. Two that answer by one name must be of one type. */
+/**
+ * Selects the fields that members of an abstract type have in addition. Fields with the same response name must have
+ * the same type.
+ */
 function printMembers(members: readonly GraphQLNamedType[], common: readonly AnyField[]): string[] {
   const taken = new Map(common.map(({ name }) => [name, '']));
   return members.flatMap((member) => {
     const leaves = listFields(member).filter((field) => isPlain(field) && !isCompositeType(getNamedType(field.type)));
-    const own = leaves.filter(({ name, type }) => (taken.get(name) ?? String(type)) === String(type));
-    for (const { name, type } of own) taken.set(name, String(type));
-    return own.length > 0 ? [`... on ${member.name} { ${own.map(({ name }) => name).join(' ')} }`] : [];
+    const selectable = leaves.filter(({ name, type }) => (taken.get(name) ?? String(type)) === String(type));
+    for (const { name, type } of selectable) taken.set(name, String(type));
+    return selectable.length > 0 ? [`... on ${member.name} { ${selectable.map(({ name }) => name).join(' ')} }`] : [];
   });
 }
 
-/** Whether a type is only part of another: nothing in the graph has it as a global object. */
+/** Whether a type is only part of another: it is not a global object in the graph. */
 const isPart = (type: GraphQLNamedType): boolean =>
   isObjectType(type) &&
   !type.getInterfaces().some(({ name }) => name === 'Node') &&
   !listFields(type).some((field) => !isPlain(field));
 
-/** The way from the query to a type: the calls on it, `stock(ticker: "AAPL")` first, and `... on` where a type is abstract. */
+/**
+ * The path from the query to a type: the calls on it, `stock(ticker: "AAPL")` first, and `... on` for abstract types.
+ */
 type Way = { steps: readonly string[]; cost: number };
 
-/** The cheapest ways to every type: lists and paid fields are detours. */
+/** The cheapest path to every type; lists and priced fields add to the cost. */
 function waysThrough(schema: GraphQLSchema, samples: Samples): Map<string, Way> {
   const ways = new Map<string, Way>([[schema.getQueryType()!.name, { steps: [], cost: 0 }]]);
   const open: GraphQLNamedType[] = [schema.getQueryType()!];
@@ -162,22 +167,24 @@ function waysThrough(schema: GraphQLSchema, samples: Samples): Map<string, Way> 
 }
 
 export type ExampleQueries = {
-  /** Asks for a field; null if an argument has no sample. */
+  /** A query for a field; null if an argument has no sample. */
   ofField(type: string, field: string): string | null;
-  /** Asks for everything plain that a type has; null if nothing leads to it. */
+  /** A query for all plain fields of a type; null if no path leads to it. */
   ofType(type: string): string | null;
 };
 
-/** Queries that run as they stand, made of the schema and of values that the data knows. */
+/** Builds queries that run unchanged, from the schema and from values that exist in the data. */
 export function exampleQueries(schema: GraphQLSchema, samples: Samples): ExampleQueries {
   const ways = waysThrough(schema, samples);
-  const written = (steps: readonly string[], selection: string): string =>
+  const buildDocument = (steps: readonly string[], selection: string): string =>
     print(parse(steps.length === 0 ? selection : `{ ${steps.join(' { ')} ${selection}${' }'.repeat(steps.length)}`));
   return {
     ofType(name) {
       const type = schema.getType(name);
       const way = ways.get(name);
-      return type && way && way.steps.length > 0 ? written(way.steps, printSelection(schema, type, samples)) : null;
+      return type && way && way.steps.length > 0
+        ? buildDocument(way.steps, printSelection(schema, type, samples))
+        : null;
     },
     ofField(name, fieldName) {
       const type = schema.getType(name);
@@ -186,7 +193,7 @@ export function exampleQueries(schema: GraphQLSchema, samples: Samples): Example
       const way = isStream ? { steps: [] } : ways.get(name);
       const call = field && printCall(field, samples);
       if (!way || !call) return null;
-      const text = written(
+      const text = buildDocument(
         [...way.steps, call],
         printSelection(schema, getNamedType(field.type), samples, 0, getObjectSource(field, type!)),
       );

@@ -15,7 +15,7 @@ import type { ErrorCode } from '../../gateway/errors.ts';
 import { argumentCode } from '../../gateway/graphql/arguments.ts';
 import type { FieldRules } from '../../gateway/graphql/field-plugin.ts';
 
-/** What any operation can be answered, whatever it asks for. */
+/** Errors that any operation can return. */
 export const ANY_OPERATION = [
   'bad_request',
   'document_not_allowed',
@@ -35,19 +35,22 @@ export type AnyField = GraphQLField<unknown, unknown>;
 
 export const getFieldRules = (field: AnyField): FieldRules => field.extensions as FieldRules;
 
-/** An argument is held to a rule beyond its bare type: it says so itself, or its type does. */
+/** Whether an argument is checked beyond its bare type, by its own rule or by its type's. */
 const isChecked = ({ type, extensions }: GraphQLArgument): boolean => {
-  const named = getNamedType(type);
+  const namedType = getNamedType(type);
   const { pothosOptions } = extensions as { pothosOptions?: { validate?: unknown } };
-  return pothosOptions?.validate !== undefined || isEnumType(named) || !isSpecifiedScalarType(named);
+  return pothosOptions?.validate !== undefined || isEnumType(namedType) || !isSpecifiedScalarType(namedType);
 };
 
-/** The codes that a field may answer with, apart from those of any operation: of its arguments, its access, its limit, its own. */
+/**
+ * The codes that a field may return in addition to those of any operation: for its arguments, its access, its rate
+ * limit, and its own errors.
+ */
 export function listFieldErrors(field: AnyField): ErrorCode[] {
   const { access, rateLimit, errors = [] } = getFieldRules(field);
   const codes: ErrorCode[] = field.args.flatMap((arg) => [
     ...(isChecked(arg) ? [argumentCode(arg.name)] : []),
-    // Text with a NUL is refused, whatever it means.
+    // Text that contains a NUL is refused.
     ...(['String', 'ID'].includes(getNamedType(arg.type).name) ? (['invalid_parameter'] as const) : []),
   ]);
   if (access?.key === 'REQUIRED') codes.push('api_key_required');
@@ -57,14 +60,14 @@ export function listFieldErrors(field: AnyField): ErrorCode[] {
   return [...new Set(codes)];
 }
 
-/** Every field that an operation asks for, with the name it is answered by. */
+/** Every field that an operation selects, with its name in the response. */
 export function listDocumentFields(schema: GraphQLSchema, document: DocumentNode): [answeredAs: string, AnyField][] {
-  const found: [string, AnyField][] = [];
+  const fields: [string, AnyField][] = [];
   const types = new TypeInfo(schema);
   const Field = ({ alias, name }: FieldNode) => {
     const field = types.getFieldDef();
-    if (field) found.push([(alias ?? name).value, field]);
+    if (field) fields.push([(alias ?? name).value, field]);
   };
   visit(document, visitWithTypeInfo(types, { Field }));
-  return found;
+  return fields;
 }

@@ -2,14 +2,17 @@ import { readFileSync } from 'node:fs';
 import { Html, html } from './html.ts';
 import { fromMarkdown, type Section } from './markdown.ts';
 
-/** The guides of docs/ that a user of a gateway reads, in the order of the contents. */
+/** The guides of docs/ for users of a gateway, in the order of the contents. */
 const NAMES = ['front-end', 'agents', 'federation', 'importing', 'syncing', 'operating', 'scaling', 'demo'] as const;
 
 export type Guide = { name: string; address: string; title: string; body: Html; sections: readonly Section[] };
 
 export const guideAddress = (name: string): string => `/docs/guides/${name}`;
 
-/** A link of a guide: to another guide, or to a place in this one. Other files of the repository are not served. */
+/**
+ * Resolves a link in a guide to another guide, or to a place in the same guide. Other files of the repository are not
+ * served.
+ */
 function resolveLink(target: string): string | null {
   if (/^(https:\/\/|#)/.test(target)) return target;
   const [, name, anchor = ''] = /^([\w-]+)\.md(#.*)?$/.exec(target) ?? [];
@@ -25,7 +28,7 @@ const guideNamed = (name: (typeof NAMES)[number]): Guide => ({
   ...fromMarkdown(readGuide(name), { addressOf: resolveLink }),
 });
 
-/** What each tier sees and how often it may call: the table of the operator's guide. */
+/** The table of the operator's guide: the data and the rate limits of each tier. */
 export function tierTable(): Html {
   const [table] = /(?<=^## Tiers and limits\n\n)(\|.*\n)+/m.exec(readGuide('operating')) ?? [];
   if (!table) throw new Error('docs/operating.md has no table of tiers.');
@@ -37,9 +40,9 @@ let loaded: readonly Guide[] | undefined;
 /** The guides, read once. */
 export const guides = (): readonly Guide[] => (loaded ??= NAMES.map(guideNamed));
 
-/** Addresses that guides are written with, for a gateway on the reader's machine. */
+/** Addresses in guides, which assume a gateway on the reader's machine. */
 const WRITTEN = /http:\/\/(127\.0\.0\.1|localhost):4000/g;
 
-/** A guide with the address that its reader came by. @param origin `https://signals.example.com` */
+/** A guide with the address that its reader uses. @param origin `https://signals.example.com` */
 export const guideBody = ({ title, body }: Guide, origin: string): Html =>
   html`<h1>${title}</h1>\n${new Html(body.text.replace(WRITTEN, () => html`${origin}`.text))}`;

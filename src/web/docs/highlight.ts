@@ -1,6 +1,6 @@
 import { escapeHtml, Html } from './html.ts';
 
-/** Words that a language is read by. */
+/** Keywords by language. */
 const KEYWORDS: Readonly<Record<string, string>> = {
   graphql: 'query|mutation|subscription|fragment|on|true|false|null',
   json: 'true|false|null',
@@ -11,14 +11,16 @@ const KEYWORDS: Readonly<Record<string, string>> = {
 const SAME: Readonly<Record<string, string>> = { tsx: 'ts', js: 'ts', jsx: 'ts', bash: 'sh', console: 'sh' };
 const COMMENT: Readonly<Record<string, string>> = { ts: '\\/\\/[^\\n]*', json: '(?!)' };
 
-/** Code as HTML, with its comments, strings, numbers and keywords marked. A language that is not known stays plain. */
+/**
+ * Formats code as HTML with comments, strings, numbers, and keywords marked. Code in an unknown language stays plain.
+ */
 export function highlighted(code: string, language: string): Html {
-  const known = SAME[language] ?? language;
-  const keywords = KEYWORDS[known];
+  const canonical = SAME[language] ?? language;
+  const keywords = KEYWORDS[canonical];
   if (!keywords) return new Html(escapeHtml(code));
   const parts = new RegExp(
     [
-      `(?<c>(?<![^\\s])${COMMENT[known] ?? '#[^\\n]*'})`,
+      `(?<c>(?<![^\\s])${COMMENT[canonical] ?? '#[^\\n]*'})`,
       `(?<s>"(?:\\\\.|[^"\\\\])*"|'(?:\\\\.|[^'\\\\])*'|\`(?:\\\\.|[^\`\\\\])*\`)`,
       '(?<n>(?<![\\w./:])-?\\d[\\d_]*(?:\\.\\d+)?\\b)',
       `(?<k>(?<![\\w.-])(?:${keywords})(?![\\w-]))`,
@@ -26,15 +28,15 @@ export function highlighted(code: string, language: string): Html {
     'g',
   );
   let [text, at] = ['', 0];
-  for (const { 0: found, index, groups = {} } of code.matchAll(parts)) {
+  for (const { 0: token, index, groups = {} } of code.matchAll(parts)) {
     const kind = Object.keys(groups).find((name) => groups[name] !== undefined);
-    text += `${escapeHtml(code.slice(at, index))}<span class="${kind}">${escapeHtml(found)}</span>`;
-    at = index + found.length;
+    text += `${escapeHtml(code.slice(at, index))}<span class="${kind}">${escapeHtml(token)}</span>`;
+    at = index + token.length;
   }
   return new Html(text + escapeHtml(code.slice(at)));
 }
 
-/** A block of code, in a box with room for the button that the page gives it to copy it. */
+/** A block of code, in a box with room for the copy button that the page's script adds. */
 export const codeBlock = (code: string, language: string): Html =>
   new Html(
     `<div class="code"><pre tabindex="0" data-language="${escapeHtml(language)}"><code>${highlighted(code, language).text}</code></pre></div>`,

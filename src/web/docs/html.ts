@@ -1,8 +1,8 @@
-/** Text that stands in HTML as it is. */
+/** HTML entities of special characters. */
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign]!);
 
-/** HTML that was made by `html`, and needs no more escaping. */
+/** HTML created by `html`, which must not be escaped again. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -15,15 +15,15 @@ const renderPiece = (piece: Piece): string => {
   return escapeHtml(String(piece));
 };
 
-/** HTML with values in it: text is escaped, HTML is not, nothing is nothing. */
+/** HTML with interpolated values: text is escaped, `Html` is not, and null, undefined, and false render nothing. */
 export const html = (strings: TemplateStringsArray, ...pieces: readonly Piece[]): Html =>
   new Html(strings.map((text, i) => text + renderPiece(pieces[i])).join(''));
 
-/** A description as the schema has it: text with `code` in it. */
+/** A description from the schema: text with `code` in it. */
 export const prose = (text: string | null | undefined): Html =>
   new Html(escapeHtml(text ?? '').replace(/`([^`]+)`/g, '<code>$1</code>'));
 
-/** Code in a cell, which breaks after the slash of a path and between the words of a name, and nowhere else. */
+/** Lets code in a cell break after the slashes of a path and between the words of a name, and nowhere else. */
 const withBreaks = (cell: string): Html =>
   new Html(
     cell.replace(
@@ -32,7 +32,7 @@ const withBreaks = (cell: string): Html =>
     ),
   );
 
-/** A table with a head, in a box that scrolls where the screen is narrow. */
+/** A table with a head, in a box that scrolls if the screen is narrow. */
 export const renderTable = (heads: readonly string[], rows: readonly (readonly Piece[])[]): Html => html`
 <div class="wide" tabindex="0" role="region" aria-label="${heads.join(', ')}"><table>
 <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>

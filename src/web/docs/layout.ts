@@ -8,7 +8,7 @@ const file = (name: string): string => readFileSync(new URL(name, import.meta.ur
 export const DOCS_STYLE = file('docs.css');
 
 const SCRIPT = 'text/javascript; charset=utf-8';
-/** What the pages load, by address: a policy forbids scripts inside of a page. */
+/** The files that pages load, by address: the content policy forbids inline scripts. */
 export const FILES: Readonly<Record<string, { type: string; text: string }>> = {
   '/site/docs.js': { type: SCRIPT, text: file('docs.js') },
   '/site/api.js': { type: SCRIPT, text: file('api.js') },
@@ -22,7 +22,7 @@ const SEARCH_BOX = html`<form id="search" role="search"><input type="search" ari
 type Shown = {
   title: string;
   site: Site;
-  /** The part of the site that the page belongs to. */
+  /** The part of the site that contains the page. */
   here: string;
   beside?: Html;
   body: Html;
@@ -51,7 +51,7 @@ ${scripts.map((address) => html`<script type="module" src="${address}"></script>
 
 type Page = Pick<Reference, 'site' | 'topics' | 'guides'>;
 
-/** A page of the documentation. `here` is its address, to mark it in the contents. */
+/** A page of the documentation. `here` is its address, which is marked in the contents. */
 export function page(
   title: string,
   here: string,

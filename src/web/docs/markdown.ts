@@ -1,7 +1,7 @@
 import { codeBlock } from './highlight.ts';
 import { escapeHtml, Html, html, renderTable } from './html.ts';
 
-/** A heading of a text and what stands under it, as plain words. */
+/** A heading and the text below it, as plain words. */
 export type Section = { id: string; title: string; words: string };
 
 /** `Connect a client` -> `connect-a-client`. */
@@ -13,11 +13,14 @@ export const slugifyHeading = (title: string): string =>
 
 const plain = (text: string): string => text.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1').replace(/[`*|]/g, '');
 
-/** Code, bold words and links of a line. @param addressOf null: the link leads out of the guides, so its words stay alone */
+/**
+ * Formats code, bold text, and links of a line.
+ * @param addressOf null: the target is not served, so only the link's text is kept
+ */
 function inline(text: string, addressOf: (target: string) => string | null): Html {
   const code: string[] = [];
-  const kept = text.replace(/`([^`]+)`/g, (_, inside: string) => `\ue000${code.push(inside) - 1}\ue000`);
-  const marked = escapeHtml(kept)
+  const withoutCode = text.replace(/`([^`]+)`/g, (_, inside: string) => `\ue000${code.push(inside) - 1}\ue000`);
+  const marked = escapeHtml(withoutCode)
     .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
     .replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (_, words: string, target: string) => {
       const address = addressOf(target);
@@ -36,12 +39,15 @@ const splitTableRow = (line: string): string[] =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim().replaceAll('\\|', '|'));
 
-/** A line that ends the text before it. A numbered list does so only with its 1: a line of a paragraph may begin with a number. */
+/**
+ * A line that ends the text before it. Only the 1 of a numbered list does: a line of a paragraph may begin with a
+ * number.
+ */
 const STARTS = /^(#{1,4} |```|\||[-*] |1\. )/;
 const ITEM = /^([-*]|\d+\.) (.+)$/;
 
 /**
- * The Markdown that the guides are written in as HTML: headings, paragraphs, lists of one level, tables, code, links.
+ * Converts the Markdown used in the guides to HTML: headings, paragraphs, lists of one level, tables, code, links.
  * @returns its title, its HTML without the title, and its sections by heading
  */
 export function fromMarkdown(text: string, { addressOf }: Options): { title: string; body: Html; sections: Section[] } {
@@ -55,7 +61,7 @@ export function fromMarkdown(text: string, { addressOf }: Options): { title: str
   };
   const show = (words: string) => inline(words, addressOf);
   let at = 0;
-  /** The line, and those after it that go on with it, up to one that `ends` it. */
+  /** The line with its continuation lines, up to a line for which `ends` returns true. */
   const withFollowing = (first: string, ends = (_line: string) => false): string => {
     let whole = first;
     for (let next = lines[at]; next?.trim() && !STARTS.test(next.trimStart()) && !ends(next); next = lines[at]) {

@@ -27,7 +27,7 @@ import { getPathSummary, parameterText } from './path-words.ts';
 import { findSampleAnswer } from './sample-answers.ts';
 import { getRouteTopic } from './topics.ts';
 
-/** What any path can be answered. */
+/** Errors that any path can return. */
 const ANY_PATH = [
   'bad_request',
   'invalid_api_key',
@@ -36,15 +36,17 @@ const ANY_PATH = [
   'unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-/** The type that a variable has, of which an input type can be made at all. */
+/** The type of a variable, which must be an input type. */
 const resolveType = (schema: GraphQLSchema, { type }: VariableDefinitionNode): GraphQLInputType => {
-  const found = typeFromAST(schema, type as never);
-  if (!found || !isInputType(found))
+  const resolved = typeFromAST(schema, type as never);
+  if (!resolved || !isInputType(resolved))
     throw new Error(`A path declares ${JSON.stringify(type)}, which is not an input type.`);
-  return found;
+  return resolved;
 };
 
-/** What variables of an operation say of themselves: as the arguments that they are given for, in words of the path. */
+/**
+ * The descriptions of an operation's variables: those of the arguments to which they are passed, worded for the path.
+ */
 function describeArguments(schema: GraphQLSchema, route: Route): Map<string, string> {
   const described = new Map<string, string>();
   for (const [, field] of listDocumentFields(schema, parse(route.query))) {
@@ -65,15 +67,15 @@ function describeArguments(schema: GraphQLSchema, route: Route): Map<string, str
   return described;
 }
 
-/** A value as a path writes it, by the literals that a path knows. */
+/** A value in the notation of a path, with the literals that a path accepts. */
 function inputSchema(type: GraphQLInputType, isPosted: boolean): JsonSchema {
   const bare = getNullableType(type);
   if (isListType(bare)) return { type: 'array', items: inputSchema(bare.ofType, isPosted) };
-  const named: GraphQLNamedType = getNamedType(bare);
-  if (isEnumType(named))
-    return { type: 'string', enum: isPosted ? named.getValues().map(({ name }) => name) : enumValues(named) };
-  if (isInputObjectType(named)) {
-    const members = Object.values(named.getFields());
+  const namedType: GraphQLNamedType = getNamedType(bare);
+  if (isEnumType(namedType))
+    return { type: 'string', enum: isPosted ? namedType.getValues().map(({ name }) => name) : enumValues(namedType) };
+  if (isInputObjectType(namedType)) {
+    const members = Object.values(namedType.getFields());
     const required = members.filter(({ type: of, defaultValue }) => isNonNullType(of) && defaultValue === undefined);
     return {
       type: 'object',
@@ -86,13 +88,13 @@ function inputSchema(type: GraphQLInputType, isPosted: boolean): JsonSchema {
       ...(required.length > 0 && { required: required.map(({ name }) => name) }),
     };
   }
-  // Paths say instants in epoch milliseconds, and take ISO 8601 as well.
-  if (named.name === 'DateTime' && !isPosted)
+  // Paths return instants as epoch milliseconds, and accept ISO 8601 as well.
+  if (namedType.name === 'DateTime' && !isPosted)
     return { type: ['integer', 'string'], description: 'Epoch milliseconds, or ISO 8601.' };
-  return scalarSchema(named);
+  return scalarSchema(namedType);
 }
 
-/** `GET /api/v1/stocks/price`, as samples are named. */
+/** `GET /api/v1/stocks/price`, the form in which samples are named. */
 const formatRouteName = ({ method, path }: Route): string => `${method} ${path}`;
 
 const isRequired = ({ type, defaultValue }: VariableDefinitionNode): boolean =>
@@ -100,7 +102,7 @@ const isRequired = ({ type, defaultValue }: VariableDefinitionNode): boolean =>
 
 function buildDefault(schema: GraphQLSchema, definition: VariableDefinitionNode): { default?: unknown } {
   if (!definition.defaultValue) return {};
-  // `valueFromAST` answers what resolvers see: for an enum, the literal of the paths.
+  // `valueFromAST` returns the value that resolvers see: for an enum, the literal of the paths.
   return { default: valueFromAST(definition.defaultValue, resolveType(schema, definition)) };
 }
 
@@ -117,39 +119,41 @@ const buildParameter = (
   const { description, ...of } = inputSchema(type, false);
   const isLenient = route.readers[name] === lenient;
   const text = [says.get(name), description, isLenient && 'Any other value is ignored.'].filter(Boolean).join(' ');
-  // What is lenient takes any text.
-  const given = isLenient ? { type: 'string', examples: of.enum } : of;
+  // Lenient parameters accept any text.
+  const parameterSchema = isLenient ? { type: 'string', examples: of.enum } : of;
   return {
     name,
     in: isInPath ? 'path' : 'query',
     required: isInPath || isRequired(definition),
     ...(text && { description: text }),
-    schema: { ...given, ...buildDefault(schema, definition) },
+    schema: { ...parameterSchema, ...buildDefault(schema, definition) },
     ...(sample !== undefined && { example: sample }),
     ...(isListType(getNullableType(type)) && { style: 'form', explode: false }),
   };
 };
 
-/** The fields of an operation that count as a documented call, or are the way to one that does. */
+/** The access rule of an operation's field that counts as a documented call, or of its first field. */
 const findAccess = (fields: readonly AnyField[]): Access | undefined =>
   getFieldRules(findPaidField(fields) ?? fields[0]!).access;
 
-/** The field that counts: what only leads to another counts where there is no other. */
+/** The field that is charged. A field that only leads to others is charged only if there is no other. */
 const findPaidField = (fields: readonly AnyField[]): AnyField | undefined => {
   const paid = fields.filter((field) => getFieldRules(field).access?.calls === 1);
   return paid.find((field) => getFieldRules(field).access?.per !== 'HANDLE') ?? paid[0];
 };
 
-/** The schema of an operation's body: `StockPriceResponse`. */
+/** The name of the schema of an operation's response body: `StockPriceResponse`. */
 const bodyName = (id: string): string => `${id}Response`;
 
 function errorResponses(codes: readonly ErrorCode[]) {
   const statuses = [...new Set(codes.flatMap(pathStatuses))].sort((a, b) => a - b);
   return Object.fromEntries(
     statuses.map((status) => {
-      const own = [...new Set(codes.filter((code) => pathStatuses(code).includes(status)))];
-      const schema = { allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { error: { enum: own } } }] };
-      return [status, { description: own.join(', '), content: { 'application/json': { schema } } }];
+      const codesOfStatus = [...new Set(codes.filter((code) => pathStatuses(code).includes(status)))];
+      const schema = {
+        allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { error: { enum: codesOfStatus } } }],
+      };
+      return [status, { description: codesOfStatus.join(', '), content: { 'application/json': { schema } } }];
     }),
   );
 }
@@ -157,16 +161,16 @@ function errorResponses(codes: readonly ErrorCode[]) {
 function buildOperation(schema: GraphQLSchema, route: Route, id: string) {
   const sample = findSampleAnswer(formatRouteName(route));
   const fields = listDocumentFields(schema, parse(route.query)).map(([, field]) => field);
-  const asked = fields.filter(({ name }) => name !== 'viewer');
-  const [root = fields[0]!] = asked;
-  const access = findAccess(asked);
-  const needsKey = asked.some((field) => getFieldRules(field).access?.key === 'REQUIRED');
+  const dataFields = fields.filter(({ name }) => name !== 'viewer');
+  const [root = fields[0]!] = dataFields;
+  const access = findAccess(dataFields);
+  const needsKey = dataFields.some((field) => getFieldRules(field).access?.key === 'REQUIRED');
   const definitions = route.operation.variableDefinitions ?? [];
   const says = describeArguments(schema, route);
   const isPosted = (definition: VariableDefinitionNode) =>
     route.method === 'POST' && !route.path.includes(`:${definition.variable.name.value}`);
   const posted = definitions.filter(isPosted);
-  const summary = getPathSummary(formatRouteName(route), (findPaidField(asked) ?? root).description ?? '');
+  const summary = getPathSummary(formatRouteName(route), (findPaidField(dataFields) ?? root).description ?? '');
   return {
     operationId: id,
     tags: [getRouteTopic(route)],
@@ -209,12 +213,12 @@ function buildOperation(schema: GraphQLSchema, route: Route, id: string) {
           },
         },
       },
-      ...errorResponses([...ANY_PATH, ...asked.flatMap(listFieldErrors)]),
+      ...errorResponses([...ANY_PATH, ...dataFields.flatMap(listFieldErrors)]),
     },
   };
 }
 
-/** The documented paths as an OpenAPI 3.1 document, made of the routes, the schema and the table of errors. */
+/** The documented paths as an OpenAPI 3.1 document, generated from the routes, the schema, and the table of errors. */
 export function buildOpenApi(schema: GraphQLSchema, routes: readonly Route[]) {
   const paths: Record<string, Record<string, unknown>> = {};
   const bodies: Record<string, JsonSchema> = {};

@@ -56,7 +56,7 @@ export function buildReference({ schema, routes, samples, price, site, sample }:
 type Member = { name: string; description?: string | null; type: GraphQLType };
 type Entry = { name: string; address: string; says: string; of: string };
 
-/** Every member of everything, with where it is described. */
+/** Every member of every type, with the address of its description. */
 function listEntries(schema: GraphQLSchema, topics: readonly Topic[], types: readonly GraphQLNamedType[]): Entry[] {
   const root = schema.getQueryType()!.getFields();
   const ofRoot = topics.flatMap(({ name: topic, fields }) =>
@@ -94,14 +94,14 @@ function listEntries(schema: GraphQLSchema, topics: readonly Topic[], types: rea
   return [...ofRoot, ...streams, ...ofTypes];
 }
 
-/** Pages that are no reference, as the search finds them. */
+/** Pages outside the reference, as the search lists them. */
 const PAGES = [
   ['/docs', 'Overview', 'Queries, keys, limits, previews and errors.'],
   ['/docs/quick-start', 'Quick start', 'A first response with curl, React, Python or an agent.'],
   ['/docs/api', 'REST API', 'Every documented path, with a form to try it. OpenAPI.'],
 ] as const;
 
-/** What the search box looks through: name, address and text of every guide, member, type and path. */
+/** The entries of the search box: name, address, and text of every guide, member, type, and path. */
 function searchEntries({ schema, topics, types, guides: all }: Reference): (readonly [string, string, string])[] {
   return [
     ...PAGES.map(([address, title, says]) => [title, address, says] as const),
@@ -126,7 +126,7 @@ function searchEntries({ schema, topics, types, guides: all }: Reference): (read
 export type DocsPage = { type: string; text: string };
 const PAGE = 'text/html; charset=utf-8';
 
-/** Every address of the documentation, the search's list included. */
+/** Every address of the documentation, including that of the search index. */
 export const listPageAddresses = ({ topics, types, guides: all }: Reference): string[] => [
   ...PAGES.map(([address]) => address),
   ...all.map(({ address }) => address),
@@ -136,7 +136,10 @@ export const listPageAddresses = ({ topics, types, guides: all }: Reference): st
   ...types.map(({ name }) => typeAddress(name)),
 ];
 
-/** The page at an address; null if there is none. @param origin the address that the reader came by: `https://signals.example.com` */
+/**
+ * The page at an address; null if there is none.
+ * @param origin the origin that the reader uses: `https://signals.example.com`
+ */
 export function renderPage(reference: Reference, address: string, origin: string): DocsPage | null {
   if (address === '/docs') return { type: PAGE, text: startPage(reference, origin) };
   if (address === '/docs/quick-start') return { type: PAGE, text: quickStartPage(reference, origin) };

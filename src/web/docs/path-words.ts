@@ -1,10 +1,10 @@
-/** What a path says of itself, and of parameters of it, where the words of its field in the graph do not fit. */
+/** Descriptions of a path and its parameters that replace those of its field in the graph if they do not fit. */
 type Words = { summary?: string; parameters?: Readonly<Record<string, string>> };
 
 const REPORT_DATE = { reportDate: 'The last day of a quarter, as listed by `/api/v1/institutional/quarters`.' };
 const PLAN = { plan: 'The screen: `filters` and, optionally, `sort`.' };
 
-/** By method and path, as samples are named. */
+/** By method and path, the form in which samples are named. */
 const WORDS: Readonly<Record<string, Words>> = {
   'GET /api/v1/stocks': { summary: 'The tickers of all stocks.' },
   'GET /api/v1/stocks/detailed': { summary: 'All stocks, each with its name, entity id and slug.' },
@@ -112,10 +112,14 @@ const WORDS: Readonly<Record<string, Words>> = {
 
 export const describedPaths = Object.keys(WORDS);
 
-/** The summary of a path. @param path as in `GET /api/v1/stocks/price` @param inherited what its field says */
+/**
+ * The summary of a path.
+ * @param path such as `GET /api/v1/stocks/price`
+ * @param inherited the description of its field
+ */
 export const getPathSummary = (path: string, inherited: string): string => WORDS[path]?.summary ?? inherited;
 
-/** A parameter of a path in words. A path has no pages: `limit` and `offset` choose its rows of the whole list. */
+/** The description of a path's parameter. Paths have no pages: `limit` and `offset` select rows of the entire list. */
 export const parameterText = (path: string, name: string, inherited: string): string =>
   WORDS[path]?.parameters?.[name] ??
   inherited

@@ -4,7 +4,7 @@ import { html } from './html.ts';
 import { page } from './layout.ts';
 import type { Reference } from './reference.ts';
 
-/** The first query of a reader. It takes open fields only, so that it runs without a key. */
+/** A reader's first query. It selects only open fields, so that it runs without a key. */
 export const firstQuery = (ticker: string): string => `{
   stock(ticker: "${ticker}") {
     name
@@ -16,7 +16,7 @@ export const firstQuery = (ticker: string): string => `{
 const oneLine = (query: string): string => query.replace(/\s+/g, ' ');
 const asJson = (value: unknown): string => JSON.stringify(value, null, 2);
 
-/** Ways to ask for the same, each as it is pasted. */
+/** The same request in several languages, ready to paste. */
 const curl = (origin: string, query: string) => `curl ${origin}/graphql \\
   -H 'Content-Type: application/json' \\
   -d '${JSON.stringify({ query: oneLine(query) })}'`;
@@ -58,7 +58,7 @@ print(stock["name"], stock["quote"]["price"])`;
 const agent = (origin: string) =>
   `claude mcp add --transport http market-signals ${origin}/mcp --header "${KEY_HEADER}: <your key>"`;
 
-/** The page for a first response in five ways. @param origin the address that the reader came by */
+/** The quick start, which gets a first response in five ways. @param origin the origin that the reader uses */
 export function quickStartPage(reference: Reference, origin: string): string {
   const { ticker, data } = reference.sample;
   const query = firstQuery(ticker);

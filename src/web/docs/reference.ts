@@ -4,16 +4,16 @@ import type { ExampleQueries } from './example-queries.ts';
 import type { Guide } from './guides.ts';
 import type { Topic } from './topics.ts';
 
-/** What the pages are made of: the running schema and its routes. */
+/** The inputs of the documentation's pages: the running schema and its routes. */
 export type Reference = {
   schema: GraphQLSchema;
   topics: readonly Topic[];
-  /** Everything that has a page of its own: not the roots, not what GraphQL has by itself. */
+  /** All types that have their own page: neither root types nor types built into GraphQL. */
   types: readonly GraphQLNamedType[];
   examples: ExampleQueries;
-  /** What PRO costs, in the operator's words. */
+  /** The price of PRO, in the operator's words. */
   price: string | null;
-  /** What the quick start asks for: a ticker, and what the gateway answered. */
+  /** The query of the quick start: its ticker, and the gateway's response. */
   sample: { ticker: string; data: unknown };
   site: Site;
   guides: readonly Guide[];

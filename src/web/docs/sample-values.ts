@@ -1,6 +1,6 @@
 import type { LookUp } from '../../gateway/look-up.ts';
 
-/** A value for an argument that an example cannot do without, by `field.argument` or by the argument's name. */
+/** Values for arguments that an example requires, by `field.argument` or by the argument's name. */
 export type Samples = Readonly<Record<string, unknown>>;
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of the two queries below, of which anything may be missing.
@@ -19,7 +19,7 @@ const ABOUT_STOCK = `query SampleOwners($ticker: Ticker!) {
   stock(ticker: $ticker) { id name holders(first: 1) { nodes { filer { cik } } } }
 }`;
 
-/** The stock and the fund that examples are about where they are known. */
+/** The stock and the fund used in examples if they exist in the data. */
 const STOCK = 'AAPL';
 const FUND = 'SPY';
 
@@ -29,7 +29,10 @@ const listTickers = (rows: readonly Ticked[] | null | undefined, preferred: stri
   return tickers.includes(preferred) ? [preferred, ...tickers.filter((one) => one !== preferred)] : tickers;
 };
 
-/** Values that the data at hand knows, so that an example runs as it stands; what an empty database lacks is made up. */
+/**
+ * Sample values that exist in the data, so that an example runs unchanged; values that an empty database lacks are made
+ * up.
+ */
 export async function sampleValues(lookUp: LookUp): Promise<Samples> {
   const { stocks, funds, indexes, quarters, directory } = await lookUp(ASKED);
   const tickers = listTickers(stocks, STOCK);

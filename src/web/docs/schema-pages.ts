@@ -23,15 +23,17 @@ import { inferUnit } from './units.ts';
 
 export const typeAddress = (name: string): string => `/docs/types/${name}`;
 
-/** A type as it is written, its name a link to what it is. */
+/** A type in GraphQL notation, with a link from its name to its page. */
 export function linked(type: GraphQLOutputType | GraphQLInputType): Html {
   const { name } = getNamedType(type);
   const [before = '', after = ''] = String(type).split(name);
-  const named = isSpecifiedScalarType(getNamedType(type)) ? name : html`<a href="${typeAddress(name)}">${name}</a>`;
-  return html`<code>${before}${named}${after}</code>`;
+  const linkedName = isSpecifiedScalarType(getNamedType(type))
+    ? name
+    : html`<a href="${typeAddress(name)}">${name}</a>`;
+  return html`<code>${before}${linkedName}${after}</code>`;
 }
 
-/** A query with the link that opens it in GraphiQL, where it runs as it stands. */
+/** A query with a link that opens it in GraphiQL, ready to run. */
 const runnable = (query: string | null): Html | null =>
   query === null
     ? null
@@ -71,13 +73,13 @@ const renderArguments = ({ args }: AnyField): Html | null =>
         ]),
       );
 
-/** A default is kept as the value that resolvers see; a document has the name of it. */
+/** The schema stores a default as the value that resolvers see; documentation shows its name. */
 const enumName = (type: GraphQLInputType, value: unknown): string => {
-  const named = getNamedType(type);
-  return (isEnumType(named) && named.getValues().find((one) => one.value === value)?.name) || '';
+  const namedType = getNamedType(type);
+  return (isEnumType(namedType) && namedType.getValues().find((one) => one.value === value)?.name) || '';
 };
 
-/** One field in full: what it is, its rules, its arguments, an example. */
+/** One field in full: its description, rules, arguments, and an example. */
 const section = (field: AnyField, example: string | null): Html => html`
 <h2 id="${field.name}"><a class="skip-anchor" href="#${field.name}">${field.name}</a></h2>
 <p>${prose(field.description)}</p>
@@ -85,7 +87,7 @@ ${rulesList(field)}
 ${renderArguments(field)}
 ${runnable(example)}`;
 
-/** The page of a topic: its root fields, and the documented paths that answer the same. */
+/** The page of a topic: its root fields, and the documented paths that return the same data. */
 export function topicPage(reference: Reference, topic: Topic): string {
   const { schema, topics, examples } = reference;
   const root = schema.getQueryType()!;
@@ -116,7 +118,7 @@ ${stream && Object.values(stream.getFields()).map((field) => section(field, exam
   );
 }
 
-/** Fields as a table; those that have a section of their own lead to it. */
+/** Fields as a table; those with their own section link to it. */
 const fieldRows = (fields: readonly AnyField[], hasSections: boolean): Html =>
   renderTable(
     ['Field', 'Type', 'Unit', 'Description'],
@@ -168,13 +170,15 @@ const getKind = (type: GraphQLNamedType): string =>
             ? 'Union'
             : 'Type';
 
-/** The page of a type: every member, where it is found in the graph, an example, and one for each field that costs. */
+/**
+ * The page of a type: every member, where it is used in the graph, an example, and an example for each priced field.
+ */
 export function typePage(reference: Reference, type: GraphQLNamedType): string {
   const { schema, examples, usesOf } = reference;
   const paid = isObjectType(type)
     ? Object.values(type.getFields()).filter((field) => getFieldRules(field).access?.calls)
     : [];
-  const [own, ownCall] = [rootAccess(schema, type), getObjectPricing(type)];
+  const [access, ownCall] = [rootAccess(schema, type), getObjectPricing(type)];
   const uses = usesOf(type.name);
   const members = isUnionType(type) || isInterfaceType(type) ? schema.getPossibleTypes(type) : [];
   const body = html`
@@ -182,7 +186,7 @@ export function typePage(reference: Reference, type: GraphQLNamedType): string {
 <p class="soft">${getKind(type)}</p>
 <p>${prose(type.description)}</p>
 ${members.length > 0 && html`<p>One of ${members.map((one, i) => html`${i > 0 && ', '}${linked(one)}`)}.</p>`}
-${ownCall && own && html`<p>${prose(linkInWords(own, ownCall.carried))}</p>`}
+${ownCall && access && html`<p>${prose(linkInWords(access, ownCall.carried))}</p>`}
 ${renderMembers(type)}
 ${isObjectType(type) && runnable(examples.ofType(type.name))}
 ${paid.map((field) => section(field, examples.ofField(type.name, field.name)))}
@@ -190,7 +194,7 @@ ${uses.length > 0 && html`<h2>Used by</h2><ul>${uses.map(([name, address]) => ht
   return page(type.name, typeAddress(type.name), reference, body);
 }
 
-/** All types by name, with what each is. */
+/** All types by name, with their descriptions. */
 export function typesPage(reference: Reference): string {
   const { types } = reference;
   const body = html`<h1>All types</h1>

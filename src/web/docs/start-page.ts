@@ -11,7 +11,7 @@ import type { Reference } from './reference.ts';
 
 const count = (calls: number | null): string => (calls === null ? 'no cap' : calls.toLocaleString('en-US'));
 
-/** The root fields that may answer with a code. */
+/** The root fields that may return a code. */
 const answeredBy = ({ schema, topics }: Reference, code: ErrorCode): Html => {
   if ((ANY_OPERATION as readonly ErrorCode[]).includes(code)) return html`any operation`;
   const root = schema.getQueryType()!.getFields();
@@ -25,7 +25,7 @@ const answeredBy = ({ schema, topics }: Reference, code: ErrorCode): Html => {
   return html`${fields.map(([name, address], i) => html`${i > 0 && ', '}<a href="${address}"><code>${name}</code></a>`)}`;
 };
 
-/** The first page: what there is, how to ask, what it costs, what can go wrong, where everything is. */
+/** The first page: the data, how to query it, its cost, the errors, and all addresses. */
 export function startPage(reference: Reference, origin: string): string {
   const { schema, topics, price } = reference;
   const root = schema.getQueryType()!.getFields();

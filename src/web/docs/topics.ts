@@ -1,7 +1,7 @@
 import { type GraphQLSchema, getNamedType, isCompositeType, isObjectType, Kind, type SelectionSetNode } from 'graphql';
 import type { Route } from '../../gateway/rest/route.ts';
 
-/** What is asked about together: root fields by the documented paths that ask for them. */
+/** Root fields grouped by the documented paths that query them. */
 export type Topic = { name: string; title: string; fields: string[]; routes: Route[] };
 
 const WITHOUT_PATH = 'graph-only';
@@ -12,7 +12,7 @@ export const getRouteTopic = ({ path }: Pick<Route, 'path'>): string => path.spl
 const rootNames = (set: SelectionSetNode): string[] =>
   set.selections.flatMap((node) => (node.kind === Kind.FIELD ? [node.name.value] : []));
 
-/** Names that words cannot be made of. */
+/** Titles that cannot be derived from the name. */
 const TITLES: Readonly<Record<string, string>> = { etfs: 'ETFs', kb: 'Entities', calendar: 'Calendars' };
 
 const formatTitle = (name: string): string => {
@@ -22,8 +22,8 @@ const formatTitle = (name: string): string => {
 };
 
 /**
- * The root fields by topic, made of the routes and of nothing else. A field that no path asks for goes with one that
- * answers with the same type, or stands alone.
+ * Groups the root fields by topic, derived only from the routes. A field that no path queries joins the topic of a
+ * field with the same type, or a separate topic.
  */
 export function buildTopics(schema: GraphQLSchema, routes: readonly Route[]): Topic[] {
   const root = schema.getQueryType()!.getFields();
@@ -43,7 +43,7 @@ export function buildTopics(schema: GraphQLSchema, routes: readonly Route[]): To
           .find((topic) => topic !== undefined) ?? WITHOUT_PATH,
       );
   const names = [...new Set([...topicOfField.values(), ...routes.map(getRouteTopic)])].sort();
-  // What belongs to no topic comes last.
+  // Fields without a topic come last.
   const ordered = [...names.filter((name) => name !== WITHOUT_PATH), ...names.filter((name) => name === WITHOUT_PATH)];
   return ordered.map((name) => ({
     name,
@@ -53,7 +53,7 @@ export function buildTopics(schema: GraphQLSchema, routes: readonly Route[]): To
   }));
 }
 
-/** The type that a root field answers with, and that of its rows where it is a list of its own. */
+/** The type of a root field, and that of its rows if it is a list type of its own. */
 function typesIn(schema: GraphQLSchema, name: string): string[] {
   const type = getNamedType(schema.getQueryType()!.getFields()[name]!.type);
   if (!isCompositeType(type)) return [];

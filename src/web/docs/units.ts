@@ -1,6 +1,6 @@
 import { type GraphQLType, getNamedType, isEnumType, isScalarType } from 'graphql';
 
-/** What a description says of a unit, the narrowest first. */
+/** Patterns for units in descriptions, the narrowest first. */
 const UNITS: readonly (readonly [RegExp, string])[] = [
   [/thousands of USD/i, 'thousands of USD'],
   [/USD/, 'USD'],
@@ -16,16 +16,16 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
 const RANGE = /(-?\d+) (?:\([^)]*\) )?to (-?\d+)(?: \([^)]*\))?(?=[.;,:)]|$)/;
 const SCALARS: Readonly<Record<string, string>> = { Date: 'day', DateTime: 'instant, UTC' };
 
-/** The unit of a field or argument, with its range, as its description states them; empty if it states none. */
+/** The unit of a field or argument, with its range, as stated in its description; empty if it states none. */
 export function inferUnit({ type, description }: { type: GraphQLType; description?: string | null }): string {
-  const named = getNamedType(type);
-  if (!isScalarType(named) || isEnumType(named)) return '';
-  if (SCALARS[named.name]) return SCALARS[named.name]!;
-  if (!/^(Int|Float|Long|SafeInt)$/.test(named.name)) return '';
-  // What follows `null` or `0` says when there is no value.
-  const [said = ''] = (description ?? '').split(/; (?:null|0) /);
-  const [pattern, unit = ''] = UNITS.find(([one]) => one.test(said)) ?? [];
-  const own = unit.replace('$1', pattern?.exec(said)?.[1] ?? '');
-  const [, from, to] = RANGE.exec(said) ?? [];
-  return [own, from !== undefined && `${from} to ${to}`].filter(Boolean).join(', ');
+  const namedType = getNamedType(type);
+  if (!isScalarType(namedType) || isEnumType(namedType)) return '';
+  if (SCALARS[namedType.name]) return SCALARS[namedType.name]!;
+  if (!/^(Int|Float|Long|SafeInt)$/.test(namedType.name)) return '';
+  // The text after `null` or `0` explains a missing value.
+  const [statement = ''] = (description ?? '').split(/; (?:null|0) /);
+  const [pattern, unit = ''] = UNITS.find(([one]) => one.test(statement)) ?? [];
+  const unitText = unit.replace('$1', pattern?.exec(statement)?.[1] ?? '');
+  const [, from, to] = RANGE.exec(statement) ?? [];
+  return [unitText, from !== undefined && `${from} to ${to}`].filter(Boolean).join(', ');
 }

@@ -1,7 +1,7 @@
 import { fileAnswer, hashFile, type StaticFile, staticFile } from '../static-file.ts';
 import { SCRIPT as BAR } from './bar.ts';
 
-/** Names under it have a hash of their content. */
+/** Names below this path contain a hash of the content. */
 export const ASSETS = '/graphiql/';
 
 const STYLE = 'text/css; charset=utf-8';
@@ -12,10 +12,10 @@ export type Assets = { style: string; editor: string; bar: string | null };
 
 let loaded: Promise<{ addresses: Assets; files: ReadonlyMap<string, StaticFile> }> | undefined;
 
-/** Nine megabytes of script, which a gateway that only answers clients never loads. */
-const load = () => (loaded ??= made());
+/** Loaded lazily: nine megabytes of script, which a gateway without browser visits never needs. */
+const load = () => (loaded ??= loadAssets());
 
-async function made() {
+async function loadAssets() {
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
   const { style, script } = splitPage(renderGraphiQL());
   const files = new Map<string, StaticFile>();
@@ -32,13 +32,16 @@ async function made() {
   return { addresses, files };
 }
 
-/** Where the page keeps GraphiQL's options, as JSON. */
+/** The id of the element that holds GraphiQL's options as JSON. */
 export const OPTIONS_ID = 'graphiql-options';
 const START = `YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#root'), JSON.parse(document.getElementById('${OPTIONS_ID}').textContent));`;
 
 const PARTS = /<style>(.*?)<\/style>.*?<script>(.*)YogaGraphiQL\.renderYogaGraphiQL\(/s;
 
-/** Takes the page that GraphiQL's package writes, everything inside, apart. Its last call, which has the options, is left out. */
+/**
+ * Splits the page of GraphiQL's package, which has everything inline, into style and script. Its last call, which
+ * contains the options, is removed.
+ */
 export function splitPage(page: string): { style: string; script: string } {
   const [, style, script] = PARTS.exec(page) ?? [];
   if (style === undefined || script === undefined) throw new Error('The GraphiQL page does not match its build.');
@@ -47,7 +50,7 @@ export function splitPage(page: string): { style: string; script: string } {
 
 export const assetAddresses = async (): Promise<Assets> => (await load()).addresses;
 
-/** Answers GraphiQL's style and scripts. */
+/** Serves GraphiQL's style and scripts. */
 export async function assetAnswer(pathname: string, request: Request): Promise<Response> {
   const file = (await load()).files.get(pathname);
   return file ? fileAnswer(file, request) : new Response('There is no such file.', { status: 404 });

@@ -11,12 +11,12 @@ export const BAR_STYLE = readText('bar.css');
 const BUILT = new URL('../../generated/graphiql-bar.js', import.meta.url);
 
 /**
- * The bar's script, built from dashboard/graphiql on install. Null without development dependencies: the bar then
- * shows its links alone, and GraphiQL sends no key.
+ * The bar's script, built from dashboard/graphiql on install. Null without development dependencies: the bar then shows
+ * only its links, and GraphiQL sends no key.
  */
 export const SCRIPT: string | null = existsSync(BUILT) ? readFileSync(BUILT, 'utf8') : null;
 
-/** The first comment of an example, without its sign, and the name of its operation. */
+/** The first comment of an example, without the `#`, and the name of its operation. */
 function parseTitle(query: string): { name: string; says: string } {
   const says = /^#\s*(.*)/.exec(query)?.[1] ?? '';
   const name = /^query (\w+)/m.exec(query)?.[1] ?? 'Query';
@@ -31,7 +31,10 @@ function exampleLink(query: string): Html {
 const keyButton = ([tier, key]: readonly [string, string]): Html =>
   html`<button type="button" data-demo-key="${key}">${tier} demo key</button>`;
 
-/** The bar above the page: key, demo keys where there are any, what an answer cost, all examples, the other pages. */
+/**
+ * The bar above GraphiQL: the key, demo keys if there are any, the cost of the last response, all examples, and the
+ * other pages.
+ */
 export function barWith(
   examples: readonly string[],
   demoKeys: Readonly<Record<Tier, string>> | null,

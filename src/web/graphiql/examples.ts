@@ -1,6 +1,6 @@
 import { families } from '../../families.ts';
 
-/** Those that open as tabs: what a reader sees first. */
+/** Examples that open as tabs, the first that a reader sees. */
 const FIRST = [
   `# One stock: profile, price, six months of bars, insider trades.
 query StockPage($ticker: Ticker! = "AAPL") {
@@ -52,7 +52,10 @@ query Institutions($ticker: Ticker! = "AAPL") {
 }`,
 ];
 
-/** Those of no one family. @param quarter last day of a quarter that institutions have reported, `YYYY-MM-DD` */
+/**
+ * Examples that belong to no single family.
+ * @param quarter last day of a quarter that institutions have reported, `YYYY-MM-DD`
+ */
 const buildLastExample = (quarter: string) => [
   `# Institutional options and convertible-note positions at quarter end. Needs an API key.
 query InstitutionalOptions($reportDate: Date! = "${quarter}") {
@@ -66,8 +69,9 @@ query Me {
 ];
 
 /**
- * The queries in GraphiQL's menu, named by their operations: the first ones, those of each family, the last ones.
- * Variables have defaults: GraphiQL does not show the variables of a tab it opens with. A test runs every one of them.
+ * The queries in GraphiQL's menu, named after their operations: the first examples, those of each family, and the last.
+ * Variables have defaults, because GraphiQL does not show the variables of a tab it opens with. A test runs every
+ * query.
  * @param quarter last day of a quarter that institutions have reported, `YYYY-MM-DD`
  */
 export const listExamples = (quarter: string): readonly string[] => [

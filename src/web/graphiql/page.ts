@@ -8,12 +8,15 @@ import { assetAddresses, OPTIONS_ID } from './assets.ts';
 import { BAR_STYLE, barWith } from './bar.ts';
 import { listExamples } from './examples.ts';
 
-/** How many examples are open tabs at first; all of them are in the menu. More tabs than this cannot be told apart. */
+/**
+ * The number of examples open as tabs at first; all of them are in the menu. The titles of more tabs would not be
+ * readable.
+ */
 const OPEN_TABS = 4;
 
 /**
- * The GraphiQL page: no outside address, a field for the API key, some examples as tabs and all in a menu, and a badge where
- * `isDemo` says that the data is synthetic. Each of `demoKeys` has a button that puts it into the field; only a demo has any,
+ * The GraphiQL page: no external addresses, a field for the API key, some examples as tabs and all in a menu, and a
+ * badge if `isDemo` reports synthetic data. Each of `demoKeys` has a button that enters it; only a demo has such keys,
  * and only local visits see them.
  */
 export function graphiqlPage(
@@ -22,17 +25,17 @@ export function graphiqlPage(
   isDemo: () => boolean = () => false,
   hasDashboard = false,
 ): (request: Request) => Promise<string> {
-  const made = new Map<boolean, { quarter: string; page: Promise<string> }>();
+  const pages = new Map<boolean, { quarter: string; page: Promise<string> }>();
   return (request) => {
     const quarter = isoDate(newestDueQuarter(now()));
     const isLocal = isLocalVisit(request);
-    let one = made.get(isLocal);
+    let one = pages.get(isLocal);
     if (one?.quarter !== quarter) {
       one = {
         quarter,
         page: pageWith(barWith(listExamples(quarter), isLocal ? demoKeys : null, hasDashboard), listExamples(quarter)),
       };
-      made.set(isLocal, one);
+      pages.set(isLocal, one);
     }
     return isDemo() ? one.page.then(withBadge) : one.page;
   };
@@ -47,7 +50,7 @@ async function pageWith(keyBar: string, examples: readonly string[]): Promise<st
     defaultEditorToolsVisibility: 'variables',
     defaultTabs: examples.slice(0, OPEN_TABS).map((query) => ({ query, variables: '', headers: '' })),
   };
-  // The bar's script runs first: GraphiQL then sends its requests through the bar.
+  // The bar's script runs first, so that GraphiQL sends its requests through the bar.
   return html`${new Html('<!doctype html>')}
 <html lang="en">
 <head>
@@ -70,5 +73,5 @@ ${bar && html`<script src="${bar}"></script>`}
 `.text;
 }
 
-/** JSON that can stand in a page: nothing in it ends the element. */
+/** JSON that is safe inside a script element: nothing in it closes the element. */
 const jsonIn = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
