@@ -6,6 +6,7 @@ import { addDays, isoDate, parseDay } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { newYorkTime } from '../../lib/market-calendar.ts';
 import { morningAfterSession } from '../../lib/schedules.ts';
+import { KNOWN_SPLITS } from '../prices/rules/splits.ts';
 import { type MetricName, SCORE_METRIC_KEY } from '../sentiment/rules/series.ts';
 import {
   baselineDeviation,
@@ -78,8 +79,13 @@ const volumes: Finder = async (sql, asOf) => {
 };
 
 // Published on the eighth session after the settlement: nobody knew earlier.
-const SHORTS = `SELECT "ticker", "settlement_date"::text AS "day", "short_interest" AS "shortInterest" FROM (
-    SELECT *, row_number() OVER (PARTITION BY "ticker" ORDER BY "settlement_date" DESC) AS "age" FROM "short_interest"
+// A report is in the shares of its settlement date: the earlier one is brought to those of the newer.
+const SHORTS = `SELECT "ticker", "settlement_date"::text AS "day",
+    round("short_interest" * coalesce((SELECT exp(sum(ln(s."ratio") ORDER BY s."date")) FROM ${KNOWN_SPLITS} AS s
+      WHERE s."ticker" = recent."ticker" AND s."date" > recent."settlement_date" AND s."date" <= recent."newest"), 1)) AS "shortInterest"
+  FROM (
+    SELECT *, row_number() OVER (PARTITION BY "ticker" ORDER BY "settlement_date" DESC) AS "age",
+      max("settlement_date") OVER (PARTITION BY "ticker") AS "newest" FROM "short_interest"
     WHERE "settlement_date" <= $1::date
   ) AS recent JOIN "stock" USING ("ticker") WHERE "age" <= 2 ORDER BY "ticker", "settlement_date"`;
 

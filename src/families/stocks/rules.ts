@@ -2,7 +2,7 @@ import type { AlternativeFor } from '../../gateway/alternatives.ts';
 import { daysFrom, parseDay } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { compareText } from '../../lib/order.ts';
-import { type Split, splitFactor } from '../prices/rules/splits.ts';
+import { newestShares, type Split, splitFactor } from '../prices/rules/splits.ts';
 
 /** What the fact tables say of one ticker; a source that does not know it is absent. */
 export type StockListingFacts = {
@@ -150,6 +150,14 @@ export const coverCounts = (covers: readonly SharesCover[]): ShareCount[] =>
     .filter(({ concept, form, value }) => concept === COVER_SHARES && !/^20-F/.test(form) && value > 0)
     .map(({ day, value }) => ({ date: parseDay(day)!, shares: value }));
 
+/** An amount of shares of a day, in the newest shares. */
+export const toNewestShareCount = (shares: number, splits: readonly Split[], day: Date): number =>
+  Math.round(shares * newestShares(splits, day));
+
+/** Counts in the newest shares. */
+export const rebaseCounts = (counts: readonly ShareCount[], splits: readonly Split[]): ShareCount[] =>
+  counts.map(({ date, shares }) => ({ date, shares: toNewestShareCount(shares, splits, date) }));
+
 /**
  * How many shares there are by the newest count, of two of one day by the later; null if it is too old to stand. A
  * company that stopped giving one number for all its classes has an old one.
@@ -158,7 +166,7 @@ export const coverCounts = (covers: readonly SharesCover[]): ShareCount[] =>
 export function countedShares(counts: readonly ShareCount[], asOf: Date, splits: readonly Split[] = []): number | null {
   const newest = counts.reduce<ShareCount | null>((one, other) => (one && one.date > other.date ? one : other), null);
   return newest && daysFrom(newest.date, asOf) <= COUNT_DAYS
-    ? newest.shares * splitFactor(splits, newest.date, asOf)
+    ? Math.round(newest.shares * splitFactor(splits, newest.date, asOf))
     : null;
 }
 

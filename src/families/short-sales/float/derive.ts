@@ -5,6 +5,7 @@ import {
   SHARE_FLOAT,
   STATED_FLOAT,
   STOCK,
+  STOCK_SPLIT,
   type StoredStatedFloat,
   type StoredStock,
 } from '../../../generated/tables.ts';
@@ -13,7 +14,17 @@ import { isoDate, parseDay } from '../../../lib/dates.ts';
 import { hashValues } from '../../../lib/digest.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { COVER_FLOAT } from '../../fundamentals/rules/line-items.ts';
-import { COVER_SHARES, COVERS, coverCounts, type SharesCover, soleTickers, statedCounts } from '../../stocks/rules.ts';
+import { KNOWN_SPLITS, type Split } from '../../prices/rules/splits.ts';
+import {
+  COVER_SHARES,
+  COVERS,
+  coverCounts,
+  rebaseCounts,
+  type SharesCover,
+  soleTickers,
+  statedCounts,
+  toNewestShareCount,
+} from '../../stocks/rules.ts';
 import { coverFloat, type Float, FUND_FLOAT, NO_FLOAT, statedFloat } from './rules.ts';
 
 /** A float is as of a day that may be none of trading. */
@@ -23,6 +34,8 @@ const CLOSES = `SELECT DISTINCT ON (k."ticker") k."ticker", b."close" FROM unnes
 const STATED = `SELECT ${selectAllColumns(STATED_FLOAT)} FROM "stated_float"
   WHERE "date" <= $1::date ORDER BY "ticker", "date"`;
 const STOCKS = `SELECT ${selectColumns(STOCK, ['ticker', 'cik', 'sharesOutstanding'])} FROM "stock" ORDER BY 1`;
+const SPLITS = `SELECT ${selectColumns(STOCK_SPLIT, ['ticker', 'date', 'ratio'], 's')} FROM ${KNOWN_SPLITS} AS s
+  WHERE s."date" <= $1::date ORDER BY 1, 2`;
 
 const FUNDS = 'SELECT "ticker" FROM "etf" ORDER BY 1';
 
@@ -41,6 +54,7 @@ export async function deriveShareFloat(
   const stocks = listed.filter(isConcerned);
   const funds = (await sql.query<{ ticker: string }>(FUNDS)).filter(isConcerned);
   const stated = (await sql.query<StoredStatedFloat>(STATED, [day])).filter(isConcerned);
+  const splits = await querySplits(sql, day);
   const tickerOf = new Map([...soleTickers(listed)].filter(([, ticker]) => isConcerned({ ticker })));
   const found = await sql.query<SharesCover>(COVERS, [[...tickerOf.keys()], [COVER_FLOAT, COVER_SHARES], day]);
   const covers = groupBy(found, ({ cik }) => tickerOf.get(cik)!);
@@ -57,7 +71,9 @@ export async function deriveShareFloat(
 
   const floats = new Map<string, Float>(funds.map(({ ticker }) => [ticker, FUND_FLOAT]));
   const counted = statedCounts(stated);
-  const listCounts = (ticker: string) => [...coverCounts(covers.get(ticker) ?? []), ...(counted.get(ticker) ?? [])];
+  const getSplits = (ticker: string): readonly Split[] => splits.get(ticker) ?? [];
+  const listCounts = (ticker: string) =>
+    rebaseCounts([...coverCounts(covers.get(ticker) ?? []), ...(counted.get(ticker) ?? [])], getSplits(ticker));
   for (const { ticker, sharesOutstanding } of stocks) {
     const value = values.get(ticker);
     const float = coverFloat(
@@ -69,8 +85,13 @@ export async function deriveShareFloat(
     floats.set(ticker, float ?? { ...NO_FLOAT, sharesOutstanding });
   }
   const newestStated = new Map(stated.map((row) => [row.ticker, row]));
-  for (const { ticker, date, ...rest } of newestStated.values())
-    floats.set(ticker, statedFloat({ ...rest, date: parseDay(date)! }, listCounts(ticker)));
+  for (const { ticker, date: statedDay, freeFloat, sharesOutstanding } of newestStated.values()) {
+    const date = parseDay(statedDay)!;
+    const rebase = (shares: number | null) =>
+      shares === null ? null : toNewestShareCount(shares, getSplits(ticker), date);
+    const newest = { date, freeFloat: rebase(freeFloat), sharesOutstanding: rebase(sharesOutstanding) };
+    floats.set(ticker, statedFloat(newest, listCounts(ticker)));
+  }
   const rows = [...floats].map(([ticker, float]) => ({ ticker, ...float }));
   if (concerned) await replaceWhere(sql, SHARE_FLOAT, 'ticker', [...concerned], rows);
   else await replaceAll(sql, SHARE_FLOAT, rows);
@@ -78,11 +99,23 @@ export async function deriveShareFloat(
   return { rows: stored!.rows, asOf: null };
 }
 
-/** The tickers whose floats may be others: those of the changed bars and statements, and of the companies with new reports. */
+/** The splits of each ticker up to a day. */
+async function querySplits(sql: Sql, day: string): Promise<Map<string, Split[]>> {
+  const rows = await sql.query<{ ticker: string; date: string; ratio: number }>(SPLITS, [day]);
+  return groupBy(
+    rows.map(({ date, ...split }) => ({ ...split, date: parseDay(date)! })),
+    ({ ticker }) => ticker,
+  );
+}
+
+/** The tickers whose floats may be others: those of the changed bars, splits, and statements, and of the companies with new reports. */
 function concernedBy(only: OnlyKeys, listed: readonly Stock[]): Set<string> {
   const ciks = new Set(collectKeys(only, 'company_fact'));
   const reporting = listed.filter(({ cik }) => cik !== null && ciks.has(cik));
-  return new Set([...collectKeys(only, 'stated_float', 'daily_bar')!, ...reporting.map(({ ticker }) => ticker)]);
+  return new Set([
+    ...collectKeys(only, 'stated_float', 'daily_bar', 'stock_split')!,
+    ...reporting.map(({ ticker }) => ticker),
+  ]);
 }
 
 export const shareFloatJob: DeriveJob = {
@@ -93,10 +126,10 @@ export const shareFloatJob: DeriveJob = {
     by: {
       'share-float': { stated_float: 'ticker' },
       fundamentals: { company_fact: 'cik' },
-      prices: { daily_bar: 'ticker' },
+      prices: { daily_bar: 'ticker', stock_split: 'ticker' },
     },
     rest: async (sql) => hashValues([await sql.query(STOCKS), await sql.query(FUNDS)]),
-    days: { stated_float: 'date', company_fact: 'filed', daily_bar: 'date' },
+    days: { stated_float: 'date', company_fact: 'filed', daily_bar: 'date', stock_split: 'date' },
   },
   run: deriveShareFloat,
 };

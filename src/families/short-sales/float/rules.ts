@@ -1,7 +1,7 @@
 import { daysFrom } from '../../../lib/dates.ts';
 import type { ShareCount } from '../../stocks/rules.ts';
 
-/** Shares in whole numbers, the percentage in percent points of the shares outstanding; null what is not known. */
+/** The newest shares in whole numbers, the percentage in percent points of the shares outstanding; null what is not known. */
 export type Float = {
   freeFloat: number | null;
   freeFloatPercent: number | null;
@@ -34,7 +34,7 @@ function sharesNear(day: Date, counts: readonly ShareCount[]): number | null {
 }
 
 /**
- * The float as a file states it, of the shares that it states or that are counted nearest to its day. A count below the
+ * The float as a file states it, in the newest shares, of the shares that it states or that are counted nearest to its day. A count below the
  * float is of something else, and is left out.
  */
 export function statedFloat(
@@ -55,8 +55,8 @@ export function statedFloat(
 /**
  * The float that the cover of an annual report amounts to: it states the market value, in dollars, of the shares that
  * insiders do not hold, on the last day of the second quarter; at that day's close it is so many shares. The shares
- * outstanding are those counted nearest to that day, and the float is no more than all of them. Null without a value or
- * a close.
+ * outstanding are those counted nearest to that day, and the float is no more than all of them. Close and counts are in
+ * the newest shares. Null without a value or a close.
  */
 export function coverFloat(
   value: { date: Date; dollars: number } | null,

@@ -5,7 +5,7 @@ import { loadFloat } from './queries.ts';
 import type { Float } from './rules.ts';
 
 const ShareFloat = builder.objectRef<Float & { ticker: string }>('ShareFloat').implement({
-  description: 'Shares outstanding and the public float.',
+  description: 'Shares outstanding and the public float, in the newest shares: a split since the count multiplies it.',
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
     stock: t.field(stockField('The stock; null for a fund.')),

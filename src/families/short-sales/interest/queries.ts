@@ -1,5 +1,7 @@
 import type { Context } from '../../../gateway/context.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
+import { splitsByTicker } from '../../prices/reads.ts';
+import { toNewestShareCount } from '../../stocks/rules.ts';
 import { floatByTicker } from '../float/reads.ts';
 import { positionsByTicker, type ShortPosition } from './reads.ts';
 import { percentOfFloat } from './rules.ts';
@@ -12,11 +14,19 @@ export async function shortInterest(context: Context, ticker: string, most: numb
   return { ticker, dataPoints: await positionsByTicker(context).load(key) };
 }
 
-/** The newest short interest in percent of the free float; null if either is not known. */
+/** The newest short interest in percent of the free float, both in the newest shares; null if either is not known. */
 export async function shortPercentOfFloat(
   context: Context,
   { ticker, dataPoints }: ShortInterestHistory,
 ): Promise<number | null> {
-  const float = await floatByTicker(context).load(ticker);
-  return percentOfFloat(dataPoints[0]?.shortInterest ?? null, float?.freeFloat ?? null);
+  const newest = dataPoints[0];
+  if (!newest) return null;
+  const [float, splits] = await Promise.all([
+    floatByTicker(context).load(ticker),
+    splitsByTicker(context).load(ticker),
+  ]);
+  return percentOfFloat(
+    toNewestShareCount(newest.shortInterest, splits, newest.settlementDate),
+    float?.freeFloat ?? null,
+  );
 }

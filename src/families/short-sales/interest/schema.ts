@@ -17,11 +17,15 @@ export const ShortInterestReport = builder.objectRef<ShortPosition>('ShortIntere
       type: 'Date',
       description: 'The settlement date; published about eight sessions later.',
     }),
-    shortInterest: t.expose('shortInterest', { type: 'Long', description: 'Shares sold short.' }),
+    shortInterest: t.expose('shortInterest', {
+      type: 'Long',
+      description: 'Shares sold short, in the shares of the settlement date.',
+    }),
     avgDailyVolume: t.expose('avgDailyVolume', {
       type: 'Long',
       nullable: true,
-      description: 'Average daily volume over the reporting period, shares; null if the source does not say.',
+      description:
+        'Average daily volume over the reporting period, in the shares of the settlement date; null if the source does not say.',
     }),
     daysToCover: t.float({
       nullable: true,
@@ -44,7 +48,8 @@ const ShortInterest = builder.objectRef<ShortInterestHistory>('ShortInterest').i
     count: t.int({ description: 'Number of data points.', resolve: ({ dataPoints }) => dataPoints.length }),
     percentOfFloat: t.float({
       nullable: true,
-      description: 'The newest short interest, percent of the free float; null if either is unknown.',
+      description:
+        'The newest short interest, percent of the free float, both in the newest shares; null if either is unknown.',
       resolve: (history, _args, context) => shortPercentOfFloat(context, history),
     }),
   }),
