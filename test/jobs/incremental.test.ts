@@ -70,6 +70,25 @@ const sessionBefore = (days: number): string => isoDate(lastSessionOnOrBefore(ad
 type Draw = { one: <T>(items: readonly T[]) => T; whole: (from: number, to: number) => number; n: number };
 type Kind = (draw: Draw) => [kind: string, files: Files];
 
+/** Some sessions of a ticker around a split, in the shares of each day or in those of the last one. */
+function splitFile({ one, whole, n }: Draw, { isAsTraded }: { isAsTraded: boolean }): Files {
+  const ticker = one(['AAPL', 'KO', 'NEWBAR', 'NEWCO']);
+  // Some sessions are still to come, and so may the split be.
+  const end = whole(-4, 9);
+  const days = [...new Set(Array.from({ length: whole(6, 14) }, (_, i) => sessionBefore(end + i)))].sort();
+  const place = whole(1, days.length - 1);
+  const ratio = one([2, 4, 1.5, 0.1]);
+  const hasAdjusted = whole(0, 1) === 1;
+  const lines = days.map((date, i) => {
+    const adjusted = whole(2_000, 2_100) / 100;
+    const shares = isAsTraded && i < place ? ratio : 1;
+    const closes = hasAdjusted ? [adjusted * shares, adjusted * 0.99] : [adjusted * shares];
+    return [ticker, date, ...closes, whole(1, 9_999), i === place ? ratio : ''].join(',');
+  });
+  const header = `ticker,date,close,${hasAdjusted ? 'adjusted_close,' : ''}volume,stock_splits`;
+  return { [`splits_${n}.csv`]: `${header}\n${lines.join('\n')}\n` };
+}
+
 /** Each makes a small file of one kind, of a few days and of what is there already or not. */
 const KINDS: readonly Kind[] = [
   ({ one, whole, n }) => {
@@ -166,7 +185,11 @@ const KINDS: readonly Kind[] = [
       'ticker,date,callVol,putVol,callOi,putOi,vwIv,atmIv,atmIv60,atmIv90,iv25c,iv25p,netDelta,notionalVol,contracts';
     return ['option-history', { [`option-history_${n}.csv`]: `${header}\n${line}\n` }];
   },
+  (draw) => ['prices', splitFile(draw, { isAsTraded: true })],
+  (draw) => ['prices', splitFile(draw, { isAsTraded: false })],
 ];
+/** What counts or prices shares, splits first. */
+const SHARE_KINDS = [11, 12, 11, 12, 1, 5, 7, 8].map((place) => KINDS[place]!);
 
 /** What says how things were done, and not what came of it. */
 const RECORDS = [
@@ -194,13 +217,21 @@ async function everything(db: Database): Promise<Record<string, string[]>> {
 }
 
 describe('Deriving what an import changed', () => {
-  it.each([1, 2, 3])('comes to the same rows as deriving everything (seed %i)', async (seed) => {
+  it.each([
+    ['files of all kinds', 1, KINDS],
+    ['files of all kinds', 2, KINDS],
+    ['files of all kinds', 3, KINDS],
+    ['splits and what counts shares', 1, SHARE_KINDS],
+    ['splits and what counts shares', 2, SHARE_KINDS],
+  ] as const)('comes to the same rows as deriving everything: %s (seed %i)', async (_title, seed, kinds) => {
     const draw = drawsOf(seed);
     const whole = (from: number, to: number) => from + Math.floor(draw() * (to - from + 1));
     const one = <T>(items: readonly T[]): T => items[whole(0, items.length - 1)]!;
     const told: string[] = [];
     for (let n = 0; n < 12; n++) {
-      const [kind, files] = one(KINDS)({ one, whole, n });
+      // Days pass: splits and bars that were still to come then count.
+      if (n === 8) now = addDays(NOW, 4);
+      const [kind, files] = one(kinds)({ one, whole, n });
       const [report] = await imported(kind, files);
       expect(report!.failure, kind).toBeUndefined();
       expect(report!.refusals, kind).toEqual([]);
@@ -209,7 +240,7 @@ describe('Deriving what an import changed', () => {
     }
     await derivation.settled();
     const incremental = await everything(app.db);
-    await derive(app.db, null, NOW);
+    await derive(app.db, null, now);
     for (const [table, rows] of Object.entries(await everything(app.db)))
       expect(incremental[table], `${table} after ${told.join(', ')}`).toEqual(rows);
   });
@@ -223,6 +254,8 @@ describe('Deriving what an import changed', () => {
     ['estimates', 6, 'analyst_estimate', `"ticker" = 'AAPL'`, '"eps_mean" = 99'],
     ['floats', 8, 'share_float', `"ticker" = 'AAPL'`, '"shares_outstanding" = 99'],
     ['options', 9, 'option_day', `"ticker" = 'AAPL' AND "date" = '2025-11-20'`, `"digest" = 'other', "pc_vol" = 9`],
+    ['quotes after a split', 11, 'quote', `"ticker" = 'AAPL'`, '"volume" = 1'],
+    ['floats after a split', 11, 'share_float', `"ticker" = 'AAPL'`, '"shares_outstanding" = 99'],
     ['floats after bars', 1, 'share_float', `"ticker" = 'AAPL'`, '"shares_outstanding" = 99'],
   ])('leaves alone what does not concern it: %s', async (_job, place, table, others, wrong) => {
     // What a run for all of them would set right.
