@@ -45,7 +45,8 @@ const app = useApp(async (app) => {
   // Two parts of a ticker that pays nothing, a part that nothing links, and an index.
   await load(app, 'prices', { 'year1.csv': file(rows('FLAT', 0, 30, 999)) });
   await load(app, 'prices', { 'year2.csv': file(rows('FLAT', 30, LAST, 999)) });
-  await load(app, 'prices', { 'far1.csv': file(rows('FARR', 0, 20, 10)) });
+  // The file goes on after the last session of the one ticker.
+  await load(app, 'prices', { 'far1.csv': file([...rows('FARR', 0, 20, 10), ...rows('LONG', 0, 30, 999)]) });
   await load(app, 'prices', { 'far2.csv': file(rows('FARR', 45, LAST, 50)) });
   await load(app, 'prices', { 'rvx1.csv': file([...rows('^RVX', 0, 20, 999), ...rows('PAYS', 0, 20, 10)]) });
   await load(app, 'prices', { 'rvx2.csv': file(rows('^RVX', 40, LAST, 999)) });

@@ -8,7 +8,7 @@ import { ADJACENT_DAYS } from '../rules/file-splits.ts';
 import { KNOWN_SPLITS } from '../rules/splits.ts';
 import { joinVintages, type VintagePart } from './rules/links.ts';
 import type { KnownSplit } from './rules/shares.ts';
-import { linkedFrom, type Span, superseded, type VintageClose } from './rules/vintages.ts';
+import { linkedFrom, type Span, superseded, type VintageClose, vintageKey } from './rules/vintages.ts';
 
 // Indexes are never adjusted: their bars stay as they are.
 const SPANS = `SELECT "ticker", "vintage"::text AS "vintage", "raw_close" AS "rawClose", "as_traded" AS "asTraded",
@@ -75,8 +75,12 @@ export async function joinTickers(sql: Sql, today: Date, only: readonly string[]
   const gaps = new Map<string, PriceGapRow>();
   for (const some of splitIntoChunks(concerned, TICKERS_AT_ONCE)) {
     const parts = await queryParts(sql, some, today);
-    for (const { ticker, vintage, isLinked } of parts)
-      if (!isLinked) gaps.set(`${ticker}@${isoDate(vintage)}`, { ticker, lastSession: vintage });
+    const spansByTicker = new Map(some.map(({ ticker, spans: own }) => [ticker, own]));
+    for (const part of parts.filter(({ isLinked }) => !isLinked)) {
+      // A file may go on with other tickers.
+      const span = spansByTicker.get(part.ticker)!.find((one) => vintageKey(one) === vintageKey(part))!;
+      gaps.set(`${part.ticker}@${isoDate(span.to)}`, { ticker: part.ticker, lastSession: span.to });
+    }
     const isOne = ({ scale, splitFactor }: VintagePart) => scale === 1 && splitFactor === 1;
     for (const [statement, own] of [
       [RESCALE_TO_ONE, parts.filter(isOne)],
