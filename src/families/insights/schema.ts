@@ -3,6 +3,7 @@ import { until } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { previewConnection, rowId } from '../../gateway/graphql/connection.ts';
 import { defineEnum } from '../../gateway/graphql/enum-of.ts';
+import { LEAVES_OUT } from '../insider/plausibility/rules.ts';
 import { InsiderTrade } from '../insider/schema.ts';
 import { InstitutionalFlow } from '../institutional/flows/schema.ts';
 import { PriceBar } from '../prices/schema.ts';
@@ -53,7 +54,7 @@ const LockedInsight = builder.objectRef<InsightRow>('LockedInsight').implement({
 });
 
 const ReferenceType = defineEnum<EvidenceKind>('InsightReferenceType', 'What kind of rows an insight rests on.', {
-  INSIDER_TRADE: "Trades of a company's insiders.",
+  INSIDER_TRADE: `Trades of a company's insiders. ${LEAVES_OUT}`,
   INSTITUTIONAL_FLOW: 'What institutions bought and sold of a stock in a quarter.',
   PRICE_BAR: 'Daily prices and volumes.',
   SHORT_INTEREST: 'Reports of shares sold short.',

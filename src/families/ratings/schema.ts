@@ -1,6 +1,7 @@
 import { KEYED } from '../../gateway/access/access-rules.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { defineEnum } from '../../gateway/graphql/enum-of.ts';
+import { LEAVES_OUT } from '../insider/plausibility/rules.ts';
 import { Stock, stockField } from '../stocks/schema.ts';
 import { loadRating } from './queries.ts';
 import {
@@ -62,7 +63,7 @@ const UnratedReason = defineEnum<UnratedName>('UnratedReason', 'Why there is no 
 
 const SubLegKey = defineEnum<SubLeg['key']>('RatingSubLegKey', 'The group whose trades a smart-money reading counts.', {
   inst_13f: 'Institutions, by their 13F reports.',
-  insider: 'Insiders of the company.',
+  insider: `Insiders of the company. ${LEAVES_OUT}`,
   congress: 'Members of Congress.',
 });
 
@@ -115,7 +116,7 @@ const Dimension = builder.objectRef<DimensionRow>('RatingDimension').implement({
 });
 
 const FlagKeyType = defineEnum<FlagKey>('RatingFlagKey', 'The kind of flag.', {
-  clustered_insider_selling: 'Several insiders sold within a short time.',
+  clustered_insider_selling: `Several insiders sold within a short time. ${LEAVES_OUT}`,
   institutional_outflow_against_price: 'Institutions sold while the price rose.',
   unusual_options_flow: 'Options volume was far above normal.',
 });

@@ -6,6 +6,7 @@ import { type Gated, Preview, type StoredRows } from '../../../gateway/preview.t
 import { isoDate } from '../../../lib/dates.ts';
 import type { StoredList } from '../../../lib/stored-list.ts';
 import { stockField } from '../../stocks/schema.ts';
+import { LEAVES_OUT } from '../plausibility/rules.ts';
 import {
   type ActivitySummary,
   CLUSTER_SIZE,
@@ -21,7 +22,7 @@ type Totals = Pick<
   'ticker' | 'companyName' | 'tradeCount' | 'insiderCount' | 'totalShares' | 'totalValue' | 'implausibleTradeCount'
 >;
 const TickerTotals = builder.interfaceRef<Totals>('InsiderTotals').implement({
-  description: "Totals of one stock's open-market insider trades.",
+  description: `Totals of one stock's open-market insider trades. ${LEAVES_OUT}`,
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
     companyName: t.exposeString('companyName', { description: "The issuer's name as last filed." }),
@@ -41,7 +42,7 @@ const TickerTotals = builder.interfaceRef<Totals>('InsiderTotals').implement({
 });
 
 const InsiderSummary = builder.objectRef<ActivitySummary>('InsiderActivitySummary').implement({
-  description: "A stock's open-market insider purchases, or sales, within a window.",
+  description: `A stock's open-market insider purchases, or sales, within a window. ${LEAVES_OUT}`,
   interfaces: [TickerTotals],
   fields: (t) => ({
     latestDate: t.expose('latestDate', { type: 'Date', description: 'The date of the latest trade.' }),
@@ -64,7 +65,7 @@ type Activity = { buys: Summaries; sells: Summaries; purchases: Side; sales: Sid
 const InsiderActivity = builder
   .objectRef<Activity & { buyCount: number; sellCount: number } & Gated>('InsiderActivity')
   .implement({
-    description: `Where insiders buy and sell on the open market; a FREE key sees ${FREE_INSIDER_ACTIVITY} stocks each way.`,
+    description: `Where insiders buy and sell on the open market; a FREE key sees ${FREE_INSIDER_ACTIVITY} stocks each way. ${LEAVES_OUT}`,
     interfaces: [Preview],
     fields: (t) => ({
       purchases: t.field({
@@ -102,7 +103,7 @@ const InsiderActivity = builder
 const clusterId = ({ ticker, firstBuyDate, lastBuyDate }: ClusterBuyRow) =>
   [ticker, isoDate(firstBuyDate), isoDate(lastBuyDate)].join(':');
 const ClusterBuy = builder.objectRef<ClusterBuyRow>('InsiderClusterBuy').implement({
-  description: `A stock that ${CLUSTER_SIZE} or more insiders bought on the open market within a window.`,
+  description: `A stock that ${CLUSTER_SIZE} or more insiders bought on the open market within a window. ${LEAVES_OUT}`,
   interfaces: [TickerTotals],
   fields: (t) => ({
     id: t.id(rowId(clusterId)),

@@ -1,3 +1,6 @@
+/** What the description of a sum or ranking of trades says of those with such a price. */
+export const LEAVES_OUT = 'Trades whose price cannot be right are left out.';
+
 /** Why the price of a trade cannot be right. */
 export const IMPLAUSIBLE_REASONS = ['ABOVE_MARKET_PRICE', 'ABOVE_OTHER_TRADES', 'ABOVE_ANY_SHARE'] as const;
 export type ImplausibleReason = (typeof IMPLAUSIBLE_REASONS)[number];

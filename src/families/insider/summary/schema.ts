@@ -3,11 +3,12 @@ import { lookbackDays } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { type Gated, Preview } from '../../../gateway/preview.ts';
 import { Stock } from '../../stocks/schema.ts';
+import { LEAVES_OUT } from '../plausibility/rules.ts';
 import { FREE_TRADES } from '../rules.ts';
 import { gatedSummary, type MaybeSummary } from './queries.ts';
 
 const InsiderSummary = builder.objectRef<MaybeSummary & Gated>('InsiderSummary').implement({
-  description: `Totals of a stock's open-market insider trades within a window, over all trades. A FREE key sees them only if the ${FREE_TRADES} trades of its preview include every trade of the window.`,
+  description: `Totals of a stock's open-market insider trades within a window, over all trades. ${LEAVES_OUT} A FREE key sees them only if the ${FREE_TRADES} trades of its preview include every trade of the window.`,
   interfaces: [Preview],
   fields: (t) => {
     const count = (

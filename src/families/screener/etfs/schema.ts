@@ -6,6 +6,7 @@ import type { AnalystLabel } from '../../etfs/aggregates/analyst/rules.ts';
 import { FundLabel } from '../../etfs/aggregates/analyst/schema.ts';
 import { etfByTicker } from '../../etfs/reads.ts';
 import { ETF } from '../../etfs/schema.ts';
+import { LEAVES_OUT } from '../../insider/plausibility/rules.ts';
 import { limitScreenRows, runScreen, type ScreenResult, toScreenRows } from '../queries.ts';
 import {
   fieldEnum,
@@ -32,7 +33,7 @@ const Row = builder.objectRef<EtfScreenRow>('ETFScreenRow').implement({
       t.field({
         type: 'Long',
         nullable: true,
-        description: `Net insider buying in its holdings over ${days} days, scaled by weight, USD.`,
+        description: `Net insider buying in its holdings over ${days} days, scaled by weight, USD. ${LEAVES_OUT}`,
         resolve: (row) => row[name],
       });
     return {

@@ -4,6 +4,7 @@ import { builder } from '../../../gateway/graphql/builder.ts';
 import { type Gated, Preview } from '../../../gateway/preview.ts';
 import { etfByTicker } from '../../etfs/reads.ts';
 import { ETF } from '../../etfs/schema.ts';
+import { LEAVES_OUT } from '../../insider/plausibility/rules.ts';
 import { FREE_INSIDER_ACTIVITY } from '../../insider/rules.ts';
 import { FREE_OPTION_ROWS } from '../../options/overview/rules.ts';
 import { STALE_SESSIONS } from '../../prices/rules/quotes.ts';
@@ -34,7 +35,7 @@ const WatchlistOptions = builder.objectRef<OptionsReading & Gated>('WatchlistOpt
 });
 
 const WatchlistInsiders = builder.objectRef<MaybeTrading & Gated>('WatchlistInsiders').implement({
-  description: `A stock's open-market insider trading; a FREE key sees the ${FREE_INSIDER_ACTIVITY} largest stocks by purchases and by sales.`,
+  description: `A stock's open-market insider trading; a FREE key sees the ${FREE_INSIDER_ACTIVITY} largest stocks by purchases and by sales. ${LEAVES_OUT}`,
   interfaces: [Preview],
   fields: (t) => {
     const usd = (name: keyof MaybeTrading, description: string) =>

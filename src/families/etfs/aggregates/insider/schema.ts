@@ -1,6 +1,7 @@
 import { KEYED } from '../../../../gateway/access/access-rules.ts';
 import { until } from '../../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../../gateway/graphql/builder.ts';
+import { LEAVES_OUT } from '../../../insider/plausibility/rules.ts';
 import { ETF, isRequiredArg } from '../../schema.ts';
 import { TOP_CONTRIBUTORS } from '../rules.ts';
 import { ETFAggregate, ETFContributor, fundArg, top } from '../schema.ts';
@@ -15,7 +16,7 @@ import {
 import type { InsiderContributor as InsiderContributorRow } from './rules.ts';
 
 const WeightedNetFlow = builder.objectRef<NetFlow>('ETFWeightedNetFlow').implement({
-  description: 'Open-market insider trading; dollars are scaled by weight, counts are not.',
+  description: `Open-market insider trading; dollars are scaled by weight, counts are not. ${LEAVES_OUT}`,
   fields: (t) => ({
     netDollars: t.expose('netDollars', {
       type: 'Long',
@@ -32,7 +33,7 @@ const WeightedNetFlow = builder.objectRef<NetFlow>('ETFWeightedNetFlow').impleme
 });
 
 const InsiderContributor = builder.objectRef<InsiderContributorRow>('ETFInsiderContributor').implement({
-  description: "One company's contribution to a fund's insider flow.",
+  description: `One company's contribution to a fund's insider flow. ${LEAVES_OUT}`,
   interfaces: [ETFContributor],
   fields: (t) => ({
     netDollars: t.expose('netDollars', { type: 'Long', description: 'Its own net flow, USD.' }),
@@ -44,7 +45,7 @@ const InsiderContributor = builder.objectRef<InsiderContributorRow>('ETFInsiderC
   }),
 });
 const InsiderAggregate = builder.objectRef<InsiderAggregateRow>('ETFInsiderAggregate').implement({
-  description: "Open-market insider buying and selling in a fund's holdings.",
+  description: `Open-market insider buying and selling in a fund's holdings. ${LEAVES_OUT}`,
   interfaces: [ETFAggregate],
   fields: (t) => ({
     lookbackDays: t.exposeInt('lookbackDays', { description: 'Length of the window in calendar days.' }),
