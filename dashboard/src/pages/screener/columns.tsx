@@ -16,6 +16,7 @@ import {
 import type { EtfScreenQuery, StockScreenQuery } from '../../generated/graphql.ts';
 import { ChangeFigure } from '../../parts/figures.tsx';
 import { EtfLink, StockLink } from '../../parts/links.tsx';
+import { PriceFigure } from '../../parts/price-figure.tsx';
 import { Sparkline } from '../../parts/sparkline.tsx';
 import type { TableColumn } from '../../parts/table.tsx';
 import type { ScreenFieldInfo, ScreenPlanState, ScreenUniverse } from './plan.ts';
@@ -107,6 +108,7 @@ export function buildScreenColumns(
         unit: getUnit(field),
         value: (row) => getReading(row, field),
         cell: (row) => {
+          if (field.column === PRICE) return <PriceFigure {...row} price={row.currentPrice} />;
           const text = written(field, getReading(row, field));
           return typeof text === 'string' && text.length > NEVER_CLIPPED ? <span className="clip">{text}</span> : text;
         },
@@ -120,6 +122,9 @@ export function buildScreenColumns(
  * its title.
  */
 const NEVER_CLIPPED = 11;
+
+/** The column of the price, of stocks and funds alike. */
+const PRICE = 'currentPrice';
 
 const getReading = (row: ScreenRowData, { column }: ScreenFieldInfo) => (row as Readonly<Record<string, Raw>>)[column];
 

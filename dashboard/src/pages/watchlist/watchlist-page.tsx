@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import { formatCounted, netUsd, number, percent, scoreText, usd } from '../../format.ts';
+import { formatCounted, netUsd, number, percent, scoreText } from '../../format.ts';
 import type { WatchedQuery } from '../../generated/graphql.ts';
 import { useWatchedQuery } from '../../generated/hooks.ts';
 import { ChangeFigure } from '../../parts/figures.tsx';
@@ -8,6 +8,7 @@ import { EtfLink, StockLink } from '../../parts/links.tsx';
 import { PageView } from '../../parts/page.tsx';
 import { PanelView } from '../../parts/panel.tsx';
 import { buildOffer, isWithheld, Withheld } from '../../parts/preview.tsx';
+import { PriceFigure } from '../../parts/price-figure.tsx';
 import { Sparkline } from '../../parts/sparkline.tsx';
 import { DataTable, type TableColumn } from '../../parts/table.tsx';
 import {
@@ -139,7 +140,7 @@ function withList(before: URLSearchParams, name: string): URLSearchParams {
   return next;
 }
 
-const COLUMNS: readonly TableColumn<Row>[] = [
+export const COLUMNS: readonly TableColumn<Row>[] = [
   {
     key: 'ticker',
     title: 'Ticker',
@@ -160,7 +161,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     title: 'Price',
     unit: 'USD',
     align: 'end',
-    cell: ({ price }) => usd(price),
+    cell: (row) => <PriceFigure {...row} />,
     sort: ({ price }) => price,
   },
   {
