@@ -405,7 +405,7 @@ export type InsiderTransactionType =
 
 /** What kind of rows an insight rests on. */
 export type InsightReferenceType =
-  /** Trades of a company's insiders. */
+  /** Trades of a company's insiders. Trades whose price cannot be right are left out. */
   | 'INSIDER_TRADE'
   /** What institutions bought and sold of a stock in a quarter. */
   | 'INSTITUTIONAL_FLOW'
@@ -724,7 +724,7 @@ export type RatingDriverKind =
 
 /** The kind of flag. */
 export type RatingFlagKey =
-  /** Several insiders sold within a short time. */
+  /** Several insiders sold within a short time. Trades whose price cannot be right are left out. */
   | 'CLUSTERED_INSIDER_SELLING'
   /** Institutions sold while the price rose. */
   | 'INSTITUTIONAL_OUTFLOW_AGAINST_PRICE'
@@ -748,7 +748,7 @@ export type RatingLetter =
 export type RatingSubLegKey =
   /** Members of Congress. */
   | 'CONGRESS'
-  /** Insiders of the company. */
+  /** Insiders of the company. Trades whose price cannot be right are left out. */
   | 'INSIDER'
   /** Institutions, by their 13F reports. */
   | 'INST_13F';

@@ -405,7 +405,7 @@ export type InsiderTransactionType =
 
 /** What kind of rows an insight rests on. */
 export type InsightReferenceType =
-  /** Trades of a company's insiders. */
+  /** Trades of a company's insiders. Trades whose price cannot be right are left out. */
   | 'INSIDER_TRADE'
   /** What institutions bought and sold of a stock in a quarter. */
   | 'INSTITUTIONAL_FLOW'
@@ -724,7 +724,7 @@ export type RatingDriverKind =
 
 /** The kind of flag. */
 export type RatingFlagKey =
-  /** Several insiders sold within a short time. */
+  /** Several insiders sold within a short time. Trades whose price cannot be right are left out. */
   | 'CLUSTERED_INSIDER_SELLING'
   /** Institutions sold while the price rose. */
   | 'INSTITUTIONAL_OUTFLOW_AGAINST_PRICE'
@@ -748,7 +748,7 @@ export type RatingLetter =
 export type RatingSubLegKey =
   /** Members of Congress. */
   | 'CONGRESS'
-  /** Insiders of the company. */
+  /** Insiders of the company. Trades whose price cannot be right are left out. */
   | 'INSIDER'
   /** Institutions, by their 13F reports. */
   | 'INST_13F';
@@ -1471,7 +1471,7 @@ export type StockScreenQueryVariables = Exact<{
 }>;
 
 
-export type StockScreenQuery = { stockScreen: { screened: number, matched: number, explain: Array<{ fieldName: ScreenerFieldName, op: ScreenOperator, matched: number, missing: number }>, stocks: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, priceSparkline30D: Array<number | null> | null, serviceScore7D: number | null, serviceScore1M: number | null, ratingLetter: RatingLetter | null, scoreChange7D: number | null, sentimentDirection: number | null, sentiScoreTrend7D: number | null, sentiScoreTrend30D: number | null, sentiScoreRisingStreak30D: number | null, socialDominance: number | null, mentionShare: number | null, mentionVelocity: number | null, dominanceChange: number | null, marketCap: number | null, currentPrice: number | null, changePercent: number | null, change: number | null, volume: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, priceTrend30D: number | null, analystBuyRatioPct: number | null, analystTargetUpsidePct: number | null, analystCount: number | null, analystRatingMomentum30D: number | null, analystRatingMean: number | null, pctOff200dMa: number | null, pctOff50dMa: number | null, maCrossState: number | null, return1M: number | null, return3M: number | null, return6M: number | null, return1Y: number | null, volatility30D: number | null, stock: { name: string } | null }> } } | null };
+export type StockScreenQuery = { stockScreen: { screened: number, matched: number, explain: Array<{ fieldName: ScreenerFieldName, op: ScreenOperator, matched: number, missing: number }>, stocks: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, priceSparkline30D: Array<number | null> | null, serviceScore7D: number | null, serviceScore1M: number | null, ratingLetter: RatingLetter | null, scoreChange7D: number | null, sentimentDirection: number | null, sentiScoreTrend7D: number | null, sentiScoreTrend30D: number | null, sentiScoreRisingStreak30D: number | null, socialDominance: number | null, mentionShare: number | null, mentionVelocity: number | null, dominanceChange: number | null, marketCap: number | null, currentPrice: number | null, isStale: boolean | null, priceAsOf: string | null, changePercent: number | null, change: number | null, volume: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, priceTrend30D: number | null, analystBuyRatioPct: number | null, analystTargetUpsidePct: number | null, analystCount: number | null, analystRatingMomentum30D: number | null, analystRatingMean: number | null, pctOff200dMa: number | null, pctOff50dMa: number | null, maCrossState: number | null, return1M: number | null, return3M: number | null, return6M: number | null, return1Y: number | null, volatility30D: number | null, stock: { name: string } | null }> } } | null };
 
 export type EtfScreenQueryVariables = Exact<{
   plan: Scalars['ScreenPlan']['input'];
@@ -1480,7 +1480,7 @@ export type EtfScreenQueryVariables = Exact<{
 }>;
 
 
-export type EtfScreenQuery = { etfScreen: { screened: number, matched: number, explain: Array<{ fieldName: ScreenerFieldName, op: ScreenOperator, matched: number, missing: number }>, etfs: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, name: string, constituentsWeightedService: number | null, directService: number | null, weightedAnalystUpside: number | null, marketCap: number | null, expenseRatio: number | null, currentPrice: number | null, changePercent: number | null, priceChange: number | null, volume: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, weightCoveredPct: number | null, holdingsCount: number | null, issuer: string | null, assetClass: string | null, trackedIndex: string | null }> } } | null };
+export type EtfScreenQuery = { etfScreen: { screened: number, matched: number, explain: Array<{ fieldName: ScreenerFieldName, op: ScreenOperator, matched: number, missing: number }>, etfs: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, name: string, constituentsWeightedService: number | null, directService: number | null, weightedAnalystUpside: number | null, marketCap: number | null, expenseRatio: number | null, currentPrice: number | null, isStale: boolean | null, priceAsOf: string | null, changePercent: number | null, priceChange: number | null, volume: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, weightCoveredPct: number | null, holdingsCount: number | null, issuer: string | null, assetClass: string | null, trackedIndex: string | null }> } } | null };
 
 export type StockHeadQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1648,7 +1648,7 @@ export type WatchedQueryVariables = Exact<{
 }>;
 
 
-export type WatchedQuery = { watchlist: Array<{ ticker: string, name: string | null, price: number | null, change: number | null, changePercent: number | null, priceSparkline30D: Array<number | null> | null, ratingLetter: RatingLetter | null, ratingScore: number | null, serviceScore7D: number | null, stock: { ticker: string } | null, etf: { ticker: string } | null, options: { ivRank1y: number | null, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null } | null, insiders: { netValue: number | null, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null } | null }> | null };
+export type WatchedQuery = { watchlist: Array<{ ticker: string, name: string | null, price: number | null, isStale: boolean | null, priceAsOf: string | null, change: number | null, changePercent: number | null, priceSparkline30D: Array<number | null> | null, ratingLetter: RatingLetter | null, ratingScore: number | null, serviceScore7D: number | null, stock: { ticker: string } | null, etf: { ticker: string } | null, options: { ivRank1y: number | null, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null } | null, insiders: { netValue: number | null, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null } | null }> | null };
 
 type Gate_AiSummary_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
@@ -3350,6 +3350,8 @@ export const StockScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
         dominanceChange
         marketCap
         currentPrice
+        isStale
+        priceAsOf
         changePercent
         change
         volume
@@ -3373,7 +3375,7 @@ export const StockScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"66256143fcad690b3e4ad2ad32fa4f5b7d3df901a5ee58573c0145ead517a924"}) as unknown as TypedDocumentString<StockScreenQuery, StockScreenQueryVariables>;
+    `, {"hash":"45174a8909a7046c91d627f33a072ce35f5cef37b80e39bedcd6a6974d7560cc"}) as unknown as TypedDocumentString<StockScreenQuery, StockScreenQueryVariables>;
 export const EtfScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EtfScreen($plan: ScreenPlan!, $first: Int! = 100, $after: String) {
   etfScreen(plan: $plan) {
@@ -3399,6 +3401,8 @@ export const EtfScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
         marketCap
         expenseRatio
         currentPrice
+        isStale
+        priceAsOf
         changePercent
         priceChange
         volume
@@ -3413,7 +3417,7 @@ export const EtfScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"b32911a27f8a284ceadb6439061839e816203d6a0df2dd3482196b28e0cfed47"}) as unknown as TypedDocumentString<EtfScreenQuery, EtfScreenQueryVariables>;
+    `, {"hash":"20b951b3da62e9a33ac640ed1b9107f57ae9066af855771dc6fedfdd6ef6707c"}) as unknown as TypedDocumentString<EtfScreenQuery, EtfScreenQueryVariables>;
 export const StockHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockHead($ticker: Ticker!) {
   stock(ticker: $ticker) {
@@ -4090,6 +4094,8 @@ export const WatchedDocument = /*#__PURE__*/ new TypedDocumentString(`
       ticker
     }
     price
+    isStale
+    priceAsOf
     change
     changePercent
     priceSparkline30D
@@ -4114,4 +4120,4 @@ export const WatchedDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"1adfdc6b50afc777a13acdc51ff88a62dd8f7d555eb258b9b8518fe39b8ccf01"}) as unknown as TypedDocumentString<WatchedQuery, WatchedQueryVariables>;
+}`, {"hash":"542d48d4f813ea871e483cec71e06116bcf0d2f698963a960ce90bd7e522b52b"}) as unknown as TypedDocumentString<WatchedQuery, WatchedQueryVariables>;
