@@ -1,6 +1,6 @@
 import { formatDay, usd } from '../format.ts';
 
-/** A price; a stale one is muted and says on hover of which day it is. */
+/** A price, muted if it is stale, with its day on hover. */
 export function PriceFigure({
   price,
   isStale,

@@ -72,7 +72,7 @@ const app = useApp(async (app) => {
   await load(app, 'mentions', {
     'forum.csv': `entity,date,source,publisher,type,count,polaritySum,bullish,bearish\n${forum.join('\n')}\n`,
   });
-  // The splits come last: what was derived before them has to follow.
+  // The splits come last, so that rows derived before them have to follow.
   await load(app, 'prices', {
     ...download('tiingo', 'FOUR', { session: SPLIT, ratio: 4 }),
     'move.csv': bars(moved),

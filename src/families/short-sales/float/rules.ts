@@ -1,7 +1,7 @@
 import { daysFrom } from '../../../lib/dates.ts';
 import type { ShareCount } from '../../stocks/rules.ts';
 
-/** The newest shares in whole numbers, the percentage in percent points of the shares outstanding; null what is not known. */
+/** The newest shares in whole numbers, the percentage in percent points of the shares outstanding; null if not known. */
 export type Float = {
   freeFloat: number | null;
   freeFloatPercent: number | null;
