@@ -107,7 +107,7 @@ describe('Across a split, with prices as traded', () => {
     });
   });
 
-  it('market cap and price to earnings are of the newest shares [STK-15, DER-73]', async () => {
+  it('market cap and price to earnings are of the newest shares [STK-04, DER-73]', async () => {
     const { stock } = await app.ask(
       '{ stock(ticker: "FOUR") { sharesOutstanding marketCap fundamentals { current { epsTTM peTTM } } } }',
     );
@@ -130,7 +130,7 @@ describe('Across a split, with prices as traded', () => {
     expect(await listSpikes('ODDS')).toEqual([]);
   });
 
-  it('a called move is the move of the price, and the split none [ANA-35]', async () => {
+  it('a called move is the move of the price, and the split none [ANA-28]', async () => {
     const { stock } = await app.ask(
       '{ stock(ticker: "MOVE") { analystCalledIt { moves { moveEndDate movePct revisedWithMove } } } }',
     );
