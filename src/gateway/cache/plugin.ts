@@ -19,7 +19,7 @@ export function useResponseCache({ cache, limits, callerOf }: Options): Plugin<R
   const answer = cachedOperation(cache, limits);
   return {
     onParams({ paramsHandler, setParamsHandler }) {
-      // Not `setResult`: hooks that run after this one still check the parameters.
+      // Not `setResult`: later hooks still check the parameters.
       setParamsHandler(async (payload) => {
         const { request, params, context } = payload;
         const state = context.state!;
