@@ -86,7 +86,7 @@ export const fail = {
     }),
   entityNotFound: (message: string, suggestions: readonly unknown[]) =>
     error('entity_not_found', message, { suggestions }),
-  /** An index is neither a stock nor a fund, and resembles neither. `seeInstead`: the fields or paths that serve its prices. */
+  /** An index is neither a stock nor a fund, and resembles neither. `seeInstead`: fields or paths that serve its prices. */
   indexTicker: (
     code: 'entity_not_found' | 'not_found',
     ticker: string,

@@ -68,7 +68,8 @@ const SOURCES = `SELECT s."source", s."stream", s."family", s."cursor"::text, s.
   ORDER BY 1, 2`;
 
 /**
- * All streams that had a file to fetch, by source. Streams without files reveal nothing about the data. @param now the wall clock
+ * All streams that had a file to fetch, by source. Streams without files reveal nothing about the data.
+ * @param now the wall clock
  */
 export async function dataSources(db: Database, now: Date): Promise<LiveSourceStatus[]> {
   const rows = await db.query<Stored>(SOURCES);

@@ -24,8 +24,8 @@ import { appliesTo } from '../graphql/execution/selection.ts';
 /**
  * Prices an object type that has a root field. Reading such an object through a link costs the call of that root field,
  * unless the selection has only `carried` fields, which every row that links to it already contains, and fields with a
- * cost of their own. `root` names the root field, and `id` the field that identifies the object. `key` is the field whose
- * value the root field takes, for the types that other subgraphs may extend: see the folder federation.
+ * cost of their own. `root` names the root field, and `id` the field that identifies the object. `key` is the field
+ * whose value the root field takes, for the types that other subgraphs may extend: see the folder federation.
  */
 export type OwnCall = { root: string; id: string; key?: string; carried: readonly string[] };
 
