@@ -1,11 +1,11 @@
 import type { Context, OperationContext } from './context.ts';
 
-/** What answers instead of a field that does not know a kind of ticker: a field of the graph, and a documented path. */
+/** The field and the documented path to use instead, if a field does not support a kind of ticker. */
 export type Alternative = { field: string; path: string };
 
 /** Builds the alternative for a ticker. */
 export type AlternativeFor = (ticker: string) => Alternative;
 
-/** An alternative in the caller's words: GraphQL callers get the field, callers of a documented path the path. */
+/** Formats an alternative for the caller: the field on GraphQL, the path on a documented path. */
 export const formatAlternative = (context: Context, { field, path }: Alternative): string =>
   (context as OperationContext).state.isDocumentedPath ? path : field;

@@ -9,12 +9,15 @@ import { argumentCode } from './graphql/arguments.ts';
 import { rateLimitHeaders } from './metering/headers.ts';
 import type { Limits } from './metering/quota.ts';
 
-/** The answer to what was charged: with its cost and the versions of its data, each error its code, the log one line. */
+/**
+ * Completes the result of a charged operation: adds its cost, the versions of its data, and the code of each error, and
+ * writes the log line.
+ */
 export type Conclude = (result: ExecutionResult, state: RequestState) => ExecutionResult;
-/** The same for any operation: one that never ran is charged first. */
+/** The same for any operation: if it never ran, it is charged first. */
 export type Finish = (result: ExecutionResult, request: Request, server: ServerContext) => Promise<ExecutionResult>;
 
-/** An operation that was answered. `code`: of its first error. */
+/** A completed operation. `code`: of its first error. */
 export type LoggedOperation = {
   state: RequestState;
   durationMs: number;
@@ -23,27 +26,27 @@ export type LoggedOperation = {
 };
 
 type Logging = {
-  /** Told of each operation. */
+  /** Called for each operation. */
   onOperation?: (operation: LoggedOperation) => void;
   log: Logger;
   clock: () => Date;
-  /** The address that a request came from, for the log. */
+  /** The client address of a request, for the log. */
   addressOf: (request: IncomingMessage) => string;
-  /** An answer that took this long is logged as a warning, milliseconds. */
+  /** Slower responses are logged as warnings, in milliseconds. */
   slowMs?: number;
-  /** Whether errors suggest no names of the schema, where introspection is off. */
+  /** Whether to remove suggested schema names from error messages, when introspection is off. */
   hidesSchema?: boolean;
 };
 type Charging = {
   limits: Limits;
-  /** The caller, looked up once for each request. */
+  /** The caller, looked up once per request. */
   callerOf: (request: Request, server: ServerContext) => Promise<Caller>;
 };
 
 export function finishWith(conclude: Conclude, { limits, callerOf }: Charging): Finish {
   return async (result, request, server) => {
     const state = server.state!;
-    // A document that never ran counts as one call, so that nobody sends bad ones without end.
+    // A document that never ran counts as one call, so that invalid documents are limited too.
     if (!state.cost) {
       try {
         const { usage } = await limits.reserve(
@@ -69,7 +72,7 @@ export function concludeWith({ log, clock, addressOf, onOperation, slowMs, hides
       settle(error, state, log);
       error.message = truncateQuotes(hidesSchema ? withoutSuggestions(error.message) : error.message);
       if (typeof error.extensions.field === 'string') error.extensions.field = truncateQuotes(error.extensions.field);
-      // Nothing ran: on application/graphql-response+json that is the client's fault by status too.
+      // Nothing ran, so the request is at fault: on application/graphql-response+json its status is 400 too.
       if (!('data' in result) && !error.extensions.http) error.extensions.http = { spec: true, status: 400 };
     }
 
@@ -77,7 +80,7 @@ export function concludeWith({ log, clock, addressOf, onOperation, slowMs, hides
     onOperation?.({ state, durationMs, code: errors?.[0]?.extensions.code as string | undefined, errors });
     const level = slowMs !== undefined && durationMs >= slowMs ? 'warn' : 'info';
     if (log.isLevelEnabled(level)) log[level](buildLogLine(state, durationMs, errors, addressOf), 'operation');
-    // What is answered depends on the key: no shared cache may keep it.
+    // The response depends on the key, so shared caches must not store it.
     const headers = {
       'Cache-Control': 'private, no-cache',
       'X-Request-Id': state.requestId,
@@ -87,7 +90,7 @@ export function concludeWith({ log, clock, addressOf, onOperation, slowMs, hides
       ...result,
       extensions: {
         ...(state.cost && { cost: state.cost }),
-        // What `dataUpdated` names, with a later version, when the answer may be another.
+        // `dataUpdated` announces later versions of these families when the response may change.
         families: Object.fromEntries([...state.read].sort(([a], [b]) => (a < b ? -1 : 1))),
         http: { headers },
       },
@@ -95,7 +98,7 @@ export function concludeWith({ log, clock, addressOf, onOperation, slowMs, hides
   };
 }
 
-/** The log's line of an operation: never the key itself. */
+/** The log line of an operation. It never contains the key itself. */
 function buildLogLine(
   { requestId, operation, digest, caller, cost, response }: RequestState,
   durationMs: number,
@@ -116,13 +119,13 @@ function buildLogLine(
   };
 }
 
-/** Gives an error its code, and one that nobody meant to raise the id under which the log has it. */
+/** Sets the code of an error. An unexpected error also gets the request id, under which the log has its cause. */
 function settle(error: GraphQLError, { requestId }: RequestState, log: Logger): void {
   const variable = /^Variable "\$(\w+)"/.exec(error.message)?.[1];
-  const own = typeof error.extensions.code === 'string' && error.extensions.code in STATUS;
-  error.extensions.code = variable && !own ? argumentCode(variable, isMissing(error.message)) : getErrorCode(error);
+  const hasCode = typeof error.extensions.code === 'string' && error.extensions.code in STATUS;
+  error.extensions.code = variable && !hasCode ? argumentCode(variable, isMissing(error.message)) : getErrorCode(error);
   const raised = error.originalError;
-  // A coded failure of ours may rest on one that nobody meant to raise.
+  // A coded failure may wrap an unexpected error.
   if (error.extensions.code === 'unavailable' && raised) {
     log.warn({ requestId, err: raised.message }, 'unavailable');
     return;

@@ -57,7 +57,7 @@ import type { Limits } from './metering/quota.ts';
 import { useRest } from './rest/plugin.ts';
 import { operationRunner } from './run-operation.ts';
 
-/** What is answered: the graph, and what federation asks of a subgraph. */
+/** The graph, and the root fields of a federation subgraph. */
 const schema = federatedSchema(ownSchema);
 
 export type AppOptions = {
@@ -65,36 +65,36 @@ export type AppOptions = {
   limits: Limits;
   /** The wall clock, for the log. */
   clock: () => Date;
-  /** The moment that data windows are counted back from; the wall clock unless the operator pins it. */
+  /** The moment from which data windows count back; the wall clock unless the operator pins it. */
   now: () => Date;
   offer: Context['offer'];
   log: Logger;
-  /** An answer that took this long is logged as a warning, milliseconds; default: none is. */
+  /** Slower responses are logged as warnings, in milliseconds; default: never. */
   logSlowMs?: number;
-  /** Told of each operation that is answered. */
+  /** Called for each completed operation. */
   onOperation?: (operation: LoggedOperation) => void;
   /** Counts the requests of keys. */
   keyUsage?: KeyUsage;
   dataUpdates: DataUpdates;
   writer?: Writer;
-  /** How many bytes the caches may take. */
+  /** Maximum sizes of the caches, in bytes. */
   caches?: CacheBudget;
   corsOrigins?: string[];
-  /** How many proxies in front may be believed about the client's address. */
+  /** The number of proxies in front that are trusted about the client's address. */
   trustedProxies?: number;
-  /** The bytes that a response may have. */
+  /** Maximum size of a response, in bytes. */
   maxResponseBytes?: number;
-  /** How long large operations together may hold the event loop in one of its turns, milliseconds. */
+  /** How long large operations together may hold the event loop in one of its turns, in milliseconds. */
   sliceMs?: number;
-  /** Documents that may be asked for by their hash. */
+  /** Documents that may be requested by their hash. */
   documents?: PersistedDocuments;
-  /** Whether no other documents are answered; GraphiQL and introspection are not then. */
+  /** Whether all other documents are refused, including GraphiQL and introspection. */
   allowOnlyPersisted?: boolean;
-  /** Answer requests before GraphQL and the documented paths do. */
+  /** Plugins that handle requests before GraphQL and the documented paths do. */
   plugins?: readonly Plugin[];
 };
 
-/** The gateway: GraphQL at /graphql, the documented paths at /api, and whatever its plugins answer. */
+/** Creates the gateway: GraphQL at /graphql, the documented paths at /api, and the paths of its plugins. */
 export function createApp({
   data,
   limits,
@@ -154,7 +154,7 @@ export function createApp({
   });
   const finish = finishWith(conclude, { limits, callerOf: identifyCaller });
   const shared = { ...data, offer, limits, dataUpdates, writer };
-  // What counts the calls is known when the operation is charged.
+  // The real meter is set when the operation is charged.
   const createContext = (state: RequestState): OperationContext =>
     contextWith(shared, { caller: state.caller!, meter: unmetered(), state }, state);
   const parsed = createParsedDocuments(caches.documents);
@@ -173,9 +173,10 @@ export function createApp({
     healthCheckEndpoint: '/health/live',
     logging: false,
     multipart: false,
-    // The Node listener holds the size limit: here it would pipe every body through a stream (a third of the speed).
+    // The Node listener enforces the size limit: here Yoga would pipe every body through a stream, at a third of the
+    // speed.
     maxRequestBodySize: false,
-    // The library counts documents, not their bytes.
+    // The library's cache limits the number of documents, not their bytes.
     parserAndValidationCache: { documentCache: parsed },
     batching: false,
     maskedErrors: { errorMessage: 'Unexpected error.', maskError },
@@ -202,7 +203,7 @@ export function createApp({
       maxDepthPlugin({ n: 15, ignoreIntrospection: true }),
       maxAliasesPlugin({ n: 100 }),
       maxDirectivesPlugin({ n: 50 }),
-      // After what replaces the parser.
+      // After the plugins that replace the parser.
       ...(isTracing() ? [useDocumentSpans()] : []),
       useMetering(charging) as Plugin,
       useCompiledExecutor(execute),
@@ -224,19 +225,19 @@ export function createApp({
       identified({ key, origin: request.headers.origin ?? null, address: () => addressOfNode(request) }),
   });
   return {
-    /** The same as a Node request listener. */
+    /** The gateway as a fetch handler, for tests. */
     fetch: yoga.fetch,
     handle: (request: IncomingMessage, response: ServerResponse) =>
       fastLane(request, response, (req, res, server) => yoga.handle(req, res, server)),
   };
 }
 
-/** The executor of our own: it writes the data as text, from a plan that each document gets once. */
+/** Replaces the executor with the compiled one, which writes the data as text. */
 function useCompiledExecutor(execute: Execute): Plugin {
   return { onExecute: ({ setExecuteFn }) => setExecuteFn(execute) };
 }
 
-/** A form that another site posts needs no preflight; nothing of ours sends one. */
+/** Refuses form posts: another site can send one without a preflight, and no client of the gateway does. */
 function useNoForms(): Plugin {
   return {
     onRequestParse({ request, endResponse }) {
@@ -246,7 +247,9 @@ function useNoForms(): Plugin {
   };
 }
 
-/** Gives each operation its request state, and finishes it: cost, headers, error codes, the log line. */
+/**
+ * Creates the request state of each operation, and finishes the operation: cost, headers, error codes, the log line.
+ */
 function useRequestState(
   openState: (requestId: string | null, response?: Receiver) => RequestState,
   finish: Finish,
@@ -262,14 +265,15 @@ function useRequestState(
       if (!result || Array.isArray(result) || Symbol.asyncIterator in result) return;
       setResult(await finish(result, request, context));
     },
-    // What never became an operation (a body that is no JSON, another method) has only the library's words.
+    // Requests that never became an operation, such as a body that is not JSON or another method, have only the
+    // library's errors.
     onResultProcess({ result }) {
       if (Array.isArray(result) || Symbol.asyncIterator in result) return;
       for (const { extensions } of result.errors ?? []) {
         if (typeof extensions.code === 'string' && extensions.code in STATUS) continue;
         const http = (extensions.http ?? {}) as { status?: number; spec?: boolean };
         extensions.code = http.status === 405 ? 'method_not_allowed' : 'bad_request';
-        // With `spec` a client that accepts application/json would get 200 for a body that is no JSON.
+        // With `spec`, a client that accepts application/json would get 200 for a body that is not JSON.
         delete http.spec;
         delete extensions.originalError;
       }
@@ -277,13 +281,13 @@ function useRequestState(
   };
 }
 
-/** Clients need not name the only operation of a document. */
+/** Clients may omit the name of a document's only operation. */
 function nameOperation({ document, operationName, contextValue }: ExecutionArgs): void {
   const { state } = contextValue as unknown as OperationContext;
   state.operation ??= getOperationName({ document, operationName });
 }
 
-/** The caller's own id where it is plain, else a new one. */
-function resolveRequestId(given: string | null): string {
-  return given && /^[\w-]{8,64}$/.test(given) ? given : crypto.randomUUID();
+/** Accepts a plain request id from the caller, otherwise generates an id. */
+function resolveRequestId(requestId: string | null): string {
+  return requestId && /^[\w-]{8,64}$/.test(requestId) ? requestId : crypto.randomUUID();
 }

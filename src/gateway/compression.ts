@@ -1,10 +1,10 @@
 import type { Plugin } from 'graphql-yoga';
 import { takesGzip, zip } from '../lib/gzip.ts';
 
-/** Bytes under which a body gains little. */
+/** Smaller bodies, in bytes, gain little from compression. */
 const LEAST = 2_000;
 
-/** What is sent of a body to a client that takes gzip, and the headers that say so. */
+/** Compresses a body for a client that accepts gzip, and returns it with the headers to send. */
 export async function sentBody<Body extends Uint8Array>(
   body: Body,
 ): Promise<{ body: Body | Buffer<ArrayBuffer>; headers: Readonly<Record<string, string>> }> {
@@ -14,7 +14,7 @@ export async function sentBody<Body extends Uint8Array>(
 
 const IS_JSON = /^application\/([\w.-]+\+)?json\b/;
 
-/** Compresses answers in JSON; what streams goes as it comes. */
+/** Compresses JSON responses; streams are passed through. */
 export function useCompression(): Plugin {
   return {
     async onResponse({ request, response, setResponse }) {

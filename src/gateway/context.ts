@@ -13,81 +13,84 @@ import type { Meter } from './metering/meter.ts';
 import type { Limits } from './metering/quota.ts';
 import { createTime, type Time } from './time.ts';
 
-/** The state of one request, from its first byte to its log line. Its validity is that of its answer. */
+/** The state of one request, from its first byte to its log line. Its validity is that of its response. */
 export type RequestState = Validity & {
   requestId: string;
-  /** The wall clock, epoch milliseconds. */
+  /** The wall clock, in epoch milliseconds. */
   startedAt: number;
-  /** The moment that windows are counted back from. Fields ask the context for the time. */
+  /** The moment from which windows count back. Fields read the time from the context instead. */
   now: Date;
-  /** Whether a documented REST path was asked, which is one call by definition. */
+  /** Whether the request is for a documented REST path, which is one call by definition. */
   isDocumentedPath?: boolean;
   operation?: string | null;
-  /** The SHA-256 of the document's text in base64, where it was looked up. */
+  /** The SHA-256 of the document's text in base64, if it was looked up. */
   digest?: string;
   caller?: Caller;
   cost?: Cost;
-  /** What an operation that ran cost, where asking again will cost the same. */
+  /** The cost of an operation that ran, if repeating it will cost the same. */
   charge?: Charge;
-  /** Whether the answer was kept from before. */
+  /** Whether the response came from the cache. */
   isKept?: boolean;
   /** The document that was executed, with its text. */
   executed?: ParsedOperation;
-  /** What was refused or failed in the fast lane; the slow path writes it. */
+  /** A refusal or failure in the fast lane; the slow path writes it. */
   failed?: ExecutionResult;
-  /** The key under which the response cache has the answer. */
+  /** The key of the response in the response cache. */
   keptAs?: string;
-  /** Where the answer goes; absent in tests that call `fetch`. */
+  /** The response to write to; absent in tests that call `fetch`. */
   response?: Receiver;
 };
 
-/** A Node response, as far as it tells who waits for the answer. */
+/** The parts of a Node response that show whether the client is still connected. */
 export type Receiver = { readonly writableEnded: boolean; readonly destroyed: boolean; readonly req?: IncomingMessage };
 
-/** Whether nobody waits for the answer any more: the client left, or was refused for its time. */
+/** Whether the response is no longer needed: the client has disconnected, or its request has timed out. */
 export const isOver = (response: Receiver | undefined): boolean =>
   response !== undefined && (response.writableEnded || response.destroyed);
 
-/** What the Node listener hands over with a request; absent in tests that call `fetch`. */
+/** Passed by the Node listener with a request; absent in tests that call `fetch`. */
 export type ServerContext = {
   req?: { socket?: { remoteAddress?: string } };
   res?: Receiver;
   state?: RequestState;
-  /** Takes the headers of a good answer that is kept, so that the fast lane may give it next time. */
+  /** Receives the headers of a successful cached response, so that the fast lane may serve it next time. */
   learn?: (headers: Headers) => void;
 };
 
-/** What every resolver gets. Whatever it uses of the caller, of time and of data says how long its answer is true. */
+/**
+ * The context of every resolver. Each use of the caller, the time, or the data is recorded in the validity of the
+ * response.
+ */
 export type Context = DataAccess & {
-  /** Reading more than the tier makes the answer the caller's own. */
+  /** Reading more than the tier makes the response private to the caller. */
   caller: Caller;
-  /** Time by grain. */
+  /** The time, by grain. */
   time: Time;
-  /** Where the operation's calls are counted. */
+  /** Counts the operation's calls. */
   meter: Meter;
-  /** What the operator says of the PRO tier: shown with every preview. */
+  /** The operator's description of the PRO tier, shown with every preview. */
   offer: { price: string | null; url: string };
   limits: Limits;
   dataUpdates: DataUpdates;
-  /** Who makes texts of stored facts; its texts are the caller's own. */
+  /** Writes texts from stored facts; its texts are private to the caller. */
   writer: Writer;
 };
 
-/** What the gateway itself knows besides. */
+/** The context with the gateway's own members. */
 export type OperationContext = Context & {
   state: RequestState;
-  /** How long what is answered with this context is true. */
+  /** The validity of a response built with this context. */
   validity: Validity;
-  /** In a subtree: what its object was read from. */
+  /** In a subtree, the dependencies of its object. */
   basis?: Validity;
 };
 
-/** What the requests of a gateway share. */
+/** Shared by all requests of a gateway. */
 export type Shared = Pick<Context, 'db' | 'versions' | 'offer' | 'limits' | 'dataUpdates' | 'writer'>;
 
 type Own = Pick<OperationContext, 'caller' | 'meter' | 'state' | 'basis'>;
 
-/** What lets a key read only the families that it may; nothing for a key that may read all. */
+/** Restricts a key to the families it may read; undefined for a key without restrictions. */
 function admittedBy({ terms }: Caller): Context['admit'] {
   if (!terms || terms.families.length === 0) return undefined;
   return (families) => {
@@ -96,8 +99,8 @@ function admittedBy({ terms }: Caller): Context['admit'] {
   };
 }
 
-// A class: each subtree of an answer has a context of its own, and copying an object of so many members takes forty times
-// as long.
+// A class, because each subtree of a response has a context of its own, and copying an object of so many members takes
+// forty times as long.
 class RecordingContext implements OperationContext {
   readonly db: Context['db'];
   readonly versions: Context['versions'];
@@ -135,6 +138,6 @@ class RecordingContext implements OperationContext {
   }
 }
 
-/** A context whose fields record in its own validity how long their answers hold. */
-export const contextWith = (shared: Shared, own: Own, validity: Validity): OperationContext =>
-  new RecordingContext(shared, own, validity);
+/** Creates a context that records in `validity` how long the responses of its fields are valid. */
+export const contextWith = (shared: Shared, perOperation: Own, validity: Validity): OperationContext =>
+  new RecordingContext(shared, perOperation, validity);

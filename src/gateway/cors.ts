@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { type CORSOptions, getCORSHeadersByRequestAndOptions } from '@whatwg-node/server';
 import { KEY_HEADER } from './access/api-keys.ts';
 
-/** W3C Trace Context and Baggage: a page that is traced sends them with every request. */
+/** W3C Trace Context and Baggage: a traced page sends them with every request. */
 const TRACING = ['traceparent', 'tracestate', 'baggage'];
 
-/** What pages on other origins may send and read. @param origins those that may; default: all */
+/** The requests and headers allowed for pages on other origins. @param origins the allowed origins; default: all */
 export const corsFor = (origins: string[] | undefined) =>
   ({
     origin: origins ?? '*',
@@ -24,7 +24,7 @@ export const corsFor = (origins: string[] | undefined) =>
     ],
   }) satisfies CORSOptions;
 
-/** The CORS headers of an answer that Yoga does not give, the same as Yoga's. */
+/** The CORS headers of a response that Yoga does not write, equal to Yoga's. */
 export function corsHeaders({ headers: { origin } }: IncomingMessage, options: CORSOptions): Record<string, string> {
   if (origin === undefined) return {};
   const request = new Request('http://gateway.invalid', { headers: { origin } });

@@ -1,7 +1,7 @@
 import { GraphQLError, type GraphQLErrorExtensions } from 'graphql';
 import { isUnavailable } from '../db/outage.ts';
 
-/** Every error code there is, with the HTTP status that a REST path answers it with. */
+/** All error codes, with the HTTP status of a REST path. */
 export const STATUS = {
   bad_request: 400,
   invalid_parameter: 400,
@@ -39,7 +39,7 @@ export const STATUS = {
 
 export type ErrorCode = keyof typeof STATUS;
 
-/** Members that an error body carries beside its code and message. */
+/** Members of an error body besides its code and message. */
 export const MEMBERS = [
   'suggestions',
   'seeInstead',
@@ -54,7 +54,7 @@ function error(code: ErrorCode, message: string, members: GraphQLErrorExtensions
   return new GraphQLError(message, { extensions: { code, ...members } });
 }
 
-/** A refusal of the whole request: it carries its HTTP status on GraphQL too. */
+/** An error that refuses the entire request: it carries its HTTP status on GraphQL too. */
 function refusal(code: ErrorCode, message: string, members: GraphQLErrorExtensions = {}, headers = {}) {
   return error(code, message, { ...members, http: { status: STATUS[code], headers } });
 }
@@ -67,10 +67,10 @@ export const fail = {
   badRequest: (message: string, field?: string) => error('bad_request', message, field ? { field } : {}),
   /** A request that is refused unread. */
   refused: (message: string) => refusal('bad_request', message),
-  /** An argument outside its rule; `code` where the contract names one. */
+  /** An argument outside its rule. `code`: the code that the contract names, otherwise `invalid_parameter`. */
   invalid: (code: ErrorCode, field: string, message: string, validValues?: readonly string[]) =>
     error(code, message, { field, ...(validValues && { validValues }) }),
-  /** What is wrong with a screener's plan. `field`: the member at fault, or the name that no field has (ERR-03, ERR-04). */
+  /** An invalid plan of a screener. `field`: the member at fault, or the unknown field name (ERR-03, ERR-04). */
   badPlan: (code: 'unknown_field' | 'malformed_request', message: string, field: string) =>
     error(code, message, { field }),
   notFound: (what: string) => error('not_found', `${what} was not found.`),
@@ -79,14 +79,14 @@ export const fail = {
   /** ERR-12: a warm-up state, before the first snapshot is stored. */
   noSnapshot: (trackerId: string) =>
     error('no_snapshot', `There is no snapshot of ${trackerId} yet; try again in 15 minutes.`),
-  /** ERR-21: what reading the snapshot ran into stays the cause, for the log. */
+  /** ERR-21. `cause`: the failure to read the snapshot, for the log. */
   trackerUnavailable: (trackerId: string, cause: unknown) =>
     Object.assign(error('tracker_unavailable', `${trackerId} could not be read; try again.`, { retryAfter: 5 }), {
       cause,
     }),
   entityNotFound: (message: string, suggestions: readonly unknown[]) =>
     error('entity_not_found', message, { suggestions }),
-  /** An index is neither a stock nor a fund, and resembles none. `seeInstead`: what serves its prices. */
+  /** An index is neither a stock nor a fund, and resembles neither. `seeInstead`: fields or paths that serve its prices. */
   indexTicker: (
     code: 'entity_not_found' | 'not_found',
     ticker: string,
@@ -94,16 +94,16 @@ export const fail = {
     reason?: 'not_an_etf',
   ) => error(code, `${ticker} is an index; use ${seeInstead.join(' or ')}.`, { seeInstead, ...(reason && { reason }) }),
   noCoverage: (what: string) => error('no_coverage', `There is no ${what}.`),
-  /** `seeInstead`: the fields or paths that answer for a fund. */
+  /** `seeInstead`: the fields or paths that serve a fund. */
   tickerIsEtf: (ticker: string, seeInstead: readonly string[]) =>
     error('ticker_is_etf', `${ticker} is a fund, not a stock; use ${seeInstead.join(' or ')}.`, { seeInstead }),
-  /** ERR-05. `seeInstead`: the fields or paths that answer for a stock. `reason`: on paths that say why (ERR-13). */
+  /** ERR-05. `seeInstead`: the fields or paths that serve a stock. `reason`: on paths that report a reason (ERR-13). */
   tickerIsNotEtf: (ticker: string, seeInstead: readonly string[], reason?: 'not_an_etf') =>
     error('ticker_is_not_etf', `${ticker} is a stock, not a fund; use ${seeInstead.join(' or ')}.`, {
       seeInstead,
       ...(reason && { reason }),
     }),
-  /** ERR-13: what a fund does not have, and why in a word. */
+  /** ERR-13: data that a fund does not have, and the reason in a word. */
   etfUnavailable: (reason: 'not_an_etf' | 'no_holdings' | 'coverage_too_low', message: string) =>
     error(reason === 'coverage_too_low' ? 'no_coverage' : 'not_found', message, { reason }),
   keyRequired: (fields: readonly string[]) =>
@@ -114,7 +114,7 @@ export const fail = {
   keyInvalid: () => refusal('invalid_api_key', 'Invalid or revoked API key.'),
   keyExpired: (at: Date) =>
     refusal('invalid_api_key', `This API key expired on ${at.toISOString()}, or was replaced by a new one.`),
-  /** A key that pages of some origins alone may send. */
+  /** A key that only pages of certain origins may send. */
   originNotAllowed: (origin: string | null) =>
     refusal(
       'origin_not_allowed',
@@ -122,25 +122,25 @@ export const fail = {
         ? 'This API key works only from the web pages it was issued for.'
         : `This API key does not work from ${origin}.`,
     ),
-  /** A key that may read some families of data alone. */
+  /** A key that may read only certain families of data. */
   familyNotAllowed: (family: string, allowed: readonly string[]) =>
     error('family_not_allowed', `This API key may not read ${family}; it may read ${allowed.join(', ')}.`),
   rateLimited: (message: string, retryAfter: number) =>
     refusal('rate_limit_exceeded', message, { retryAfter }, { 'Retry-After': String(retryAfter) }),
   /**
-   * An operation that no minute of the tier can afford: waiting does not help, so it carries no `retryAfter`.
-   * `calls`: its price. `limit`: the most that fits.
+   * An operation that no minute of the tier can afford: waiting does not help, so it carries no `retryAfter`. `calls`:
+   * its price. `limit`: the highest price that fits.
    */
   tooExpensive: (message: string, price: { calls: number; limit: number }) =>
     refusal('operation_too_expensive', message, price),
-  // Contract: the quota answer carries no Retry-After.
+  // Contract: a quota error carries no Retry-After.
   quotaExceeded: (message: string) => refusal('quota_exceeded', message),
   fieldRateLimited: (field: string, retryAfter: number) =>
     error('rate_limit_exceeded', `Too many requests for ${field}; try again in ${retryAfter} seconds.`, {
       field,
       retryAfter,
     }),
-  /** One operation asks a field more often than any window of the field allows. */
+  /** One operation requests a field more often than the field's window allows. */
   fieldTooExpensive: (field: string, max: number, seconds: number) =>
     error(
       'operation_too_expensive',
@@ -150,14 +150,14 @@ export const fail = {
         limit: max,
       },
     ),
-  // The message is what clients look for to send the text as well.
+  // Clients look for this exact message and then send the text as well.
   unknownDocument: () => refusal('unknown_document', 'PersistedQueryNotFound'),
   documentNotAllowed: () =>
     refusal(
       'document_not_allowed',
       'Only persisted documents are allowed here: send the hash of one, without its text.',
     ),
-  /** A response that would have more bytes than `MAX_RESPONSE_MB` allows. */
+  /** A response larger than `MAX_RESPONSE_MB`. */
   responseTooLarge: (maxBytes: number) =>
     refusal(
       'response_too_large',
@@ -166,33 +166,33 @@ export const fail = {
   unavailable: (message: string) => refusal('unavailable', message, {}, { 'Retry-After': '5' }),
 };
 
-/** The code of any error, whoever threw it: what has none of ours is the caller's fault or `internal_error`. */
+/** The code of any error; an error without one of these codes, such as a validation error, is a `bad_request`. */
 export function getErrorCode(raised: GraphQLError): ErrorCode {
   const code = raised.extensions.code;
   return typeof code === 'string' && code in STATUS ? (code as ErrorCode) : 'bad_request';
 }
 
-/** The HTTP status of a documented path. An error that gives a reason is about a part of a fund: always 404 (ERR-13). */
+/** The HTTP status of a documented path. An error with a reason is about a part of a fund: always 404 (ERR-13). */
 export const pathStatus = (raised: GraphQLError): number =>
   raised.extensions.reason === undefined ? STATUS[getErrorCode(raised)] : 404;
 
-/** The statuses that documented paths answer with a code. */
+/** The statuses of documented paths for an error code. */
 export const pathStatuses = (code: ErrorCode): readonly number[] =>
   code === 'ticker_is_not_etf' ? [STATUS[code], 404] : [STATUS[code]];
 
-/** Whether something failed because there is no such object. */
+/** Whether an operation failed because there is no such object. */
 export const isNotFound = (raised: unknown): boolean => {
   if (!(raised instanceof GraphQLError)) return false;
   const code = getErrorCode(raised);
   return STATUS[code] === 404 || code === 'ticker_is_not_etf';
 };
 
-/** Whether graphql says of a variable that it has no value. */
+/** Whether graphql-js reports that a variable has no value. */
 export const isMissing = (message: string): boolean => message.includes('was not provided');
 
 /**
- * Hides what was not meant for callers: an error that is not a GraphQLError becomes `unavailable` where the database is away,
- * else `internal_error`. The original stays on it, for the log.
+ * Masks errors not meant for callers: an error that is not a GraphQLError becomes `unavailable` if the database cannot
+ * be reached, otherwise `internal_error`. The original error stays attached for the log.
  */
 export function maskError(raised: unknown): GraphQLError {
   if (raised instanceof GraphQLError && isOurs(raised)) return raised;
@@ -206,7 +206,7 @@ export function maskError(raised: unknown): GraphQLError {
     nodes: at?.nodes,
     path: at?.path,
     originalError: at?.originalError ?? (raised instanceof Error ? raised : new Error(String(raised))),
-    // Without data the whole answer failed; a field that failed leaves the status alone.
+    // Without data the entire response failed; a failed field does not affect the status.
     extensions: { code: 'internal_error', ...(at?.path ? {} : { http: { status: 500 } }) },
   });
 }

@@ -1,7 +1,7 @@
 import type { Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 
-/** What the library answers an error with: its stack, or else its message. There is nothing of the cause in either. */
+/** The library responds with an error's stack, or else its message. Neither contains anything of the cause here. */
 class BareFault extends Error {
   readonly status = 500;
   constructor() {
@@ -11,7 +11,7 @@ class BareFault extends Error {
   }
 }
 
-/** Logs what a page, a path or a hook throws outside of an operation; the answer is 500 and tells nothing of it. */
+/** Logs errors thrown by pages, paths, and hooks outside of an operation; the response is a 500 without details. */
 export function useBareFaults(log: Logger): Plugin {
   const hide = (error: unknown): never => {
     log.error({ err: error }, 'unexpected error outside of an operation');

@@ -5,7 +5,7 @@ import { contextWith, type RequestState, type Shared } from './context.ts';
 import { schema } from './graphql/schema.ts';
 import { unmetered } from './metering/meter.ts';
 
-/** Runs a query for the gateway's own pages. The data is whatever the query selects; any of it may be missing. */
+/** Runs a query for the gateway's own pages. The data has the shape of the query; any of it may be missing. */
 // biome-ignore lint/suspicious/noExplicitAny: the caller knows the shape of its query's data.
 export type LookUp = (query: string, variables?: Record<string, unknown>) => Promise<any>;
 
@@ -18,7 +18,7 @@ type Options = {
   now: () => Date;
 };
 
-/** Looks things up in the graph as PRO, without charge and without a line in the log. */
+/** Queries the graph as PRO, without charging and without a log line. */
 export const createLookUp =
   ({ data, limits, dataUpdates, offer, clock, now }: Options): LookUp =>
   async (query, variableValues) => {

@@ -7,10 +7,10 @@ import { builder } from './graphql/builder.ts';
 import { defineEnum } from './graphql/enum-of.ts';
 import { Tier } from './metering/tier.ts';
 
-/** How a caller comes to see more. Members as PREVIEW-04 names them. */
+/** The upgrade offer shown with a preview. Members as in PREVIEW-04. */
 export type UpgradeOffer = { plan: TierName; message: string; price: string | null; url: string; relay: string };
 
-/** What every gated answer says of itself. */
+/** Members of every gated response. */
 export type Gated = {
   isPreview: boolean;
   previewReason: 'PRO_REQUIRED' | null;
@@ -18,7 +18,7 @@ export type Gated = {
   withheld: readonly string[];
 };
 
-/** What a tier below PRO sees of an answer: `shown` has the shape of `whole`, `withheld` names what is missing. */
+/** How tiers below PRO see a response: `shown` has the shape of `whole`, `withheld` names the missing fields. */
 export type Trim<Full, Shown> = {
   whole(full: Full): Shown;
   part(full: Full): { shown: Shown; withheld: readonly string[]; message: string };
@@ -28,7 +28,7 @@ export type Rows<T> = { nodes: readonly T[]; totalCount: number };
 /** A list with its length. */
 export const toRows = <T>(nodes: readonly T[]): Rows<T> => ({ nodes, totalCount: nodes.length });
 
-/** The same of a list whose rows are in the database. */
+/** The same for a list whose rows are in the database. */
 export type StoredRows<T> = { nodes: StoredList<T>; totalCount: number };
 export const storedRows = <T>(nodes: StoredList<T>): StoredRows<T> => ({ nodes, totalCount: nodes.length });
 
@@ -36,8 +36,8 @@ export const storedRows = <T>(nodes: StoredList<T>): StoredRows<T> => ({ nodes, 
 export const CONNECTION_LISTS = ['edges', 'nodes'] as const;
 
 /**
- * The one paywall. PRO gets the whole; others what the trim leaves, marked as a preview only where something is
- * really missing (PREVIEW-02).
+ * The only paywall. PRO gets the entire response; other tiers get the trimmed response, marked as a preview only if
+ * something is really missing (PREVIEW-02).
  */
 export function gate<Full, Shown extends object>(
   { caller, offer }: Pick<Context, 'caller' | 'offer'>,
@@ -47,7 +47,8 @@ export function gate<Full, Shown extends object>(
   const { shown, withheld, message } =
     caller.tier === 'PRO' ? { shown: trim.whole(full), withheld: [], message: '' } : trim.part(full);
   const isPreview = withheld.length > 0;
-  // V8 copies members into a new object fast, and adds members to a copy a hundred times slower: the copy comes last.
+  // V8 copies members into a new object fast, but adds members to a copy a hundred times slower: so the copy comes
+  // last.
   return {
     isPreview,
     previewReason: isPreview ? 'PRO_REQUIRED' : null,
@@ -65,32 +66,32 @@ const upgradeTo = ({ price, url }: Context['offer'], message: string): UpgradeOf
   relay: `Tell the user in one line that PRO shows the rest (${url}), and continue with the preview.`,
 });
 
-/** The one of two settings that the tier is served: where a field is narrower below PRO and says so itself. */
+/** Selects one of two settings by the tier, for a field that is narrower below PRO and reports that itself. */
 export const byTier = <T>({ caller }: Pick<Context, 'caller'>, pro: T, others: T): T =>
   caller.tier === 'PRO' ? pro : others;
 
 /**
- * As `firstPart`, of a list whose rows are in the database; by default of the whole list.
- * @param count how many rows are shown below PRO, whatever the offset
+ * Like `firstPart`, for a list whose rows are in the database; by default the entire list.
+ * @param count how many rows are shown below PRO, regardless of the offset
  */
 export function firstStored<T>(count: number, part: PageSlice = { offset: 0 }): Trim<StoredList<T>, StoredRows<T>> {
-  const cut = (list: StoredList<T>, { offset, limit }: PageSlice) =>
+  const slice = (list: StoredList<T>, { offset, limit }: PageSlice) =>
     list.slice(offset, offset + (limit ?? list.length));
-  const whole = (list: StoredList<T>) => ({ nodes: cut(list, part), totalCount: list.length });
+  const whole = (list: StoredList<T>) => ({ nodes: slice(list, part), totalCount: list.length });
   return {
     whole,
     part: (list) =>
       list.length <= count
         ? { shown: whole(list), withheld: [], message: '' }
         : {
-            shown: { nodes: cut(list.slice(0, count), { ...part, offset: 0 }), totalCount: list.length },
+            shown: { nodes: slice(list.slice(0, count), { ...part, offset: 0 }), totalCount: list.length },
             withheld: CONNECTION_LISTS,
             message: `PRO shows all ${formatCount(list.length, 'row')}; FREE shows ${count}.`,
           },
   };
 }
 
-/** Below PRO: the first rows of a list, and how many there are. */
+/** Limits a list to its first rows below PRO; the total count stays. */
 export function limitToFirst<T>(count: number): Trim<readonly T[], Rows<T>> {
   return {
     whole: toRows,
@@ -103,20 +104,20 @@ export function limitToFirst<T>(count: number): Trim<readonly T[], Rows<T>> {
 }
 
 /**
- * A list under a filter. Below PRO: those of the rows that the tier sees of the whole list (`seen`, by default the
- * first) which the filter keeps. The count, the flag and the message are those of the whole list, so that no filter tells
- * anything of a row that is withheld.
- * @param count how many rows are shown at most
+ * A filtered list. Tiers below PRO get the matching rows among those they can see of the entire list (`selectVisible`,
+ * by default its first rows). The count, the flag, and the message are those of the entire list, so that no filter
+ * reveals anything about a withheld row.
+ * @param count maximum number of rows shown
  */
 export function filteredRows<T>(
   count: number,
   keeps: (row: T) => boolean,
-  seen: (rows: readonly T[]) => readonly T[] = (rows) => rows,
+  selectVisible: (rows: readonly T[]) => readonly T[] = (rows) => rows,
 ): Trim<readonly T[], Rows<T>> {
   return {
     whole: (rows) => toRows(rows.filter(keeps)),
     part: (rows) => {
-      const visible = seen(rows).slice(0, count);
+      const visible = selectVisible(rows).slice(0, count);
       return {
         shown: { nodes: visible.filter(keeps), totalCount: rows.length },
         withheld: visible.length < rows.length ? CONNECTION_LISTS : [],
@@ -127,8 +128,9 @@ export function filteredRows<T>(
 }
 
 /**
- * As `filteredRows`, of a list whose rows are in the database: `whole` is what the filter keeps.
- * @param part of the list without the filter below PRO: what is shown, how many rows the tier sees, and how many there are
+ * Like `filteredRows`, for a list whose rows are in the database: `whole` returns the filtered list.
+ * @param part of the list below PRO: the rows to show, how many rows the tier sees without the filter, and the total
+ * number of rows
  */
 export const filteredStored = <T>(part: {
   shown: StoredList<T>;
@@ -143,25 +145,25 @@ export const filteredStored = <T>(part: {
   }),
 });
 
-/** The part of a list that begins after `offset` rows; without a limit all that follows. */
+/** The part of a list that begins after `offset` rows; without a limit, all following rows. */
 export type PageSlice = { offset: number; limit?: number | null };
 export const sliceRows = <T>(rows: readonly T[], { offset, limit }: PageSlice) =>
   rows.slice(offset, offset + (limit ?? rows.length));
 
 /**
- * A part of a list; below PRO the first of the rows that the tier sees (`seen`, by default all), whatever the offset
+ * A part of a list; below PRO the first of the visible rows (`selectVisible`, by default all), regardless of the offset
  * (AMB-35).
  */
 export function firstPart<T>(
   count: number,
   part: PageSlice,
-  seen: (rows: readonly T[]) => readonly T[] = (rows) => rows,
+  selectVisible: (rows: readonly T[]) => readonly T[] = (rows) => rows,
 ): Trim<readonly T[], Rows<T>> {
   const whole = (rows: readonly T[]) => ({ nodes: sliceRows(rows, part), totalCount: rows.length });
   return {
     whole,
     part: (rows) => {
-      const visible = seen(rows).slice(0, count);
+      const visible = selectVisible(rows).slice(0, count);
       return visible.length === rows.length
         ? { shown: whole(rows), withheld: [], message: '' }
         : {
@@ -174,8 +176,8 @@ export function firstPart<T>(
 }
 
 /**
- * Below PRO: the first rows of each of these lists; everything else whole.
- * @param nouns what the rows of each list are to a reader: `{ etfRows: 'funds' }`
+ * Limits several lists of an object to their first rows below PRO; all other fields are complete.
+ * @param nouns the names of the rows for readers, by list: `{ etfRows: 'funds' }`
  * @param current the fields that replace deprecated lists: `{ etfRows: 'etfs' }`. `withheld` names both.
  */
 export function limitRows<T extends object>(
@@ -187,22 +189,22 @@ export function limitRows<T extends object>(
   return {
     whole: (full) => full,
     part: (full) => {
-      const shown = { ...full };
+      const trimmed = { ...full };
       const getList = (name: (typeof lists)[number]) => full[name] as Pick<readonly unknown[], 'length' | 'slice'>;
       const getLength = (list: (typeof lists)[number]) => getList(list).length;
       const shortened = lists.filter((list) => getLength(list) > count);
       const withheld = shortened.flatMap((list) => [current[list] ?? [], list].flat());
-      for (const list of shortened) shown[list] = getList(list).slice(0, count) as T[typeof list];
+      for (const list of shortened) trimmed[list] = getList(list).slice(0, count) as T[typeof list];
       const all = shortened.map((list) => `${getLength(list).toLocaleString('en-US')} ${nouns[list]}`).join(' and ');
       const each = shortened.length > 1 ? ' of each' : '';
-      return { shown, withheld, message: `PRO shows ${all}; FREE shows ${count}${each}.` };
+      return { shown: trimmed, withheld, message: `PRO shows ${all}; FREE shows ${count}${each}.` };
     },
   };
 }
 
 /**
- * Below PRO: these fields are null, and named where they had a value.
- * @param noun what they are together to a reader; by default the words of their names
+ * Nulls these fields below PRO, and lists in `withheld` those that had a value.
+ * @param noun the name of the fields for readers; by default the words of their names
  */
 export function hide<T extends object>(fields: readonly (keyof T & string)[], noun?: string): Trim<T, T> {
   return {
@@ -262,7 +264,7 @@ export const Preview = builder.interfaceRef<Gated>('Preview').implement({
 
 export type Coverage = 'COVERED' | 'NONE_IN_WINDOW' | 'NO_DATA';
 
-/** Why a list of a family has the rows it has: none at all are loaded, or none of those that are loaded match. */
+/** Why a list of a family has its number of rows: no rows are loaded at all, or none of the loaded rows match. */
 export function getCoverage(data: DataAccess, family: string, rows: number): Coverage {
   if (rows > 0) return 'COVERED';
   return (getDataVersion(data, family)?.rows ?? 0) > 0 ? 'NONE_IN_WINDOW' : 'NO_DATA';
@@ -278,7 +280,7 @@ const ListCoverage = defineEnum<Coverage>(
   },
 );
 
-/** The `coverage` of a list of a family's rows. */
+/** The `coverage` field of a list of a family's rows. */
 export const coverageField = (family: string) =>
   ({
     type: ListCoverage,

@@ -16,7 +16,7 @@ type Options = {
   contextOf: (state: RequestState) => OperationContext;
 };
 
-/** What Yoga does with a document once it is validated, without Yoga: charges it, executes it, and masks its errors. */
+/** Runs a validated document as Yoga does, but without Yoga: charges it, executes it, and masks its errors. */
 export const operationRunner =
   ({ schema, charging, execute, contextOf }: Options): RunOperation =>
   async (operation, state) => {

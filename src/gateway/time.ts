@@ -6,32 +6,32 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Time by grain, the only time that fields see: an answer holds until the next edge of the grains it used. A grain is
- * given by its first instant, which stands for the whole of it.
+ * The time in grains, the only time that fields see: a response is valid until the next edge of the grains it used. A
+ * grain is represented by its first instant.
  */
 export type Time = {
-  /** The day in New York. */
+  /** The current day in New York. */
   today(): Date;
-  /** The state of the market: phase, session and next bells. */
+  /** The state of the market: phase, session, and next bells. */
   session(): Date;
-  /** The minute. */
+  /** The current minute. */
   minute(): Date;
   /** Whether an instant has come. */
   hasCome(instant: Date): boolean;
-  /** The first day, as UTC midnight, that began in New York no longer than so many times 24 hours ago. */
+  /** The first day, as UTC midnight, whose start in New York lies no more than this many times 24 hours in the past. */
   firstDayWithin(days: number): Date;
-  /** The moment itself; makes the answer private. */
+  /** The exact moment; makes the response private. */
   instant(): Date;
-  /** The wall clock, even where the operator pins another moment; makes the answer private. */
+  /** The wall clock, even if the operator pins another moment; makes the response private. */
   served(): Date;
 };
 
-/** Finds the stretch around an instant; most instants lie in the one that was found last. */
+/** Finds the period around an instant. Caches the last result, because most instants lie in the same period. */
 function lastKnown(around: (instant: Date) => Stretch): (instant: Date) => Stretch {
-  let known = around(new Date(0));
+  let last = around(new Date(0));
   return (instant) => {
-    if (instant < known.from || instant >= known.to) known = around(instant);
-    return known;
+    if (instant < last.from || instant >= last.to) last = around(instant);
+    return last;
   };
 }
 
@@ -40,7 +40,7 @@ const phaseOf = lastKnown(phaseAround);
 
 type Moment = { now: Date; startedAt: number };
 
-// A class: each subtree of an answer has a time of its own, and closures would be most of what it costs.
+// A class, because each subtree of a response has a time of its own, and closures would be most of its cost.
 class RecordedTime implements Time {
   private readonly moment: Moment;
   private readonly validity: Validity;
@@ -70,7 +70,7 @@ class RecordedTime implements Time {
     const start = new Date(this.moment.now.valueOf() - days * DAY_MS);
     const day = newYorkDay(start);
     const first = newYorkTime(day, 0, 0) < start ? addDays(day, 1) : day;
-    // At its midnight a day still counts as begun within the time.
+    // At its midnight a day still counts as begun within the range.
     this.until(newYorkTime(first, 0, 0).valueOf() + days * DAY_MS + 1);
     return first;
   }
@@ -93,7 +93,7 @@ class RecordedTime implements Time {
 }
 
 /**
- * Time as fields see it, which writes down how long their answers are true.
- * @param moment `now`: what windows are counted back from; `startedAt`: the wall clock, epoch milliseconds
+ * Creates the time that fields see, which records how long their responses are valid.
+ * @param moment `now`: the moment from which windows count back; `startedAt`: the wall clock, in epoch milliseconds
  */
 export const createTime = (moment: Moment, validity: Validity): Time => new RecordedTime(moment, validity);

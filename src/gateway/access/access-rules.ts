@@ -1,10 +1,10 @@
-/** Whether a field answers without a key; PREVIEW: without a key it answers what a FREE key sees. */
+/** Who may call a field. PREVIEW: callers without a key see the same as a FREE key. */
 export type KeyRule = 'REQUIRED' | 'PREVIEW' | 'PUBLIC';
 
-/** What `@access` says where it says nothing: a call that needs a key. */
+/** The defaults of `@access`: one call that needs a key. */
 export const ACCESS_DEFAULTS = { key: 'REQUIRED', calls: 1, quota: true, per: 'OBJECT' } as const;
 
-/** A rule as `@access` prints it: what differs from the defaults. */
+/** A rule as `@access` prints it: only the members that differ from the defaults. */
 export const printedAccess = (rule: Partial<Access> & { carried?: readonly string[] }): object =>
   Object.fromEntries(
     Object.entries(rule).filter(
@@ -12,7 +12,7 @@ export const printedAccess = (rule: Partial<Access> & { carried?: readonly strin
     ),
   );
 
-/** A field's access rule. */
+/** The access rule of a field. */
 export type Access = {
   key: KeyRule;
   /** How many documented calls the field replaces. */
@@ -20,17 +20,17 @@ export type Access = {
   /** Whether the call counts toward the monthly quota. */
   quota: boolean;
   /**
-   * What one call is counted for. OBJECT, the default: each object that the field belongs to. OPERATION: all objects of
-   * the operation, as `/prices?tickers=` answers them. RESULT: each object that the field finds; a link to the same
-   * object shares the call. HANDLE: likewise, but only where no call directly below pays for the object. DAY: each UTC day
-   * that the caller opens it on; a stream that opens again costs nothing more.
+   * The unit that a call is counted for. OBJECT, the default: each object that the field belongs to. OPERATION: all
+   * objects of the operation, as in `/prices?tickers=`. RESULT: each object that the field finds; a link to the same
+   * object shares the call. HANDLE: like RESULT, unless a call directly below pays for the object. DAY: each UTC day on
+   * which the caller opens it; reopening a stream is free.
    */
   per?: 'OBJECT' | 'OPERATION' | 'RESULT' | 'HANDLE' | 'DAY';
-  /** What a FREE caller sees, in words; absent where both tiers see the same. */
+  /** Describes the part that a FREE caller sees; absent if both tiers see the same. */
   preview?: string;
 };
 
-/** One documented call that answers everyone. */
+/** One documented call that needs no key. */
 export const OPEN = { key: 'PUBLIC', calls: 1, quota: true } as const satisfies Access;
 /** One documented call for the object that a root field finds. */
 export const found = (access: Access): Access => ({ ...access, per: 'RESULT' });
@@ -38,7 +38,9 @@ export const found = (access: Access): Access => ({ ...access, per: 'RESULT' });
 export const defineHandle = (access: Access): Access => ({ ...access, per: 'HANDLE' });
 /** One documented call that needs a key and is the same on every tier. */
 export const KEYED = { key: 'REQUIRED', calls: 1, quota: true } as const satisfies Access;
-/** One documented call that needs a key, and of which a FREE key sees a part. */
+/** One documented call that needs a key; a FREE key sees a part of the response. */
 export const keyedPreview = (preview: string): Access => ({ ...KEYED, preview });
-/** One documented call of which a FREE key, and a caller without one, sees a part: the insider data (AUTH-08). */
+/**
+ * One documented call; a FREE key, and a caller without a key, sees a part of the response: the insider data (AUTH-08).
+ */
 export const previewed = (preview: string): Access => ({ key: 'PREVIEW', calls: 1, quota: true, preview });

@@ -10,7 +10,7 @@ import { getKeyTerms, type KeyTerms } from './key-terms.ts';
 import type { Tier } from './tiers.ts';
 
 export const KEY_HEADER = 'X-Service-API-Key';
-/** The family whose version changes when a key is issued, changed or revoked. */
+/** The family whose version changes when a key is issued, changed, or revoked. */
 const FAMILY = 'access';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -28,11 +28,14 @@ const keyByHash = cachedLoader<string, ApiKey | null>(
   { prefersPrimary: true },
 );
 
-/** The stored record of a key, revoked or not, with its terms for who sends it; null for a key that was never issued. */
+/**
+ * The stored record of a key, even if revoked, with the terms that apply to this secret; null for a key that was never
+ * issued.
+ */
 export const findKey = (data: DataAccess, secret: string): Promise<FoundKey | null> =>
   findKeyByHash(data, sha256(secret));
 
-/** A stored key, the hash that it was found by, and its terms for who sends that secret. */
+/** A stored key, the hash that matched it, and the terms that apply to that secret. */
 export type FoundKey = ApiKey & { terms: KeyTerms; sentHash: string };
 
 /** Like `findKey`, by the SHA-256 of the secret. */
@@ -41,7 +44,7 @@ export async function findKeyByHash(data: DataAccess, hash: string): Promise<Fou
   return key && { ...key, terms: getKeyTerms(key, hash), sentHash: hash };
 }
 
-/** What an operator may say of a key beside its tier. Instants may come as text. */
+/** Settings of a key besides its tier. Instants may be given as text. */
 export type KeySettings = Omit<KeyTerms, 'until'> & { expiresAt: Date | string | null };
 const UNRESTRICTED: KeySettings = { expiresAt: null, perMinute: null, perMonth: null, origins: [], families: [] };
 
@@ -57,7 +60,7 @@ const SETTINGS = Object.keys(COLUMNS) as (keyof KeySettings)[];
 const stored = (value: KeySettings[keyof KeySettings], name: keyof KeySettings) =>
   name === 'expiresAt' && value ? new Date(value as Date | string).toISOString() : value;
 
-/** Settings as they are stored, without those that restrict nothing: for the audit. */
+/** Settings in their stored form, without those that restrict nothing, for the audit log. */
 const listRestrictions = (settings: KeySettings): object =>
   Object.fromEntries(
     SETTINGS.flatMap((name) => {
@@ -68,7 +71,7 @@ const listRestrictions = (settings: KeySettings): object =>
 
 type New = { label: string; tier: Tier; now: Date; by?: string; secret?: string } & Partial<KeySettings>;
 
-/** Issues a key. The key itself is returned this once; what is stored is its SHA-256. @param by whom the audit names */
+/** Issues a key. The key is returned only here; only its SHA-256 is stored. @param by the actor in the audit log */
 export async function createKey(
   db: Database,
   { label, tier, now, by = SYSTEM, secret = newSecret(), ...given }: New,
@@ -92,17 +95,20 @@ export async function createKey(
 
 type Change = { action: AuditAction; id: string; detail: object };
 
-/** Audits a change of a key, and tells the gateways of it. */
+/** Audits a change of a key and notifies the gateways. */
 async function noted(sql: Sql, { action, id, detail }: Change, { by, now }: { by: string; now: Date }): Promise<void> {
   await audit(sql, by, [{ action, subject: id, detail }], now);
   await bumpVersion(sql, FAMILY, { now });
 }
 
-/** Every key ever issued, oldest first; never the key itself. */
+/** All keys ever issued, oldest first, without their secrets. */
 export const listKeys = (db: Database): Promise<ApiKey[]> =>
   db.prisma.apiKey.findMany({ orderBy: { createdAt: 'asc' } });
 
-/** Changes some settings of a key that is not revoked; false where there is none. Gateways notice within a second. */
+/**
+ * Changes settings of a key that is not revoked; returns false if there is no such key. Gateways notice within a
+ * second.
+ */
 export async function changeKey(
   db: Database,
   { id, changes, now, by = SYSTEM }: { id: string; changes: Partial<KeySettings>; now: Date; by?: string },
@@ -130,8 +136,8 @@ export async function changeKey(
 type Rotation = { id: string; overlapMs: number; now: Date; by?: string; secret?: string };
 
 /**
- * Gives a key another secret under the same id, limits and counts; the one before it is accepted for the overlap, and any
- * older one no more. @returns the new one; null where no live key has the id
+ * Replaces the secret of a key, keeping its id, limits, and counts. The previous secret is accepted during the overlap;
+ * older secrets stop working immediately. @returns the new secret; null if no live key has the id
  */
 export async function rotateKey(
   db: Database,
@@ -151,7 +157,7 @@ export async function rotateKey(
   });
 }
 
-/** Revokes a key by its id; false where no live key has that id. Running gateways notice within a second. */
+/** Revokes a key by its id; returns false if no live key has that id. Running gateways notice within a second. */
 export async function revokeKey(db: Database, id: string, now: Date, by = SYSTEM): Promise<boolean> {
   return db.transaction(async (sql) => {
     const [revoked] = await sql.query<{ label: string }>(
@@ -163,7 +169,7 @@ export async function revokeKey(db: Database, id: string, now: Date, by = SYSTEM
   });
 }
 
-/** Whether a key is the newest secret of one that is neither revoked nor expired. */
+/** Whether a secret is the newest of a key that is neither revoked nor expired. */
 export async function isLiveKey(db: Database, secret: string, now: Date): Promise<boolean> {
   const live = await db.query(
     'SELECT 1 FROM "api_key" WHERE "hash" = $1 AND "revoked_at" IS NULL AND ("expires_at" IS NULL OR "expires_at" > $2)',

@@ -4,15 +4,18 @@ import { type FoundKey, findKey, findKeyByHash } from './api-keys.ts';
 import { type KeyTerms, refusedBy } from './key-terms.ts';
 import type { Tier } from './tiers.ts';
 
-/** Who sends a request. Without a key: the FREE tier, counted by address, with no monthly quota. */
+/** The sender of a request. Callers without a key are on the FREE tier, counted by address, with no monthly quota. */
 export type Caller = {
   tier: Tier;
   keyId: string | null;
   label: string | null;
   limitKey: string;
-  /** Those of the key; absent without one. */
+  /** The terms of the key; absent without a key. */
   terms?: KeyTerms;
-  /** The SHA-256 of the secret and the page's origin as they were sent, to judge a stream by later; absent without a key. */
+  /**
+   * The SHA-256 of the secret and the page's origin as they were sent, to check an open stream again later; absent
+   * without a key.
+   */
   sent?: { hash: string; origin: string | null };
 };
 
@@ -50,25 +53,25 @@ class SeenCaller implements Caller {
 }
 
 /**
- * The caller as fields see it. `markPrivate` runs when a field reads more than the tier: its answer belongs to this caller
- * alone, and the response cache must not share it.
+ * The caller as fields see it. `markPrivate` runs when a field reads more than the tier: the response then belongs to
+ * this caller alone, and the response cache must not share it.
  */
 export const seenByFields = (caller: Caller, markPrivate: () => void): Caller => new SeenCaller(caller, markPrivate);
 
-/** What a request says of who sends it. `origin`: of the page that it comes from. */
+/** The credentials and the source of a request. `origin`: of the web page that sent it. */
 export type Sender = { key: string | null; origin: string | null; address: () => string; now: Date };
 
 /**
- * Identifies the caller by key, or by address without one.
- * @throws `invalid_api_key` for a key that was never issued, is revoked or has expired; `origin_not_allowed` for one that
- *   pages of this origin may not send.
+ * Identifies the caller by key, or by address without a key.
+ * @throws `invalid_api_key` for a key that was never issued, is revoked, or has expired; `origin_not_allowed` for a key
+ * that pages of this origin may not send.
  */
 export async function identify(data: DataAccess, { key, origin, address, now }: Sender): Promise<Caller> {
   if (!key) return { tier: 'FREE', keyId: null, label: null, limitKey: `address:${address()}` };
   return admit(await findKey(data, key), { now, origin });
 }
 
-/** The caller that a key stands for. @throws as `identify` */
+/** The caller that a key identifies. @throws as `identify` */
 function admit(key: FoundKey | null, { now, origin }: Pick<Sender, 'now' | 'origin'>): Caller {
   if (!key || key.revokedAt) throw fail.keyInvalid();
   const { id, tier, label, terms, sentHash } = key;
@@ -78,7 +81,7 @@ function admit(key: FoundKey | null, { now, origin }: Pick<Sender, 'now' | 'orig
   return { tier: tier as Tier, keyId: id, label, limitKey: `key:${id}`, terms, sent: { hash: sentHash, origin } };
 }
 
-/** A caller as a request with the same key and origin would be identified now. @throws as `identify` */
+/** Identifies the caller again, as for a new request with the same key and origin. @throws as `identify` */
 export async function identifyAgain(data: DataAccess, caller: Caller, now: Date): Promise<Caller> {
   const { sent } = caller;
   return sent ? admit(await findKeyByHash(data, sent.hash), { now, origin: sent.origin }) : caller;

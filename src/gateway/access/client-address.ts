@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 import proxyAddr from 'proxy-addr';
 
 /**
- * The address that an anonymous caller is counted by. Each of the `trusted` proxies in front appends its client to
+ * The address by which an anonymous caller is counted. Each of the `trusted` proxies in front appends its client to
  * X-Forwarded-For; earlier entries may be forged. A header with fewer entries is ignored. An IPv6 /64 is one caller.
  */
 export function callerAddress(forwarded: string | null, remote: string | undefined, trusted: number): string {
@@ -17,11 +17,11 @@ export function callerAddress(forwarded: string | null, remote: string | undefin
   return isIPv6(plain) ? getNetwork(plain) : plain;
 }
 
-/** Some proxies append the port, which is another one for every connection: `192.0.2.1:5678`, `[2001:db8::1]:443`. */
+/** Some proxies append the port, which differs for every connection: `192.0.2.1:5678`, `[2001:db8::1]:443`. */
 const withoutPort = (address: string): string =>
   address.replace(/^\[([^\]]*)\].*$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
 
-/** The first four groups, whichever way the address is shortened. */
+/** The first four groups, however the address is abbreviated. */
 function getNetwork(address: string): string {
   const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
   const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');

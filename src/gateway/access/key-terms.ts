@@ -1,19 +1,19 @@
 import type { ApiKey } from '../../generated/prisma/client.ts';
 
-/** What a key may do, beside what its tier says. Empty lists restrict nothing. */
+/** Limits and restrictions of a key, in addition to those of its tier. Empty lists restrict nothing. */
 export type KeyTerms = {
-  /** From when on what was sent is refused; null: never. */
+  /** The instant from which the secret is refused; null: never. */
   until: Date | null;
-  /** Calls a minute and a UTC month; null: those of the tier. */
+  /** Calls per minute and per UTC month; null: the limit of the tier. */
   perMinute: number | null;
   perMonth: number | null;
   /** The origins whose pages may send the key. */
   origins: readonly string[];
-  /** The families of data that answers may be read from. */
+  /** The data families that responses may be read from. */
   families: readonly string[];
 };
 
-/** The terms of a key for whoever sent the secret with this hash: one that was replaced ends by itself. */
+/** The terms of a key for the secret with this hash: a replaced secret expires at the end of the overlap. */
 export function getKeyTerms(key: ApiKey, hash: string): KeyTerms {
   const { expiresAt, previousHash, previousUntil, perMinute, perMonth, origins, families } = key;
   const isReplaced = hash === previousHash;
@@ -21,7 +21,7 @@ export function getKeyTerms(key: ApiKey, hash: string): KeyTerms {
   return { until, perMinute, perMonth, origins, families };
 }
 
-/** Why a key is not accepted at a moment; null where it is. */
+/** Why a key is refused at an instant; null if it is accepted. */
 export function refusedBy(
   { until, origins }: Pick<KeyTerms, 'until' | 'origins'>,
   { now, origin }: { now: Date; origin: string | null },
@@ -31,7 +31,7 @@ export function refusedBy(
   return null;
 }
 
-/** The first of some families that the terms leave out; undefined where they leave out none. */
+/** The first family that the terms exclude; undefined if they exclude none. */
 export function familyLeftOut(terms: KeyTerms | undefined, families: Iterable<string>): string | undefined {
   if (!terms || terms.families.length === 0) return undefined;
   for (const family of families) if (!terms.families.includes(family)) return family;

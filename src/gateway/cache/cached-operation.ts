@@ -6,23 +6,23 @@ import { chargeAgain } from '../metering/charging.ts';
 import type { Limits } from '../metering/quota.ts';
 import { isShared, type ResponseCache } from './response-cache.ts';
 
-/** A document's text, made short for keys. */
+/** Hashes the text of a document, to keep cache keys short. */
 export const hashText = (text: string): string => createHash('sha256').update(text).digest('base64');
 
 type Question = { digest: string; operationName?: string | null; variables?: unknown };
 
-/** Whatever changes the answer to an operation, but the caller, data and time. */
+/** Builds the cache key from everything that changes the response, except the caller, the time, and the data. */
 export const buildCacheKey = ({ digest, operationName, variables }: Question): string =>
   `graphql ${digest} ${JSON.stringify(operationName ?? null)} ${JSON.stringify(variables ?? {}, canonical)}`;
 
-/** Members in one order; and a number that JSON reads but cannot write (1e999) is not null. */
+/** Sorts members by name. A number that JSON can parse but not write (1e999) must not become null. */
 function canonical(_name: string, value: unknown): unknown {
   if (typeof value === 'number') return Number.isFinite(value) ? value : { number: String(value) };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Answers an operation from the response cache and charges it again, or runs it and keeps its answer. */
+/** Serves an operation from the response cache and charges its cost again, or runs it and caches its response. */
 export const cachedOperation =
   (cache: ResponseCache, limits: Limits) =>
   <T extends object>(

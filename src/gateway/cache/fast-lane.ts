@@ -28,30 +28,30 @@ type Options = {
   run: RunOperation;
   parsed: ParsedDocuments;
   turns: Turns;
-  /** What all known requests and the names of documents may take. */
+  /** Memory for all known requests and document names, in bytes. */
   bytes: number;
 };
 
 /** The rest of the gateway. */
 type SlowPath = (request: IncomingMessage, response: ServerResponse, server: ServerContext) => unknown;
 
-/** The longest body, bytes, and the longest address, characters, that are looked up. */
+/** Longer bodies (bytes) and longer addresses (characters) are not looked up. */
 const LONGEST_BODY = 64 * 1024;
 const LONGEST_ADDRESS = 2_000;
-/** The longest `Accept` and `Origin`, characters together; and how many of them are known. */
+/** The maximum length of `Accept` and `Origin` together (characters), and how many such pairs are remembered. */
 const LONGEST_SETTING = 400;
 const SETTINGS = 500;
 const REQUEST_BYTES = 300;
 
-/** What the slow path says of an answer for the same `Accept` and `Origin`, whatever the answer. */
+/** Response headers that depend only on `Accept` and `Origin`, never on the response itself. */
 const SETTING_HEADERS = /^(content-type|vary|access-control-.*)$/i;
 
-/** `text`: the address or the body as it is looked up. `body`: of an operation. */
+/** `text`: the address or the body, as the lookup key. `body`: set for a posted operation only. */
 type Asked = { text: string; body: Buffer | null };
 type Setting = Readonly<Record<string, string>>;
 type Sent = { state: RequestState; body: Buffer; setting: Setting };
 
-/** A header that came once; several are for the slow path to make sense of. */
+/** The value of a header that was sent once; repeated headers are left to the slow path. */
 const header = ({ headers }: IncomingMessage, name: string): string => {
   const value = headers[name];
   return typeof value === 'string' ? value : '';
@@ -59,7 +59,7 @@ const header = ({ headers }: IncomingMessage, name: string): string => {
 
 const PLAIN_JSON = /^application\/json(; ?charset=utf-8)?$/i;
 
-/** Whether a request may be one that the lane knows: an operation posted as JSON, or a documented path read. */
+/** Whether the fast lane may know a request: an operation posted as JSON, or a GET of a documented path. */
 function isCandidate(request: IncomingMessage): boolean {
   const { method, url = '', headers } = request;
   if (headers['transfer-encoding'] || headers['content-encoding']) return false;
@@ -69,7 +69,10 @@ function isCandidate(request: IncomingMessage): boolean {
   return length > 0 && length <= LONGEST_BODY && PLAIN_JSON.test(headers['content-type'] ?? '');
 }
 
-/** The whole body, which the slow path then finds where it looks first. It never comes where the client goes away. */
+/**
+ * Reads the body and attaches it to the request, so that the slow path does not read the stream again. Never resolves
+ * if the client disconnects.
+ */
 function readBody(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve) => {
     const pieces: Buffer[] = [];
@@ -83,10 +86,10 @@ function readBody(request: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * Answers requests that came before, byte for byte, from the response cache, and runs operations whose document came
- * before. The body is read by hand, the key looked up, the cost charged and the log line written; nothing else is done.
- * A request or a document is known once the slow path has answered it, so every check has passed for it. All others take
- * the slow path, which also writes what was refused or failed here.
+ * Serves repeated requests from the response cache, byte for byte, and runs operations whose document is known. It only
+ * reads the body, looks up the key, charges the cost, and writes the log line.
+ * A request or a document is known once the slow path has answered it successfully, so it has passed every check. All
+ * other requests take the slow path, which also writes the response when a charge or an execution fails here.
  */
 export function createFastLane({ cache, limits, identify, openState, conclude, run, parsed, turns, bytes }: Options) {
   const requests = new LRUCache<string, Partial<Record<Audience, string>>>({
@@ -100,32 +103,32 @@ export function createFastLane({ cache, limits, identify, openState, conclude, r
   const remember = (text: string, caller: Caller, key: string) =>
     void requests.set(text, { ...requests.get(text), [getAudience(caller)]: key });
 
-  const learnFor = (asked: Asked, setting: string, state: RequestState) => (headers: Headers) => {
+  const learnFor = (lookup: Asked, setting: string, state: RequestState) => (headers: Headers) => {
     const { caller, executed, keptAs } = state;
     const type = headers.get('content-type') ?? '';
     if (!caller || !/^application\/(graphql-response\+)?json;/.test(type)) return;
-    if (keptAs !== undefined) remember(asked.text, caller, keptAs);
-    if (executed && asked.body) documents.learn(asked.body, executed);
+    if (keptAs !== undefined) remember(lookup.text, caller, keptAs);
+    if (executed && lookup.body) documents.learn(lookup.body, executed);
     if (setting.length > LONGEST_SETTING) return;
     settings.set(setting, Object.fromEntries([...headers].filter(([name]) => SETTING_HEADERS.test(name))));
   };
 
   async function send(response: ServerResponse, accepted: string, { state, body: data, setting }: Sent) {
-    // The executor has waited for a turn before it made the body.
+    // If the data was not cached, the executor already waited for a turn before it produced the body.
     if (state.isKept && data.length >= LARGE_CHARACTERS) {
       await turns.wait();
       if (isOver(response)) return;
     }
-    const { http, ...told } = conclude({}, state).extensions as { http: { headers: Record<string, string> } };
+    const { http, ...extensions } = conclude({}, state).extensions as { http: { headers: Record<string, string> } };
     const whole = state.isDocumentedPath
       ? data
-      : Buffer.concat([BEFORE, data, Buffer.from(`,"extensions":${JSON.stringify(told)}}`)]);
+      : Buffer.concat([BEFORE, data, Buffer.from(`,"extensions":${JSON.stringify(extensions)}}`)]);
     const { body, headers } = takesGzip(accepted) ? await sentBody(whole) : { body: whole, headers: {} };
     response.writeHead(200, { ...setting, ...http.headers, ...headers, 'Content-Length': body.length });
     response.end(body);
   }
 
-  /** The body of what came before; null if it is kept no longer, or the caller cannot pay. */
+  /** Charges a cached response and returns its body; null if the caller cannot pay. */
   async function answerAgain(
     { body, charge, operation, digest, read }: CacheEntry,
     state: RequestState,
@@ -134,7 +137,7 @@ export function createFastLane({ cache, limits, identify, openState, conclude, r
     state.digest = digest;
     const refused = await chargeAgain(limits, state, charge);
     if (refused) {
-      // Nothing was charged, and the slow path charges nothing for it either.
+      // Nothing was charged here, and the slow path does not charge for it either.
       state.failed = { errors: [refused] };
       return null;
     }
@@ -142,12 +145,12 @@ export function createFastLane({ cache, limits, identify, openState, conclude, r
     return body;
   }
 
-  /** The data of an operation whose document is known; null if some of it failed. */
-  async function answerKnown(known: KnownOperation, question: string, state: RequestState): Promise<Buffer | null> {
-    const result = await answer(state, question, () => run(known, state));
-    // The bytes are those of the cache where it has them: an answer may be long.
-    const kept = state.keptAs === undefined ? undefined : cache.find(state.keptAs, state);
-    if (!result.errors) return kept?.body ?? Buffer.from(toJsonText(result.data));
+  /** Runs an operation whose document is known and returns its data; null if it has errors. */
+  async function answerKnown(operation: KnownOperation, question: string, state: RequestState): Promise<Buffer | null> {
+    const result = await answer(state, question, () => run(operation, state));
+    // A response may be long, so reuse the cached bytes if there are any.
+    const entry = state.keptAs === undefined ? undefined : cache.find(state.keptAs, state);
+    if (!result.errors) return entry?.body ?? Buffer.from(toJsonText(result.data));
     state.failed = result;
     return null;
   }
@@ -156,35 +159,35 @@ export function createFastLane({ cache, limits, identify, openState, conclude, r
     const before = requests.get(text)?.[getAudience(state.caller!)];
     const same = before === undefined ? undefined : cache.find(before, state);
     if (same) return answerAgain(same, state);
-    const known = body && documents.find(body);
-    if (!known) return null;
-    state.operation = getOperationName(known);
-    state.digest = known.digest;
-    const question = buildCacheKey(known);
+    const operation = body && documents.find(body);
+    if (!operation) return null;
+    state.operation = getOperationName(operation);
+    state.digest = operation.digest;
+    const question = buildCacheKey(operation);
     const key = cache.keyOf(question, state);
-    const kept = cache.find(key, state);
-    if (!kept) return answerKnown(known, question, state);
+    const entry = cache.find(key, state);
+    if (!entry) return answerKnown(operation, question, state);
     remember(text, state.caller!, key);
-    return answerAgain(kept, state);
+    return answerAgain(entry, state);
   }
 
   return async (request: IncomingMessage, response: ServerResponse, slowPath: SlowPath): Promise<unknown> => {
     if (!isCandidate(request)) return slowPath(request, response, {});
     const isDocumentedPath = request.method === 'GET';
     const posted = isDocumentedPath ? null : await readBody(request);
-    const asked: Asked = { text: posted?.toString('latin1') ?? `GET ${request.url}`, body: posted };
+    const lookup: Asked = { text: posted?.toString('latin1') ?? `GET ${request.url}`, body: posted };
     const state = openState(header(request, 'x-request-id'), response);
     if (isDocumentedPath) state.isDocumentedPath = true;
     const settingKey = `${isDocumentedPath} ${header(request, 'accept')} ${header(request, 'origin')}`;
-    const server: ServerContext = { state, learn: learnFor(asked, settingKey, state) };
+    const server: ServerContext = { state, learn: learnFor(lookup, settingKey, state) };
 
     const setting = settings.get(settingKey);
     if (!setting) return slowPath(request, response, server);
-    // An invalid key is refused on the slow path.
+    // The slow path refuses invalid keys.
     const caller = await identify(header(request, KEY_HEADER.toLowerCase()) || null, request).catch(() => null);
     if (!caller) return slowPath(request, response, server);
     state.caller = caller;
-    const body = await getCachedData(asked, state);
+    const body = await getCachedData(lookup, state);
     if (!body) return slowPath(request, response, server);
     if (!isOver(response)) await send(response, header(request, 'accept-encoding'), { state, body, setting });
   };
@@ -192,7 +195,7 @@ export function createFastLane({ cache, limits, identify, openState, conclude, r
 
 const BEFORE = Buffer.from('{"data":');
 
-/** Tells the lane of the answers that it may give next time, and of the documents that it may run. */
+/** Registers responses that the fast lane may serve next time, and documents that it may run. */
 export function useLearning(): Plugin<OperationContext & YogaInitialContext, ServerContext> {
   return {
     onExecute({ args: { document, contextValue } }) {

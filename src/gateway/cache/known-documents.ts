@@ -5,10 +5,10 @@ import type { ParsedDocuments } from '../documents/parsed.ts';
 import type { Operation, ParsedOperation } from '../graphql/operation.ts';
 import { hashText } from './cached-operation.ts';
 
-/** An operation whose document passed all checks before. `digest`: of the document's text. */
+/** An operation whose document has passed all checks. `digest`: the hash of the document's text. */
 export type KnownOperation = Operation & { digest: string };
 
-/** Finds the documents of requests, and learns those that were executed. */
+/** Looks up the documents of request bodies, and registers executed documents. */
 export type KnownDocuments = {
   find(body: Buffer): KnownOperation | null;
   learn(body: Buffer, executed: ParsedOperation): void;
@@ -21,7 +21,7 @@ type Asked = { name: Operation['operationName']; named: string; variables: Opera
 const MEMBERS = new Set(['query', 'documentId', 'operationName', 'variables']);
 const isTextOrNone = (value: unknown): boolean => value === undefined || value === null || typeof value === 'string';
 
-/** How a body names its document and operation; null for any body that is not plainly an operation. */
+/** Parses how a body names its document and operation; null unless the body contains nothing but an operation. */
 function askedIn(body: Buffer): Asked | null {
   let params: Record<string, unknown>;
   try {
@@ -44,29 +44,29 @@ function askedIn(body: Buffer): Asked | null {
 }
 
 /**
- * Documents that were parsed, validated and executed, by the way that bodies name them. No check of a document depends on
- * its variables; what does, such as the price, is done for each request.
- * @param parsed has the documents themselves
- * @param bytes what their names take at most
+ * Documents that were parsed, validated, and executed, looked up by the way request bodies name them. No check of a
+ * document depends on its variables; anything that does, such as the price, is done for each request.
+ * @param parsed stores the documents themselves
+ * @param bytes maximum memory for the names
  */
 export function createKnownDocuments(parsed: ParsedDocuments, bytes: number): KnownDocuments {
   const texts = new LRUCache<string, { text: string; digest: string }>({
     maxSize: Math.max(1, bytes),
-    sizeCalculation: ({ text }, named) => named.length + text.length + KNOWN_BYTES,
+    sizeCalculation: ({ text }, documentName) => documentName.length + text.length + KNOWN_BYTES,
   });
   return {
     find(body) {
-      const asked = askedIn(body);
-      const known = asked && texts.get(asked.named);
-      const document = known && parsed.get(known.text);
+      const request = askedIn(body);
+      const entry = request && texts.get(request.named);
+      const document = entry && parsed.get(entry.text);
       return document
-        ? { document, digest: known.digest, operationName: asked.name, variables: asked.variables }
+        ? { document, digest: entry.digest, operationName: request.name, variables: request.variables }
         : null;
     },
     learn(body, { document, text }) {
-      const asked = askedIn(body);
-      if (asked && getOperationAST(document, asked.name)?.operation === OperationTypeNode.QUERY)
-        texts.set(asked.named, { text, digest: hashText(text) });
+      const request = askedIn(body);
+      if (request && getOperationAST(document, request.name)?.operation === OperationTypeNode.QUERY)
+        texts.set(request.named, { text, digest: hashText(text) });
     },
   };
 }

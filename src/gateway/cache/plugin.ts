@@ -12,19 +12,19 @@ type Options = {
 };
 
 /**
- * Answers an operation from the response cache. The key is looked up, the cost is charged and the log gets its line as
- * usual, but nothing is parsed, validated, executed or serialized.
+ * Serves operations from the response cache. The key is looked up, the cost charged, and the log line written as usual,
+ * but nothing is parsed, validated, executed, or serialized.
  */
 export function useResponseCache({ cache, limits, callerOf }: Options): Plugin<Record<string, unknown>, ServerContext> {
   const answer = cachedOperation(cache, limits);
   return {
     onParams({ paramsHandler, setParamsHandler }) {
-      // Not `setResult`: the parameters are checked by hooks that come after this one.
+      // Not `setResult`: later hooks still check the parameters.
       setParamsHandler(async (payload) => {
         const { request, params, context } = payload;
         const state = context.state!;
         if (state.failed) return state.failed;
-        // A documented path caches its body. An invalid key is refused where the context is made.
+        // A documented path caches its own body. An invalid key is refused when the context is built.
         if (state.isDocumentedPath || !(await callerOf(request, context).catch(() => null)))
           return paramsHandler(payload);
         const { query = '', operationName, variables } = params;

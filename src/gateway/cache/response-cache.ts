@@ -6,14 +6,15 @@ import type { RequestState } from '../context.ts';
 import type { Charge } from '../metering/charge.ts';
 import { isValid, type Lasting } from './validity.ts';
 
-/** A serialized answer that is the same for every caller of a tier, and what it cost to make. */
+/** A serialized response that is the same for every caller of a tier, and the cost of computing it. */
 export type CacheEntry = Lasting & { body: Buffer; charge: Charge } & Pick<RequestState, 'operation' | 'digest'>;
 
 export type ResponseCache = {
   /**
-   * Answers a question: `again` where the cache has the answer or another request is computing it, else
-   * `make`, which hands over the text that may be cached.
-   * @param question everything that changes the answer but the tier, whether there is a key, data and time.
+   * Responds with `again` if the response is cached or another request is computing it, otherwise with `make`, which
+   * passes the text that may be cached to `keep`.
+   * @param question everything that changes the response, except the tier, whether there is a key, the data, and the
+   * time.
    */
   answer<T>(
     state: RequestState,
@@ -23,26 +24,26 @@ export type ResponseCache = {
   ): Promise<T>;
   /** The cache key of an operation for the caller of a request. */
   keyOf(question: string, state: RequestState): string;
-  /** The entry under a key, where it is true now. */
+  /** The entry under a key, if it is still valid. */
   find(key: string, state: RequestState): CacheEntry | undefined;
 };
 
-/** The longest entry may take this fraction of the cache. Introspection is the longest answer. */
+/** The largest entry may take this fraction of the cache. Introspection is the longest response. */
 const LONGEST_PART = 8;
-/** What an entry takes beside its text and its key, about. */
+/** Approximate size of an entry besides its text and key, in bytes. */
 const ENTRY_BYTES = 500;
 
-/** Whether the answer is the same for every caller of the tier, and its cost is known. */
+/** Whether the response is the same for every caller of the tier and its cost is known. */
 export const isShared = ({ isPrivate, charge }: RequestState): boolean => !isPrivate && charge !== undefined;
 
-/** Whom answers are the same for. */
+/** Callers that share cached responses. */
 export type Audience = 'PRO' | 'FREE' | 'keyless';
 export const getAudience = ({ tier, keyId }: Caller): Audience => (keyId === null ? 'keyless' : tier);
 
 /**
- * A cache of answers, each kept until a family of data that it was read from changes or time alone may change it. An
- * answer that belongs to one caller, or that a writer took part in, never enters it.
- * @param bytes what all entries take at most; 0: nothing is kept
+ * Caches responses until a data family they were read from changes, or until time alone may change them. A response
+ * that belongs to one caller, or in which a writer took part, is never cached.
+ * @param bytes maximum size of all entries; 0 disables the cache
  */
 export function createResponseCache(versions: Pick<Versions, 'of'>, bytes: number): ResponseCache {
   const maxEntrySize = Math.max(1, Math.floor(bytes / LONGEST_PART));
@@ -52,7 +53,7 @@ export function createResponseCache(versions: Pick<Versions, 'of'>, bytes: numbe
     sizeCalculation: ({ body }, key) => body.length + Buffer.byteLength(key) + ENTRY_BYTES,
   });
   const making = new Map<string, Promise<CacheEntry | undefined>>();
-  // What holds more than the key may read is no answer for it: its fields are refused where they read.
+  // An entry with data outside the key's terms is not served: execution refuses the fields that read it.
   const ifValid = (entry: CacheEntry | undefined, { now, caller }: RequestState) =>
     entry && isValid(entry, now, versions) && familyLeftOut(caller!.terms, entry.read.keys()) === undefined
       ? entry
@@ -67,18 +68,19 @@ export function createResponseCache(versions: Pick<Versions, 'of'>, bytes: numbe
     async answer(state, question, again, make) {
       if (bytes === 0) return make(() => {});
       const key = buildKey(question, state);
-      // Of many simultaneous requests one computes the answer and the others wait. A private answer is computed by each.
-      const known = find(key, state) ?? (making.has(key) ? ifValid(await making.get(key), state) : undefined);
-      if (known) {
+      // Of simultaneous requests for the same response, one computes it and the others wait. Each computes its own if
+      // it turns out to be private.
+      const cached = find(key, state) ?? (making.has(key) ? ifValid(await making.get(key), state) : undefined);
+      if (cached) {
         state.keptAs = key;
-        return again(known);
+        return again(cached);
       }
 
-      let found: CacheEntry | undefined;
-      const made = make((text) => {
+      let entry: CacheEntry | undefined;
+      const result = make((text) => {
         if (!isShared(state) || text.length > maxEntrySize) return;
         const { read, validUntil, operation, digest, charge, now } = state;
-        found = {
+        entry = {
           body: Buffer.from(text),
           charge: charge!,
           read,
@@ -87,16 +89,16 @@ export function createResponseCache(versions: Pick<Versions, 'of'>, bytes: numbe
           operation,
           digest,
         };
-        entries.set(key, found);
+        entries.set(key, entry);
         state.keptAs = key;
       });
-      const settled = made.then(
-        () => found,
+      const settled = result.then(
+        () => entry,
         () => undefined,
       );
       making.set(key, settled);
       try {
-        return await made;
+        return await result;
       } finally {
         if (making.get(key) === settled) making.delete(key);
       }

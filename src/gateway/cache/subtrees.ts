@@ -9,12 +9,12 @@ import { getFieldAccess, getObjectPricing } from '../metering/object-calls.ts';
 import { getAudience } from './response-cache.ts';
 import { isValid, type Lasting, openValidity, type Validity } from './validity.ts';
 
-/** A documented call that a subtree is charged for, and whether it counts toward the quota. */
+/** A documented call charged for a subtree, and whether it counts toward the quota. */
 type Call = readonly [name: string, quota: boolean];
 
 type Subtree = Lasting & {
   text: string;
-  /** What the subtree itself depends on. The entry lasts no longer than what its object was read from, either. */
+  /** Dependencies of the subtree itself. The entry also expires with the dependencies of its object. */
   own: Pick<Validity, 'read' | 'validUntil'>;
   calls: readonly Call[];
   /** Whether it also pays for its object's links. */
@@ -24,52 +24,52 @@ type Subtree = Lasting & {
 const LONGEST_PART = 16;
 const PART_BYTES = 400;
 
-/** What depends on two things; on the older version where they were read from different ones of a family. */
+/** Merges two sets of dependencies; if they read different versions of a family, the older version counts. */
 function both(one: Validity, other: Validity): Validity {
-  const read = new Map(one.read);
-  for (const [family, version] of other.read) read.set(family, Math.min(version, read.get(family) ?? version));
+  const versions = new Map(one.read);
+  for (const [family, version] of other.read) versions.set(family, Math.min(version, versions.get(family) ?? version));
   return {
-    read,
+    read: versions,
     validUntil: Math.min(one.validUntil, other.validUntil),
     isPrivate: one.isPrivate || other.isPrivate,
   };
 }
 
-/** What an object depends on, for the subtrees that begin until it depends on more. */
+/** The dependencies of an object, shared by the subtrees that begin before it depends on more. */
 type Basis = Validity & { of: Pick<Validity, 'validUntil' | 'isPrivate'> & { families: number } };
 
 const bases = new WeakMap<Validity, Basis>();
 
-/** A copy of what has been read up to now: the subtrees that begin at once share it. */
+/** A snapshot of the dependencies so far, shared by the subtrees that begin before the next change. */
 function getBasis({ validity, basis }: OperationContext): Validity {
   const { validUntil, isPrivate, read } = validity;
-  const known = bases.get(validity);
+  const cached = bases.get(validity);
   if (
-    known &&
-    known.of.families === read.size &&
-    known.of.validUntil === validUntil &&
-    known.of.isPrivate === isPrivate
+    cached &&
+    cached.of.families === read.size &&
+    cached.of.validUntil === validUntil &&
+    cached.of.isPrivate === isPrivate
   )
-    return known;
-  const made = { of: { families: read.size, validUntil, isPrivate }, ...both(validity, basis ?? openValidity()) };
-  bases.set(validity, made);
-  return made;
+    return cached;
+  const created = { of: { families: read.size, validUntil, isPrivate }, ...both(validity, basis ?? openValidity()) };
+  bases.set(validity, created);
+  return created;
 }
 
-/** Whether all that was read is among what the basis was read from, at no older version. */
+/** Whether the basis covers all families that were read, with no newer version of any. */
 function isWithin({ read }: Validity, basis: Validity): boolean {
   for (const family of read.keys())
     if (!(read.get(family)! >= (basis.read.get(family) ?? Number.POSITIVE_INFINITY))) return false;
   return true;
 }
 
-/** What is answered with `validity` depends on this as well. */
+/** Adds dependencies to `validity`. */
 function dependOn(validity: Validity, { read, validUntil }: Pick<Validity, 'read' | 'validUntil'>): void {
   for (const [family, version] of read) if (!validity.read.has(family)) validity.read.set(family, version);
   if (validUntil < validity.validUntil) validity.validUntil = validUntil;
 }
 
-/** A meter that notes what a subtree is charged for. */
+/** Wraps a meter to record the calls that a subtree is charged for. */
 function noting(meter: Meter, source: unknown) {
   const noted = { calls: new Map<string, boolean>(), releases: false, isOwn: false };
   const notes: Meter = {
@@ -77,7 +77,7 @@ function noting(meter: Meter, source: unknown) {
       noted.calls.set(call, quota);
       return meter.spend(call, quota);
     },
-    // A call that another field of the operation pays for does not belong to this subtree alone.
+    // Another field of the operation may pay for the call, so the cost of the subtree depends on the operation.
     standIn(call, quota, object) {
       noted.isOwn = true;
       return meter.standIn(call, quota, object);
@@ -93,7 +93,7 @@ function noting(meter: Meter, source: unknown) {
 }
 
 const onlyOne: Identity = () => '';
-const named =
+const identifyBy =
   (member: string): Identity =>
   (source) => {
     const id = (source as Record<string, unknown> | null | undefined)?.[member];
@@ -101,9 +101,9 @@ const named =
   };
 
 /**
- * Keeps the text of fields of the objects that have a root field of their own, and of root fields, for as long as it is
- * true and for every caller of the tier. Each is charged the original cost.
- * @param bytes what all subtrees take at most; 0: nothing is kept
+ * Caches the text of root fields, and of fields of objects that have a root field, while it is valid and for every
+ * caller of the tier. Each use is charged the original cost.
+ * @param bytes maximum size of all subtrees; 0 disables the cache
  */
 export function createSubtreeCache(versions: Pick<Versions, 'of'>, bytes: number): SubtreeCache | null {
   if (bytes === 0) return null;
@@ -113,7 +113,7 @@ export function createSubtreeCache(versions: Pick<Versions, 'of'>, bytes: number
     maxEntrySize,
     sizeCalculation: ({ text }, key) => Buffer.byteLength(text) + key.length + PART_BYTES,
   });
-  // A documented path is answered whole lists, GraphQL their pages.
+  // A documented path gets entire lists, GraphQL their pages.
   const buildKey = ({ state }: OperationContext, key: string) =>
     `${getAudience(state.caller!)} ${state.isDocumentedPath ? 'whole' : 'paged'} ${key}`;
   const isOwn = ({ validity, basis }: OperationContext) => validity.isPrivate || basis?.isPrivate;
@@ -121,18 +121,18 @@ export function createSubtreeCache(versions: Pick<Versions, 'of'>, bytes: number
   return {
     identityOf(parent, field) {
       const target = getNamedType(field.type);
-      // A field with its own limit is counted per request.
+      // A field with its own limit is counted on every request.
       if (target.name.startsWith('__') || field.extensions.rateLimit) return null;
       const rule = getObjectPricing(parent);
-      if (rule) return named(rule.id);
-      // A field that finds an object is not kept; the fields of the object are.
+      if (rule) return identifyBy(rule.id);
+      // A field that finds an object is not cached; the fields of the object are.
       const { per } = getFieldAccess(field) ?? {};
       const isRoot = parent.name === 'Query' && per !== 'RESULT' && per !== 'HANDLE';
       return isRoot && !(isObjectType(target) && getObjectPricing(target)) ? onlyOne : null;
     },
 
-    find(given, source, key) {
-      const context = given as OperationContext;
+    find(executionContext, source, key) {
+      const context = executionContext as OperationContext;
       if (source !== undefined && isOwn(context)) return null;
       const subtree = entries.get(buildKey(context, key));
       if (!subtree || !isValid(subtree, context.state.now, versions)) return null;
@@ -144,7 +144,8 @@ export function createSubtreeCache(versions: Pick<Versions, 'of'>, bytes: number
       }
       if (subtree.releases) context.meter.release(source as object);
       dependOn(context.validity, subtree.own);
-      // Where not all of it can be paid, the field that cannot fails alone: it is asked again.
+      // If the remaining quota does not cover the whole subtree, re-executes it so that only the unaffordable field
+      // fails.
       return waiting.length > 0
         ? Promise.all(waiting).then(
             () => subtree.text,
@@ -153,8 +154,8 @@ export function createSubtreeCache(versions: Pick<Versions, 'of'>, bytes: number
         : subtree.text;
     },
 
-    begin(given, source) {
-      const context = given as OperationContext;
+    begin(executionContext, source) {
+      const context = executionContext as OperationContext;
       if (source !== undefined && isOwn(context)) return null;
       const basis = source === undefined ? openValidity() : getBasis(context);
       const { noted, notes } = noting(context.meter, source);
@@ -166,16 +167,16 @@ export function createSubtreeCache(versions: Pick<Versions, 'of'>, bytes: number
         end(key, text) {
           dependOn(context.validity, validity);
           if (validity.isPrivate) context.validity.isPrivate = true;
-          // The cache would flatten and measure the text before it refuses it.
+          // Checked first, because the cache would flatten and measure the text before rejecting it.
           if (text === null || text.length > maxEntrySize || validity.isPrivate || noted.isOwn) return;
-          const read = isWithin(validity, basis) ? basis.read : both(validity, basis).read;
+          const dependencies = isWithin(validity, basis) ? basis.read : both(validity, basis).read;
           const validUntil = Math.min(validity.validUntil, basis.validUntil);
           entries.set(buildKey(context, key), {
             text,
             own: validity,
             calls: [...noted.calls],
             releases: noted.releases,
-            read,
+            read: dependencies,
             validUntil,
             madeAt: state.now.valueOf(),
           });

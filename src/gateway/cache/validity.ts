@@ -1,30 +1,30 @@
 import type { FamilyVersions } from '../../db/cached-loader.ts';
 import type { Versions } from '../../db/versions.ts';
 
-/** How long an answer or a subtree is valid: its dependencies, recorded while it is built. */
+/** How long a response or a subtree is valid: its dependencies, recorded while it is built. */
 export type Validity = {
-  /** The families of data it was read from, with their versions as the first of them began. */
+  /** The data families it was read from, each with its version when the first of these reads began. */
   read: FamilyVersions;
-  /** The first instant at which time alone may change it, epoch milliseconds. */
+  /** The first instant at which time alone may change it, in epoch milliseconds. */
   validUntil: number;
   /**
-   * Whether it belongs to this request alone: a field read more of the caller than the tier, used the writer, or shows the
-   * moment of the request.
+   * Whether it belongs to this request alone: a field read more about the caller than the tier, used the writer, or
+   * shows the time of the request.
    */
   isPrivate: boolean;
 };
 
-/** Valid for ever and for everyone, until something is read. */
+/** Valid forever and for every caller, until something is read. */
 export const openValidity = (): Validity => ({
   read: new Map(),
   validUntil: Number.POSITIVE_INFINITY,
   isPrivate: false,
 });
 
-/** The validity of a cache entry. `madeAt`: the moment it was built for, epoch milliseconds. */
+/** The validity of a cache entry. `madeAt`: the instant it was computed for, in epoch milliseconds. */
 export type Lasting = { read: ReadonlyMap<string, number>; madeAt: number; validUntil: number };
 
-/** Whether an answer is still true at a moment. Clocks may be set back: before the moment it was made it is not. */
+/** Whether an entry is valid at an instant. The clock may be set back: an entry is not valid before `madeAt`. */
 export function isValid({ read, madeAt, validUntil }: Lasting, now: Date, versions: Pick<Versions, 'of'>): boolean {
   const at = now.valueOf();
   if (at < madeAt || at >= validUntil) return false;

@@ -3,7 +3,7 @@ import type { Plugin } from 'graphql-yoga';
 import { fail } from '../errors.ts';
 import { operationFault } from '../graphql/operation.ts';
 
-/** Validation lets an operation pass that the schema has no root for; it is the caller's fault all the same. */
+/** Validation accepts operations for which the schema has no root type; they are the caller's fault too. */
 const knownOperation: ValidationRule = (context) => ({
   OperationDefinition(node) {
     if (!context.getSchema().getRootType(node.operation))
@@ -13,10 +13,10 @@ const knownOperation: ValidationRule = (context) => ({
   },
 });
 
-/** Refuses operations that are unclear, or of a kind that the schema does not have. */
+/** Refuses ambiguous operations, and operations of a kind that the schema does not have. */
 export function useOwnOperations(): Plugin {
   return {
-    // Before the library's own check, which does not say what to do.
+    // Before the library's own check, whose message does not help the caller.
     onParse:
       () =>
       ({ result, context: { params } }) => {

@@ -7,10 +7,10 @@ export type ParsedDocuments = {
   set(text: string, document: DocumentNode): void;
 };
 
-/** What a parsed document and its plans take for each character of its text, about (bytes). */
+/** Approximate size of a parsed document and its plans per character of its text, in bytes. */
 const BYTES_PER_CHARACTER = 120;
 
-/** Keeps the documents that were asked for last. @param bytes what all of them take at most */
+/** Caches the most recently used documents. @param bytes maximum size of all documents */
 export const createParsedDocuments = (bytes: number): ParsedDocuments =>
   new LRUCache<string, DocumentNode>({
     maxSize: Math.max(1, bytes),

@@ -13,7 +13,10 @@ export type PersistedDocuments = ReadonlyMap<string, string>;
 const KIT = new URL('../../../client/generated/persisted-documents.json', import.meta.url);
 const Manifest = z.record(z.string(), z.string());
 
-/** The documents of the kit and of these manifests. @throws where one cannot be read, or holds what is no document */
+/**
+ * Reads the documents of the kit and of these manifests. @throws if a manifest cannot be read or contains an invalid
+ * document
+ */
 export async function readManifests(paths: readonly string[]): Promise<PersistedDocuments> {
   const documents = new Map<string, string>();
   for (const path of [KIT, ...paths]) {
@@ -37,16 +40,19 @@ function checked(hash: string, text: string): string {
   return hash;
 }
 
-/** How a request names a document instead of sending its text: `documentId=sha256:<hash>`, or Apollo's extension. */
+/**
+ * The parameter that names a document by hash instead of sending its text: `documentId=sha256:<hash>`. Apollo's
+ * extension is accepted too.
+ */
 export const DOCUMENT_ID = 'documentId';
 
-/** Where agents call tools, which are stored operations too. */
+/** The path where agents call tools, which are stored operations too. */
 export const TOOLS_PATH = '/mcp';
 
 const isStored = (path: string): boolean => path.startsWith('/api/') || path === TOOLS_PATH;
 
 function findHash(params: GraphQLParams, request: Request): string | null {
-  // Of an address the server reads only the names of the specification.
+  // The server reads only the standard parameters of a URL, so `documentId` is read here.
   const inAddress = request.method === 'GET' ? new URL(request.url).searchParams.get(DOCUMENT_ID) : null;
   const id = inAddress ?? (params as { [DOCUMENT_ID]?: unknown })[DOCUMENT_ID];
   if (typeof id === 'string') return id.replace(/^sha256:/, '');
@@ -55,8 +61,9 @@ function findHash(params: GraphQLParams, request: Request): string | null {
 }
 
 /**
- * Answers a document by its hash, on GET and POST.
- * @param isAllowList whether a document that is sent as text is refused; those of the documented paths and of tools are ours
+ * Serves documents by their hash, on GET and POST.
+ * @param isAllowList whether to refuse documents sent as text, except those of the documented paths and tools, which
+ * the gateway stores itself
  */
 export function usePersistedDocuments(documents: PersistedDocuments, isAllowList: boolean): Plugin {
   const { onParams } = usePersistedOperations({
@@ -68,7 +75,7 @@ export function usePersistedDocuments(documents: PersistedDocuments, isAllowList
   return {
     async onParams(payload) {
       const { params, request } = payload;
-      // What names no document at all is a bad request as ever.
+      // A request that names no document is a bad request, as without this plugin.
       if (!params.query && findHash(params, request) === null) return;
       try {
         await onParams!(payload);

@@ -4,8 +4,8 @@ import { hasDeepBrackets, isDeeper, MOST_BRACKETS, MOST_LEVELS } from '../../lib
 import { fail } from '../errors.ts';
 
 /**
- * Refuses an operation before it is read. A result and not an error, so that a refusal is counted, logged and answered
- * like any other; the hooks that follow want a query.
+ * Refuses an operation before it is parsed. Sets a result instead of throwing, so that a refusal is counted, logged,
+ * and written like any other response. The hooks that follow need a query.
  */
 export function refuseOperation(
   payload: Pick<OnParamsEventPayload, 'params' | 'setParams' | 'setResult'>,
@@ -15,10 +15,10 @@ export function refuseOperation(
   payload.setResult({ errors: [error] });
 }
 
-/** A request's members, `variables` among them, go through recursion in many places; none of them is deep. */
+/** Many functions walk a request's members, `variables` among them, recursively; none of the members is deep. */
 const MEMBER_LEVELS = MOST_LEVELS + 1;
 
-/** Refuses documents and variables that are nested so deep that reading them could run out of stack. */
+/** Refuses documents and variables nested so deeply that parsing them could overflow the stack. */
 export function useShallowOperations(): Plugin {
   return {
     onParams(payload) {
@@ -33,7 +33,7 @@ export function useShallowOperations(): Plugin {
   };
 }
 
-/** Answers 400 to what cannot be read as parameters at all: the library's own words would make it a fault of ours. */
+/** Responds with 400 if the parameters cannot be read at all: by itself, the library would report an internal error. */
 export function useReadableParameters(): Plugin {
   return {
     onRequestParse({ requestParser, setRequestParser }) {

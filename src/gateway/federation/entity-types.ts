@@ -14,7 +14,7 @@ import { getObjectPricing } from '../metering/object-calls.ts';
 /** Every object with a key of its own also has the global id. */
 export const GLOBAL_ID = 'id';
 
-/** A type whose objects other subgraphs may name by key, and the root field that finds them. */
+/** A type whose objects other subgraphs may reference by key, and the root field that finds them. */
 export type FederatedEntity = {
   type: GraphQLObjectType;
   /** The field whose value the root field takes, such as `ticker`. */
@@ -27,10 +27,10 @@ export type FederatedEntity = {
   defaults: Readonly<Record<string, unknown>>;
 };
 
-/** The entity types of a schema by name: those whose own call names a key. */
+/** The entity types of a schema by name: the types whose pricing names a key. */
 export function listEntityTypes(schema: GraphQLSchema): ReadonlyMap<string, FederatedEntity> {
   const roots = schema.getQueryType()!.getFields();
-  const found = Object.values(schema.getTypeMap()).flatMap((type) => {
+  const entities = Object.values(schema.getTypeMap()).flatMap((type) => {
     const { key, root: name } = getObjectPricing(type) ?? {};
     const root = roots[name ?? ''];
     if (!isObjectType(type) || !key || !root) return [];
@@ -41,21 +41,21 @@ export function listEntityTypes(schema: GraphQLSchema): ReadonlyMap<string, Fede
     );
     return [{ type, key, root, argument: argument.name, defaults: Object.fromEntries(defaults) }];
   });
-  return new Map(found.map((one) => [one.type.name, one]));
+  return new Map(entities.map((one) => [one.type.name, one]));
 }
 
 export type Representation = Readonly<Record<string, unknown>> & { __typename: string };
 
 /**
- * The value that the root field takes for a representation: that of the type's key, or what the global id stands for.
- * @throws what the key's scalar throws, and where there is neither
+ * The key value of a representation, as the root field takes it: the type's key, or the id in its global id.
+ * @throws if it has neither, and for errors of the key's scalar
  */
 export function getKeyValue({ type, key }: FederatedEntity, representation: Representation): unknown {
-  const given = representation[key];
+  const value = representation[key];
   // A key is written as the graph writes it.
-  if (given != null) return (getNamedType(type.getFields()[key]!.type) as GraphQLLeafType).parseValue(given);
+  if (value != null) return (getNamedType(type.getFields()[key]!.type) as GraphQLLeafType).parseValue(value);
   const id = representation[GLOBAL_ID];
-  const named = typeof id === 'string' ? parseGlobalId(id) : null;
-  if (named?.typename === type.name) return named.id;
+  const globalId = typeof id === 'string' ? parseGlobalId(id) : null;
+  if (globalId?.typename === type.name) return globalId.id;
   throw new GraphQLError(`A representation of ${type.name} needs ${key}, or ${GLOBAL_ID} as served.`);
 }

@@ -20,7 +20,10 @@ const FREE: Access = { key: 'PUBLIC', calls: 0, quota: false };
 /** Keys and calls are those of the root fields: see `objectCounts`. */
 const BY_ROOT_FIELD: Access = { key: 'PUBLIC', calls: 1, quota: true, per: 'RESULT' };
 
-/** A representation that names an entity type and one of its keys. @throws `invalid_parameter` where it does not */
+/**
+ * Validates a representation, which names an entity type and one of its keys. @throws `invalid_parameter` if it does
+ * not
+ */
 const createRepresentationParser = (types: ReadonlyMap<string, FederatedEntity>) => (value: unknown) => {
   const refused = (message: string) => fail.invalid('invalid_parameter', 'representations', message);
   const { __typename: name } = (value ?? {}) as Partial<Representation>;
@@ -34,10 +37,10 @@ const createRepresentationParser = (types: ReadonlyMap<string, FederatedEntity>)
   return value as Representation;
 };
 
-/** Names the object of a representation, however its key is written. */
+/** Identifies the object of a representation, however its key is written. */
 const formatEntity = (entityType: FederatedEntity, key: unknown): string => `${entityType.type.name}:${String(key)}`;
 
-/** Representations of one object count once. What is no representation is refused later, and counts nothing. */
+/** Representations of the same object count once. An invalid representation is refused later, and is not counted. */
 const createObjectCounts =
   (types: ReadonlyMap<string, FederatedEntity>): ObjectCounts =>
   ({ representations }) => {
@@ -57,7 +60,7 @@ const createObjectCounts =
     return counts;
   };
 
-/** The types of the objects that were found; fields get the object as its root field gives it. */
+/** The types of the objects found so far; fields get the object unchanged from its root field. */
 const typesOfFound = new WeakMap<object, string>();
 
 /** Finds an object as its root field does, at the same price; null if there is none. */
@@ -69,16 +72,18 @@ async function find(
 ): Promise<object | null> {
   try {
     const args = { ...defaults, [argument]: key };
-    const found = (await root.resolve!(undefined, args, context, info)) as object | null;
-    if (found) typesOfFound.set(found, type.name);
-    return found;
+    const object = (await root.resolve!(undefined, args, context, info)) as object | null;
+    if (object) typesOfFound.set(object, type.name);
+    return object;
   } catch (error) {
     if (isNotFound(error)) return null;
     throw error;
   }
 }
 
-/** The schema as a subgraph of Apollo Federation 2: with `_service` and `_entities`, which `schema.graphql` leaves out. */
+/**
+ * The schema as a subgraph of Apollo Federation 2: with `_service` and `_entities`, which `schema.graphql` leaves out.
+ */
 export function federatedSchema(schema: GraphQLSchema): GraphQLSchema {
   const types = listEntityTypes(schema);
   let sdl: string | undefined;
@@ -92,7 +97,7 @@ export function federatedSchema(schema: GraphQLSchema): GraphQLSchema {
     name: '_Entity',
     description: 'An object that other subgraphs may name by a key.',
     types: [...types.values()].map(({ type }) => type),
-    resolveType: (found: object) => typesOfFound.get(found),
+    resolveType: (object: object) => typesOfFound.get(object),
   });
   const Service = new GraphQLObjectType({
     name: '_Service',

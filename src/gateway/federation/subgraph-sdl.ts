@@ -12,19 +12,19 @@ import { type FederatedEntity, GLOBAL_ID } from './entity-types.ts';
 
 const LINK = 'extend schema @link(url: "https://specs.apollo.dev/federation/v2.0", import: ["@key", "@shareable"])';
 
-/** What speaks of this gateway alone: a supergraph has a `node` and a `viewer` of its own, or none. */
+/** Root fields about this gateway alone: a supergraph has its own `node` and `viewer`, or none. */
 const OF_THE_GATEWAY = ['costOf', 'node', 'nodes', 'viewer'];
 
-/** Tells prices in `schema.graphql`; no other subgraph knows it. */
+/** States prices in `schema.graphql`; other subgraphs do not know it. */
 const ACCESS = 'access';
 
-/** What every Relay subgraph has alike. */
+/** Types that every Relay subgraph defines alike. */
 const SHAREABLE = ['PageInfo'];
 
 const directives = (text: string): readonly ConstDirectiveNode[] =>
   (parse(`type X ${text}`).definitions[0] as ObjectTypeDefinitionNode).directives!;
 
-/** The directives that the definition of a type gets. */
+/** The directives to add to the definition of a type. */
 function listDirectives(name: string, types: ReadonlyMap<string, FederatedEntity>): readonly ConstDirectiveNode[] {
   const entity = types.get(name);
   if (entity) return directives(`@key(fields: "${entity.key}") @key(fields: "${GLOBAL_ID}")`);
@@ -32,8 +32,8 @@ function listDirectives(name: string, types: ReadonlyMap<string, FederatedEntity
 }
 
 /**
- * The schema as composition takes it: with the keys of the entity types, without `@access` and without the
- * fields that speak of this gateway.
+ * The schema for composition: with the keys of the entity types, without `@access` and without the fields about this
+ * gateway.
  */
 export function subgraphSdl(schema: GraphQLSchema, types: ReadonlyMap<string, FederatedEntity>): string {
   const offered = pruneSchema(

@@ -2,27 +2,27 @@ import { z } from 'zod';
 import { LOOKBACK_MOST } from '../../lib/window.ts';
 import { type ErrorCode, fail } from '../errors.ts';
 
-/** The code that the contract gives a bad argument of this name; `invalid_parameter` for every other. */
+/** The contract's error code for an invalid argument, by name; `invalid_parameter` for all others. */
 const CODES: Readonly<Record<string, ErrorCode>> = {
   limit: 'invalid_limit',
   offset: 'invalid_offset',
   timeframe: 'invalid_timeframe',
   scope: 'invalid_scope',
   trackerId: 'unknown_tracker',
-  // ERR-09: "400 (no code)"; the body keeps its form with a code of our own.
+  // ERR-09: "400 (no code)"; the body keeps its form, with a code that the contract does not name.
   lookbackDays: 'bad_request',
   // MET-20: likewise.
   metric: 'bad_request',
   metricType: 'bad_request',
 };
 
-/** The code for an argument that is missing or empty, where the contract tells that from a wrong one (AMB-32). */
+/** The code for a missing or empty argument, if the contract distinguishes it from an invalid argument (AMB-32). */
 const EMPTY_CODES: Readonly<Record<string, ErrorCode>> = { dimension: 'bad_request' };
 
 export const argumentCode = (name: string, isEmpty = false): ErrorCode =>
   (isEmpty ? EMPTY_CODES[name] : undefined) ?? CODES[name] ?? 'invalid_parameter';
 
-/** The error of an argument outside its rule, from the first thing that zod says of it. */
+/** The error for an argument outside its rule, from the first issue that zod reports. */
 export const argumentFault = (name: string, issue: string | undefined) =>
   fail.invalid(argumentCode(name), name, `${name}: ${issue ?? 'not valid'}.`);
 
@@ -41,10 +41,10 @@ export const lookbackDays = (fallback: number) =>
     validate: { schema: daysArgument() },
   }) as const;
 
-/** What is known of the service's days began well within this. */
+/** All data of the service begins well within this range. */
 const HISTORY_MOST = 36_500;
 
-/** How many calendar days of history, as indexes and market mood take them; there is no documented most. */
+/** The calendar days of history that indexes and market mood take; the contract documents no maximum. */
 export const historyDaysArgument = {
   description: `Calendar days of history up to and including today, 1 to ${HISTORY_MOST}.`,
   defaultValue: 180,
@@ -61,7 +61,7 @@ const createLimit = (most: number) =>
     .min(1, '1 or more')
     .transform((value) => Math.min(value, most));
 
-/** How many rows at most; below 1 is `invalid_limit`, above `most` is served as `most`. */
+/** The maximum number of rows; below 1 is `invalid_limit`, above `most` counts as `most`. */
 export const limit = (rows: number, most: number) =>
   ({
     description: `The maximum number of rows, 1 or more; above ${most} counts as ${most}.`,
@@ -70,14 +70,14 @@ export const limit = (rows: number, most: number) =>
     validate: { schema: createLimit(most) },
   }) as const;
 
-/** How long the part of a list is that its pages are of, as documented paths ask for it. */
+/** Limits a list to its first rows before it is divided into pages, as documented paths do. */
 export const partLimit = (most: number) =>
   ({
     description: `Page through only the first rows, 1 or more; above ${most} counts as ${most}. Default: all rows.`,
     validate: { schema: createLimit(most) },
   }) as const;
 
-/** How many rows to leave out before a list begins. */
+/** The number of rows to skip before a list begins. */
 export const offset = {
   description: 'Number of rows to skip before the first page, 0 or more.',
   defaultValue: 0,
@@ -87,7 +87,7 @@ export const offset = {
 
 const TEXT_MOST = 100;
 
-/** A text to search a list for. `where`: what has to hold it. */
+/** A text to search a list for. `where`: the columns that have to contain it. */
 export const searchText = (where: string) =>
   ({
     description: `Only rows whose ${where} contains this text, case-insensitive; up to ${TEXT_MOST} characters.`,
@@ -112,18 +112,21 @@ export const tickers = (most: number) =>
     },
   }) as const;
 
-/** Why a field is deprecated that the documented body has and that nothing can fill. */
+/** Deprecates a field that is in the documented body but never has a value. */
 export const NEVER_ANSWERS = 'It is always null, and stays until 2027-03-01.';
 
-/** Why a member of the schema is deprecated: what stands for it, until the day of its removal. */
+/** Deprecates a member of the schema in favor of another, until the day of its removal. */
 export const until = (instead: string) => `Use ${instead}. It stays until 2027-03-01.`;
 
-/** How many objects one field finds by their ids or keys, more than a minute of any tier affords. */
+/** The maximum number of objects that a field finds by ids or keys, more than a minute of any tier affords. */
 export const NODES_MOST = 1_000;
 
 /** The page size of a connection. */
 export const MAX_PAGE_SIZE = 100;
-/** Rows of a market's list that a documented path without pages answers at most. `totalCount` is that of the whole list. */
+/**
+ * Maximum number of rows of a market-wide list on a documented path without pages. `totalCount` is that of the entire
+ * list.
+ */
 export const WHOLE_MOST = 4_000;
 export const first = {
   description: `Number of rows in the page, 1 to ${MAX_PAGE_SIZE}. Without \`first\` and \`last\`, up to ${MAX_PAGE_SIZE}.`,

@@ -30,7 +30,7 @@ export const builder = new SchemaBuilder<TypeInfo>({
   plugins: ['fieldRules', ZodPlugin, RelayPlugin],
   defaultFieldNullability: false,
   zod: {
-    // The plugin throws what zod throws; it must become an error with a code.
+    // The plugin throws the error of zod; convert it to an error with a code.
     validationError: (raised) => {
       const [issue] = (raised as ZodError).issues;
       const name = String(issue?.path[0] ?? 'argument');

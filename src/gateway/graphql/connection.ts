@@ -8,59 +8,62 @@ import { MAX_PAGE_SIZE, WHOLE_MOST } from './arguments.ts';
 import { builder, type Types } from './builder.ts';
 import { type PageArguments, placesIn, placesInStored } from './pages.ts';
 
-/** A list with its length; null if the length would tell of rows that the tier does not see. */
+/** A list with its length; null if the length would reveal rows that the tier does not see. */
 type Listed<T> = Pick<Rows<T>, 'nodes'> & { totalCount: number | null };
 
 type ListedInStore<T> = Pick<StoredRows<T>, 'nodes'> & { totalCount: number | null };
 
-/** A page of a list: its rows, how many the whole list has, and where the page stands in what the tier sees of it. */
+/**
+ * A page of a list: its rows, the length of the entire list, and the position of the page among the rows that the tier
+ * sees.
+ */
 export type ConnectionPage<T> = Listed<T> & {
-  /** The place of the first row, from 1 on. */
+  /** The place of the first row, counted from 1. */
   from: number;
   hasNextPage: boolean;
   hasPreviousPage: boolean;
 };
 type Edge<T> = { node: T; place: number };
 
-/** What tells a row apart from every other of its type, and stays the same while the row does. */
+/** Identifies a row among all rows of its type, for as long as the row exists. */
 export type IdOf<T> = (row: T) => string;
 
-/** The `id` of a type that has no root field of its own: `id: t.id(rowId(tradeId))`. */
+/** The `id` of a type without a root field: `id: t.id(rowId(tradeId))`. */
 export const rowId = <T>(idOf: IdOf<T>) =>
   ({
     description: 'A stable id, unique within the type: the key for normalizing caches.',
     resolve: (row: T) => idOf(row),
   }) as const;
 
-/** How many rows a page holds at most; `free`: how many of the list a tier below PRO sees. */
+/** The maximum number of rows of a page. `free`: how many rows of the list a tier below PRO sees. */
 export const pageSize =
   (free = MAX_PAGE_SIZE): ListSize =>
   ({ first, last }, { tier }) =>
     Math.min(Number(first ?? last ?? MAX_PAGE_SIZE), tier === 'PRO' ? MAX_PAGE_SIZE : free);
 
-/** A page from its rows and their places among all `shown` to the tier. */
+/** Builds a page from its rows and their places among the rows that the tier sees. */
 export const slicePage = <T>(
   nodes: readonly T[],
   { from, to }: Places,
-  shown: number,
+  visibleCount: number,
 ): Omit<ConnectionPage<T>, 'totalCount'> => ({
   nodes,
   from,
-  hasNextPage: to < shown,
+  hasNextPage: to < visibleCount,
   hasPreviousPage: from > 1,
 });
 
-/** How many rows a page has where nothing says how many. A documented path has no pages: it is answered the whole list. */
+/** The default page size. A documented path has no pages: it gets the entire list. */
 export const getMaxPageSize = (context: Context): number =>
   (context as OperationContext).state.isDocumentedPath ? Number.POSITIVE_INFINITY : MAX_PAGE_SIZE;
 
 type Options<T> = {
-  /** What the type is named after: `Stock` makes `StockConnection` and `StockEdge`. */
+  /** The prefix of the type names: `Stock` makes `StockConnection` and `StockEdge`. */
   name: string;
   node: ObjectRef<Types, T>;
   idOf: IdOf<T>;
   description: string;
-  /** How many rows a documented path answers at most, if the list is in the database. */
+  /** The maximum number of rows on a documented path, if the list is in the database. */
   wholeMost?: number;
   /** The edges of another connection of the same rows. */
   edge?: ObjectRef<Types, Edge<T>>;
@@ -79,7 +82,9 @@ type PageOf<T> = {
     rows: R | Promise<R>,
   ): Promise<Omit<R, 'nodes'> & ConnectionPage<T>>;
 };
-/** The connection of a type with its edges, and `page`, which cuts a page out of a list, in memory or in the database. */
+/**
+ * The connection of a type with its edges, and `page`, which selects a page of a list, in memory or in the database.
+ */
 export type ConnectionRef<T, Answer> = ObjectRef<Types, Answer> & { edge: ObjectRef<Types, Edge<T>>; page: PageOf<T> };
 
 const defineEdge = <T extends object>({ name, node, idOf }: Options<T>) =>
@@ -90,7 +95,7 @@ const defineEdge = <T extends object>({ name, node, idOf }: Options<T>) =>
         description: "The row's cursor: pass it as `after` to get the page that follows.",
         resolve: ({ node: row, place }) => formatCursor({ place, id: idOf(row) }),
       }),
-      // Pothos does not see that a row of any type is a row of this one.
+      // Pothos cannot infer that a row of the generic type is a row of this type.
       node: t.field({ type: node, description: 'The row.', resolve: (edge) => edge.node as never }),
     }),
   });
@@ -128,9 +133,9 @@ function connect<T extends object, Answer extends ConnectionPage<T>>(
 
   type Found = Listed<T> | ListedInStore<T>;
   const page = async (context: Context, args: PageArguments, rows: Found | null | Promise<Found | null>) => {
-    const found = await rows;
-    if (found === null) return null;
-    const { nodes: all, ...more } = found;
+    const list = await rows;
+    if (list === null) return null;
+    const { nodes: all, ...more } = list;
     const isStored = all instanceof StoredList;
     const places = isStored
       ? await placesInStored(all, args, Math.min(getMaxPageSize(context), options.wholeMost ?? WHOLE_MOST))
@@ -145,7 +150,7 @@ function connect<T extends object, Answer extends ConnectionPage<T>>(
   return Object.assign(type, { edge, page: page as PageOf<T> });
 }
 
-/** The connection of a list that every tier sees whole. `Extra`: what else it says, in fields that are added to it. */
+/** The connection of a list that every tier sees in full. `Extra`: the data of the fields that are added to it. */
 export function connection<T extends object, Extra extends object = object>(options: Options<T>) {
   const type = builder.objectRef<ConnectionPage<T> & Extra>(`${options.name}Connection`).implement({
     description: options.description,
@@ -157,8 +162,8 @@ export function connection<T extends object, Extra extends object = object>(opti
 }
 
 /**
- * The connection of a gated list, of the rows of a family. Below PRO its pages are those of what the tier sees; no page
- * shows more. `Extra`: what else it says, in fields that are added to it.
+ * The connection of a gated list of a family's rows. Below PRO, its pages cover only the rows that the tier sees.
+ * `Extra`: the data of the fields that are added to it.
  */
 export function previewConnection<T extends object, Extra extends object = object>(
   options: Options<T> & {
@@ -180,7 +185,7 @@ export function previewConnection<T extends object, Extra extends object = objec
         ]
           .flat()
           .join(' '),
-        // Null only where the option allows it.
+        // Null only if the option allows it.
         resolve: ({ totalCount }) => totalCount!,
       }),
       coverage: t.field(coverageField(options.family)),

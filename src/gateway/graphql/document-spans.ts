@@ -1,7 +1,7 @@
 import type { Plugin } from 'graphql-yoga';
 import { traced } from '../../lib/tracing.ts';
 
-/** Spans for parsing and validating a document; one that is known is neither parsed nor validated. */
+/** Spans for parsing and validating a document; a cached document is neither parsed nor validated. */
 export function useDocumentSpans(): Plugin {
   return {
     onParse: ({ parseFn, setParseFn }) =>

@@ -3,10 +3,10 @@ import { builder } from './builder.ts';
 /** The name of a value in the schema: `smart_money` and `Smart money` are `SMART_MONEY`. */
 export const enumName = (value: string): string => value.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
 
-/** What a value of a closed set means, and its name in the schema where that is not the value in upper case. */
+/** The description of a value of a closed set, and its name in the schema if that is not the value in upper case. */
 type Meaning = string | { name?: string; description: string; extensions?: Record<string, unknown> };
 
-/** The enum of a closed set: its values, in the documented order, with what each means. */
+/** Defines the enum of a closed set: its values in the documented order, with their descriptions. */
 export const defineEnum = <Value extends string>(
   name: string,
   description: string,
@@ -22,7 +22,7 @@ export const defineEnum = <Value extends string>(
     ) as Record<string, { value: Value; description: string }>,
   });
 
-/** What each value of a list means, where a function says it. */
+/** Describes each value of a list with a function. */
 export const describeValues = <Value extends string>(
   values: readonly Value[],
   meaning: (value: Value, index: number) => string,

@@ -15,20 +15,20 @@ import { type FieldLimit, limitField } from '../metering/field-limits.ts';
 import { objectName } from '../metering/object-calls.ts';
 import { argumentFault } from './arguments.ts';
 
-/** The rules that stand beside a field, read by the pricing, the documentation and this plugin. */
+/** The rules of a field, read by the pricing, the documentation, and this plugin. */
 export type FieldRules = {
   access?: Access;
   listSize?: ListSize;
-  /** Whether the call that leads to the field answers the values of its objects, as the call of a list does. */
+  /** Whether the call that leads to the field also returns the values of its objects, like the call of a list. */
   isOfCall?: boolean;
   rateLimit?: FieldLimit;
-  /** What it throws beside what its arguments, its access and its limit imply; every test holds it to that. */
+  /** Errors it throws besides those implied by its arguments, access, and limit; every test checks this list. */
   errors?: readonly ErrorCode[];
-  /** Throws where arguments are wrong together; each by itself has `validate`. */
+  /** Throws if arguments are invalid together; each argument by itself has `validate`. */
   check?: ArgumentCheck;
 };
 
-/** Throws the error of arguments that no object needs to be known for. */
+/** Throws the error of arguments that can be checked without any object. */
 export type ArgumentCheck = (args: never, context: Context) => unknown;
 
 declare global {
@@ -46,7 +46,7 @@ const hasNul = (value: unknown): boolean =>
     ? value.includes('\0')
     : typeof value === 'object' && value !== null && Object.values(value).some(hasNul);
 
-/** PostgreSQL's text holds no NUL: a value with one would fail inside. */
+/** PostgreSQL text cannot contain NUL: such a value would fail inside the database. */
 function refuseNul(args: object): void {
   for (const [name, value] of Object.entries(args))
     if (hasNul(value)) throw fail.invalid('invalid_parameter', name, `${name}: contains a NUL character.`);
@@ -54,19 +54,19 @@ function refuseNul(args: object): void {
 
 type Argument = { pothosOptions: { validate?: { schema?: ZodType } } };
 
-/** What the arguments of a field are held to, one by one. */
+/** The checks of a field's arguments, one by one. */
 const argumentChecks = (args: object): ArgumentCheck[] =>
   Object.entries(args as Record<string, Argument>).flatMap(([name, { pothosOptions }]) => {
     const { schema } = pothosOptions.validate ?? {};
     if (!schema) return [];
-    return (given: Record<string, unknown>) => {
-      const result = given[name] == null ? null : schema.safeParse(given[name]);
+    return (values: Record<string, unknown>) => {
+      const result = values[name] == null ? null : schema.safeParse(values[name]);
       if (result?.error) throw argumentFault(name, result.error.issues[0]?.message);
     };
   });
 
 class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
-  /** The schema sorts its values by name; paths list their literals as they are declared, in the documented order. */
+  /** The schema sorts its values by name; paths list their literals as declared, in the documented order. */
   override onTypeConfig(config: PothosTypeConfig): PothosTypeConfig {
     if (config.kind !== 'Enum') return config;
     const literals = Object.entries(config.values ?? {}).map(([name, { value = name }]) => String(value));
@@ -112,13 +112,13 @@ class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
       const limited = limitField(rateLimit);
       const unlimited = resolve;
       resolve = async (parent, args, context, info) => {
-        // A documented path is counted by the minute and no other way, whatever it reads to find its shape.
+        // A documented path is limited only by the minute, not by the fields that its operation reads.
         if (!(context as unknown as OperationContext).state.isDocumentedPath)
           await limited(args, context as unknown as Context, info);
         return unlimited(parent, args, context, info);
       };
     }
-    // What is paid for each object that a field finds is paid once it is found: see object-metering.ts.
+    // Calls counted per object found are charged after the object is found: see object-metering.ts.
     if (!access?.calls || access.per === 'RESULT' || access.per === 'HANDLE') return resolve;
     return (parent, args, context, info) => {
       const { meter } = context as unknown as Context;

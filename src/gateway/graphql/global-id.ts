@@ -2,7 +2,7 @@ import { decodeGlobalID } from '@pothos/plugin-relay';
 
 export type GlobalId = { typename: string; id: string };
 
-/** The type, and the object of it, that a global id stands for; null if the text is none. */
+/** The type and the id that a global id encodes; null if the text is not a global id. */
 export function parseGlobalId(text: string): GlobalId | null {
   try {
     return decodeGlobalID(text);

@@ -21,7 +21,7 @@ type Variables = Readonly<Record<string, unknown>>;
 /** An argument or an input field. */
 type Input = { name: string; type: GraphQLInputType; extensions: { maxItems?: number } };
 
-/** A place of a document that takes a variable. `name`: of the argument or input field. */
+/** A position in a document that takes a variable. `name`: of the argument or input field. */
 type Use = { variable: string; path: string; input: Input };
 
 type Bounds = { fault: Overlong | null; uses: readonly Use[] };
@@ -31,11 +31,11 @@ const isBounded = ({ type }: Input): boolean =>
   isListType(getNullableType(type)) || isInputObjectType(getNamedType(type));
 
 const listInputFields = ({ type }: Input): Readonly<Record<string, Input>> => {
-  const named = getNamedType(type);
-  return isInputObjectType(named) ? (named.getFields() as Record<string, Input>) : {};
+  const namedType = getNamedType(type);
+  return isInputObjectType(namedType) ? (namedType.getFields() as Record<string, Input>) : {};
 };
 
-/** The first list that is too long in a value of JSON. A list of objects is searched only if it has a fitting length. */
+/** Finds the first list that is too long in a JSON value. A list of objects is searched only if its own length fits. */
 function overlongIn(value: unknown, input: Input, path: string): Overlong | null {
   if (Array.isArray(value)) {
     const max = input.extensions.maxItems;
@@ -51,7 +51,7 @@ function overlongIn(value: unknown, input: Input, path: string): Overlong | null
   );
 }
 
-/** The same in a literal. Variables in it are added to `uses`. */
+/** The same for a literal. Adds the variables in it to `uses`. */
 function overlongLiteral(value: ValueNode, input: Input, path: string, uses: Use[]): Overlong | null {
   switch (value.kind) {
     case Kind.VARIABLE:
@@ -76,8 +76,8 @@ function overlongLiteral(value: ValueNode, input: Input, path: string, uses: Use
 
 function first<T>(items: readonly T[], find: (item: T, index: number) => Overlong | null): Overlong | null {
   for (const [index, item] of items.entries()) {
-    const found = find(item, index);
-    if (found) return found;
+    const overlong = find(item, index);
+    if (overlong) return overlong;
   }
   return null;
 }
@@ -96,7 +96,7 @@ function readBounds(schema: GraphQLSchema, document: DocumentNode): Bounds {
       },
     }),
   );
-  // The default of a variable counts wherever the variable does.
+  // The default of a variable counts wherever the variable is used.
   visit(document, {
     VariableDefinition({ variable, defaultValue }) {
       if (!defaultValue) return;
@@ -107,7 +107,10 @@ function readBounds(schema: GraphQLSchema, document: DocumentNode): Bounds {
   return { fault, uses };
 }
 
-/** Creates a function that finds the first list of an operation that is longer than its argument allows, before any of it is read. */
+/**
+ * Creates a function that finds the first list of an operation that is longer than its argument allows, before any list
+ * is read.
+ */
 export function createListLengths(schema: GraphQLSchema) {
   const boundsByDocument = new WeakMap<DocumentNode, Bounds>();
   return (document: DocumentNode, variables: Variables): GraphQLError | null => {

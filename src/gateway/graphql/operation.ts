@@ -1,16 +1,16 @@
 import { type DocumentNode, getOperationAST, Kind, type OperationDefinitionNode } from 'graphql';
 import type { InPlace } from './execution/in-place.ts';
 
-/** One operation of a document that is parsed and validated, with its variables as they were sent. */
+/** One operation of a parsed and validated document, with its variables as they were sent. */
 export type Operation = {
   document: DocumentNode;
   operationName?: string | null;
   variables: Readonly<Record<string, unknown>>;
-  /** How its data is written otherwise than the graph has it. */
+  /** How to write values that differ from the graph. */
   inPlace?: InPlace;
 };
 
-/** The operation's name: as it was sent, or where none was, as the document has it. */
+/** The operation's name as it was sent, otherwise as in the document. */
 export const getOperationName = ({ document, operationName }: Pick<Operation, 'document' | 'operationName'>) =>
   operationName ?? getOperationAST(document)?.name?.value;
 
@@ -27,5 +27,5 @@ export function operationFault(document: DocumentNode, operationName?: string | 
   return `The document has ${operations.length} operations; operationName must select one${choice}.`;
 }
 
-/** What was executed: a document, and the text that it was parsed from. */
+/** An executed document, and the text that it was parsed from. */
 export type ParsedOperation = { document: DocumentNode; text: string };

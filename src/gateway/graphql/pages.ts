@@ -10,31 +10,32 @@ export type PageArguments = {
   before?: string | null;
 };
 
-/** The marks of the cursors that a page lies between. @throws invalid_parameter for what is no cursor */
+/** Parses the cursors that bound a page. @throws invalid_parameter for an invalid cursor */
 export function parseMarks(args: PageArguments): { after: CursorMark | null; before: CursorMark | null } {
-  const read = (name: 'after' | 'before') => {
+  const parseMark = (name: 'after' | 'before') => {
     const cursor = args[name];
     if (cursor === null || cursor === undefined) return null;
     const mark = parseCursor(cursor);
     if (!mark) throw fail.invalid('invalid_parameter', name, `${name}: not a cursor of this list.`);
     return mark;
   };
-  return { after: read('after'), before: read('before') };
+  return { after: parseMark('after'), before: parseMark('before') };
 }
 
 /**
- * Where the row of a cursor stands now: rows that came or went elsewhere shift no page. Null if the row itself is gone.
+ * The current place of a cursor's row, so that rows inserted or deleted elsewhere do not shift the page. Null if the
+ * row is gone.
  */
 function placeIn<T>(rows: readonly T[], { place, id }: CursorMark, idOf: (row: T) => string): number | null {
   const now = rows[place - 1];
   if (now !== undefined && idOf(now) === id) return place;
-  const found = rows.findIndex((row) => idOf(row) === id);
-  return found < 0 ? null : found + 1;
+  const index = rows.findIndex((row) => idOf(row) === id);
+  return index < 0 ? null : index + 1;
 }
 
 /**
- * The places of a page of rows that are all known. Where the row of a cursor is gone, the page goes on with the row that
- * has its place. @throws invalid_parameter for what is no cursor
+ * The places of a page of a list in memory. If the row of a cursor is gone, the page continues at the row that now has
+ * its place. @throws invalid_parameter for an invalid cursor
  */
 export function placesIn<T>(rows: readonly T[], args: PageArguments, idOf: (row: T) => string, most: number): Places {
   const { after, before } = parseMarks(args);
@@ -50,7 +51,7 @@ export function placesIn<T>(rows: readonly T[], args: PageArguments, idOf: (row:
   );
 }
 
-/** As `placesIn`, of a list whose rows are in the database. @throws invalid_parameter for what is no cursor */
+/** Like `placesIn`, for a list whose rows are in the database. @throws invalid_parameter for an invalid cursor */
 export async function placesInStored<T>(list: StoredList<T>, args: PageArguments, most: number): Promise<Places> {
   const { after, before } = parseMarks(args);
   const [afterPlace, beforePlace] = await Promise.all(

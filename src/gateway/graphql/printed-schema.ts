@@ -2,5 +2,5 @@ import { printSchemaWithDirectives } from '@graphql-tools/utils';
 import { lexicographicSortSchema } from 'graphql';
 import { schema } from './schema.ts';
 
-/** The schema as `schema.graphql` holds it: sorted, with each field's access rule. */
+/** The text of `schema.graphql`: sorted, with each field's access rule. */
 export const printedSchema = (): string => `${printSchemaWithDirectives(lexicographicSortSchema(schema))}\n`;

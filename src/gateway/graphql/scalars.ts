@@ -4,7 +4,7 @@ import { isoDate } from '../../lib/dates.ts';
 import { canonicalTicker } from '../../lib/ticker.ts';
 import { fail } from '../errors.ts';
 
-/** A scalar as the builder takes it: how it is written, how it is read, what it is. */
+/** A scalar as the builder takes it. */
 type Scalar<Input, Output> = {
   description: string;
   serialize: (value: Output) => unknown;
@@ -22,7 +22,7 @@ export const Ticker: Scalar<string, string> = {
   },
 };
 
-/** A day that was read as text is written as it is. */
+/** A day that was read as text is written unchanged. */
 export const Day: Scalar<Date, Date | string> = {
   description: 'A calendar day, `YYYY-MM-DD`. Trading days are days in New York.',
   serialize: (value) => (typeof value === 'string' ? value : isoDate(value)),

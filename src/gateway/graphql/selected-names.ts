@@ -3,7 +3,7 @@ import { selectedFields } from './execution/selection.ts';
 
 type Info = Pick<GraphQLResolveInfo, 'schema' | 'fieldNodes' | 'fragments' | 'variableValues'>;
 
-/** The names of the fields that an operation selects of the object that a field returns, without what it skips. */
+/** The names of the fields that an operation selects on the object that a field returns, without skipped fields. */
 export function selectedNames(typeName: string, { schema, fieldNodes, fragments, variableValues }: Info): Set<string> {
   const type = schema.getType(typeName) as GraphQLObjectType;
   const sets = fieldNodes.map(({ selectionSet }) => selectionSet);

@@ -6,36 +6,37 @@ type Resolve<Types extends SchemaTypes> = GraphQLFieldResolver<unknown, Types['C
 type Checked = { promise: Promise<object>; args?: object };
 
 /**
- * The plugin that validates arguments, which looks at the same arguments once. The executor hands all objects of a list
- * one frozen object of arguments, and that of literals to all operations of a document; others are validated each time.
+ * The plugin that validates arguments, but validates the same arguments object only once. The executor passes the same
+ * frozen arguments to all objects of a list, and literal arguments to all operations of a document; other arguments are
+ * validated each time.
  */
 class ValidatedOnce<Types extends SchemaTypes> extends PothosZodPlugin<Types> {
   override wrapResolve(resolve: Resolve<Types>, field: PothosOutputFieldConfig<Types>): Resolve<Types> {
     const same: Resolve<Types> = (_parent, args) => args;
     const validate = super.wrapResolve(same, field);
     if (validate === same) return resolve;
-    const known = new WeakMap<object, Checked>();
-    return (parent, given, context, info) => {
-      let checked = Object.isFrozen(given) ? known.get(given) : undefined;
+    const cache = new WeakMap<object, Checked>();
+    return (parent, rawArgs, context, info) => {
+      let checked = Object.isFrozen(rawArgs) ? cache.get(rawArgs) : undefined;
       if (checked?.args) return resolve(parent, checked.args, context, info);
       if (!checked) {
-        const made: Checked = { promise: validate(parent, given, context, info) as Promise<object> };
-        made.promise.then(
+        const entry: Checked = { promise: validate(parent, rawArgs, context, info) as Promise<object> };
+        entry.promise.then(
           (args) => {
-            made.args = args;
+            entry.args = args;
           },
-          // What was refused is refused again, each time with an error of its own.
-          () => known.delete(given),
+          // Failures are not cached, so that each call gets an error of its own.
+          () => cache.delete(rawArgs),
         );
-        if (Object.isFrozen(given)) known.set(given, made);
-        checked = made;
+        if (Object.isFrozen(rawArgs)) cache.set(rawArgs, entry);
+        checked = entry;
       }
       return checked.promise.then((args) => resolve(parent, args, context, info));
     };
   }
 }
 
-// It stands for the plugin of the package, which registers itself.
+// Replaces the plugin of the package, which registers itself.
 SchemaBuilder.allowPluginReRegistration = true;
 SchemaBuilder.registerPlugin('zod', ValidatedOnce);
 SchemaBuilder.allowPluginReRegistration = false;

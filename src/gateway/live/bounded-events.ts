@@ -1,7 +1,7 @@
 import type { Plugin } from 'graphql-yoga';
 import { fail } from '../errors.ts';
 
-/** Bounds the events of a stream, which graphql-js executes. */
+/** Limits the size of subscription events, which graphql-js executes. */
 export function useBoundedEvents(maxBytes: number): Plugin {
   return {
     onSubscribe: () => ({

@@ -4,7 +4,7 @@ import { FAMILY_ORIGINS } from './origins.ts';
 
 export const DATA_SOURCE_STATES = ['FETCHING', 'FRESH', 'LATE', 'REFUSED', 'BLOCKED'] as const;
 
-/** How a stream of files that the gateway fetches stands. */
+/** The status of a stream of files that the gateway fetches. */
 export type LiveSourceStatus = {
   /** `sec/ownership`. */
   name: string;
@@ -14,7 +14,7 @@ export type LiveSourceStatus = {
   /** The day up to which everything is imported. */
   day: Date | null;
   lastSuccessAt: Date | null;
-  /** When it is tried again after a fault. */
+  /** When it is retried after a failure. */
   nextAt: Date | null;
   /** Why it is not fresh. */
   reason: string | null;
@@ -27,12 +27,12 @@ type Row = {
   message: string | null;
   blockedUntil: Date | null;
   lateAt: Date | null;
-  /** Until when some process fetches from the source. */
+  /** Until when a process holds the lease to fetch from the source. */
   leaseUntil: Date | null;
   filesLeft: number;
 };
 
-/** What is to be said of a stream: its state, and why it is not fresh. */
+/** The state of a stream, and why it is not fresh. */
 export function describeSourceState(
   { outcome, message, blockedUntil, lateAt, leaseUntil, filesLeft }: Row,
   now: Date,
@@ -67,7 +67,10 @@ const SOURCES = `SELECT s."source", s."stream", s."family", s."cursor"::text, s.
   WHERE EXISTS (SELECT FROM "sync_item" AS e WHERE e."source" = s."source" AND e."stream" = s."stream")
   ORDER BY 1, 2`;
 
-/** All streams that had a file to fetch, by source; the others say nothing of the data. @param now the wall clock */
+/**
+ * All streams that had a file to fetch, by source. Streams without files reveal nothing about the data.
+ * @param now the wall clock
+ */
 export async function dataSources(db: Database, now: Date): Promise<LiveSourceStatus[]> {
   const rows = await db.query<Stored>(SOURCES);
   return rows.map((row) => ({
@@ -81,10 +84,13 @@ export async function dataSources(db: Database, now: Date): Promise<LiveSourceSt
   }));
 }
 
-/** Whether its files are fetched for the first time, and not all of them are there. */
+/** Whether its files are being fetched for the first time, and some are still missing. */
 export const isFirstRun = ({ state, lastSuccessAt }: Pick<LiveSourceStatus, 'state' | 'lastSuccessAt'>): boolean =>
   state === 'FETCHING' && lastSuccessAt === null;
 
-/** Those of the streams that a family's data is from: its own files, or those of the families that it is computed from. */
+/**
+ * Filters the streams that a family's data comes from: its own files, or those of the families that it is computed
+ * from.
+ */
 export const filterSources = (family: string, all: readonly LiveSourceStatus[]): LiveSourceStatus[] =>
   all.filter((source) => source.family !== null && FAMILY_ORIGINS.get(family)?.has(source.family));

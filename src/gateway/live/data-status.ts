@@ -80,7 +80,7 @@ export const DataStatus = builder.objectRef<Status>('DataStatus').implement({
   }),
 });
 
-/** More than there are. */
+/** More than the number of families. */
 const FAMILIES_MOST = 100;
 const familiesArg = {
   required: false,
@@ -105,7 +105,7 @@ builder.queryField('dataStatus', (t) =>
     rateLimit: { max: 60, seconds: 60 },
     args: { families: t.arg.stringList(familiesArg) },
     resolve: async (_root, args, { db, versions }) => {
-      const wanted = known(args.families);
+      const requested = known(args.families);
       const failureOf = await failuresIn(db);
       let reading: Promise<Source[]> | undefined;
       const sources = (time: Time) => {
@@ -114,7 +114,7 @@ builder.queryField('dataStatus', (t) =>
       };
       return versions
         .all()
-        .filter(({ family }) => wanted.includes(family))
+        .filter(({ family }) => requested.includes(family))
         .map((version) => ({
           ...version,
           failure: failureOf(version.family),

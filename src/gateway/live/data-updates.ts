@@ -5,23 +5,23 @@ import { type Caller, identifyAgain } from '../access/caller.ts';
 import type { Tier } from '../access/tiers.ts';
 import { fail } from '../errors.ts';
 
-/** How many streams one caller may hold open in a process. */
+/** Maximum number of open streams per caller and process. */
 export const OPEN_STREAMS: Readonly<Record<Tier, number>> = { FREE: 2, PRO: 20 };
-/** How long a client that holds too many should wait, seconds. */
+/** How long a client with too many streams should wait, in seconds. */
 const RETRY_AFTER = 60;
 
 /** The open streams of data updates in this process. */
 export type DataUpdates = {
-  /** New versions of these families, from now on. @throws 429 where the caller holds too many streams open. */
+  /** New versions of these families, from now on. @throws 429 if the caller has too many open streams */
   follow(families: readonly string[], caller: Caller): AsyncIterableIterator<DataVersion>;
   /** Ends every stream. */
   close(): void;
 };
 
-/** A stream: `caller` as its key was last judged. */
+/** A stream. `caller`: the caller as of the last check of its key. */
 type Stream = { caller: Caller; timer?: NodeJS.Timeout; end(): void };
 
-/** Pauses before a check of a key that failed because of the database is repeated; the stream ends after the last. */
+/** Delays before retrying a key check that failed because of the database; after the last the stream ends. */
 const RETRIES_MS = [250, 500, 1_000, 2_000];
 
 export function createDataUpdates(
@@ -32,18 +32,18 @@ export function createDataUpdates(
   const { versions } = data;
   const streams = new Set<Stream>();
 
-  /** Judges a stream as a new request would be, and ends it if that would be refused or differs in what it may read. */
+  /** Checks a stream like a new request, and ends it if it would be refused or may read other data than before. */
   const judge = async (stream: Stream, retries = retriesMs): Promise<void> => {
     try {
       const caller = await identifyAgain(data, stream.caller, clock());
       if (!streams.has(stream)) return;
-      // What a stream may read was decided when it was opened.
+      // The data that a stream may read was decided when it was opened.
       if (!readsTheSame(caller, stream.caller)) return stream.end();
       stream.caller = caller;
       judgeWhenItEnds(stream);
     } catch (error) {
       const [pause, ...others] = retries;
-      // A refusal is an answer; anything else may be an outage.
+      // A refusal is final; any other error may be an outage.
       if (error instanceof GraphQLError || pause === undefined) return stream.end();
       setTimeout(() => void judge(stream, others), pause).unref();
     }
@@ -61,8 +61,8 @@ export function createDataUpdates(
 
   return {
     follow(families, caller) {
-      const held = [...streams].filter((stream) => stream.caller.limitKey === caller.limitKey).length;
-      if (held >= OPEN_STREAMS[caller.tier])
+      const openCount = [...streams].filter((stream) => stream.caller.limitKey === caller.limitKey).length;
+      if (openCount >= OPEN_STREAMS[caller.tier])
         throw fail.rateLimited(
           `${caller.tier} keys may have at most ${OPEN_STREAMS[caller.tier]} open streams.`,
           RETRY_AFTER,
@@ -84,14 +84,17 @@ export function createDataUpdates(
   };
 }
 
-/** A timer counts no further. A key that lasts longer is judged again then. */
+/** The maximum delay of a timer. If a key expires later, it is checked again at that point. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Whether two callers may read the same data. */
 const readsTheSame = (one: Caller, other: Caller): boolean =>
   one.tier === other.tier && one.terms?.families.join() === other.terms?.families.join();
 
-/** A queue of pushed versions, in order. It holds the newest of each family, so that a slow reader costs no memory. */
+/**
+ * A queue of pushed versions, in order. It stores only the newest version of each family, so that a slow reader costs
+ * no memory.
+ */
 function createQueue(onEnd: () => void) {
   const waiting = new Map<string, DataVersion>();
   let isEnded = false;
@@ -102,7 +105,7 @@ function createQueue(onEnd: () => void) {
     onEnd();
     wake();
   };
-  const done = { value: undefined, done: true } as const;
+  const endResult = { value: undefined, done: true } as const;
   const iterator: AsyncIterableIterator<DataVersion> = {
     async next() {
       while (waiting.size === 0 && !isEnded) {
@@ -111,13 +114,13 @@ function createQueue(onEnd: () => void) {
         });
       }
       const [first] = waiting.values();
-      if (!first || isEnded) return done;
+      if (!first || isEnded) return endResult;
       waiting.delete(first.family);
       return { value: first, done: false };
     },
     async return() {
       end();
-      return done;
+      return endResult;
     },
     [Symbol.asyncIterator]: () => iterator,
   };

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/open.ts';
 import { importers, jobs } from '../../families.ts';
 
-/** Every family of data that moves, by name: what some job makes, and what is served as it was imported. */
+/** The names of all data families that change: those written by jobs, and those served as imported. */
 export const FAMILIES = [
   ...new Set([...jobs.flatMap(({ writes }) => writes), ...importers.map(({ family }) => family)]),
 ].sort();
@@ -11,7 +11,7 @@ const makersOf = new Map(
 
 export type JobFailure = { error: string; failedAt: Date };
 
-/** What asks of a family why its last making failed; null if it did not. */
+/** Returns a function that finds the failure of a family's last build; null if it succeeded. */
 export async function failuresIn(db: Database): Promise<(family: string) => JobFailure | null> {
   const failed = await db.prisma.jobRun.findMany({ where: { error: { not: null } } });
   return (family) => {

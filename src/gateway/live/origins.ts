@@ -3,8 +3,8 @@ import { importers, jobs } from '../../families.ts';
 type Maker = { writes: readonly string[]; reads: { facts?: readonly string[]; snapshots?: readonly string[] } };
 
 /**
- * The families of files that each family's data comes from: its own where it has any, otherwise those of the families
- * that it is computed from.
+ * Finds the families of files that each family's data comes from: the family itself if it is imported, otherwise the
+ * origins of the families that it is computed from.
  */
 export function traceOrigins(
   imported: ReadonlySet<string>,
@@ -18,16 +18,16 @@ export function traceOrigins(
       parentsOf.set(family, parents);
     }
   const origins = (family: string): ReadonlySet<string> => {
-    const found = new Set<string>();
-    const seen = new Set<string>();
+    const fileFamilies = new Set<string>();
+    const visited = new Set<string>();
     const walk = (one: string) => {
-      if (seen.has(one)) return;
-      seen.add(one);
-      if (imported.has(one)) found.add(one);
+      if (visited.has(one)) return;
+      visited.add(one);
+      if (imported.has(one)) fileFamilies.add(one);
       else for (const parent of parentsOf.get(one) ?? []) walk(parent);
     };
     walk(family);
-    return found;
+    return fileFamilies;
   };
   return new Map([...new Set([...imported, ...parentsOf.keys()])].map((family) => [family, origins(family)]));
 }
@@ -35,9 +35,9 @@ export function traceOrigins(
 export const FAMILY_ORIGINS = traceOrigins(new Set(importers.map(({ family }) => family)), jobs);
 
 /**
- * The first day whose files are all there, of a family or of those that it is computed from.
- * @param loaded that day of each family of files whose older ones are still being loaded
- * @returns null where nothing of them is
+ * The first day whose files are all loaded, for a family or the families that it is computed from.
+ * @param loaded the first fully loaded day of each family of files whose older files are still being loaded
+ * @returns null if no older files are being loaded
  */
 export function loadedFrom(family: string, loaded: ReadonlyMap<string, Date>): Date | null {
   const days = [...(FAMILY_ORIGINS.get(family) ?? [])].flatMap((origin) => loaded.get(origin) ?? []);

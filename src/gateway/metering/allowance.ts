@@ -5,11 +5,11 @@ import { inDocumentOrder, type Path } from '../graphql/execution/path.ts';
 
 type Allowance = { meter: string; granted: Promise<boolean>; path: Path | undefined };
 
-/** The allowances that each operation asked for, by its state: an object that is selected twice counts once. */
+/** The allowances that each operation requested, by its state: an object that is selected twice counts once. */
 const byState = new WeakMap<RequestState, Map<string, Allowance>>();
 
 const getAllowances = (context: Context): Map<string, Allowance> => {
-  // Not the context: each cached subtree has its own.
+  // Keyed by the state, not by the context, because each cached subtree has a context of its own.
   const { state } = context as OperationContext;
   const allowances = byState.get(state) ?? new Map<string, Allowance>();
   byState.set(state, allowances);
@@ -20,8 +20,8 @@ const getAllowances = (context: Context): Map<string, Allowance> => {
 export type MonthlyMeter = { meter: string; most: number };
 
 /**
- * Takes one from a monthly allowance for an object: false if it is used up. Call it when the object is known to exist;
- * within one operation an object is counted once. PRO is always granted and never counted.
+ * Takes one unit of a monthly allowance for an object; false if the allowance is used up. Call it when the object is
+ * known to exist; within one operation an object is counted once. PRO is always granted and never counted.
  */
 export function takeAllowance(
   context: Context,
@@ -32,25 +32,28 @@ export function takeAllowance(
   const allowances = getAllowances(context);
   const key = `${meter} ${object}`;
   const path = infoPath as Path;
-  const known = allowances.get(key);
-  if (known) {
-    if (inDocumentOrder(path, known.path) < 0) known.path = path;
-    return known.granted;
+  const allowance = allowances.get(key);
+  if (allowance) {
+    if (inDocumentOrder(path, allowance.path) < 0) allowance.path = path;
+    return allowance.granted;
   }
   const granted = context.limits.allow(context.caller, meter, most);
   allowances.set(key, { meter, granted, path });
   return granted;
 }
 
-/** Whether an object would be granted one now, without taking it. */
+/** Whether an object would be granted a unit now, without taking it. */
 export async function hasAllowance(context: Context, { meter, most }: MonthlyMeter, object: string): Promise<boolean> {
-  const known = getAllowances(context).get(`${meter} ${object}`);
-  if (known) return known.granted;
+  const allowance = getAllowances(context).get(`${meter} ${object}`);
+  if (allowance) return allowance.granted;
   const { remaining } = await context.limits.allowance(context.caller, meter, most);
   return remaining !== 0;
 }
 
-/** Moves what a meter granted an operation to its first objects in document order. @returns whether anything moved */
+/**
+ * Reassigns the units granted to an operation to its first objects in document order. @returns whether any unit was
+ * reassigned
+ */
 async function sortAllowances(allowances: Map<string, Allowance>, meter: string): Promise<boolean> {
   const sorted = [...allowances.values()]
     .filter((allowance) => allowance.meter === meter)
@@ -65,9 +68,9 @@ async function sortAllowances(allowances: Map<string, Allowance>, meter: string)
 }
 
 /**
- * Executes operations so that, of the objects that ask for more allowances than are left, the first in document order get
- * them. Fields ask in the order in which their data arrives, so such an operation is executed twice, the second time with
- * the allowances of the first. Its calls are not charged again: the meter counts each once.
+ * Executes operations so that, if their objects need more allowance than is left, the first objects in document order
+ * get it. Fields request it in the order in which their data arrives, so such an operation is executed twice, the
+ * second time with the allowances of the first. Its calls are not charged again: the meter counts each once.
  */
 export const withSortedAllowances =
   (execute: Execute): Execute =>

@@ -15,14 +15,17 @@ import type { Caller } from '../access/caller.ts';
 import { coercedOnce } from '../graphql/execution/variables.ts';
 import { type Bound, callCost, type ListSize, type ObjectCounts } from './call-cost.ts';
 
-/** How many costs are cached for a document, and the longest of their keys (characters). Both bound the memory. */
+/**
+ * The maximum number of cached costs per document, and the maximum length of a key in characters. Both bound the
+ * memory.
+ */
 const REMEMBERED = 100;
 const LONGEST = 2_000;
 
 type Variables = Readonly<Record<string, unknown>>;
 type Asker = Pick<Caller, 'tier'>;
 
-/** What makes two sets of variables cost the same in a document: equal texts, equal costs. */
+/** Builds a key from variables: equal keys cost the same in the same document. */
 type KeyOf = (variables: Variables, caller: Asker) => string;
 
 type FieldUse = { node: FieldNode; field: GraphQLField<unknown, unknown>; variables: readonly string[] };
@@ -35,9 +38,9 @@ function variablesIn(node: Parameters<typeof visit>[0]): string[] {
 }
 
 /**
- * The variables of a document matter to its price in three ways. By value: in a directive, and where a field stands
- * several times, for with equal arguments it is one call. By the size that a list's arguments state. And all by whether
- * they are null.
+ * The variables of a document affect its price in three ways. By value: in a directive, and if a field occurs several
+ * times, because it is one call if the arguments are equal. By the size that a list's arguments state. And every
+ * variable by whether it is null.
  */
 function keyOfDocument(schema: GraphQLSchema, document: DocumentNode): KeyOf {
   const uses: FieldUse[] = [];
@@ -64,8 +67,8 @@ function keyOfDocument(schema: GraphQLSchema, document: DocumentNode): KeyOf {
   const getListSize = ({ node, field }: FieldUse, variables: Variables, caller: Asker) => {
     const { listSize, objectCounts } = field.extensions as { listSize?: ListSize; objectCounts?: ObjectCounts };
     try {
-      const given = getArgumentValues(field, node, variables);
-      return objectCounts ? objectCounts(given) : listSize!(given, caller);
+      const args = getArgumentValues(field, node, variables);
+      return objectCounts ? objectCounts(args) : listSize!(args, caller);
     } catch {
       return 'refused';
     }
@@ -80,16 +83,18 @@ function keyOfDocument(schema: GraphQLSchema, document: DocumentNode): KeyOf {
 
 type Known = { keyOf: KeyOf; bounds: LRUCache<string, Bound> };
 
-/** `callCost` for parsed documents that come again: one is walked once for all variables that cost the same. */
+/**
+ * `callCost` for parsed documents that are used repeatedly: each is walked once for all variables that cost the same.
+ */
 export function cachedCallCosts(schema: GraphQLSchema) {
   const documents = new WeakMap<DocumentNode, Known>();
   const getDocumentCosts = (document: DocumentNode): Known => {
-    const known = documents.get(document) ?? {
+    const costs = documents.get(document) ?? {
       keyOf: keyOfDocument(schema, document),
       bounds: new LRUCache<string, Bound>({ max: REMEMBERED }),
     };
-    documents.set(document, known);
-    return known;
+    documents.set(document, costs);
+    return costs;
   };
   return (
     document: DocumentNode,
@@ -100,7 +105,7 @@ export function cachedCallCosts(schema: GraphQLSchema) {
     const walk = () => callCost(schema, document, operationName, variables, { tier: caller.tier });
     const operation = getOperationAST(document, operationName);
     const coerced = operation && coercedOnce(schema, operation, variables).coerced;
-    // Invalid values are reported by the executor; here they are priced as written.
+    // The executor reports invalid values; here they are priced as they were sent.
     if (!operation || !coerced) return walk();
     const { keyOf, bounds } = getDocumentCosts(document);
     const key = `${operation.name?.value ?? ''} ${keyOf(coerced, caller)}`;

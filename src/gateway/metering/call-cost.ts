@@ -32,51 +32,54 @@ import {
   summarizeSelection,
 } from './object-calls.ts';
 
-/** Documented calls: how many against the minute, and how many of them against the monthly quota. */
+/** Documented calls: `calls` count against the minute, and `quota` of them against the monthly quota. */
 export type CallCost = { calls: number; quota: number };
 
 /** An upper bound, and the fields that need a key. */
 export type Bound = CallCost & {
-  /** How many fields that cost nothing it asks for at the root: they have a limit of their own. */
+  /** The number of root fields that cost nothing: they have a limit of their own. */
   free: number;
   /** The fields that need a key by their own rule. */
   needKey: string[];
-  /** The links to values that need a key at the root. A documented path answers them by its own rule. */
+  /** The links to values that need a key at the root. A documented path applies its own rule to them. */
   needKeyByLink: string[];
 };
 
 const NOTHING_ELSE = { free: 0, needKey: [], needKeyByLink: [] };
 
-/** How many objects a field's list holds at most, from its arguments and the caller's tier. */
+/** The maximum number of objects in a field's list, from its arguments and the caller's tier. */
 export type ListSize = (args: Record<string, unknown>, caller: Pick<Caller, 'tier'>) => number;
 
-/** How many objects of each type the arguments of a field select by key: `{ Stock: 2 }`. */
+/** The number of objects of each type that the arguments of a field select by key: `{ Stock: 2 }`. */
 export type ObjectCounts = (args: Record<string, unknown>) => Readonly<Record<string, number>>;
 
-/** The longest document that is read at all, in tokens. */
+/** The maximum length of a document, in tokens. */
 export const MOST_TOKENS = 5_000;
-/** A list that does not say how long it is. */
+/** The assumed length of a list whose field states no size. */
 const UNKNOWN_SIZE = 100;
 
-/** What a root field without a cost takes at least from the limit of its own, where it is not 1. */
+/** The minimum that a free root field takes from the limit of free fields, if it is not 1. */
 const FREE_WEIGHTS: Readonly<Record<string, number>> = { __schema: 10, __type: 10, _service: 10 };
 
-/** So many fields and aliases in a root field without a cost take one from that limit. Introspection as tools send it has 229. */
+/**
+ * A free root field takes one unit of that limit per this many fields and aliases. Introspection as tools send it has
+ * 229.
+ */
 const FIELDS_A_UNIT = 25;
 
 type Fields = { access?: Access; listSize?: ListSize; objectCounts?: ObjectCounts };
 const getFieldRules = (field: Pick<GraphQLField<unknown, unknown>, 'extensions'>): Fields => field.extensions as Fields;
 const NO_FIELD = { extensions: {} };
 
-/** The object of a call that answers for all of them. */
+/** The object in the name of a call that covers all objects. */
 export const EVERY_OBJECT = '*';
 
-/** The name of a call: two fields with the same name, object and arguments are one call. */
+/** The name of a call: two fields with the same name, object, and arguments are one call. */
 export const callName = (object: string, field: string, args: unknown): string =>
   `${object}.${field}(${JSON.stringify(args)})`;
 
 /**
- * An upper bound for what an operation costs, and the fields that need a key.
+ * Computes an upper bound of the cost of an operation, and the fields that need a key.
  * Contract AMB-49: each distinct documented call that the operation replaces counts once.
  * Variables that do not coerce cost one call; the executor reports them.
  */
@@ -119,9 +122,9 @@ function createWalk(
   const calls = new Map<string, { access: Access; count: number }>();
   const needKey = new Set<string>();
   const needKeyByLink = new Set<string>();
-  const asked = { schema, fragments: Object.fromEntries(fragments), variables };
+  const pricedOperation = { schema, fragments: Object.fromEntries(fragments), variables };
 
-  /** What a spread stands for, the first time it is met; an inline fragment is itself. */
+  /** The fragment of a spread, only the first time it is spread; an inline fragment is returned as it is. */
   function getFragment(node: FragmentSpreadNode | InlineFragmentNode, spread: Set<string>) {
     if (node.kind === Kind.INLINE_FRAGMENT) return node;
     const { value: name } = node.name;
@@ -135,8 +138,8 @@ function createWalk(
 
   /**
    * `inner`: the size of a list inside an object whose field states it, as in `stocks(first: 10) { nodes }`.
-   * `spread`: the fragments already walked for these objects. A second time adds nothing, and fragments that spread
-   * each other many times would take for ever.
+   * `spread`: the fragments already walked for these objects. Walking them again would add nothing, and fragments that
+   * spread each other many times would take forever.
    */
   function selections(
     set: SelectionSetNode,
@@ -173,65 +176,65 @@ function createWalk(
         continue;
       }
       if (access?.key === 'REQUIRED') needKey.add(field.name);
-      const named = getNamedType(field.type);
+      const namedType = getNamedType(field.type);
       const isList = isListType(getNullableType(field.type));
       const size = listSize?.(args, caller);
       const below = isList ? objects * (size ?? inner ?? UNKNOWN_SIZE) : objects;
-      const types = listObjectTypes(schema, named).map((target) => ({
+      const types = listObjectTypes(schema, namedType).map((target) => ({
         target,
-        own: rootAccess(schema, target),
-        selected: summarizeSelection(target, [node.selectionSet], asked),
+        rootRule: rootAccess(schema, target),
+        selected: summarizeSelection(target, [node.selectionSet], pricedOperation),
       }));
       if (access?.per === 'OPERATION') count(callName(EVERY_OBJECT, field.name, args), access, 1);
       else if (access?.per === 'RESULT') count(name, access, below);
       else if (access?.per === 'HANDLE') {
         if (types.some(({ target, selected }) => handleMayCost(target, selected))) count(name, access, below);
       } else if (access?.calls) count(name, access, objects);
-      for (const { own, selected } of types) {
-        if (!own || !needsOwnCall(selected, getObjectSource(field, type))) continue;
-        count(`${name} itself`, own, below);
-        if (own.key === 'REQUIRED' && access?.key !== 'REQUIRED') needKeyByLink.add(field.name);
+      for (const { rootRule, selected } of types) {
+        if (!rootRule || !needsOwnCall(selected, getObjectSource(field, type))) continue;
+        count(`${name} itself`, rootRule, below);
+        if (rootRule.key === 'REQUIRED' && access?.key !== 'REQUIRED') needKeyByLink.add(field.name);
       }
-      if (!node.selectionSet || !isCompositeType(named)) continue;
-      selections(node.selectionSet, named as GraphQLObjectType, below, name, isList ? undefined : size);
+      if (!node.selectionSet || !isCompositeType(namedType)) continue;
+      selections(node.selectionSet, namedType as GraphQLObjectType, below, name, isList ? undefined : size);
     }
   }
 
-  /** Objects by their keys: each needs and costs what its root field does. */
+  /** Adds objects by their keys: each needs the same key and costs the same as its root field. */
   function byKeys(name: string, counts: ReturnType<ObjectCounts>, set: SelectionSetNode) {
     for (const [typeName, objects] of Object.entries(counts)) {
       const type = schema.getType(typeName);
-      const own = type && rootAccess(schema, type);
+      const rootRule = type && rootAccess(schema, type);
       // The executor reports it.
-      if (!own || !isObjectType(type)) continue;
+      if (!rootRule || !isObjectType(type)) continue;
       const call = `${name} ${typeName}`;
-      if (own.key === 'REQUIRED') needKey.add(typeName);
-      if (own.per === 'RESULT' || handleMayCost(type, summarizeSelection(type, [set], asked)))
-        count(call, own, objects);
+      if (rootRule.key === 'REQUIRED') needKey.add(typeName);
+      if (rootRule.per === 'RESULT' || handleMayCost(type, summarizeSelection(type, [set], pricedOperation)))
+        count(call, rootRule, objects);
       selections(set, type, objects, call, undefined);
     }
   }
 
-  /** An object by its global id is of any type: its values need a key where its root field does. */
+  /** An object found by its global id may be of any type: its values need a key if its root field does. */
   function keyedByFragment(type: GraphQLObjectType, set: SelectionSetNode) {
-    const own = rootAccess(schema, type);
-    if (own?.key === 'REQUIRED' && needsOwnCall(summarizeSelection(type, [set], asked), 'LINK'))
+    const rootRule = rootAccess(schema, type);
+    if (rootRule?.key === 'REQUIRED' && needsOwnCall(summarizeSelection(type, [set], pricedOperation), 'LINK'))
       needKeyByLink.add(type.name);
   }
 
-  /** What the root fields take from the limit of what is free, and whether any is a call. */
+  /** How much of the limit of free fields the root fields take, and whether any of them is a call. */
   function roots(operation: OperationDefinitionNode): { free: number; isPriced: boolean } {
     const fields = schema.getRootType(operation.operation)!.getFields();
     const spread = new Set<string>();
-    const found = { free: 0, isPriced: false };
+    const result = { free: 0, isPriced: false };
     let typenames = 0;
     const look = (set: SelectionSetNode): void => {
       for (const node of set.selections) {
         if (node.kind === Kind.FIELD) {
-          if (getFieldRules(fields[node.name.value] ?? NO_FIELD).access?.calls) found.isPriced = true;
+          if (getFieldRules(fields[node.name.value] ?? NO_FIELD).access?.calls) result.isPriced = true;
           else if (node.name.value === '__typename') typenames += 1;
           else if (!isSkipped(node, variables))
-            found.free += Math.max(FREE_WEIGHTS[node.name.value] ?? 1, Math.ceil(fieldsIn(node) / FIELDS_A_UNIT));
+            result.free += Math.max(FREE_WEIGHTS[node.name.value] ?? 1, Math.ceil(fieldsIn(node) / FIELDS_A_UNIT));
         } else {
           const fragment = getFragment(node, spread);
           if (fragment) look(fragment.selectionSet);
@@ -239,11 +242,11 @@ function createWalk(
       }
     };
     look(operation.selectionSet);
-    return { ...found, free: found.free + Math.floor(typenames / FIELDS_A_UNIT) };
+    return { ...result, free: result.free + Math.floor(typenames / FIELDS_A_UNIT) };
   }
 
   const fieldsOfFragments = new Map<string, number>();
-  /** How many fields stand below a field, those of a fragment as often as it is spread. */
+  /** The number of fields below a field; those of a fragment count each time it is spread. */
   function fieldsIn({ selectionSet }: { selectionSet?: SelectionSetNode }): number {
     let sum = 0;
     for (const node of selectionSet?.selections ?? []) {

@@ -1,7 +1,7 @@
 import type { CallCost } from './call-cost.ts';
 import type { Usage } from './quota.ts';
 
-/** What `extensions.cost` says of an answer. */
+/** The contents of `extensions.cost`. */
 export type Cost = { requested: number; actual: number } & Usage;
 
 /** The calls that were reserved for an operation, the calls it made, and the number of its free fields. */

@@ -12,7 +12,7 @@ import { createMeter, type Meter, NO_END } from './meter.ts';
 import type { Limits, Reservation, Usage } from './quota.ts';
 import type { RequestKind } from './refusals.ts';
 
-/** A field that cannot be paid fails alone: the answer's status is not its to decide. */
+/** A field that cannot be paid fails alone, so its error must not set the status of the response. */
 function asFieldError(raised: unknown): never {
   if (!(raised instanceof GraphQLError)) throw raised;
   const { http: _http, ...extensions } = raised.extensions;
@@ -23,7 +23,7 @@ type Granted = { reservation: Reservation } | { refused: GraphQLError };
 
 const NOTHING: CallCost = { calls: 0, quota: 0 };
 
-/** A documented path is one call, however it is written. */
+/** A documented path is one call, however its operation is written. */
 const getMaxCalls = ({ isDocumentedPath }: RequestState): number => (isDocumentedPath ? 1 : Number.POSITIVE_INFINITY);
 
 const askedIn = ({ isDocumentedPath }: RequestState): RequestKind => (isDocumentedPath ? 'path' : 'operation');
@@ -31,7 +31,7 @@ const askedIn = ({ isDocumentedPath }: RequestState): RequestKind => (isDocument
 /** `made`: the final cost, if known. */
 type Priced = { cost: CallCost; made?: CallCost; free: number; needKey?: readonly string[] };
 
-/** Grants a cost, or answers why not. */
+/** Reserves a cost, or returns the refusal. */
 const reserveFor = (limits: Limits, state: RequestState, priced: Priced): Promise<Granted> =>
   traced(
     'reserve',
@@ -47,15 +47,15 @@ async function reserved(
 ): Promise<Granted> {
   const caller = state.caller!;
   try {
-    const asked = askedIn(state);
-    if (caller.keyId === null && needKey.length > 0) throw fail.keyRequired(asked === 'path' ? ['this path'] : needKey);
+    const kind = askedIn(state);
+    if (caller.keyId === null && needKey.length > 0) throw fail.keyRequired(kind === 'path' ? ['this path'] : needKey);
     if (free > 0) await limits.takeFree(caller, free);
-    if (cost.calls > 0) return { reservation: await limits.reserve(caller, cost, { asked, made }) };
+    if (cost.calls > 0) return { reservation: await limits.reserve(caller, cost, { asked: kind, made }) };
     return { reservation: { at: state.now, usage: await limits.usage(caller) } };
   } catch (raised) {
     const usage = await limits.usage(caller).catch(() => null);
     if (usage) state.cost = { requested: cost.calls, actual: 0, ...usage };
-    // A limit that cannot be counted lets nobody through.
+    // If a limit cannot be counted, no caller passes.
     const refused =
       raised instanceof GraphQLError ? raised : fail.unavailable('The limits cannot be counted right now.');
     span.fail(String(refused.extensions.code));
@@ -63,7 +63,7 @@ async function reserved(
   }
 }
 
-/** Gives back what was reserved and not made. A refund that cannot be made must not take the answer with it. */
+/** Refunds reserved calls that were not made. A failed refund must not fail the response. */
 async function settle(
   limits: Limits,
   caller: Caller,
@@ -76,7 +76,7 @@ async function settle(
     : reservation.usage;
 }
 
-/** Charges an answer from the response cache what it cost at first. @returns the refusal where the caller cannot pay */
+/** Charges a cached response its original cost. @returns the refusal if the caller cannot pay */
 export async function chargeAgain(limits: Limits, state: RequestState, charge: Charge): Promise<GraphQLError | null> {
   const granted = await reserveFor(limits, state, { cost: charge.reserved, made: charge.made, free: charge.free });
   if ('refused' in granted) return granted.refused;
@@ -85,16 +85,19 @@ export async function chargeAgain(limits: Limits, state: RequestState, charge: C
   return null;
 }
 
-/** An operation that may run: where its calls are counted, and `close`, which gives back what it did not use. */
+/** An operation that may run: the meter that counts its calls, and `close`, which refunds unused calls. */
 export type OpenedMeter = { meter: Meter; close(): Promise<void> };
 
 /** Charges operations before they run. */
 export type Charging = {
-  /** Reserves what an operation may cost. A list that is longer than its argument allows is refused before anything is reserved. */
+  /**
+   * Reserves the maximum cost of an operation. A list longer than its argument allows is refused before anything is
+   * reserved.
+   */
   open(operation: Operation, state: RequestState): Promise<OpenedMeter | { refused: GraphQLError }>;
   /**
-   * Charges the first stream that a key opens on a UTC day. Its updates are free, and so is opening a stream again, within
-   * the limit of free fields. @returns the refusal where the caller cannot pay
+   * Charges the first stream that a key opens on a UTC day. Its updates are free, and so is reopening a stream, within
+   * the limit of free fields. @returns the refusal if the caller cannot pay
    */
   openStream(operation: Operation, state: RequestState): Promise<GraphQLError | null>;
 };
@@ -102,7 +105,7 @@ export type Charging = {
 export function createCharging(schema: GraphQLSchema, limits: Limits): Charging {
   const priced = cachedCallCosts(schema);
   const findOverlongList = createListLengths(schema);
-  const tracePrice: typeof priced = (...asked) => traced('price', () => priced(...asked));
+  const tracePrice: typeof priced = (...args) => traced('price', () => priced(...args));
 
   async function grantedTo(
     { document, operationName, variables }: Operation,
@@ -111,7 +114,7 @@ export function createCharging(schema: GraphQLSchema, limits: Limits): Charging 
     const bound = tracePrice(document, operationName, variables, state.caller!);
     const most = getMaxCalls(state);
     const cost = { calls: Math.min(most, bound.calls), quota: Math.min(most, bound.quota) };
-    // A documented path answers by its own rule what its operation is made of.
+    // A documented path is one call, and has its own rule for keys.
     const free = state.isDocumentedPath ? 0 : bound.free;
     const needKey = state.isDocumentedPath ? bound.needKey : [...bound.needKey, ...bound.needKeyByLink];
     return { cost, free, ...(await reserveFor(limits, state, { cost, free, needKey })) };
@@ -120,7 +123,7 @@ export function createCharging(schema: GraphQLSchema, limits: Limits): Charging 
   return {
     async open(operation, state) {
       const caller = state.caller!;
-      // A documented path has codes of its own for its parameters.
+      // A documented path has its own error codes for its parameters.
       const overlong = state.isDocumentedPath ? null : findOverlongList(operation.document, operation.variables);
       if (overlong) return { refused: overlong };
       const first = await grantedTo(operation, state);
@@ -128,11 +131,11 @@ export function createCharging(schema: GraphQLSchema, limits: Limits): Charging 
       const { cost, free } = first;
       let { reservation } = first;
       const extra: CallCost = { calls: 0, quota: 0 };
-      /** What it asked for so far, granted or not. */
-      let wanted = cost.calls;
+      /** Calls requested so far, granted or not. */
+      let requestedCalls = cost.calls;
       const meter = createMeter(state.isDocumentedPath ? NO_END : cost, async (more) => {
-        const before = wanted;
-        wanted += more.calls;
+        const before = requestedCalls;
+        requestedCalls += more.calls;
         const { usage } = await limits.reserve(caller, more, { before }).catch(asFieldError);
         reservation = { ...reservation, usage };
         extra.calls += more.calls;
@@ -141,15 +144,15 @@ export function createCharging(schema: GraphQLSchema, limits: Limits): Charging 
       const close = async () => {
         const spent = meter.spent();
         const most = getMaxCalls(state);
-        // A priced operation costs one call even where it failed before its first field.
-        const made = {
+        // A priced operation costs one call even if it failed before its first field.
+        const finalCost = {
           calls: cost.calls === 0 ? 0 : Math.min(most, Math.max(1, spent.calls)),
           quota: cost.quota === 0 ? 0 : Math.min(most, Math.max(1, spent.quota)),
         };
         const reserved = { calls: cost.calls + extra.calls, quota: cost.quota + extra.quota };
-        const usage = await settle(limits, caller, reservation, { reserved, made });
-        state.cost = { requested: cost.calls, actual: made.calls, ...usage };
-        if (extra.calls === 0) state.charge = { reserved, made, free };
+        const usage = await settle(limits, caller, reservation, { reserved, made: finalCost });
+        state.cost = { requested: cost.calls, actual: finalCost.calls, ...usage };
+        if (extra.calls === 0) state.charge = { reserved, made: finalCost, free };
       };
       return { meter, close };
     },
@@ -158,7 +161,7 @@ export function createCharging(schema: GraphQLSchema, limits: Limits): Charging 
       const caller = state.caller!;
       const overlong = findOverlongList(operation.document, operation.variables);
       if (overlong) return overlong;
-      // What cannot be read or noted is paid as if it were the first.
+      // If the paid days cannot be read or recorded, the stream is paid as if it were the first.
       const isPaid = await limits.streamDays.isPaid(caller).catch(() => false);
       const opened = isPaid
         ? { cost: NOTHING, ...(await reserveFor(limits, state, { cost: NOTHING, free: 1 })) }

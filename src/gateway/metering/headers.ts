@@ -1,6 +1,6 @@
 import type { LimitStatus, Usage } from './quota.ts';
 
-/** The limits as headers: the minute, and the month as `-Month` where the caller has a quota. */
+/** The limits as headers: the minute, and the month with the suffix `-Month` if the caller has a quota. */
 export function rateLimitHeaders({ minute, month }: Usage): Record<string, string> {
   const headers = (suffix: string, { limit, remaining, resetAt }: LimitStatus) =>
     limit === null

@@ -2,16 +2,16 @@ import type { Database } from '../../db/open.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { compareText } from '../../lib/order.ts';
 
-/** What a key asked for on one UTC day. `calls`: documented calls that were charged. */
+/** Requests and charged documented calls of a key on one UTC day. */
 export type KeyUsageDay = { day: string; requests: number; calls: number };
 
-/** Counts what keys ask for, in memory: requests write nothing. */
+/** Counts the usage of keys in memory, so that requests write nothing. */
 export type KeyUsage = {
-  /** A request came with the key, whatever it is answered. */
+  /** Counts a request with the key, whether it succeeds or fails. */
   noteRequest(keyId: string, at: Date): void;
-  /** Calls were charged to the key, or given back where negative. */
+  /** Counts calls charged to the key; negative for refunds. */
   noteCalls(keyId: string, calls: number, at: Date): void;
-  /** Adds what was counted since the last time to the database, where all gateways add theirs. */
+  /** Adds the counts since the last flush to the database, to which all gateways add theirs. */
   flush(): Promise<void>;
 };
 
@@ -35,9 +35,9 @@ export function createKeyUsage(db: Pick<Database, 'query'>): KeyUsage {
   let counts = new Map<string, Counted>();
   const getCount = (keyId: string, at: Date): Counted => {
     const day = isoDate(at);
-    const known = counts.get(`${day} ${keyId}`) ?? { keyId, day, requests: 0, calls: 0, lastAt: null };
-    counts.set(`${day} ${keyId}`, known);
-    return known;
+    const count = counts.get(`${day} ${keyId}`) ?? { keyId, day, requests: 0, calls: 0, lastAt: null };
+    counts.set(`${day} ${keyId}`, count);
+    return count;
   };
   return {
     noteRequest(keyId, at) {
@@ -52,7 +52,7 @@ export function createKeyUsage(db: Pick<Database, 'query'>): KeyUsage {
       if (counts.size === 0) return;
       const counted = counts;
       counts = new Map();
-      // In one order, so that two gateways never wait for each other.
+      // Sorted, so that two gateways never deadlock.
       const rows = [...counted.values()].sort((a, b) => compareText(a.keyId, b.keyId) || compareText(a.day, b.day));
       const column = <N extends keyof Counted>(name: N) => rows.map((row) => row[name]);
       try {
@@ -61,7 +61,7 @@ export function createKeyUsage(db: Pick<Database, 'query'>): KeyUsage {
           rows.map(({ lastAt }) => lastAt?.toISOString() ?? null),
         ]);
       } catch (error) {
-        // The next time adds these as well.
+        // The next flush adds these as well.
         for (const { keyId, day, requests, calls, lastAt } of rows) {
           const count = getCount(keyId, new Date(`${day}T00:00:00Z`));
           count.requests += requests;
@@ -74,7 +74,7 @@ export function createKeyUsage(db: Pick<Database, 'query'>): KeyUsage {
   };
 }
 
-/** Adds what was counted to the database every so often. @returns what ends that, after a last time */
+/** Flushes the counts to the database at an interval. @returns a function that stops it after a last flush */
 export function flushing(
   usage: KeyUsage,
   { failed, stored = () => {} }: { failed(error: unknown): void; stored?(): void },
@@ -93,17 +93,17 @@ export function flushing(
   };
 }
 
-/** What a key asked for on the newest of the days on which it did, newest first. */
+/** Usage of a key by day, newest first, without days of no usage. */
 export const usageByDay = (db: Pick<Database, 'query'>, keyId: string, since: string): Promise<KeyUsageDay[]> =>
   db.query<KeyUsageDay>(
     `SELECT "day"::text AS "day", "requests", "calls" FROM "key_usage_day" WHERE "key_id" = $1 AND "day" >= $2::date ORDER BY "day" DESC`,
     [keyId, since],
   );
 
-/** What one of all keys asked for. */
+/** Usage of a key on one day, with the key it belongs to. */
 export type KeyUsageOf = KeyUsageDay & { id: string; label: string };
 
-/** The same of all keys. */
+/** Usage of all keys by day, newest first. */
 export const usageOfKeys = (db: Pick<Database, 'query'>, since: string): Promise<KeyUsageOf[]> =>
   db.query(
     `SELECT k."id", k."label", u."day"::text AS "day", u."requests", u."calls"

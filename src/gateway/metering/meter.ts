@@ -1,19 +1,19 @@
 import type { CallCost } from './call-cost.ts';
 
-/** Counts the documented calls that an operation really makes, each distinct one once. */
+/** Counts the distinct documented calls that an operation makes. */
 export type Meter = {
-  /** A field is about to make this call. Asks for one more call where the reservation is used up. */
+  /** Called before a field makes a call. Reserves one more call if the reservation is used up. */
   spend(call: string, quota: boolean): void | Promise<void>;
-  /** A call that stood for what an object leads to, until what it leads to was paid. */
+  /** Spends a call provisionally for an object that leads to other calls, until one of those is paid. */
   standIn(call: string, quota: boolean, object: object): void | Promise<void>;
-  /** What an object leads to is paid: its stand-in counts no longer. */
+  /** A call that the object leads to is paid: refunds its provisional call. */
   release(object: object): void;
   spent(): CallCost;
 };
 
 /**
- * @param reserved what was reserved before execution.
- * @param reserveMore reserves calls beyond it; throws where nothing is left.
+ * @param reserved calls reserved before execution
+ * @param reserveMore reserves calls beyond it; throws if none is left
  */
 export function createMeter(reserved: CallCost, reserveMore: (cost: CallCost) => Promise<unknown>): Meter {
   /** The calls, each with whether it counts toward the quota. */
@@ -32,7 +32,7 @@ export function createMeter(reserved: CallCost, reserveMore: (cost: CallCost) =>
       calls.set(call, counts);
       if (counts) quota += 1;
       if (calls.size <= granted.calls) return;
-      // The estimate before execution is an upper bound wherever a list states its size; this is for the rest.
+      // The estimate before execution is an upper bound wherever a list states its size; this handles the other lists.
       granted.calls += 1;
       granted.quota += counts ? 1 : 0;
       return reserveMore({ calls: 1, quota: counts ? 1 : 0 }).then(
@@ -48,7 +48,7 @@ export function createMeter(reserved: CallCost, reserveMore: (cost: CallCost) =>
     },
     standIn(call, counts, object) {
       standIns.set(object, call);
-      // Of several aliases one may have led to what is paid already.
+      // Another alias of the same object may have led to a paid call already.
       if (released.has(call)) return;
       return meter.spend(call, counts);
     },
@@ -65,5 +65,5 @@ export function createMeter(reserved: CallCost, reserveMore: (cost: CallCost) =>
 
 /** A reservation without a limit. */
 export const NO_END: CallCost = { calls: Number.POSITIVE_INFINITY, quota: Number.POSITIVE_INFINITY };
-/** A meter for operations that nobody is charged for. */
+/** A meter for operations that are not charged. */
 export const unmetered = (): Meter => createMeter(NO_END, async () => {});

@@ -22,10 +22,10 @@ import type { Access } from '../access/access-rules.ts';
 import { appliesTo } from '../graphql/execution/selection.ts';
 
 /**
- * The rule beside a type whose objects have a root field of their own: `root` names that field and `id` what tells
- * two objects apart. `carried` are the fields that the rows which lead to such an object carry anyway: through a link
- * they cost nothing. Every other field without a cost of its own costs the call of the root field. `key` is the field whose
- * value the root field takes, for the types that other subgraphs may extend: see the folder federation.
+ * Prices an object type that has a root field. Reading such an object through a link costs the call of that root field,
+ * unless the selection has only `carried` fields, which every row that links to it already contains, and fields with a
+ * cost of their own. `root` names the root field, and `id` the field that identifies the object. `key` is the field
+ * whose value the root field takes, for the types that other subgraphs may extend: see the folder federation.
  */
 export type OwnCall = { root: string; id: string; key?: string; carried: readonly string[] };
 
@@ -40,19 +40,19 @@ type AnyField = Pick<GraphQLField<unknown, any>, 'name' | 'type' | 'extensions'>
 export const getFieldAccess = (field: AnyField | undefined): Access | undefined =>
   field?.extensions.access as Access | undefined;
 
-/** The access rule of the root field that answers objects of a type. */
+/** The access rule of the root field that returns objects of a type. */
 export const rootAccess = (schema: GraphQLSchema, type: GraphQLNamedType): Access | undefined =>
   getFieldAccess(schema.getQueryType()!.getFields()[getObjectPricing(type)?.root ?? '']);
 
-/** The types of the objects that a field of a type finds, if all of them have a root field of their own; otherwise none. */
+/** The types of the objects that a field of a type finds, if all of them have a root field; otherwise none. */
 export function listObjectTypes(schema: GraphQLSchema, type: GraphQLNamedType): readonly GraphQLObjectType[] {
   const types = isObjectType(type) ? [type] : isInterfaceType(type) ? schema.getPossibleTypes(type) : [];
   return types.every(getObjectPricing) ? types : [];
 }
 
 /**
- * How a field comes to its objects. ROOT: by a call of its own for each. LIST: by one call that answers the values of
- * all of them. LINK: by nothing but what leads to them.
+ * How the objects of a field are paid for. ROOT: one call for each. LIST: one call that returns the values of all of
+ * them. LINK: no call; only the fields that lead to them are paid.
  */
 export type Supply = 'ROOT' | 'LIST' | 'LINK';
 
@@ -63,22 +63,22 @@ export function getObjectSource(field: AnyField, parent: GraphQLNamedType): Supp
   return access?.calls || isPage || field.extensions.isOfCall ? 'LIST' : 'LINK';
 }
 
-/** What a field of an object is worth: its own value, a list of more that is the object's own, or nothing of either. */
+/** Classifies a field of an object: a value of its own, a list that belongs to it, or neither. */
 function classifyPart(field: AnyField, { carried }: OwnCall): 'VALUE' | 'LIST' | null {
   if (carried.includes(field.name) || getFieldAccess(field)?.calls) return null;
-  const named = getNamedType(field.type);
-  if (!isCompositeType(named)) return 'VALUE';
+  const namedType = getNamedType(field.type);
+  if (!isCompositeType(namedType)) return 'VALUE';
   if (isListType(getNullableType(field.type))) return 'LIST';
-  return getObjectPricing(named) ? null : 'VALUE';
+  return getObjectPricing(namedType) ? null : 'VALUE';
 }
 
-/** Which object a call is about, by the member that its type names; the root needs no name. */
+/** Identifies the object of a call by its type and its `id` member; the root needs no name. */
 export function objectName(type: GraphQLNamedType, object: unknown): string {
   const { id = 'id' } = getObjectPricing(type) ?? {};
   return `${type.name}:${String((object as Record<string, unknown> | undefined)?.[id] ?? '')}`;
 }
 
-/** Whether objects of a type have values of their own; those that have none only lead to calls. */
+/** Whether objects of a type have values of their own, and do not merely group calls. */
 const hasOwnParts = (type: GraphQLNamedType): boolean => {
   const rule = getObjectPricing(type);
   return (
@@ -87,7 +87,7 @@ const hasOwnParts = (type: GraphQLNamedType): boolean => {
     Object.values(type.getFields()).some((field) => classifyPart(field, rule))
   );
 };
-/** Whether a type only leads to calls, as `Options` does. */
+/** Whether a priced type has no values of its own and only groups other calls, as `Options` does. */
 export const onlyLeads = (type: GraphQLNamedType): boolean =>
   getObjectPricing(type) !== undefined && !hasOwnParts(type);
 
@@ -101,30 +101,30 @@ export const isSkipped = (node: SelectionNode, variables: Readonly<Record<string
   getDirectiveValues(GraphQLSkipDirective, node, variables)?.if === true ||
   getDirectiveValues(GraphQLIncludeDirective, node, variables)?.if === false;
 
-/** What is selected of an object, as far as prices go. */
+/** The parts of a selection on an object that affect prices. */
 export type SelectionSummary = {
-  /** Values that the object's own call answers. */
+  /** Values that the object's own call returns. */
   values: boolean;
-  /** Lists that only the object's own call answers. */
+  /** Lists that only the object's own call returns. */
   lists: boolean;
   /** Fields that are a call for each object. */
   calls: boolean;
-  /** The same of what only leads to calls, such as a stock's `options`. */
+  /** The same below links to namespace types, such as a stock's `options`. */
   callsByWay: boolean;
   /** Fields that are one call for all objects of the operation. */
   shared: boolean;
-  /** Links through which something below is paid. */
+  /** Links with something paid below them. */
   links: boolean;
 };
 
-/** Looks at selections on an object type, through fragments and its own links one step down. */
+/** Summarizes selections on an object type, through fragments and one step down its own links. */
 export function summarizeSelection(
   type: GraphQLNamedType,
   sets: readonly (SelectionSetNode | undefined)[],
   operation: PricedOperation,
   isDeep = true,
 ): SelectionSummary {
-  const found: SelectionSummary = {
+  const summary: SelectionSummary = {
     values: false,
     lists: false,
     calls: false,
@@ -133,7 +133,7 @@ export function summarizeSelection(
     links: false,
   };
   const rule = getObjectPricing(type);
-  if (!isObjectType(type) || !rule) return found;
+  if (!isObjectType(type) || !rule) return summary;
   const fields = type.getFields();
   const spread = new Set<string>();
   const applies = ({ typeCondition }: FragmentDefinitionNode | InlineFragmentNode) =>
@@ -156,40 +156,40 @@ export function summarizeSelection(
       if (!field) continue;
       const access = getFieldAccess(field);
       if (access?.calls) {
-        if (access.per === 'OPERATION') found.shared = true;
-        else found.calls = true;
+        if (access.per === 'OPERATION') summary.shared = true;
+        else summary.calls = true;
         continue;
       }
       const part = classifyPart(field, rule);
-      found.values ||= part === 'VALUE';
-      found.lists ||= part === 'LIST';
+      summary.values ||= part === 'VALUE';
+      summary.lists ||= part === 'LIST';
       const target = getNamedType(field.type);
       if (part !== null || !isDeep || !node.selectionSet || getObjectSource(field, type) !== 'LINK') continue;
       const below = summarizeSelection(target, [node.selectionSet], operation, false);
-      found.links ||= isPaid(below);
-      found.callsByWay ||= onlyLeads(target) && below.calls;
+      summary.links ||= isPaid(below);
+      summary.callsByWay ||= onlyLeads(target) && below.calls;
     }
   };
   for (const set of sets) if (set) look(set);
-  return found;
+  return summary;
 }
 
-/** Whether what is selected of an object is a call by itself. */
+/** Whether the selection on an object is a call by itself. */
 export const isPaid = ({ values, lists, calls }: SelectionSummary): boolean => values || lists || calls;
 
-/** Whether the object's own call is needed for what is selected, given how the object is come by. */
+/** Whether the selection needs the object's own call, given how the object is paid for. */
 export const needsOwnCall = ({ values, lists }: SelectionSummary, supply: Supply): boolean =>
   supply === 'LINK' ? values || lists : supply === 'LIST' && lists;
 
-/** Whether a field that leads to an object costs a call of its own, for what is selected does not pay for it. */
+/** Whether a field that leads to an object costs a call of its own, because nothing selected below pays for it. */
 export const handleCosts = (type: GraphQLNamedType, selected: SelectionSummary): boolean => {
   const { values, lists, calls, callsByWay, shared, links } = selected;
   return values || lists || !(calls || callsByWay || shared || (onlyLeads(type) && links));
 };
 
 /**
- * The same for the bound before execution: an object that is not there costs a call where a call for all objects would
- * have paid for it, and there may be as many of these as the document has aliases.
+ * Like `handleCosts`, for the bound before execution: an object that does not exist costs a call even if a call for all
+ * objects would have paid for it, and there may be as many of these as the document has aliases.
  */
 export const handleMayCost = (type: GraphQLNamedType, selected: SelectionSummary): boolean =>
   handleCosts(type, { ...selected, shared: false });

@@ -38,9 +38,9 @@ type Resolve = NonNullable<GraphQLField<unknown, Context>['resolve']>;
 type Spending = Promise<unknown> | undefined;
 
 /**
- * Pays for the objects that fields find: a root field for each object it finds, a link where values are selected that
- * only the object's own call answers. Objects are paid once in an operation, however many fields find them.
- * Changes the schema in place, and prints the rule of each type beside it.
+ * Pays for the objects that fields find: a root field pays for each object it finds, a link if values are selected that
+ * only the object's own call returns. Objects are paid once per operation, however many fields find them. Changes the
+ * schema in place, and prints the rule of each type beside it.
  */
 export function meterObjects(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
@@ -68,12 +68,12 @@ function meterField(schema: GraphQLSchema, parent: GraphQLObjectType, field: Any
   else if (isInterfaceType(target)) {
     if (listObjectTypes(schema, target).length > 0) field.resolve = paidMembers(resolve, parent, field, target);
   } else {
-    const own = rootAccess(schema, target);
-    if (own) field.resolve = paidLink(resolve, parent, field, target, own);
+    const rootRule = rootAccess(schema, target);
+    if (rootRule) field.resolve = paidLink(resolve, parent, field, target, rootRule);
   }
 }
 
-/** Looks at what is selected of a type once for all objects of a list. */
+/** Summarizes the selection on a type once for all objects of a list. */
 function remembered(): (type: GraphQLNamedType, info: GraphQLResolveInfo) => SelectionSummary {
   const byNodes = new WeakMap<readonly FieldNode[], Map<GraphQLNamedType, SelectionSummary>>();
   return (type, { schema, fieldNodes, fragments, variableValues: variables }) => {
@@ -89,7 +89,7 @@ function remembered(): (type: GraphQLNamedType, info: GraphQLResolveInfo) => Sel
   };
 }
 
-/** The object type of a found object. */
+/** The object type of an object that a field found. */
 const resolveMember = async (
   target: GraphQLInterfaceType,
   object: unknown,
@@ -98,7 +98,7 @@ const resolveMember = async (
 ): Promise<GraphQLObjectType> =>
   runtimeType(target, await target.resolveType?.(object, context, info, target), object, info);
 
-/** The call that a root field made in vain is counted as. */
+/** A lookup that finds nothing or fails costs a call too, identified by its arguments. */
 const missed = (args: unknown, { fieldName }: GraphQLResolveInfo): string => callName('', fieldName, args);
 
 function paidRoot(resolve: Resolve, target: GraphQLNamedType, { per, quota }: Access): Resolve {
@@ -122,13 +122,13 @@ function paidRoot(resolve: Resolve, target: GraphQLNamedType, { per, quota }: Ac
   };
 }
 
-/** The object that a global id names, as `objectName` has it; a text that is no id stands for itself. */
+/** The object that a global id identifies, in the format of `objectName`; an invalid id is returned as it is. */
 function namedBy(id: string): string {
-  const named = parseGlobalId(id);
-  return named ? `${named.typename}:${named.id}` : id;
+  const globalId = parseGlobalId(id);
+  return globalId ? `${globalId.typename}:${globalId.id}` : id;
 }
 
-/** Objects of any type by global id: a call for each of them. */
+/** Objects of any type by global id: one call for each of them. */
 function byGlobalId(resolve: Resolve, { quota }: Access): Resolve {
   return async (parent, args, context, info) => {
     const ids = [args.ids ?? args.id].flat().map(String);
@@ -138,7 +138,7 @@ function byGlobalId(resolve: Resolve, { quota }: Access): Resolve {
   };
 }
 
-/** Objects of several types that one call finds: those of which more is selected than the call answers cost their own. */
+/** Objects of several types found by one call: those with more selected than that call returns cost their own call. */
 function paidMembers(
   resolve: Resolve,
   parentType: GraphQLObjectType,
@@ -148,8 +148,8 @@ function paidMembers(
   const selectedIn = remembered();
   const supply = getObjectSource(field, parentType);
   return async (parent, args, context, info) => {
-    const found = await resolve(parent, args, context, info);
-    const objects = [found].flat().filter((object) => object !== null && object !== undefined);
+    const result = await resolve(parent, args, context, info);
+    const objects = [result].flat().filter((object) => object !== null && object !== undefined);
     await Promise.all(
       objects.map(async (object) => {
         const type = await resolveMember(target, object, context, info);
@@ -157,7 +157,7 @@ function paidMembers(
           await context.meter.spend(objectName(type, object), rootAccess(info.schema, type)!.quota);
       }),
     );
-    return found;
+    return result;
   };
 }
 
@@ -181,13 +181,13 @@ function paidLink(
     const selected = selectedIn(target, info);
     const isCharged = needsOwnCall(selected, supply);
     if (!isCharged && !releases) return resolve(parent, args, context, info);
-    const settle = (found: unknown): unknown => {
-      if (found === null || found === undefined) return found;
+    const settle = (result: unknown): unknown => {
+      if (result === null || result === undefined) return result;
       if (releases && isPaid(selected)) context.meter.release(parent as object);
-      const waiting = isCharged ? pay(context.meter, [found].flat()) : undefined;
-      return waiting ? waiting.then(() => found) : found;
+      const waiting = isCharged ? pay(context.meter, [result].flat()) : undefined;
+      return waiting ? waiting.then(() => result) : result;
     };
-    const found = resolve(parent, args, context, info);
-    return found instanceof Promise ? found.then(settle) : settle(found);
+    const result = resolve(parent, args, context, info);
+    return result instanceof Promise ? result.then(settle) : settle(result);
   };
 }

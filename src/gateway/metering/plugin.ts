@@ -5,7 +5,7 @@ import type { Operation } from '../graphql/operation.ts';
 import type { Charging } from './charging.ts';
 import { unmetered } from './meter.ts';
 
-/** Charges what Yoga executes. */
+/** Charges the operations that Yoga executes. */
 export function useMetering(charging: Charging): Plugin<OperationContext> {
   return {
     async onExecute({ args, setResultAndStopExecution }) {

@@ -15,15 +15,15 @@ import {
 import { createStoredCounts, type StoredCounts } from './stored-counts.ts';
 import { createStreamDays, type StreamDays } from './stream-days.ts';
 
-/** What a tier may ask for: calls a minute, and calls a UTC month (null: no cap). Contract LIMITS-01, LIMITS-03. */
+/** The limits of a tier: calls per minute, and calls per UTC month (null: no cap). Contract LIMITS-01, LIMITS-03. */
 export const TIERS: Readonly<Record<Tier, { perMinute: number; perMonth: number | null }>> = {
   FREE: { perMinute: 30, perMonth: 1_000 },
   PRO: { perMinute: 300, perMonth: null },
 };
 
 /**
- * What costs no call, a minute and caller, counted apart from the calls: one for each root field such as `viewer`, and
- * more for introspection, which walks the whole schema.
+ * The limit of free fields per minute and caller, counted separately from the calls: one for each root field such as
+ * `viewer`, and more for introspection, which walks the whole schema.
  */
 export const FREE_PER_MINUTE = 300;
 
@@ -31,50 +31,51 @@ const MINUTE_MS = 60_000;
 
 export type LimitStatus = { limit: number | null; remaining: number | null; resetAt: Date };
 export type Usage = { minute: LimitStatus; month: LimitStatus };
-/** A reservation: the minute and month it was made in, so that a refund goes back to the same ones. */
+/** A reservation. `at`: its instant, so that a refund goes to the same minute and month. */
 export type Reservation = { at: Date; usage: Usage };
 
-/** `made`: what is taken where the whole cost could be, by default the cost. `before`: calls reserved for it already. */
+/** `made`: the calls to take if the whole cost fits; default: the cost. `before`: calls already reserved for it. */
 export type Asking = { asked?: RequestKind; made?: CallCost; before?: number };
 
 export type Limits = {
   /**
    * Reserves the cost against the minute and the month, all or nothing.
-   * @throws 429 `rate_limit_exceeded`, `quota_exceeded`; `operation_too_expensive` for what no minute of the tier affords.
+   * @throws 429 `rate_limit_exceeded`, `quota_exceeded`; `operation_too_expensive` if no minute of the tier can afford
+   * it.
    */
   reserve(caller: Caller, cost: CallCost, asking?: Asking): Promise<Reservation>;
-  /** Takes fields that cost no call from their own minute. @throws 429, as `reserve`. */
+  /** Takes fields that cost no call from their own limit. @throws 429, as `reserve`. */
   takeFree(caller: Caller, fields: number): Promise<void>;
-  /** Gives back what was reserved and not used. */
+  /** Refunds reserved calls that were not used. */
   refund(caller: Caller, reservation: Reservation, cost: CallCost): Promise<Usage>;
   /**
-   * Takes one from a monthly allowance of its own, such as full dossiers: false where a key below PRO has used it up.
-   * PRO is not counted.
+   * Takes one unit of a separate monthly allowance, such as full dossiers; false if a key below PRO has used it up. PRO
+   * is not counted.
    */
   allow(caller: Caller, meter: string, most: number): Promise<boolean>;
-  /** What is left of such a monthly allowance, without taking any. PRO has no limit. */
+  /** The remainder of such a monthly allowance, without taking any. PRO has no limit. */
   allowance(caller: Caller, meter: string, most: number): Promise<LimitStatus>;
-  /** The days that are paid for streams. */
+  /** The days on which streams are paid. */
   streamDays: StreamDays;
-  /** What is left, without spending. */
+  /** The remaining limits, without spending. */
   usage(caller: Caller): Promise<Usage>;
 };
 
-/** The UTC month an instant lies in, `YYYY-MM`. */
+/** The UTC month of an instant, `YYYY-MM`. */
 export const formatQuotaMonth = (at: Date): string => at.toISOString().slice(0, 7);
-/** The instant at which the UTC month after an instant begins: monthly allowances start again. */
+/** The start of the next UTC month, when monthly allowances are reset. */
 export const nextMonth = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1));
 const toMinuteNumber = (at: Date) => Math.floor(at.valueOf() / MINUTE_MS);
 /** Whole seconds to the next minute, at least 1. */
 const secondsLeft = (at: Date) => Math.ceil(((toMinuteNumber(at) + 1) * MINUTE_MS - at.valueOf()) / 1_000);
 
-/** What a caller may ask for: what its key says of itself, else what its tier has. */
+/** The limits of a caller: those of its key if it has any, otherwise those of its tier. */
 export const getLimits = ({ tier, terms }: Pick<Caller, 'tier' | 'terms'>): (typeof TIERS)[Tier] => ({
   perMinute: terms?.perMinute ?? TIERS[tier].perMinute,
   perMonth: terms?.perMonth ?? TIERS[tier].perMonth,
 });
 
-/** The limits of every caller. The rate limiter counts calendar minutes, the database calendar months. */
+/** Creates the limits of all callers. The rate limiter counts calendar minutes, the database calendar months. */
 export function createLimits({
   db,
   rateLimiter,
@@ -87,7 +88,7 @@ export function createLimits({
   clock: () => Date;
   /** The monthly counts; default: those of the database. */
   counts?: StoredCounts;
-  /** Counts what keys are charged. */
+  /** Counts the calls charged to keys. */
   keyUsage?: KeyUsage;
 }): Limits {
   const charged = ({ keyId }: Caller, calls: number, at: Date) => {
@@ -127,7 +128,7 @@ export function createLimits({
     streamDays: createStreamDays(db, clock),
 
     async allow(caller, meter, most) {
-      // PRO callers are told apart by nothing else, so that they can share the cached answer.
+      // Nothing else distinguishes PRO callers here, so they can share the cached response.
       if (caller.tier === 'PRO') return true;
       if (caller.keyId === null) return false;
       const one = { calls: 1, limit: most, taken: 1 };
@@ -180,8 +181,8 @@ export function createLimits({
       const used = await counts.calls.reserve([caller.keyId, formatQuotaMonth(at)], reservation);
       if (used === null) {
         await rateLimiter.refund(caller.limitKey, toMinuteNumber(at), made.calls);
-        const left = perMonth - (await monthUsed(caller, at));
-        throw fail.quotaExceeded(beyondThisMonth(asked, perMonth, cost.quota, left));
+        const remaining = perMonth - (await monthUsed(caller, at));
+        throw fail.quotaExceeded(beyondThisMonth(asked, perMonth, cost.quota, remaining));
       }
       charged(caller, made.calls, at);
       return { at, usage: report(caller, at, sum, used) };

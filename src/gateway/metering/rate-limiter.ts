@@ -1,16 +1,18 @@
 import type { Cluster, Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 
-/** Counts calls per limit key and minute (minutes since the epoch). All calls of one reservation, or none. */
+/** Counts calls per limit key and minute (minutes since the epoch). A reservation takes all of its calls, or none. */
 export type RateLimiter = {
-  /** Adds `taken`, by default `calls`, where `calls` more stay within `limit`; the new sum, or null if they would not. */
+  /**
+   * Adds `taken`, by default `calls`, if `calls` more stay within `limit`. Returns the new sum; null if they would not.
+   */
   reserve(limitKey: string, minute: number, calls: number, limit: number, taken?: number): Promise<number | null>;
-  /** Gives calls back; the new sum. */
+  /** Refunds calls. Returns the new sum. */
   refund(limitKey: string, minute: number, calls: number): Promise<number>;
   used(limitKey: string, minute: number): Promise<number>;
 };
 
-/** For one gateway process. Bounded: the least recently seen of 100,000 callers is forgotten. */
+/** For a single gateway process. Memory is bounded: beyond 100,000 callers, the least recently seen is forgotten. */
 export function rateLimiterInMemory(): RateLimiter {
   const sums = new LRUCache<string, number>({ max: 100_000 });
   const at = (limitKey: string, minute: number) => `${limitKey}@${minute}`;
@@ -31,14 +33,14 @@ export function rateLimiterInMemory(): RateLimiter {
   };
 }
 
-// Look and add in one step on the server, so that several gateways never let more than the limit through.
+// Checks and adds in one step on the server, so that several gateways never exceed the limit together.
 const RESERVE = `
   local used = tonumber(redis.call('GET', KEYS[1]) or '0')
   if used + tonumber(ARGV[1]) > tonumber(ARGV[2]) then return -1 end
   redis.call('SET', KEYS[1], used + tonumber(ARGV[3]), 'EX', 120)
   return used + tonumber(ARGV[3])`;
 
-// A minute that is long over must not come back without an end.
+// If the minute has expired, DECRBY would create its key again without an expiry.
 const REFUND = `
   if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
   return redis.call('DECRBY', KEYS[1], ARGV[1])`;
@@ -56,7 +58,7 @@ function withScripts(redis: Connection): WithScripts {
   return redis as WithScripts;
 }
 
-/** For several gateway processes on one Redis, or one Cluster: each script has one key. */
+/** For several gateway processes on one Redis or Redis Cluster: each script uses a single key. */
 export function rateLimiterInRedis(connection: Connection, prefix = 'market-signals:'): RateLimiter {
   const redis = withScripts(connection);
   const at = (limitKey: string, minute: number) => `${prefix}minute:${limitKey}:${minute}`;

@@ -1,26 +1,26 @@
 import { formatCount } from '../../lib/words.ts';
 import type { Caller } from '../access/caller.ts';
 
-/** What a caller sent, in the caller's words. */
+/** The kind of request, as error messages name it. */
 export type RequestKind = 'operation' | 'path';
 
-const left = (calls: number): string =>
+const formatLeft = (calls: number): string =>
   calls === 0 ? 'none are left' : `${calls.toLocaleString('en-US')} ${calls === 1 ? 'is' : 'are'} left`;
 
-const priced = (asked: RequestKind, calls: number, remaining: number): string =>
-  `this ${asked} costs ${formatCount(calls, 'call')}, and ${left(remaining)}`;
+const priced = (kind: RequestKind, calls: number, remaining: number): string =>
+  `this ${kind} costs ${formatCount(calls, 'call')}, and ${formatLeft(remaining)}`;
 
-/** Why this minute does not cover a price, where the next one will. */
-export const beyondThisMinute = (asked: RequestKind, perMinute: number, calls: number, remaining: number): string =>
-  `Rate limit exceeded (${perMinute} requests/minute): ${priced(asked, calls, remaining)} this minute.`;
+/** Explains that this minute does not cover a price but the next one will. */
+export const beyondThisMinute = (kind: RequestKind, perMinute: number, calls: number, remaining: number): string =>
+  `Rate limit exceeded (${perMinute} requests/minute): ${priced(kind, calls, remaining)} this minute.`;
 
-/** Why this month does not cover a price. */
-export const beyondThisMonth = (asked: RequestKind, perMonth: number, calls: number, remaining: number): string =>
-  `Monthly API request quota exceeded for your current plan (${perMonth} requests/month): ${priced(asked, calls, remaining)} this month.`;
+/** Explains that this month does not cover a price. */
+export const beyondThisMonth = (kind: RequestKind, perMonth: number, calls: number, remaining: number): string =>
+  `Monthly API request quota exceeded for your current plan (${perMonth} requests/month): ${priced(kind, calls, remaining)} this month.`;
 
 /**
- * Why no minute of a caller covers a price, and what would fit.
- * @param most how many calls a minute of the highest tier has
+ * Explains that no minute of a caller covers a price, and which price would fit.
+ * @param most calls per minute of the highest tier
  */
 export function beyondAnyMinute(
   { tier, terms }: Pick<Caller, 'tier' | 'terms'>,
@@ -33,6 +33,6 @@ export function beyondAnyMinute(
   return `This operation costs ${formatCount(calls, 'call')}, and ${isOwn ? 'this key' : tier} has ${perMinute} a minute. Split it into operations of at most ${formatCount(perMinute, 'call')}, or request shorter lists${offer}.`;
 }
 
-/** Why no minute covers the fields of an operation that cost no call. */
+/** Explains that no minute covers the free fields of an operation. */
 export const beyondAnyFreeMinute = (perMinute: number, fields: number): string =>
   `This operation takes ${formatCount(fields, 'free field')}, and a minute has ${perMinute}. Split it.`;

@@ -1,7 +1,7 @@
 import { isDiskFull } from '../../db/disk-full.ts';
 import type { Database } from '../../db/open.ts';
 
-/** What is counted: calls of a key in a month, or what a key took of a monthly allowance. */
+/** A table of counts: calls of a key per month, or units of a key's monthly allowances. */
 type CountTable = { name: string; idColumns: readonly string[] };
 const CALLS: CountTable = { name: 'usage_month', idColumns: ['key_id', 'month'] };
 const ALLOWANCES: CountTable = { name: 'meter_month', idColumns: ['key_id', 'meter', 'month'] };
@@ -12,33 +12,33 @@ type Reservation = { calls: number; limit: number; taken: number };
 export type Counts = {
   /** Adds `taken` if `calls` more stay within the limit. @returns the new sum; null if they would not */
   reserve(id: Id, reservation: Reservation): Promise<number | null>;
-  /** Gives calls back. @returns the new sum */
+  /** Refunds calls. @returns the new sum */
   refund(id: Id, calls: number): Promise<number>;
   used(id: Id): Promise<number>;
 };
 
-/** Monthly counts in the database, which are kept in memory while its disk is full. */
+/** Monthly counts in the database, kept in memory while the database's disk is full. */
 export type StoredCounts = {
   calls: Counts;
   allowances: Counts;
-  /** Whether counts wait in memory to be written. */
+  /** Whether counts in memory wait to be written. */
   isInMemory(): boolean;
-  /** Writes what waits. @throws if that fails */
+  /** Writes the waiting counts. @throws if that fails */
   flush(): Promise<void>;
 };
 
 type Options = {
-  /** Called when counts are kept in memory, and when all of them are written. */
+  /** Called when counts start to be kept in memory, and when all of them are written. */
   onDiskFull?(): void;
   onRoom?(): void;
   retryMs?: number;
 };
 
-/** A count that cannot be written: what the database has, and what was added to it since. */
+/** A count that cannot be written yet: the value in the database, and the calls added since. */
 type Waiting = { stored: number; added: number };
 
 const RETRY_MS = 5_000;
-/** So many counts wait at most; a caller beyond them is refused as while the database is away. */
+/** Maximum number of waiting counts; further callers are refused as if the database were unavailable. */
 const MAX_WAITING = 100_000;
 
 export function createStoredCounts(
@@ -57,7 +57,7 @@ export function createStoredCounts(
   };
   let writing: Promise<void> = Promise.resolve();
   let isWriting = false;
-  /** One after the other: two at a time would add the same calls twice. */
+  /** Serialized, because concurrent flushes would add the same calls twice. */
   const flush = (): Promise<void> => {
     isWriting = true;
     const flushed = writing
@@ -81,7 +81,10 @@ export function createStoredCounts(
   return { calls, allowances, isInMemory, flush };
 }
 
-/** The counts of a table. Each statement looks and adds at once, so that no two requests or gateways take the same calls. */
+/**
+ * The counts of a table. Each statement checks and adds at once, so that no two requests or gateways take the same
+ * calls.
+ */
 function countsIn(db: Pick<Database, 'query'>, { name, idColumns }: CountTable) {
   const columns = idColumns.map((column) => `"${column}"`).join(', ');
   const values = idColumns.map((_, i) => `$${i + 1}`).join(', ');
@@ -102,17 +105,17 @@ function countsIn(db: Pick<Database, 'query'>, { name, idColumns }: CountTable) 
     const stored = (await query(READ, id)) ?? 0;
     return { stored, added: 0 };
   };
-  /** The count in memory; concurrent requests share it. */
+  /** Returns the count in memory; concurrent requests share it. */
   const keep = async (id: Id, failure: unknown, wait: () => void): Promise<Waiting> => {
     const key = id.join(' ');
     if (waiting.size >= MAX_WAITING && !waiting.has(key)) throw failure;
     const loading = loads.get(key) ?? load(id);
     loads.set(key, loading);
     const count = await loading.finally(() => loads.delete(key));
-    const kept = waiting.get(key)?.count ?? count;
-    waiting.set(key, { id, count: kept });
+    const current = waiting.get(key)?.count ?? count;
+    waiting.set(key, { id, count: current });
     wait();
-    return kept;
+    return current;
   };
   const getSum = ({ stored, added }: Waiting): number => Math.max(0, stored + added);
 
@@ -129,10 +132,10 @@ function countsIn(db: Pick<Database, 'query'>, { name, idColumns }: CountTable) 
       }
     },
     create(wait: () => void): Counts {
-      /** In memory if the count waits there or cannot be written, otherwise in the database. */
+      /** Uses the count in memory if it waits there or cannot be written, otherwise the database. */
       const count = async <T>(id: Id, inMemory: (count: Waiting) => T, inDatabase: () => Promise<T>): Promise<T> => {
-        const kept = waiting.get(id.join(' '));
-        if (kept) return inMemory(kept.count);
+        const entry = waiting.get(id.join(' '));
+        if (entry) return inMemory(entry.count);
         try {
           return await inDatabase();
         } catch (error) {
@@ -143,17 +146,17 @@ function countsIn(db: Pick<Database, 'query'>, { name, idColumns }: CountTable) 
       return {
         async reserve(id, { calls, limit, taken }) {
           if (calls > limit) return null;
-          const inMemory = (kept: Waiting) => {
-            if (getSum(kept) + calls > limit) return null;
-            kept.added += taken;
-            return getSum(kept);
+          const inMemory = (current: Waiting) => {
+            if (getSum(current) + calls > limit) return null;
+            current.added += taken;
+            return getSum(current);
           };
           return count(id, inMemory, () => query(RESERVE, [...id, taken, calls, limit]));
         },
         refund(id, calls) {
-          const inMemory = (kept: Waiting) => {
-            kept.added -= calls;
-            return getSum(kept);
+          const inMemory = (current: Waiting) => {
+            current.added -= calls;
+            return getSum(current);
           };
           return count(id, inMemory, async () => (await query(REFUND, [...id, calls])) ?? 0);
         },

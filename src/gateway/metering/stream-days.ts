@@ -2,7 +2,7 @@ import type { Database } from '../../db/open.ts';
 import { isoDate } from '../../lib/dates.ts';
 import type { Caller } from '../access/caller.ts';
 
-/** The UTC days on which keys opened a stream, in the database: a gateway that starts again knows them. */
+/** The UTC days on which keys opened a stream. Stored in the database, so that they survive a restart. */
 export type StreamDays = {
   /** Whether the key has paid for a stream today. */
   isPaid(caller: Caller): Promise<boolean>;

@@ -38,7 +38,7 @@ const KeyUsageDay = builder.objectRef<UsageDay>('KeyUsageDay').implement({
   }),
 });
 
-/** A key and what it may do. */
+/** The id of a key and its terms. */
 type OwnKey = { id: string; terms: KeyTerms };
 
 const ViewerKey = builder.objectRef<OwnKey>('ViewerKey').implement({
@@ -156,11 +156,11 @@ builder.queryFields((t) => ({
   }),
 }));
 
-function variablesFrom(given: unknown): Record<string, unknown> {
-  if (given === null || given === undefined) return {};
-  if (isDeeper(given))
+function variablesFrom(input: unknown): Record<string, unknown> {
+  if (input === null || input === undefined) return {};
+  if (isDeeper(input))
     throw fail.invalid('invalid_parameter', 'variables', `variables: nested more than ${MOST_LEVELS} levels deep.`);
-  if (typeof given !== 'object' || Array.isArray(given))
+  if (typeof input !== 'object' || Array.isArray(input))
     throw fail.invalid('invalid_parameter', 'variables', 'variables: expected a JSON object.');
-  return given as Record<string, unknown>;
+  return input as Record<string, unknown>;
 }

@@ -14,14 +14,14 @@ import type { ArgumentCheck } from '../graphql/field-plugin.ts';
 type Operation = Parameters<typeof execute>[0];
 
 /**
- * The first fault of an operation's arguments that can be told without data; null if there is none. On a documented
- * path a bad parameter is refused whatever it is asked of: the fields below an object that nobody knows would never look
- * at theirs. On GraphQL each field speaks for itself.
+ * The first fault of an operation's arguments that can be detected without data; null if there is none. A documented
+ * path refuses an invalid parameter even if the field that takes it is never reached, because the object above it does
+ * not exist. On GraphQL each field reports its own fault.
  */
 export function parameterFaultIn({ schema, document, variableValues, contextValue }: Operation): GraphQLError | null {
   const operation = document.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION);
   const { coerced } = getVariableValues(schema, operation?.variableDefinitions ?? [], variableValues ?? {});
-  // What cannot be read as the declared type is told by the execution itself.
+  // Values that do not coerce to the declared type are reported by the execution itself.
   if (!operation || !coerced) return null;
   const types = new TypeInfo(schema);
   try {
@@ -32,8 +32,8 @@ export function parameterFaultIn({ schema, document, variableValues, contextValu
           const field = types.getFieldDef();
           const checks = (field?.extensions.checks ?? []) as readonly ArgumentCheck[];
           if (!field || checks.length === 0) return;
-          const given = getArgumentValues(field, node, coerced);
-          for (const check of checks) check(given as never, contextValue as Context);
+          const args = getArgumentValues(field, node, coerced);
+          for (const check of checks) check(args as never, contextValue as Context);
         },
       }),
     );

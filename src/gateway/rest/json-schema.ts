@@ -28,16 +28,18 @@ const SCALARS: Readonly<Record<string, JsonSchema>> = {
   DateTime: { type: 'string', format: 'date-time' },
 };
 
-/** The JSON type of a scalar of the graph; an empty schema, which allows anything, for a scalar without a fixed type. */
+/**
+ * The JSON type of a scalar of the graph; an empty schema, which allows anything, for a scalar without a fixed type.
+ */
 export const scalarSchema = (type: GraphQLNamedType): JsonSchema => ({ ...SCALARS[type.name] });
 
-/** The schema with the texts as its description; unchanged where all texts are empty. */
+/** The schema with the texts as its description; unchanged if all texts are empty. */
 export const withDescription = (schema: JsonSchema, ...texts: (string | null | undefined)[]): JsonSchema => {
   const description = texts.filter(Boolean).join(' ');
   return description ? { ...schema, description } : schema;
 };
 
-/** A schema that any of the given ones meets; equal ones count once. */
+/** A schema that matches any of the given schemas; equal schemas count once. */
 export function anyOf(schemas: readonly JsonSchema[]): JsonSchema {
   const flat = schemas.flatMap((one) => (one.anyOf && Object.keys(one).length === 1 ? one.anyOf : [one]));
   const distinct = [...new Map(flat.map((one) => [JSON.stringify(one), one])).values()];
@@ -60,7 +62,7 @@ export function orNull(schema: JsonSchema): JsonSchema {
   return anyOf([schema, { type: 'null' }]);
 }
 
-/** The same schema without null. A schema of null alone stays as it is. */
+/** The same schema without null. A schema that allows only null stays unchanged. */
 export function notNull(schema: JsonSchema): JsonSchema {
   if (schema.anyOf) {
     const { anyOf: options, ...rest } = schema;
@@ -76,7 +78,7 @@ export function notNull(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** The schema of one value that is always the same. */
+/** The schema of a value that is always the same. */
 export function constantSchema(value: unknown): JsonSchema {
   if (value === null) return { type: 'null' };
   if (Array.isArray(value)) return value.length > 0 ? { type: 'array', const: value } : { type: 'array' };

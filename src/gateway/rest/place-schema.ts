@@ -2,7 +2,7 @@ import { isCompositeType, isEnumType, isListType } from 'graphql';
 import { anyOf, type JsonSchema, orNull, scalarSchema, withDescription } from './json-schema.ts';
 import { concretePlaces, itemPlace, listMembers, type ShapePlace } from './places.ts';
 
-/** The JSON schema of what the graph answers at a place, as it stands there. */
+/** The JSON schema of the graph's value at a place, unchanged by any shape. */
 export const placeSchema = (place: ShapePlace): JsonSchema =>
   place.isNullable ? orNull(valueSchema(place)) : valueSchema(place);
 

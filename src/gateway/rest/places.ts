@@ -15,21 +15,21 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** A place in the answer of an operation: its type in the graph and, for an object, what the operation selects there. */
+/** A place in the response of an operation: its type in the graph and, for an object, the operation's selection. */
 export type ShapePlace = {
   schema: GraphQLSchema;
-  /** Without the mark for non-null. */
+  /** Without the non-null wrapper. */
   type: GraphQLOutputType;
   isNullable: boolean;
   selection: SelectionSetNode | undefined;
   /** The description of the field that leads here. */
   description: string;
-  /** Members that a shape further out has taken. */
+  /** Members already taken by an enclosing shape. */
   hidden?: readonly string[];
   isRoot?: boolean;
 };
 
-/** The place of an operation's whole data. */
+/** The place of an operation's entire data. */
 export const rootPlace = (schema: GraphQLSchema, { operation, selectionSet }: OperationDefinitionNode): ShapePlace => ({
   schema,
   type: schema.getRootType(operation)!,
@@ -46,21 +46,21 @@ const typed = (type: GraphQLOutputType): Pick<ShapePlace, 'type' | 'isNullable'>
 
 /**
  * The place of a list's items.
- * @throws where the place holds no list.
+ * @throws if the place is not a list
  */
 export function itemPlace(place: ShapePlace): ShapePlace {
   if (!isListType(place.type)) throw new Error(`A shape takes ${place.type} for a list.`);
   return { ...place, ...typed(place.type.ofType) };
 }
 
-/** The object types that a place can hold. */
+/** The object types that a place can have. */
 export function concretePlaces(place: ShapePlace): (ShapePlace & { type: GraphQLObjectType })[] {
   const type = getNamedType(place.type);
   const types = isAbstractType(type) ? place.schema.getPossibleTypes(type) : isObjectType(type) ? [type] : [];
   return types.map((one) => ({ ...place, type: one }));
 }
 
-/** What the operation selects of one object type, by the names in its answer. */
+/** The members that the operation selects on one object type, by response key. */
 export function listMembers(place: ShapePlace & { type: GraphQLObjectType }): Map<string, ShapePlace> {
   const { schema, type, selection, hidden = [], isRoot = false } = place;
   const members = new Map<string, ShapePlace>();
@@ -80,7 +80,7 @@ export function listMembers(place: ShapePlace & { type: GraphQLObjectType }): Ma
         members.set(name, {
           schema,
           ...of,
-          // A root field is null only beside an error, and then the body is the error's.
+          // A root field is null only beside an error, and then the body is that of the error.
           isNullable: of.isNullable && !isRoot,
           selection: node.selectionSet,
           description: field?.description ?? '',
@@ -93,8 +93,8 @@ export function listMembers(place: ShapePlace & { type: GraphQLObjectType }): Ma
 }
 
 /**
- * The place of one member of an object.
- * @throws where the operation does not select it.
+ * The place of a member of an object.
+ * @throws if the operation does not select it
  */
 export function memberPlace(place: ShapePlace, name: string): ShapePlace {
   for (const one of concretePlaces(place)) {

@@ -28,7 +28,7 @@ type Options = {
   maxResponseBytes: number;
 };
 
-/** Answers the documented paths: each is an operation run in process, with the same key, cost, limits and previews. */
+/** Serves the documented paths: each is an operation run in process, with the same key, cost, limits, and previews. */
 export function useRest({
   routes,
   schema,
@@ -42,7 +42,7 @@ export function useRest({
 }: Options): Plugin<Record<string, unknown>, ServerContext> {
   const ordered = inMatchingOrder(routes);
 
-  /** The body that was answered before, charged and logged like any other. */
+  /** Serves a cached body, charged and logged like any other. */
   async function answerAgain(request: Request, server: ServerContext, entry: CacheEntry): Promise<Response> {
     server.state!.operation = entry.operation;
     const refused = await chargeAgain(limits, server.state!, entry.charge);
@@ -56,16 +56,16 @@ export function useRest({
     const { state } = server;
     state.isDocumentedPath = true;
     if (state.failed) return answerRefusal(request, server, state.failed.errors![0]!);
-    // VER-08: nothing is there to have a key for.
+    // VER-08: a retired path needs no key.
     if (RETIRED.test(url.pathname)) return send(request, {}, errorBody(refusal('retired')));
     const isPosted = request.method === 'POST';
     const text = isPosted ? await request.text().catch(() => '') : '';
     const make = (keep?: (text: string) => void) => answerAnew(request, url, server, text, keep);
-    // An invalid key is refused where it is looked up next.
+    // An invalid key is refused when it is looked up again.
     const isRead = isPosted || request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || !(await callerOf(request, server).catch(() => null))) return make();
     const again = (entry: CacheEntry) => answerAgain(request, server, entry);
-    // What is posted changes nothing, and stands in for the parameters of an address.
+    // A POST changes no data; its body replaces the parameters of the query string.
     const question = isPosted ? `POST ${url.pathname}${url.search} ${text}` : url.pathname + url.search;
     return cache.answer(state, question, again, make);
   }
@@ -75,7 +75,7 @@ export function useRest({
     return send(request, finished, errorBody(finished.errors![0]!));
   }
 
-  /** What is thrown outside of the operation is logged and masked like a fault within it. */
+  /** Errors thrown outside of the operation are logged and masked like those within it. */
   const answerFault = (request: Request, server: ServerContext, raised: unknown): Promise<Response> =>
     answerRefusal(request, server, maskError(raised));
 
@@ -86,12 +86,12 @@ export function useRest({
     posted: string,
     keep: (text: string) => void = () => {},
   ): Promise<Response> {
-    // Refusals count and are logged like any answer, and a bad key comes first.
+    // Refusals are counted and logged like any response, and an invalid key takes precedence.
     const refuse = (reason: keyof typeof REFUSALS, headers?: Record<string, string>) =>
       answerRefusal(request, server, refusal(reason, headers));
-    const found = findRoute(ordered, request.method, url.pathname);
-    if ('refused' in found) return refuse(found.refused, 'allow' in found ? { Allow: found.allow } : undefined);
-    const { route, params } = found;
+    const match = findRoute(ordered, request.method, url.pathname);
+    if ('refused' in match) return refuse(match.refused, 'allow' in match ? { Allow: match.allow } : undefined);
+    const { route, params } = match;
     let body: Record<string, unknown> = {};
     if (route.method === 'POST') {
       const parsed = parseJson(posted);
@@ -100,12 +100,12 @@ export function useRest({
       body = parsed as Record<string, unknown>;
     }
     await callerOf(request, server);
-    const { document, operation, text: written } = route;
+    const { document, operation, text: routeText } = route;
     const state = server.state!;
     state.operation = operation.name!.value;
     const variables = readVariables(schema, route, params, url.searchParams, body);
-    const asked = { document, operationName: state.operation, variables, inPlace: written?.inPlace };
-    const executed = await run(asked, state);
+    const routeOperation = { document, operationName: state.operation, variables, inPlace: routeText?.inPlace };
+    const executed = await run(routeOperation, state);
     const text = executed.errors ? '' : bodyText(route, executed.data);
     const isTooLarge = Buffer.byteLength(text) > maxResponseBytes;
     const bounded = isTooLarge ? { errors: [fail.responseTooLarge(maxResponseBytes)] } : executed;
@@ -136,7 +136,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Requests that no operation answers. */
+/** Requests that match no operation. */
 const REFUSALS = {
   not_found: ['not_found', 'There is no such path.'],
   bad_request: ['bad_request', 'The path is not percent-encoded correctly.'],
@@ -160,7 +160,7 @@ function errorBody(error: GraphQLError, fault: ReturnType<typeof parameterFault>
     MEMBERS.filter((name) => name in error.extensions).map((name) => [name, error.extensions[name]]),
   );
   const http = error.extensions.http as { headers?: Record<string, string> } | undefined;
-  // What is not there is no bad parameter, though its name is one of few.
+  // A missing object is not an invalid parameter, even if its name is from a closed set.
   const status = pathStatus(error);
   const bad = status === 404 ? {} : { field: fault?.name, validValues: fault?.validValues };
   const body = { error: code, message: fault?.message ?? error.message, ...(fault ? bad : members) };

@@ -11,7 +11,7 @@ import {
   when,
 } from './shapes.ts';
 
-/** What an operation selects of a gated field, for the wrapper. */
+/** The selection of a gated field that the wrapper needs. */
 export const GATE = 'isPreview previewReason upgrade { plan message price url relay }';
 
 /** The wrapper's own members; `upgrade` is present only in a preview (PREVIEW-04). */
@@ -21,7 +21,7 @@ export const gateMembers = {
   upgrade: when(({ isPreview }: { isPreview: boolean }) => isPreview, same),
 } satisfies ShapedMembers;
 
-/** The object without the members that the wrapper has. */
+/** The object without the members of the wrapper. */
 function within(shape: OutputShape, beside: readonly string[] = []): OutputShape {
   const hidden = [...Object.keys(gateMembers), ...beside];
   return ofValue<JsonObject>(
@@ -31,7 +31,7 @@ function within(shape: OutputShape, beside: readonly string[] = []): OutputShape
   );
 }
 
-/** The wrapper of a preview-capable path, with members beside its data. */
+/** The wrapper of a path that may return a preview, with members beside its data. */
 export const wrapped = (data: OutputShape, beside: ShapedMembers = {}): OutputShape =>
   pick({ ...gateMembers, data: itself(within(data, Object.keys(beside))), ...beside });
 
@@ -50,7 +50,7 @@ export const whole = (data: OutputShape): OutputShape =>
     }),
   );
 
-/** One shape for PRO and one for the other tiers; the operation selects `viewer { tier }`. */
+/** One shape for PRO and another for the other tiers; the operation selects `viewer { tier }`. */
 export const forPro = (pro: OutputShape, others: OutputShape): OutputShape =>
   createShape(
     (value, root) => ((root as { viewer: { tier: string } }).viewer.tier === 'PRO' ? pro : others)(value, root),
@@ -62,5 +62,8 @@ export const forPro = (pro: OutputShape, others: OutputShape): OutputShape =>
     }),
   );
 
-/** PRO: the data alone. Others: the wrapper (AMB-03: the shape follows the tier, the flag what is withheld). */
+/**
+ * The data alone for PRO, the wrapper for other tiers (AMB-03: the shape depends on the tier, the flag on whether
+ * anything is withheld).
+ */
 export const flatForPro = (data: OutputShape): OutputShape => forPro(within(data), wrapped(data));

@@ -12,7 +12,7 @@ import { isMissing } from '../errors.ts';
 import { type BodyText, createBodyText } from './body-text.ts';
 import { type OutputShape, onlyField } from './shapes.ts';
 
-/** A documented path: an operation that is already written. */
+/** A documented path and its fixed operation. */
 export type Route = {
   method: 'GET' | 'POST';
   path: string;
@@ -21,15 +21,18 @@ export type Route = {
   operation: OperationDefinitionNode;
   /** Matches a request path; its groups are the path's parameters. */
   pattern: RegExp;
-  /** Turns the data of the operation into the documented body: moves values, never decides. */
+  /** Converts the data of the operation to the documented body: moves values, never decides. */
   shape: OutputShape;
-  /** How the body is written without an object of it in between; null if the shape needs one. */
+  /** How to write the body without building its object; null if the shape needs the object. */
   text: BodyText | null;
-  /** How parameters are read whose type alone does not say it. */
+  /** Readers of parameters whose type alone does not determine how to read them. */
   readers: Readers;
 };
 
-/** Reads the text of a parameter that is an enum: its name in the schema, text to be refused, or undefined for none at all. */
+/**
+ * Reads the text of an enum parameter. Returns its name in the schema, text that will be refused, or undefined if the
+ * parameter counts as absent.
+ */
 export type ParameterReader = (
   text: string,
   type: GraphQLEnumType,
@@ -51,7 +54,7 @@ function route(
   return { method, path, query, document, operation, pattern, shape, text: createBodyText(operation, shape), readers };
 }
 
-/** A documented GET path, such as `/api/v1/stocks/:ticker/profile`, and the operation that answers it. */
+/** A documented GET path, such as `/api/v1/stocks/:ticker/profile`, and the operation that serves it. */
 export const get = (path: string, query: string, shape?: OutputShape, readers?: Readers): Route =>
   route('GET', path, query, shape, readers);
 
@@ -65,15 +68,15 @@ export type Found =
   | { refused: 'not_found' | 'bad_request' }
   | { refused: 'method_not_allowed'; allow: string };
 
-/** The methods of a path, as the header `Allow` lists them. */
+/** The methods of a path, as in the header `Allow`. */
 const formatAllow = (routes: readonly Route[]): string =>
   [...new Set(routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))].join(', ');
 
-/** Static segments win over parameters, whatever order the families were listed in (STK-22). */
+/** Sorts static segments before parameters, independent of the order of the families (STK-22). */
 export const inMatchingOrder = (routes: readonly Route[]): Route[] =>
   [...routes].sort((a, b) => (a.path.match(/:/g)?.length ?? 0) - (b.path.match(/:/g)?.length ?? 0));
 
-/** The route of a request path; path parameters come percent-decoded. */
+/** Finds the route of a request path and decodes its path parameters. */
 export function findRoute(routes: readonly Route[], method: string, pathname: string): Found {
   const matching = routes.filter(({ pattern }) => pattern.test(pathname));
   const [first] = matching.filter((one) => one.method === (method === 'HEAD' ? 'GET' : method));
@@ -90,8 +93,9 @@ export function findRoute(routes: readonly Route[], method: string, pathname: st
 }
 
 /**
- * A route's variables: from the path, the query string or the JSON body. Text is read as the type that the operation
- * declares; what cannot be read is handed on as it is, and the schema refuses it. Unknown parameters are ignored.
+ * A route's variables: from the path, the query string, or the JSON body. Text is parsed as the type that the operation
+ * declares; text that cannot be parsed is passed on unchanged, and the schema refuses it. Unknown parameters are
+ * ignored.
  */
 export function readVariables(
   schema: GraphQLSchema,
@@ -110,26 +114,26 @@ export function readVariables(
         ? reader(text, schema.getType(namedType(type)) as GraphQLEnumType, params)
         : read(schema, type, text);
       if (value !== undefined) variables[name] = value;
-      // A member that is null says nothing, as one that is not there.
+      // A null member counts as absent.
     } else if (method === 'POST' && (body[name] ?? null) !== null) variables[name] = body[name];
   }
   return variables;
 }
 
-/** The schema's name of an enum value whose literal, or another name of it, a path says; undefined where it says none. */
+/** The schema name of the enum value with this literal or alias; undefined if there is none. */
 const enumName = (type: GraphQLEnumType, text: string): string | undefined =>
   type.getValues().find(({ value, extensions }) => value === text || extensions.alias === text)?.name;
 
-/** Paths take the documented literals alone: a name of the schema is quoted, so that it does not pass for one. */
+/** Paths accept only the documented literals: a name of the schema is quoted, so that the schema refuses it. */
 const refusedBy = (type: GraphQLEnumType, text: string): string => (type.getValue(text) ? JSON.stringify(text) : text);
 
 /** The literals that a path takes for an enum, in the documented order. */
 export const listLiterals = (type: GraphQLEnumType): string[] => type.extensions.literals as string[];
 
-/** An unknown value counts as none: where the contract says "any other value ...". */
+/** Treats an unknown value as absent: for parameters where the contract reads "any other value ...". */
 export const lenient: ParameterReader = (text, type) => enumName(type, text);
 
-/** An unknown value is refused, and so is an empty one. */
+/** Refuses an unknown or empty value. */
 export const strict: ParameterReader = (text, type) => enumName(type, text) ?? refusedBy(type, text);
 
 function read(schema: GraphQLSchema, type: TypeNode, text: string): unknown {
@@ -140,18 +144,18 @@ function read(schema: GraphQLSchema, type: TypeNode, text: string): unknown {
   }
   const name = type.name.value;
   if (name === 'String' || name === 'ID') return text;
-  // `?limit=` says nothing of the limit; only for text do absent and empty differ.
+  // An empty `?limit=` counts as absent; only for text do absent and empty differ.
   if (text.trim() === '') return undefined;
   if (name === 'Int' || name === 'Long' || name === 'Float') return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
   if (name === 'Boolean') return { true: true, false: false }[text.toLowerCase()] ?? text;
-  // Paths say instants in epoch milliseconds. What no Date can be stays text, and is refused.
+  // Paths give instants in epoch milliseconds. A number outside the range of Date stays text, and is refused.
   if (name === 'DateTime' && /^-?\d{1,15}$/.test(text)) return new Date(Number(text)).toISOString();
   const declared = schema.getType(name);
   if (isEnumType(declared)) return strict(text, declared, {});
   return text;
 }
 
-/** What a path takes for a type, in words; a type that is not here says itself what is wrong with a value. */
+/** The values that a path accepts for a type, in words; the scalars of other types report the problem themselves. */
 const EXPECTED: Readonly<Record<string, string>> = {
   Int: 'a whole number up to 2147483647',
   Long: 'a whole number',
@@ -162,15 +166,16 @@ const EXPECTED: Readonly<Record<string, string>> = {
   DateTime: 'epoch milliseconds, or an instant such as 2025-11-21T21:00:00Z',
 };
 
-/** The value at fault, as an error shows it: of a list the item that the schema names. */
+/** The invalid value, as an error shows it; for a list, the item that the schema names. */
 function shownFault(value: unknown, message: string): string {
   const at = Array.isArray(value) ? /at "\w+\[(\d+)\]/.exec(message)?.[1] : undefined;
   return (JSON.stringify(at === undefined ? value : (value as unknown[])[Number(at)]) ?? 'nothing').slice(0, 50);
 }
 
 /**
- * A bad parameter in words of the path's caller, who knows nothing of variables: null if the fault is another.
- * @param variables what the request was read as
+ * Describes an invalid parameter to the caller of a path, who knows nothing of variables; null if the error has another
+ * cause.
+ * @param variables the variables that the request was parsed as
  */
 export function parameterFault(
   schema: GraphQLSchema,

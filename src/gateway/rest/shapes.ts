@@ -1,4 +1,4 @@
-/** The vocabulary that turns an operation's answer into a documented body. */
+/** Functions that convert an operation's response to a documented body. */
 export * from './shapes/choices.ts';
 export * from './shapes/lists.ts';
 export * from './shapes/members.ts';

@@ -1,24 +1,24 @@
 import { BREAK, type FieldNode, type GraphQLField, getArgumentValues, visit } from 'graphql';
 import type { Run } from './run.ts';
 
-/** Gives a field its arguments. */
+/** Returns the coerced arguments of a field. */
 export type Arguments = (run: Run) => object;
 
 const NONE: object = Object.freeze({});
 
-function takesVariables({ arguments: given = [] }: FieldNode): boolean {
-  let found = false;
+function takesVariables({ arguments: argumentNodes = [] }: FieldNode): boolean {
+  let usesVariables = false;
   const Variable = () => {
-    found = true;
+    usesVariables = true;
     return BREAK;
   };
-  for (const { value } of given) visit(value, { Variable });
-  return found;
+  for (const { value } of argumentNodes) visit(value, { Variable });
+  return usesVariables;
 }
 
 /**
- * The arguments of a field: coerced once where they are literals, once in a run where they take variables. All objects
- * of a list share them, so nobody may change them. What cannot be coerced is an error of its own each time.
+ * Coerces the arguments of a field once if they are literals, and once per run if they use variables. All objects of a
+ * list share them, so they are frozen. A coercion error is thrown anew each time.
  */
 export function createArgumentReader(field: GraphQLField<unknown, unknown>, node: FieldNode): Arguments {
   if (field.args.length === 0) return () => NONE;
@@ -33,8 +33,8 @@ export function createArgumentReader(field: GraphQLField<unknown, unknown>, node
   }
   const ofRun: Arguments = (run) => {
     const { ofVariables, variables } = run.executed;
-    const known = ofVariables.get(ofRun) as object | undefined;
-    if (known) return known;
+    const cached = ofVariables.get(ofRun) as object | undefined;
+    if (cached) return cached;
     const args = coerced(variables);
     ofVariables.set(ofRun, args);
     return args;

@@ -23,7 +23,7 @@ import { writeObject } from './write.ts';
 
 type Nodes = readonly FieldNode[];
 
-/** How a field's value is written: by its type, decided once. */
+/** Compiles how the values of a field are written, from its type. */
 export function createCompletion(type: GraphQLOutputType, nodes: Nodes, planner: Planner, inPlace: InPlace): Complete {
   const isNullable = !isNonNullType(type);
   const complete = completionOfNullable(type, nodes, planner, inPlace);
@@ -38,19 +38,19 @@ export function createCompletion(type: GraphQLOutputType, nodes: Nodes, planner:
 
 function completionOfNullable(type: GraphQLOutputType, nodes: Nodes, planner: Planner, inPlace: InPlace): Complete {
   const isNullable = !isNonNullType(type);
-  const named = getNullableType(type);
-  if (isListType(named))
-    return createListCompletion(named.ofType, nodes, isNullable, planner, inPlace.item ?? AS_IT_IS);
-  if (isLeafType(named)) {
-    const write = writtenInPlace(leafWriter(named), inPlace);
+  const nullableType = getNullableType(type);
+  if (isListType(nullableType))
+    return createListCompletion(nullableType.ofType, nodes, isNullable, planner, inPlace.item ?? AS_IT_IS);
+  if (isLeafType(nullableType)) {
+    const write = writtenInPlace(leafWriter(nullableType), inPlace);
     return (run, value) => {
       const text = write(value);
       run.executed.work.count(text.length);
       return text;
     };
   }
-  if (isAbstractType(named)) return createAbstractCompletion(named, nodes, isNullable, planner, inPlace);
-  return createObjectCompletion(named, nodes, isNullable, planner, inPlace);
+  if (isAbstractType(nullableType)) return createAbstractCompletion(nullableType, nodes, isNullable, planner, inPlace);
+  return createObjectCompletion(nullableType, nodes, isNullable, planner, inPlace);
 }
 
 const isIterable = (value: unknown): value is Iterable<unknown> =>
@@ -73,7 +73,7 @@ type ItemPlan = {
   isNullable: boolean;
 };
 
-/** A list that is being written. `iterator`: of one that is no array; its index is then that of the next item. */
+/** A list in progress. `iterator`: set if the list is not an array; its index is then that of the next item. */
 type List = {
   run: Run;
   plan: ItemPlan;
@@ -111,7 +111,8 @@ function createListCompletion(
 }
 
 /**
- * Writes the items of a list from an index on, and the rest in a later turn if the operation has to give way.
+ * Writes the items of a list starting at an index. If the operation has to give way, the remaining items follow in a
+ * later turn.
  * @param position the list, if an earlier turn began it; its parts are then `parts`
  */
 function writeItems(list: List, first: number, position: Pending | null, parts: Written[] | null): Written {
@@ -123,12 +124,12 @@ function writeItems(list: List, first: number, position: Pending | null, parts: 
     const next = iterator?.next();
     if (next?.done) break;
     if (index > 0) text += ',';
-    const written = writeItem(list, next ? next.value : items[index], index);
-    if (typeof written === 'string') text += written;
+    const output = writeItem(list, next ? next.value : items[index], index);
+    if (typeof output === 'string') text += output;
     else {
       parts ??= [];
-      parts.push(text, written);
-      if (position) written.enclosing = position;
+      parts.push(text, output);
+      if (position) output.enclosing = position;
       text = '';
     }
     const isLast = !iterator && index === items.length - 1;
@@ -154,7 +155,7 @@ function writeItem({ run, plan, info, path, iterator }: List, item: unknown, ind
   try {
     if (!isPromise(item)) return complete(run, item, info, itemPath);
     const at = itemPath ?? createItemPath(path, index);
-    return run.later(item, nodes, at, mayBeNull, (found) => complete(run, found, info, at));
+    return run.later(item, nodes, at, mayBeNull, (resolved) => complete(run, resolved, info, at));
   } catch (raised) {
     itemPath ??= createItemPath(path, index);
     try {
@@ -174,11 +175,11 @@ function createObjectCompletion(
   inPlace: InPlace,
 ): Complete {
   const sets = nodes.map(({ selectionSet }) => selectionSet);
-  let known: ObjectPlan | undefined;
+  let objectPlan: ObjectPlan | undefined;
   return (run, value, info, path) => {
-    // Planned for the first object: most possible types of an abstract type never occur.
-    known ??= planner(run, type, sets, inPlace);
-    const plan = known;
+    // Planned at the first object, because most possible types of an abstract type never occur.
+    objectPlan ??= planner(run, type, sets, inPlace);
+    const plan = objectPlan;
     const at = path ?? (info.path as Path);
     if (!type.isTypeOf) return writeObject(run, plan, value, at, isNullable);
     const write = (isOfType: boolean) => {
@@ -197,14 +198,14 @@ function createAbstractCompletion(
   planner: Planner,
   inPlace: InPlace,
 ): Complete {
-  const known = new Map<unknown, Complete>();
+  const completionsByName = new Map<unknown, Complete>();
   const resolveType = type.resolveType ?? defaultTypeResolver;
   return (run, value, info, path) => {
     const write = (name: unknown) => {
-      let complete = known.get(name);
+      let complete = completionsByName.get(name);
       if (!complete) {
         complete = createObjectCompletion(runtimeType(type, name, value, info), nodes, isNullable, planner, inPlace);
-        known.set(name, complete);
+        completionsByName.set(name, complete);
       }
       return complete(run, value, info, path);
     };

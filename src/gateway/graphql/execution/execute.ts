@@ -23,7 +23,7 @@ import { coercedOnce } from './variables.ts';
 import { Work } from './work.ts';
 import { writeObject } from './write.ts';
 
-/** What is known of a document for each of its operations, and for each way to answer its conditions. */
+/** A compiled document, with a plan for each of its operations and each set of values of its conditions. */
 type Known = {
   schema: GraphQLSchema;
   inPlace: InPlace;
@@ -32,7 +32,7 @@ type Known = {
   plans: Map<string, ObjectPlan>;
 };
 
-/** How many plans of one document are kept: `@skip` and `@include` make one for each set of their values. */
+/** Maximum number of plans per document: each set of values of `@skip` and `@include` needs its own. */
 const PLANS = 64;
 
 function readDocument(schema: GraphQLSchema, document: DocumentNode, inPlace: InPlace): Known {
@@ -51,30 +51,31 @@ function readDocument(schema: GraphQLSchema, document: DocumentNode, inPlace: In
 function getPlan(run: Run, { conditions, plans, inPlace }: Known): ObjectPlan {
   const { schema, operation, variables } = run.executed;
   const key = JSON.stringify([operation.name?.value, conditions.map((name) => variables[name])]);
-  const known = plans.get(key);
-  if (known) return known;
+  const cached = plans.get(key);
+  if (cached) return cached;
   const plan = planObject(run, schema.getQueryType()!, [operation.selectionSet], inPlace);
   if (plans.size >= PLANS) plans.clear();
   plans.set(key, plan);
   return plan;
 }
 
-/** `inPlace`: how the data is written otherwise than the graph has it. */
+/** `inPlace`: how to write values that differ from the graph. */
 export type Execute = (args: ExecutionArgs & { inPlace?: InPlace }) => ExecutionResult | Promise<ExecutionResult>;
 
 export type ExecutorOptions = {
   /** How operations share the event loop. */
   turns?: Turns;
-  /** The bytes that a response may have. */
+  /** Maximum size of a response, in bytes. */
   maxBytes?: number;
-  /** Whether an operation may take some steps before it gives way; without, it gives way at each step it can. */
+  /** Whether an operation may take some steps before it gives way; otherwise it gives way as early as possible. */
   isPatient?: boolean;
 };
 
 /**
- * Executes queries by a plan compiled once per document, and writes the data as JSON text. Results equal those of graphql-js,
- * except that errors come in document order. Everything else goes to graphql-js. A large operation gives way to others, and
- * stops with an error and no data if its response gets too large or nobody waits for it.
+ * Executes queries from a plan compiled once per document, and writes the data directly as JSON text. Results equal
+ * those of graphql-js, except that errors are ordered by their position in the document. Everything else is delegated
+ * to graphql-js. A large operation gives way to others, and stops with an error and without data if its response gets
+ * too large or the client has disconnected.
  * @param subtrees caches the texts of fields, if given
  * @param rowTexts caches the texts of rows, if given
  */
@@ -86,12 +87,12 @@ export function createExecutor(
   const documents = new WeakMap<DocumentNode, Known>();
 
   function getCompiledDocument(schema: GraphQLSchema, document: DocumentNode, inPlace: InPlace): Known {
-    let known = documents.get(document);
-    if (known?.schema !== schema || known.inPlace !== inPlace) {
-      known = readDocument(schema, document, inPlace);
-      documents.set(document, known);
+    let compiled = documents.get(document);
+    if (compiled?.schema !== schema || compiled.inPlace !== inPlace) {
+      compiled = readDocument(schema, document, inPlace);
+      documents.set(document, compiled);
     }
-    return known;
+    return compiled;
   }
 
   return (args) => {
@@ -99,10 +100,10 @@ export function createExecutor(
     const operation = getOperationAST(document, operationName);
     const isOwn = operation?.operation === OperationTypeNode.QUERY && !args.fieldResolver && !args.typeResolver;
     if (!isOwn) return reference(args) as ExecutionResult | Promise<ExecutionResult>;
-    const known = getCompiledDocument(schema, document, inPlace);
+    const compiled = getCompiledDocument(schema, document, inPlace);
     const { coerced: variables, errors } = coercedOnce(schema, operation, args.variableValues ?? {}, args);
     if (!variables) return { errors };
-    const { fragments } = known;
+    const { fragments } = compiled;
     const { response } = (contextValue as { state?: { response?: Receiver } } | undefined)?.state ?? {};
     const executed = {
       schema,
@@ -116,27 +117,27 @@ export function createExecutor(
       ofVariables: new Map(),
     };
     const run = new Run(executed, contextValue);
-    const written = writeRoot(run, known);
+    const output = writeRoot(run, compiled);
     const finish = () => {
       const { work } = run.executed;
-      return work.isLarge ? turns.wait().then(() => finishRun(run, written)) : finishRun(run, written);
+      return work.isLarge ? turns.wait().then(() => finishRun(run, output)) : finishRun(run, output);
     };
     return run.settled()?.then(finish) ?? finish();
   };
 }
 
-function writeRoot(run: Run, known: Known): Written {
+function writeRoot(run: Run, compiled: Known): Written {
   try {
-    return writeObject(run, getPlan(run, known), run.executed.rootValue, undefined, true);
+    return writeObject(run, getPlan(run, compiled), run.executed.rootValue, undefined, true);
   } catch (raised) {
     return run.nullAll(raised);
   }
 }
 
-function finishRun(run: Run, written: Written): ExecutionResult {
+function finishRun(run: Run, output: Written): ExecutionResult {
   const { work } = run.executed;
   if (!work.stopped) {
-    const text = typeof written === 'string' ? written : written.text();
+    const text = typeof output === 'string' ? output : output.text();
     work.checkText(text);
     if (!work.stopped) return writtenResult(text, run.errors());
   }

@@ -3,7 +3,7 @@ import type { Path } from './path.ts';
 import type { FieldPlan } from './plan.ts';
 import type { Run } from './run.ts';
 
-/** A resolver's `info`. Few resolvers read it, so each member is built on demand. */
+/** The `info` argument of resolvers. Few resolvers read it, so each member is built on demand. */
 export class Info implements GraphQLResolveInfo {
   private readonly field: FieldPlan;
   private readonly run: Run;

@@ -1,6 +1,6 @@
 import type { ExecutionResult } from 'graphql';
 
-/** Data that was written as JSON text. */
+/** Data written as JSON text. */
 export class JsonText {
   readonly text: string;
   constructor(text: string) {
@@ -13,13 +13,13 @@ export class JsonText {
 
 type Data = ExecutionResult['data'];
 
-/** The data of a result as text. */
+/** Formats the data of a result as text. */
 export const toJsonText = (data: Data): string => (data instanceof JsonText ? data.text : JSON.stringify(data ?? null));
 
-/** The data of a result as an object. */
+/** Converts the data of a result to an object. */
 export const toJsonValue = (data: Data): Data => (data instanceof JsonText ? (data.toJSON() as Data) : data);
 
-/** Writes a result whose data is text; the transport calls the `stringify` of a result where it has one. */
+/** Formats a result whose data is text; the transport calls a result's `stringify` if it has one. */
 export function stringify({ errors, data, extensions }: ExecutionResult): string {
   const members = [
     ...(errors ? [`"errors":${JSON.stringify(errors)}`] : []),

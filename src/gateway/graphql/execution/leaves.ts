@@ -12,10 +12,9 @@ import { inspect } from 'graphql/jsutils/inspect.js';
 /** Writes a value of a leaf type as JSON. */
 export type LeafWriter = (value: unknown) => string;
 
-/** Text that JSON takes as it is: no control character, no quote, no backslash, no half of a surrogate pair. */
+/** Text that needs no escaping in JSON: no control character, quote, backslash, or half of a surrogate pair. */
 const PLAIN = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
 
-/** A text as JSON. */
 export const quoteJson = (text: string): string => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text));
 
 function formatLeaf(value: unknown): string {
@@ -31,7 +30,7 @@ function formatLeaf(value: unknown): string {
   }
 }
 
-/** The writer of a leaf type: a fast path for the usual values, the type's own `serialize` for the rest. */
+/** Creates the writer of a leaf type: a fast path for common values, the type's own `serialize` for all others. */
 export function leafWriter(type: GraphQLLeafType): LeafWriter {
   const serialized: LeafWriter = (value) => {
     const result: unknown = type.serialize(value);

@@ -1,4 +1,4 @@
-/** A place in the answer: a path as graphql-js writes it, and where its last step stands among its siblings. */
+/** A position in the response: a graphql-js path, plus the index of its last step among its siblings. */
 export type Path = {
   readonly prev: Path | undefined;
   readonly key: string | number;
@@ -7,10 +7,10 @@ export type Path = {
   readonly place: number;
 };
 
-/** The steps to a place, from the root. */
+/** The indexes of the steps to a position, from the root. */
 const listPlaces = (path: Path | undefined): number[] => (path ? [...listPlaces(path.prev), path.place] : []);
 
-/** Orders two places as the document and its lists have them. */
+/** Compares two positions by their order in the document and its lists. */
 export function inDocumentOrder(one: Path | undefined, other: Path | undefined): number {
   const a = listPlaces(one);
   const b = listPlaces(other);

@@ -12,22 +12,25 @@ import { type LeafWriter, leafWriter } from './leaves.ts';
 import type { FieldPlan, PlainValue, PlanPart } from './plan.ts';
 import { isPromise } from './promises.ts';
 
-/** Thrown where a value is not plain; the field is then executed in full, which says what is wrong with it. */
+/** Thrown if a value is not plain; the field is then executed in full, which reports the error. */
 const NOT_PLAIN = new Error('The value is not plain.');
 
 function notPlain(value: Error | PromiseLike<unknown>): Error {
-  // What it comes to is told by the full execution, which asks again.
+  // The full execution resolves the field again and reports the outcome; avoid an unhandled rejection here.
   if (isPromise(value)) value.then(undefined, () => {});
   return NOT_PLAIN;
 }
 
-/** Writes a value that is there at once. Throws where it is an error, a promise, or null if it may not be. */
+/**
+ * Writes a value that is available synchronously. Throws if it is an error, a promise, or a null that the type does not
+ * allow.
+ */
 function plainWriter(type: GraphQLOutputType, inPlace: InPlace): LeafWriter | null {
-  const named = getNullableType(type);
-  const whole = isLeafType(named)
-    ? leafWriter(named)
-    : isListType(named)
-      ? plainList(named.ofType, inPlace.item)
+  const nullableType = getNullableType(type);
+  const whole = isLeafType(nullableType)
+    ? leafWriter(nullableType)
+    : isListType(nullableType)
+      ? plainList(nullableType.ofType, inPlace.item)
       : null;
   if (!whole) return null;
   const write = writtenInPlace(whole, inPlace);
@@ -56,7 +59,9 @@ function plainList(itemType: GraphQLOutputType, inPlace = AS_IT_IS): LeafWriter 
   );
 }
 
-/** How a field is read of its object alone; null if its resolver takes more, such as arguments or the context. */
+/**
+ * Finds how a field is read from its object alone; null if its resolver takes more, such as arguments or the context.
+ */
 function findReader({ name, args, resolve }: GraphQLField<unknown, unknown>): PlainValue['read'] | null {
   if (args.length > 0) return null;
   if (!resolve || resolve === defaultFieldResolver)
@@ -69,8 +74,8 @@ function findReader({ name, args, resolve }: GraphQLField<unknown, unknown>): Pl
 }
 
 /**
- * A field whose text follows from its object alone: a leaf, or a list of them, whose resolver takes nothing but the
- * object. It is given nothing else, so it cannot know who asks, or when.
+ * A field whose text depends on its object alone: a leaf, or a list of leaves, whose resolver takes no other parameter.
+ * So its text cannot depend on the caller or the time.
  */
 export function createPlainValue(
   field: GraphQLField<unknown, unknown>,
@@ -78,11 +83,11 @@ export function createPlainValue(
   inPlace: InPlace,
 ): PlainValue | null {
   const write = plainWriter(field.type, inPlace);
-  const read = write && findReader(field);
-  return read && { prefix, read, write };
+  const reader = write && findReader(field);
+  return reader && { prefix, read: reader, write };
 }
 
-/** Fields in their order, those next to each other that are plain in one part. */
+/** Groups fields in their order; adjacent plain fields form one part. */
 export function groupFields(fields: readonly FieldPlan[]): PlanPart[] {
   const parts: { fields: FieldPlan[]; plain: PlainValue[] | null }[] = [];
   for (const field of fields) {
@@ -95,7 +100,7 @@ export function groupFields(fields: readonly FieldPlan[]): PlanPart[] {
   return parts;
 }
 
-/** The text of fields with what stands before each; null if one of them is not plain after all. */
+/** The text of fields, each with its prefix; null if one of them is not plain after all. */
 export function writePlain(values: readonly PlainValue[], object: unknown): string | null {
   if (typeof object !== 'object' || object === null) return null;
   let text = '';

@@ -41,7 +41,7 @@ export const planObject: Planner = (run, parentType, sets, { members, only }) =>
   for (const [key, nodes] of selectedFields(schema, parentType, sets, run.executed)) {
     const [node] = nodes as [FieldNode];
     const field = findField(schema, parentType, node.name.value);
-    // Validation knows every field; without it an unknown one is left out.
+    // Validation rejects unknown fields; if it was skipped, they are left out.
     if (!field || !(isWhole || key === only)) continue;
     if (isWhole) prefix += `${separator}${quoteJson(key)}:`;
     separator = ',';
@@ -63,7 +63,7 @@ export const planObject: Planner = (run, parentType, sets, { members, only }) =>
       args: createArgumentReader(field, node),
       complete: createCompletion(type, nodes, planObject, inPlace),
       isNullable: !isNonNullType(type),
-      // What is kept is written as the graph has it.
+      // Cached text has the values of the graph, so replaced values are not cached.
       subtree: isAsItIs(inPlace) ? planSubtree(run, parentType, field, nodes) : null,
       plain: createPlainValue(field, prefix, inPlace),
     });

@@ -13,16 +13,16 @@ import type { Run, Written } from './run.ts';
 import type { Identity } from './subtree-cache.ts';
 
 /**
- * Writes what a resolver found, as the type of its field has it. Throws what makes it null.
- * @param path of an item of a list; null for the field itself, so that a path is made only where it is needed
+ * Writes the value that a resolver returned, according to the type of its field. Throws the error that makes it null.
+ * @param path of an item of a list; null for the field itself, so that a path is created only if it is needed
  */
 export type Complete = (run: Run, value: unknown, info: GraphQLResolveInfo, path: Path | null) => Written;
 
-/** A field of a selection on one object type, with all that does not change from object to object. */
+/** A field of a selection on one object type, with everything that is the same for all objects. */
 export type FieldPlan = {
   readonly name: string;
   readonly key: string;
-  /** What stands before the value: `,"key":`, and the members before it that are always the same. */
+  /** The text before the value: `,"key":`, and any preceding members that are always the same. */
   readonly prefix: string;
   /** The index among the fields of the selection. */
   readonly place: number;
@@ -33,26 +33,26 @@ export type FieldPlan = {
   readonly args: Arguments;
   readonly complete: Complete;
   readonly isNullable: boolean;
-  /** The key of its text in the cache; null if it is not kept. */
+  /** The key of its text in the subtree cache; null if it is not cached. */
   readonly subtree: SubtreePlan | null;
-  /** How it is written without being executed; null if it takes more than its object. */
+  /** How it is written without being executed; null if it depends on more than its object. */
   readonly plain: PlainValue | null;
 };
 
-/** A field that is read of its object alone, and is there at once. `read` and `write` throw where it is not. */
+/** A field that can be read synchronously from its object alone. `read` and `write` throw if that fails. */
 export type PlainValue = {
   readonly prefix: string;
   readonly read: (object: unknown) => unknown;
   readonly write: (value: unknown) => string;
 };
 
-/** Fields next to each other. `plain`: the same as plain values, if all of them are. */
+/** Adjacent fields. `plain`: the same fields as plain values, if all of them are plain. */
 export type PlanPart = { readonly fields: readonly FieldPlan[]; readonly plain: readonly PlainValue[] | null };
 
-/** How a field's text is kept: by the object, and by the selection with the variables in it. */
+/** The cache key of a field's text: its object, and its selection with the values of the variables. */
 export type SubtreePlan = { readonly identity: Identity; readonly key: (run: Run) => string };
 
-/** What is written of an object of one type. `areRows`: whether its objects are stored rows, whose texts are kept. */
+/** How an object of one type is written. `areRows`: whether its objects are stored rows, whose texts are cached. */
 export type ObjectPlan = {
   readonly parts: readonly PlanPart[];
   readonly end: string;
@@ -62,9 +62,9 @@ export type ObjectPlan = {
 };
 
 /**
- * Plans what is written of an object, as the run's values of `@skip` and `@include` have it.
- * @param sets the selections; those of a field that stands in the document more than once are merged
- * @param inPlace how it is written otherwise than the graph has it
+ * Plans how an object is written, for the run's values of `@skip` and `@include`.
+ * @param sets the selections; those of a field that occurs several times in the document are merged
+ * @param inPlace how to write values that differ from the graph
  */
 export type Planner = (
   run: Run,

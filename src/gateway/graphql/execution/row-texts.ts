@@ -1,41 +1,43 @@
 import type { GraphQLObjectType } from 'graphql';
 
 /**
- * Keeps what was written of rows, for as long as the rows are there. Rows that others hold are never changed: when data
- * changes, other rows are read. `values`: what is written of each, the same object each time.
+ * Caches the texts of rows while the rows are in memory. Rows are immutable: when data changes, new rows are read.
+ * `values`: the fields to write, always the same object for the same plan.
  */
 export type RowTexts = {
   find(values: object, row: object): string | undefined;
   keep(values: object, row: object, text: string): void;
 };
 
-/** The option `extensions` of a type whose objects are rows as loaders keep them, so that they are written again and again. */
+/**
+ * The option `extensions` of a type whose objects are rows from the loader caches, so that they are written repeatedly.
+ */
 export const STORED_ROWS = { areStoredRows: true } as const;
 export const areStoredRows = ({ extensions }: GraphQLObjectType): boolean => extensions.areStoredRows === true;
 
-/** What an entry takes beside its text, about. */
+/** Approximate size of an entry besides its text, in bytes. */
 const ENTRY_BYTES = 100;
 
-/** @param bytes what all texts take at most: beyond it, all are forgotten */
+/** @param bytes maximum size of all texts; beyond it, all are dropped */
 export function createRowTexts(bytes: number): RowTexts {
   let texts = new WeakMap<object, WeakMap<object, string>>();
-  let left = bytes;
+  let bytesLeft = bytes;
   return {
     find: (values, row) => texts.get(values)?.get(row),
     keep(values, row, text) {
-      // Counting the bytes also makes one string of the pieces. What belonged to rows that are gone counts on.
-      left -= Buffer.byteLength(text) + ENTRY_BYTES;
-      if (left < 0) {
+      // Counting the bytes also flattens the string. Texts of rows that were garbage-collected still count.
+      bytesLeft -= Buffer.byteLength(text) + ENTRY_BYTES;
+      if (bytesLeft < 0) {
         texts = new WeakMap();
-        left = bytes;
+        bytesLeft = bytes;
         return;
       }
-      let known = texts.get(values);
-      if (!known) {
-        known = new WeakMap();
-        texts.set(values, known);
+      let textsByRow = texts.get(values);
+      if (!textsByRow) {
+        textsByRow = new WeakMap();
+        texts.set(values, textsByRow);
       }
-      known.set(row, text);
+      textsByRow.set(row, text);
     },
   };
 }

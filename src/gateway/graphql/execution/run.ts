@@ -12,12 +12,12 @@ import type { Fragments, Variables } from './selection.ts';
 import type { SubtreeCache } from './subtree-cache.ts';
 import type { Work } from './work.ts';
 
-/** JSON text, or what will be text once promises have settled. */
+/** JSON text, or a position that becomes text when its promises have settled. */
 export type Written = string | Pending;
 
-/** A position of the answer that waits for promises. */
+/** A position of the response that waits for promises. */
 export class Pending {
-  /** What encloses it; a null that this position may not have goes there. */
+  /** The enclosing position; nulls that are not allowed here propagate to it. */
   enclosing: Pending | undefined;
   readonly path: Path | undefined;
   readonly isNullable: boolean;
@@ -28,7 +28,7 @@ export class Pending {
     this.isNullable = isNullable;
   }
 
-  /** @param parts may still grow, if the position is written over several turns */
+  /** @param parts may still grow if the position is written over several turns */
   fill(parts: readonly Written[]): this {
     for (const part of parts) if (typeof part !== 'string') part.enclosing = this;
     this.parts = parts;
@@ -42,7 +42,7 @@ export class Pending {
   }
 }
 
-/** An error on its way up to the next position that may be null, and the place that it comes from. */
+/** An error that propagates to the next nullable position, and the path of its origin. */
 class Failure {
   readonly error: GraphQLError;
   readonly path: Path | undefined;
@@ -57,7 +57,7 @@ type Nodes = readonly FieldNode[];
 const toFailure = (raised: unknown, nodes: Nodes, path: Path | undefined): Failure =>
   raised instanceof Failure ? raised : new Failure(locatedError(raised, nodes, responsePathAsArray(path)), path);
 
-/** What an execution is given; resolvers see it through `info`. */
+/** The input of an execution; resolvers see it through `info`. */
 export type Executed = {
   schema: GraphQLSchema;
   operation: OperationDefinitionNode;
@@ -66,13 +66,16 @@ export type Executed = {
   rootValue: unknown;
   subtrees: SubtreeCache | null;
   rowTexts: RowTexts | null;
-  /** What it has used; when it is stopped, no further field is resolved. */
+  /** Resources used so far; once it is stopped, no further field is resolved. */
   work: Work;
-  /** What follows from the variables, by whatever works it out once for all objects: arguments, keys of subtrees. */
+  /**
+   * Values that depend only on the variables, computed once for all objects: arguments, keys of subtrees. Keyed by the
+   * function or plan that computes them.
+   */
   ofVariables: Map<unknown, unknown>;
 };
 
-/** One execution of an operation or of a subtree: its input, what it waits for, and its failures. */
+/** One execution of an operation or of a subtree: its input, pending promises, and failures. */
 export class Run {
   readonly executed: Executed;
   readonly context: unknown;
@@ -92,18 +95,18 @@ export class Run {
     return new Run(this.executed, context);
   }
 
-  /** Takes over what failed in a subtree. Throws what made all of it null, where it may not be. */
+  /** Adopts the failures of a subtree. Throws the failure that propagated to its root, if any. */
   takeOver({ failures, escaped }: Run): void {
     for (const { failure, nulled } of failures) this.record(failure, nulled);
     if (escaped) throw escaped;
   }
 
-  /** Whether the text is not whole: something failed, or was left out because the execution has stopped. */
+  /** Whether the text is incomplete: something failed, or was left out because the execution has stopped. */
   get hasFailed(): boolean {
     return this.failures.length > 0 || this.escaped !== undefined || this.executed.work.stopped !== null;
   }
 
-  /** Takes up the work where a promise leads to; the other positions go on meanwhile. */
+  /** Completes a position when its promise resolves; the others continue meanwhile. */
   later<T>(
     promise: PromiseLike<T>,
     nodes: Nodes,
@@ -150,7 +153,7 @@ export class Run {
     if (!this.executed.work.stopped) this.nullUpFrom(position, toFailure(raised, nodes, path));
   }
 
-  /** Null for a position that failed; where it may not be null, the failure is thrown on. */
+  /** Records a failure and returns null. Rethrows if the position is not nullable. */
   nullAt(raised: unknown, nodes: Nodes, path: Path, isNullable: boolean): 'null' {
     if (this.executed.work.stopped) throw raised;
     const failure = toFailure(raised, nodes, path);
@@ -159,14 +162,14 @@ export class Run {
     return 'null';
   }
 
-  /** Null for all the data. */
+  /** Records a failure and nulls the entire data. */
   nullAll(raised: unknown): 'null' {
     const failure = raised instanceof Failure ? raised : new Failure(raised as GraphQLError, undefined);
     this.record(failure, undefined);
     return 'null';
   }
 
-  /** Resolves when no promise is pending; null if none is. */
+  /** Resolves when no promise is pending; null if none is pending now. */
   settled(): Promise<void> | null {
     if (this.waiting === 0) return null;
     return new Promise((resolve) => {
@@ -174,7 +177,7 @@ export class Run {
     });
   }
 
-  /** The errors in the order of the document, whichever came first. */
+  /** The errors, ordered by their position in the document. */
   errors(): readonly GraphQLError[] | undefined {
     if (this.failures.length === 0) return undefined;
     const failures = this.failures.map(({ failure }) => failure);
@@ -194,7 +197,7 @@ export class Run {
       at.fill(['null']);
       return;
     }
-    // It lies below what is null already, or it is for what encloses the subtree.
+    // Either an enclosing position is null already, or the failure propagates beyond the subtree.
     if (this.isNulled(failure.path)) return;
     this.escaped = failure;
     this.nulled.add(undefined);
@@ -205,7 +208,7 @@ export class Run {
     return this.nulled.has(undefined);
   }
 
-  /** One error nulls a position; what fails below it afterwards says nothing of the answer. */
+  /** Records the first error of a nulled position; later errors below it are dropped. */
   private record(failure: Failure, nulled: Path | undefined): void {
     if (this.isNulled(nulled)) return;
     this.nulled.add(nulled);

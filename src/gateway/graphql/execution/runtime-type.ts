@@ -7,7 +7,7 @@ import {
 } from 'graphql';
 import { inspect } from 'graphql/jsutils/inspect.js';
 
-/** The object type that a type resolver named for a value. Throws if it is not possible there. */
+/** The object type that a type resolver named for a value. Throws if that type is not possible here. */
 export function runtimeType(
   type: GraphQLAbstractType,
   name: unknown,
@@ -26,18 +26,19 @@ export function runtimeType(
         ? 'Support for returning GraphQLObjectType from resolveType was removed in graphql-js@16.0.0 please return type name instead.'
         : `Abstract type "${type.name}" must resolve to an Object type at runtime ${at} with value ${inspect(value)}, received "${inspect(name)}".`,
     );
-  const found = schema.getType(name);
-  if (!found)
+  const objectType = schema.getType(name);
+  if (!objectType)
     throw refuse(
       `Abstract type "${type.name}" was resolved to a type "${name}" that does not exist inside the schema.`,
     );
-  if (!isObjectType(found)) throw refuse(`Abstract type "${type.name}" was resolved to a non-object type "${name}".`);
-  if (!schema.isSubType(type, found))
-    throw refuse(`Runtime Object type "${found.name}" is not a possible type for "${type.name}".`);
-  return found;
+  if (!isObjectType(objectType))
+    throw refuse(`Abstract type "${type.name}" was resolved to a non-object type "${name}".`);
+  if (!schema.isSubType(type, objectType))
+    throw refuse(`Runtime Object type "${objectType.name}" is not a possible type for "${type.name}".`);
+  return objectType;
 }
 
-/** The error of an object that is not of the type it was found as. */
+/** The error for an object that is not of the expected type. */
 export const notOfType = (
   type: GraphQLObjectType,
   value: unknown,

@@ -18,20 +18,20 @@ import {
 export type Variables = Readonly<Record<string, unknown>>;
 export type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
 
-/** Whether `@skip` and `@include` leave a selection in. */
+/** Whether `@skip` and `@include` keep a selection. */
 const isIncluded = (node: SelectionNode, variables: Variables): boolean =>
   !node.directives?.length ||
   (getDirectiveValues(GraphQLSkipDirective, node, variables)?.if !== true &&
     getDirectiveValues(GraphQLIncludeDirective, node, variables)?.if !== false);
 
-/** Whether a fragment under a condition is of an object type; one without a condition is of any. */
+/** Whether a fragment with this type condition applies to an object type; without a condition it always applies. */
 export function appliesTo(schema: GraphQLSchema, condition: TypeNode | undefined, type: GraphQLObjectType): boolean {
   if (!condition) return true;
-  const named = condition.kind === Kind.NAMED_TYPE ? schema.getType(condition.name.value) : undefined;
-  return named === type || (isAbstractType(named) && schema.isSubType(named, type));
+  const conditionType = condition.kind === Kind.NAMED_TYPE ? schema.getType(condition.name.value) : undefined;
+  return conditionType === type || (isAbstractType(conditionType) && schema.isSubType(conditionType, type));
 }
 
-/** The fields that are selected of a type, by their names in the answer, in the order of the document. */
+/** Collects the fields selected on a type, by response key, in document order. */
 export function selectedFields(
   schema: GraphQLSchema,
   type: GraphQLObjectType,

@@ -13,7 +13,7 @@ import type { SubtreePlan } from './plan.ts';
 import type { Run } from './run.ts';
 import type { Variables } from './selection.ts';
 
-/** The definitions of the fragments that fields lead to, each once, and the variables in all of it. */
+/** Collects the definitions of all fragments that fields use, each once, and the variables in all of them. */
 function usedBy(nodes: readonly FieldNode[], { fragments }: Run['executed']) {
   const texts = new Map<string, string>();
   const variables = new Set<string>();
@@ -32,18 +32,18 @@ function usedBy(nodes: readonly FieldNode[], { fragments }: Run['executed']) {
   return { texts: [...texts.values()], variables: [...variables].sort() };
 }
 
-/** A number that JSON cannot write is not null. */
-const written = (_name: string, value: unknown): unknown =>
+/** Keeps a number that JSON cannot write distinct from null. */
+const replaceNonFinite = (_name: string, value: unknown): unknown =>
   typeof value === 'number' && !Number.isFinite(value) ? { number: String(value) } : value;
 
-/** The values of variables as text; one without a value is not there. */
+/** Formats the values of variables as text; variables without a value are left out. */
 const formatValues = (names: readonly string[], variables: Variables): string =>
   JSON.stringify(
     Object.fromEntries(names.filter((name) => name in variables).map((name) => [name, variables[name]])),
-    written,
+    replaceNonFinite,
   );
 
-/** How the text of a field is kept; null if it is not, as of all that is a mere value. */
+/** Plans how the text of a field is cached; null if it is not, as for every leaf. */
 export function planSubtree(
   run: Run,
   parent: GraphQLObjectType,
@@ -55,18 +55,18 @@ export function planSubtree(
   const identity = executed.subtrees.identityOf(parent, field);
   if (!identity) return null;
   const { texts, variables } = usedBy(nodes, executed);
-  // The name in the answer is no subtree of the text.
-  const asked = nodes.map((node) => print({ ...node, kind: Kind.FIELD, alias: undefined }));
+  // The alias is not part of the cached text.
+  const fieldTexts = nodes.map((node) => print({ ...node, kind: Kind.FIELD, alias: undefined }));
   const digest = createHash('sha256')
-    .update(JSON.stringify([parent.name, asked, texts]))
+    .update(JSON.stringify([parent.name, fieldTexts, texts]))
     .digest('base64');
   if (variables.length === 0) return { identity, key: () => digest };
   const plan: SubtreePlan = {
     identity,
     key(current) {
       const { ofVariables, variables: values } = current.executed;
-      const known = ofVariables.get(plan) as string | undefined;
-      if (known !== undefined) return known;
+      const cached = ofVariables.get(plan) as string | undefined;
+      if (cached !== undefined) return cached;
       const key = `${digest} ${formatValues(variables, values)}`;
       ofVariables.set(plan, key);
       return key;

@@ -1,31 +1,34 @@
 import { inThisSpan } from '../../../lib/tracing.ts';
 
-/** How long large operations together may hold the event loop before others get a turn, milliseconds. */
+/** How long large operations together may hold the event loop before others get a turn, in milliseconds. */
 export const SLICE_MS = 10;
-/** How often the clock is read: it takes as long as a small field. */
+/** How many steps pass between two readings of the clock: a reading takes as long as a small field. */
 const STEPS_PER_LOOK = 16;
-/** Characters that take about as long as a step. */
+/** Characters that take about as long to write as a step. */
 const CHARACTERS_PER_STEP = 1_024;
-/** Steps that took this long together are expensive: the clock is then read at each, milliseconds. */
+/** If the steps since the last reading took longer, in milliseconds, the clock is read at every step. */
 const SLOW_MS = 1;
-/** So many looks are free: a page never gives way to others, and its reads stay in one batch. */
+/** The first readings never make an operation give way, so that the reads of a page stay in one batch. */
 const FREE_LOOKS = 16;
-/** How many slices an operation gets before the next one: most are finished in fewer. */
+/** How many slices an operation gets in a row before the next operation: most finish in fewer. */
 const SLICES_IN_A_ROW = 5;
 
 type Task = () => void;
 
-/** Shares the event loop of a process among large operations: one slice in each of its turns, whoever uses it. */
+/** Shares the event loop of a process among large operations: they share one slice per turn. */
 export type Turns = {
   /** Whether the slice of this turn is used up. @param now by the monotonic clock */
   isOver(now: number): boolean;
   /** Runs the deferred work of an operation in the turns that follow. */
   enqueue(share: Share): void;
-  /** Resolves in a later turn, before work that cannot be divided, such as sending a large response. Each gets a turn alone. */
+  /**
+   * Resolves in a later turn, before work that cannot be divided, such as sending a large response. Each caller gets a
+   * turn alone.
+   */
   wait(): Promise<void>;
 };
 
-/** @param sliceMs Infinity: no operation gives way; 0: each does as often as it can */
+/** @param sliceMs Infinity: no operation gives way; 0: each gives way as often as possible */
 export function createTurns(sliceMs: number = SLICE_MS): Turns {
   const ready: (Share | (() => void))[] = [];
   let isOpen = false;
@@ -48,7 +51,7 @@ export function createTurns(sliceMs: number = SLICE_MS): Turns {
     if (ready.length === 0) return;
     open(performance.now());
     for (let next = ready.shift(); next; next = ready.shift()) {
-      // The work itself follows when this function has returned.
+      // Resolves a promise; the work itself runs as a microtask, after this function returns.
       if (typeof next === 'function') {
         next();
         return;
@@ -62,7 +65,7 @@ export function createTurns(sliceMs: number = SLICE_MS): Turns {
     }
   }
 
-  /** What waits makes sure that a turn comes. */
+  /** Adding an entry ensures that a turn comes. */
   function add(next: Share | (() => void)): void {
     ready.push(next);
     if (!isOpen) open(performance.now());
@@ -75,7 +78,7 @@ export function createTurns(sliceMs: number = SLICE_MS): Turns {
   };
 }
 
-/** An operation's share of the event loop: decides when it gives way, and keeps what it then has left to do, in order. */
+/** An operation's share of the event loop: decides when it gives way, and queues its remaining tasks in order. */
 export class Share {
   private readonly turns: Turns;
   private freeLooks: number;
@@ -85,21 +88,24 @@ export class Share {
   private slices = 0;
   private isQueued = false;
   private isRunning = false;
-  /** What is deferred, the next task last. */
+  /** Deferred tasks; the next task is last. */
   private tasks: Task[] = [];
-  /** What the running task defers: it comes before the tasks that follow. */
+  /** Tasks deferred by the running task; they come before the tasks that follow it. */
   private added: Task[] = [];
-  /** What promises lead to, after all other tasks. */
+  /** Tasks deferred by resolved promises; they come after all other tasks. */
   private arrived: Task[] = [];
 
-  /** @param isPatient whether it has free looks; without them it gives way at each step of a slice that is over */
+  /**
+   * @param isPatient whether it has free readings of the clock; otherwise it gives way at each step after its slice is
+   * over
+   */
   constructor(turns: Turns, isPatient = true) {
     this.turns = turns;
     this.freeLooks = isPatient ? FREE_LOOKS : 0;
     this.stepsLeft = isPatient ? STEPS_PER_LOOK : 1;
   }
 
-  /** Counts text that was written at once: a part of a response from a cache takes no other steps. */
+  /** Counts text that was written at once: cached parts of a response take no other steps. */
   countText(characters: number): void {
     this.stepsLeft -= characters / CHARACTERS_PER_STEP;
   }
@@ -116,7 +122,8 @@ export class Share {
     this.lookedAt = now;
     this.looks += 1;
     const isOver = this.turns.isOver(now) && (isSlow || this.looks > this.freeLooks);
-    // What encloses this place gives way at its next step, so that all is done in the order of the document.
+    // From now on every enclosing object and list gives way at its next step too, which keeps the work in document
+    // order.
     if (isOver) this.freeLooks = 0;
     this.stepsLeft = isSlow || isOver ? 1 : STEPS_PER_LOOK;
     return isOver;
@@ -130,7 +137,7 @@ export class Share {
     this.turns.enqueue(this);
   }
 
-  /** Runs at least one task. @returns whether none is left */
+  /** Runs at least one task. @returns whether no task is left */
   run(isOver: () => boolean): boolean {
     this.isRunning = true;
     let task = this.next();
@@ -146,7 +153,7 @@ export class Share {
     return !this.isQueued;
   }
 
-  /** Whether the next slice is still for this operation, which has just used one. */
+  /** Whether the next slice belongs to this operation as well, which has just used one. */
   hasAnotherSlice(): boolean {
     this.slices = (this.slices + 1) % SLICES_IN_A_ROW;
     return this.slices > 0;

@@ -10,24 +10,24 @@ import type { Variables } from './selection.ts';
 export type Coerced = { coerced?: Variables; errors?: readonly GraphQLError[] };
 
 type Known = { schema: GraphQLSchema; operation: OperationDefinitionNode; result: Coerced };
-const known = new WeakMap<object, Known>();
+const cache = new WeakMap<object, Known>();
 
-/** The variables of an operation as its types have them. The price and the executor of one request share them. */
+/** Coerces the variables of an operation, once per request: pricing and execution share the result. */
 export function coercedOnce(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
-  given: Variables,
+  inputs: Variables,
   { options, hideSuggestions }: Pick<ExecutionArgs, 'options' | 'hideSuggestions'> = {},
 ): Coerced {
-  const before = known.get(given);
+  const before = cache.get(inputs);
   if (before?.operation === operation && before.schema === schema) return before.result;
   const maxErrors = options?.maxCoercionErrors ?? 50;
   const definitions = operation.variableDefinitions ?? [];
-  const result = getVariableValues(schema, definitions, given, {
+  const result = getVariableValues(schema, definitions, inputs, {
     maxErrors,
     hideSuggestions: hideSuggestions ?? false,
   }) as Coerced;
-  // Faults are worded as the executor is told.
-  if (result.coerced) known.set(given, { schema, operation, result });
+  // Failures are not cached, because their messages depend on the executor's options.
+  if (result.coerced) cache.set(inputs, { schema, operation, result });
   return result;
 }

@@ -2,40 +2,40 @@ import { GraphQLError } from 'graphql';
 import { fail } from '../../errors.ts';
 import { Share, type Turns } from './turns.ts';
 
-/** Stops an operation whose response nobody waits for. */
+/** Thrown when the client has disconnected or the request has timed out. */
 class Abandoned extends GraphQLError {
   constructor() {
     super('The client has disconnected, or the request has timed out.', { extensions: { code: 'unavailable' } });
   }
 }
 
-/** What a response takes beside its data and its errors at most, bytes: its envelope, costs, and versions. */
+/** Maximum size of a response besides its data and its errors, in bytes: its envelope, costs, and versions. */
 export const ENVELOPE_BYTES = 4_096;
-/** What the text of an error grows by when it gets its code and its request id, characters. */
+/** Characters added to an error when it gets its code and its request id. */
 const ERROR_CHARACTERS = 200;
-/** UTF-8 takes at most so many bytes for a unit of a JavaScript string. */
+/** UTF-8 needs at most this many bytes per unit of a JavaScript string. */
 const BYTES_PER_CHARACTER = 3;
 
-/** Texts from which on they count for the event loop, characters. */
+/** Texts of at least this many characters count toward the share of the event loop. */
 const LONG_TEXT = 1_024;
-/** A response from which on it is sent in a turn of its own, characters or bytes. */
+/** Responses of at least this size, in characters or bytes, are sent in a turn of their own. */
 export const LARGE_CHARACTERS = 128 * 1_024;
 
 export type WorkOptions = {
   turns: Turns;
-  /** The bytes that a response may have. */
+  /** Maximum size of a response, in bytes. */
   maxBytes: number;
-  /** Whether nobody waits for the response any more. */
+  /** Whether the client has disconnected or the request has timed out. */
   isOver: () => boolean;
   isPatient?: boolean;
 };
 
-/** What the execution of an operation has used, over all its subtrees: of the event loop, and of its response. */
+/** Resources used by an operation over all its subtrees: its share of the event loop, and the size of its response. */
 export class Work {
   readonly share: Share;
   private readonly maxBytes: number;
   private readonly isOver: () => boolean;
-  /** Characters that may still be written. Each takes a byte at least; `checkText` counts the bytes. */
+  /** Characters that may still be written. Each takes at least one byte; `checkText` counts the bytes. */
   private left: number;
   private written = 0;
   private error: GraphQLError | null = null;
@@ -47,17 +47,17 @@ export class Work {
     this.left = maxBytes - ENVELOPE_BYTES;
   }
 
-  /** Whether what follows, such as encoding and sending the response, takes long. */
+  /** Whether the work that follows, such as encoding and sending the response, takes long. */
   get isLarge(): boolean {
     return this.error === null && this.written >= LARGE_CHARACTERS;
   }
 
-  /** Why the execution has stopped; null while it goes on. */
+  /** Why the execution has stopped; null while it continues. */
   get stopped(): GraphQLError | null {
     return this.error;
   }
 
-  /** Counts what was written. @throws once the response is too large: what encloses it stops too */
+  /** Counts written characters. @throws if the response is too large; enclosing positions stop too */
   count(characters: number): void {
     this.left -= characters;
     this.written += characters;
@@ -71,14 +71,14 @@ export class Work {
     if (this.left < 0) this.stop(fail.responseTooLarge(this.maxBytes));
   }
 
-  /** The whole data, in bytes instead of characters. */
+  /** Checks the size of the complete data, in bytes instead of characters. */
   checkText(text: string): void {
     const max = this.maxBytes - ENVELOPE_BYTES;
     if (text.length * BYTES_PER_CHARACTER > max && Buffer.byteLength(text) > max)
       this.stop(fail.responseTooLarge(this.maxBytes));
   }
 
-  /** Whether there is nothing left to do, because the execution has stopped or nobody waits for its response. */
+  /** Whether no work is left to do, because the execution has stopped or its response is no longer needed. */
   isStopped(): boolean {
     if (this.error === null && this.isOver()) this.stop(new Abandoned());
     return this.error !== null;

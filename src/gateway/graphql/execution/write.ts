@@ -6,9 +6,9 @@ import { isPromise } from './promises.ts';
 import { Pending, type Run, type Written } from './run.ts';
 
 /**
- * Writes an object. All its fields begin before any of them is waited for, so that their reads share batches; only
- * where one waits is the text kept in parts. An operation that has used its share of the event loop begins the other fields in a
- * later turn.
+ * Writes an object. All its fields begin before any of them is awaited, so that their reads share batches; the text is
+ * kept in parts only if a field is pending. An operation that has used its share of the event loop begins the remaining
+ * fields in a later turn.
  */
 export function writeObject(
   run: Run,
@@ -24,7 +24,7 @@ export function writeObject(
 type Target = { run: Run; plan: ObjectPlan; source: unknown; path: Path | undefined; isNullable: boolean };
 
 /**
- * Writes the fields of an object from a place on.
+ * Writes the fields of an object starting at a position.
  * @param position the object, if an earlier turn began it; its parts are then `parts`
  */
 function writeFields(
@@ -41,10 +41,10 @@ function writeFields(
   for (let i = firstPart; i < planned.length; i += 1) {
     const { fields, plain } = planned[i]!;
     const begin = i === firstPart ? firstField : 0;
-    const known = begin > 0 ? null : plain && (areRows ? writeRow(run, plain, source) : writePlain(plain, source));
-    if (known !== null) {
-      work.count(known.length);
-      text += known;
+    const plainText = begin > 0 ? null : plain && (areRows ? writeRow(run, plain, source) : writePlain(plain, source));
+    if (plainText !== null) {
+      work.count(plainText.length);
+      text += plainText;
       continue;
     }
     for (let j = begin; j < fields.length; j += 1) {
@@ -76,8 +76,8 @@ function writeFields(
 
 function writeRow(run: Run, values: readonly PlainValue[], source: unknown): string | null {
   const { rowTexts } = run.executed;
-  const known = rowTexts?.find(values, source as object);
-  if (known !== undefined) return known;
+  const cached = rowTexts?.find(values, source as object);
+  if (cached !== undefined) return cached;
   const text = writePlain(values, source);
   if (text !== null) rowTexts?.keep(values, source as object, text);
   return text;
@@ -88,15 +88,15 @@ function writeField(run: Run, field: FieldPlan, source: unknown, parent: Path | 
   const identity = subtrees && field.subtree ? field.subtree.identity(source) : null;
   if (!subtrees || identity === null) return writeFresh(run, field, source, parent);
   const key = `${field.subtree!.key(run)} ${identity}`;
-  const known = subtrees.find(run.context, source, key);
-  if (known === null) return writeSubtree(run, field, source, parent, key);
+  const cached = subtrees.find(run.context, source, key);
+  if (cached === null) return writeSubtree(run, field, source, parent, key);
   const { work } = run.executed;
-  if (typeof known === 'string') {
-    work.count(known.length);
-    return known;
+  if (typeof cached === 'string') {
+    work.count(cached.length);
+    return cached;
   }
   const { path } = new Info(field, run, parent);
-  return run.later(known, field.nodes, path, field.isNullable, (text) => {
+  return run.later(cached, field.nodes, path, field.isNullable, (text) => {
     if (text === null) return writeSubtree(run, field, source, parent, key);
     work.count(text.length);
     return text;
@@ -106,29 +106,29 @@ function writeField(run: Run, field: FieldPlan, source: unknown, parent: Path | 
 function writeFresh(run: Run, field: FieldPlan, source: unknown, parent: Path | undefined): Written {
   const info = new Info(field, run, parent);
   try {
-    const found = field.resolve(source, field.args(run), run.context, info);
-    if (!isPromise(found)) return field.complete(run, found, info, null);
+    const result = field.resolve(source, field.args(run), run.context, info);
+    if (!isPromise(result)) return field.complete(run, result, info, null);
     const complete = (value: unknown) => field.complete(run, value, info, null);
-    return run.later(found, field.nodes, info.path, field.isNullable, complete);
+    return run.later(result, field.nodes, info.path, field.isNullable, complete);
   } catch (raised) {
     return run.nullAt(raised, field.nodes, info.path, field.isNullable);
   }
 }
 
-/** Writes a field in its own run, so that its dependencies and failures are known separately. */
+/** Writes a field in a run of its own, so that its dependencies and failures are recorded separately. */
 function writeSubtree(run: Run, field: FieldPlan, source: unknown, parent: Path | undefined, key: string): Written {
   const record = run.executed.subtrees!.begin(run.context, source);
   if (!record) return writeFresh(run, field, source, parent);
   const subtree = run.subtree(record.context);
-  let written: Written = 'null';
+  let output: Written = 'null';
   let raised: { error: unknown } | undefined;
   try {
-    written = writeFresh(subtree, field, source, parent);
+    output = writeFresh(subtree, field, source, parent);
   } catch (error) {
     raised = { error };
   }
   const finish = (): string => {
-    const text = typeof written === 'string' ? written : written.text();
+    const text = typeof output === 'string' ? output : output.text();
     record.end(key, raised || subtree.hasFailed ? null : text);
     run.takeOver(subtree);
     if (raised) throw raised.error;

@@ -2,7 +2,7 @@ import { itemPlace, memberPlace } from '../places.ts';
 import { type JsonObject, type OutputShape, ofValue } from './shape.ts';
 import { same } from './values.ts';
 
-/** A list, each item in its shape. */
+/** A list, with a shape for its items. */
 export const list = (item: OutputShape): OutputShape =>
   Object.assign(
     ofValue<readonly unknown[]>(
@@ -12,7 +12,7 @@ export const list = (item: OutputShape): OutputShape =>
     item.inPlace && { inPlace: { item: item.inPlace } },
   );
 
-/** A list as a map by one member of its items, which `name` shapes. */
+/** Converts a list to a map, keyed by one member of its items, which `name` shapes. */
 export const mapBy = (key: string, item: OutputShape, name: OutputShape = same): OutputShape =>
   ofValue<readonly JsonObject[]>(
     (items, root) => Object.fromEntries(items.map((one) => [name(one[key], root), item(one, root)])),

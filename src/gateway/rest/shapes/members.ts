@@ -9,7 +9,7 @@ export const asMember = (one: OutputShape | ShapedMember): ShapedMember => (isSh
 const one = (name: string, schema: JsonSchema): Described => ({ properties: { [name]: schema }, optional: [] });
 const NOTHING: Described = { properties: {}, optional: [] };
 
-/** A member of the graph's object under the body's name; without a name of its own, the one of the same name. */
+/** A member of the graph's object under the body's name; without a source, the member of the same name. */
 export const from = (source: string | null, shape: OutputShape = same): ShapedMember => ({
   takes: (name) => source ?? name,
   write: (into, name, object, root) => {
@@ -18,7 +18,7 @@ export const from = (source: string | null, shape: OutputShape = same): ShapedMe
   describe: (name, place) => one(name, shape.describe(memberPlace(place, source ?? name))),
 });
 
-/** A second member made from one that stands for itself as well. */
+/** Adds a member derived from another; the original stays. */
 export const copy = (source: string, shape: OutputShape = same): ShapedMember => ({
   ...from(source, shape),
   takes: () => null,
@@ -27,7 +27,7 @@ export const copy = (source: string, shape: OutputShape = same): ShapedMember =>
 /** A member that the body does not have. */
 export const omitted: ShapedMember = { takes: (name) => name, write: () => {}, describe: () => NOTHING };
 
-/** A member made from the object itself. */
+/** A member computed from the object itself. */
 export const itself = (shape: OutputShape): ShapedMember => ({
   takes: () => null,
   write: (into, name, object, root) => {
@@ -39,7 +39,7 @@ export const itself = (shape: OutputShape): ShapedMember => ({
 /** A member that is always the same. */
 export const constant = (value: unknown): ShapedMember => itself(always(value));
 
-/** The members of an object instead of the object; none where it is null. */
+/** The members of an object instead of the object; none if it is null. */
 export const spread = (shape: OutputShape = same): ShapedMember => ({
   takes: (name) => name,
   write: (into, name, object, root) => void Object.assign(into, shape(object[name], root)),
@@ -51,7 +51,7 @@ export const spread = (shape: OutputShape = same): ShapedMember => ({
   },
 });
 
-/** A member that is there only where the test holds. */
+/** A member that is present only if the test holds. */
 export const when = (test: Test, shape: OutputShape | ShapedMember): ShapedMember => {
   const member = asMember(shape);
   return {
@@ -75,9 +75,9 @@ export const unlessNull = (shape: OutputShape | ShapedMember): ShapedMember => {
   return {
     takes: member.takes,
     write: (into, name, object, root) => {
-      const made: JsonObject = {};
-      member.write(made, name, object, root);
-      Object.assign(into, omitNulls(made));
+      const members: JsonObject = {};
+      member.write(members, name, object, root);
+      Object.assign(into, omitNulls(members));
     },
     describe(name, place) {
       const { properties, optional } = member.describe(name, place);

@@ -17,7 +17,7 @@ function createObjectShape(members: ShapedMembers, isKeeping: boolean): OutputSh
   const taken = new Map(listed.map(([name, member]) => [member.takes(name), [name, member] as const]));
   const isTaken = new Set(listed.map(([name, member]) => member.takes(name)));
 
-  /** The body's members in order: what replaces a member stands in its place. */
+  /** The body's members in order: a replacement takes the position of the member it replaces. */
   function ordered(names: readonly string[]): readonly (readonly [string, ShapedMember])[] {
     if (!isKeeping) return listed;
     const inPlace = names.flatMap((name) => {
@@ -28,13 +28,14 @@ function createObjectShape(members: ShapedMembers, isKeeping: boolean): OutputSh
     return [...inPlace, ...listed.filter((entry) => !inPlace.some(([name]) => name === entry[0]))];
   }
 
-  /** What writes an object of these members; the objects of a list have the same. */
-  let known: { names: readonly string[]; writers: readonly (readonly [string, ShapedMember])[] } | undefined;
+  /** The members to write for an object with these names, cached because the objects of a list have the same names. */
+  let cached: { names: readonly string[]; writers: readonly (readonly [string, ShapedMember])[] } | undefined;
   function getWriters(names: readonly string[]): readonly (readonly [string, ShapedMember])[] {
-    if (known?.names.length === names.length && known.names.every((name, i) => name === names[i])) return known.writers;
+    if (cached?.names.length === names.length && cached.names.every((name, i) => name === names[i]))
+      return cached.writers;
     const present = new Set<string | null>([null, ...names]);
-    known = { names, writers: ordered(names).filter(([name, member]) => present.has(member.takes(name))) };
-    return known.writers;
+    cached = { names, writers: ordered(names).filter(([name, member]) => present.has(member.takes(name))) };
+    return cached.writers;
   }
 
   const describeConcrete = (place: ShapePlace & { type: never }): JsonSchema => {
@@ -55,14 +56,14 @@ function createObjectShape(members: ShapedMembers, isKeeping: boolean): OutputSh
       return body;
     },
     (place) => {
-      // Members are those of some of the types that the place can hold; `memberPlace` throws where they are of none.
+      // A member must exist in at least one of the possible types; `memberPlace` throws if it exists in none.
       for (const [name, member] of listed) if (member.takes(name) !== null) memberPlace(place, member.takes(name)!);
       return anyOf(concretePlaces(place).map((concrete) => describeConcrete(concrete as never)));
     },
   );
 }
 
-/** An object as the graph has it, but for the members listed. */
+/** An object as in the graph, except for the members listed. */
 export function keep(members: ShapedMembers): OutputShape {
   const shape = createObjectShape(members, true);
   const inPlace = Object.fromEntries(
@@ -72,7 +73,7 @@ export function keep(members: ShapedMembers): OutputShape {
   return isInPlace ? Object.assign(shape, { inPlace: { members: inPlace } }) : shape;
 }
 
-/** An object of the members listed alone. */
+/** An object of only the members listed. */
 export const pick = (members: ShapedMembers): OutputShape => createObjectShape(members, false);
 
 const withoutNullsIn = (schema: JsonSchema): JsonSchema => {
@@ -97,7 +98,7 @@ export const withoutNulls = (shape: OutputShape = same): OutputShape =>
     (place) => withoutNullsIn(shape.describe(place)),
   );
 
-/** What stands at a path below the object, such as `stock.entities`; null if something on the way is null. */
+/** The value at a path below the object, such as `stock.entities`; null if anything on the way is null. */
 export function at(path: string, shape: OutputShape = same): OutputShape {
   const [name, ...below] = path.split('.') as [string, ...string[]];
   const next = below.length > 0 ? at(below.join('.'), shape) : shape;

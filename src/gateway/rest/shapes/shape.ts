@@ -5,10 +5,11 @@ import type { ShapePlace } from '../places.ts';
 export type JsonObject = Record<string, unknown>;
 
 /**
- * Turns the value at one place of an operation's answer into its part of the documented body. It is called with that
- * value and with the operation's whole data. `describe` gives the JSON schema of the result, from the types of the
- * graph; it throws if the shape reads something that the operation does not select. A body can be cut from the answer's
- * text if each of its shapes has `inPlace`, which rewrites values where they stand, or `below`, which takes one member.
+ * Converts the value at one place of an operation's response to its part of the documented body. It is called with that
+ * value and with the operation's entire data. `describe` returns the JSON schema of the result, from the types of the
+ * graph; it throws if the shape reads something that the operation does not select. A body can be cut from the text of
+ * the response if each of its shapes has `inPlace`, which rewrites values at their position, or `below`, which takes
+ * one member.
  */
 export type OutputShape = ((value: unknown, root?: unknown) => unknown) & {
   describe: (place: ShapePlace) => JsonSchema;
@@ -16,29 +17,29 @@ export type OutputShape = ((value: unknown, root?: unknown) => unknown) & {
   below?: { name: string | null; shape: OutputShape };
 };
 
-/** Members of a body's object: their schemas, and those that may be absent. */
+/** The members of a body's object: their schemas, and those that may be absent. */
 export type Described = { properties: Record<string, JsonSchema>; optional: readonly string[] };
 
-/** What the body's object has under one name. */
+/** How to write one member of the body's object. */
 export type ShapedMember = {
-  /** The member of the graph's object that it stands for, if any. */
+  /** The member of the graph's object that it replaces, if any. */
   takes: (name: string) => string | null;
-  /** Writes what the body has under the name into the body's object. */
+  /** Writes the member into the body's object. */
   write: (into: JsonObject, name: string, object: JsonObject, root: unknown) => void;
   describe: (name: string, place: ShapePlace) => Described;
 };
 export type ShapedMembers = Readonly<Record<string, OutputShape | ShapedMember>>;
 
-/** A question about an object, or about the operation's whole data. */
+/** A condition on an object, or on the operation's entire data. */
 export type Test = (object: never, root: never) => boolean;
 
-/** A shape from what it does and how it describes that. */
+/** Creates a shape from its function and its schema. */
 export const createShape = (
   run: (value: unknown, root: unknown) => unknown,
   describe: OutputShape['describe'],
 ): OutputShape => Object.assign((value: unknown, root: unknown = value) => run(value, root), { describe });
 
-/** A shape of leaves that looks at nothing but the value. */
+/** A shape of leaves that depends only on the value. */
 export const leaf = (shape: OutputShape): OutputShape => Object.assign(shape, { inPlace: { value: shape } });
 
 /** A shape of values; null stays null. */

@@ -6,13 +6,13 @@ import { placeSchema } from '../place-schema.ts';
 import type { ShapePlace } from '../places.ts';
 import { createShape, leaf, type OutputShape, ofValue } from './shape.ts';
 
-/** The value as the graph has it. */
+/** The value as in the graph. */
 export const same: OutputShape = Object.assign(
   createShape((value) => value, placeSchema),
   { inPlace: AS_IT_IS },
 );
 
-/** The documented literal of an enum's value or of a text; `otherwise` where the graph has null. */
+/** The documented literal of an enum's value or of a text; `otherwise` if the graph has null. */
 export function literal(write: (name: string) => string, otherwise?: string): OutputShape {
   const describe = ({ type, description }: ShapePlace): JsonSchema => {
     const names = isEnumType(type) ? type.getValues().map(({ name }) => write(name)) : null;
@@ -31,7 +31,7 @@ export const literals = (words: Readonly<Record<string, string>>): OutputShape =
 /** An enum's value in lower case. */
 export const lowerCase = literal((name) => name.toLowerCase());
 
-/** An enum's value as words of a title: `Extreme Fear`. */
+/** An enum's value in title case: `Extreme Fear`. */
 export const title = literal(titleWords);
 
 const instant = (unit: string, write: (milliseconds: number) => number): OutputShape =>
@@ -42,10 +42,10 @@ const instant = (unit: string, write: (milliseconds: number) => number): OutputS
     ),
   );
 
-/** An instant as epoch milliseconds. */
+/** An instant in epoch milliseconds. */
 export const epochMs = instant('milliseconds', (milliseconds) => milliseconds);
 
-/** An instant as whole epoch seconds. */
+/** An instant in whole epoch seconds. */
 export const epochSeconds = instant('seconds', (milliseconds) => Math.floor(milliseconds / 1_000));
 
 /** A value that is always the same. */
@@ -55,14 +55,14 @@ export const always = (value: unknown): OutputShape =>
     () => constantSchema(value),
   );
 
-/** A computed value and its schema, for what no other shape can say. */
+/** A computed value and its schema, for values that no other shape can express. */
 export const computed = <T>(schema: JsonSchema, compute: (value: T) => unknown): OutputShape =>
   createShape(
     (value) => compute(value as T),
     () => schema,
   );
 
-/** A value that the graph could leave null, and does only beside an error. */
+/** A value that is nullable in the graph, but null only beside an error. */
 export const presentShape = (shape: OutputShape = same): OutputShape =>
   createShape(
     (value, root) => shape(value, root),
