@@ -4,7 +4,7 @@ import { canonicalTicker } from '../../lib/ticker.ts';
 import { titleWords } from '../../lib/words.ts';
 import { drawIcon, drawLogo, drawMark, drawPortrait, type IconSubject } from './drawing.ts';
 
-const ASKED = `query Icon($ticker: Ticker!) {
+const ICON_QUERY = `query Icon($ticker: Ticker!) {
   stock(ticker: $ticker) { name sector brandColor }
   etf(ticker: $ticker) { name }
 }`;
@@ -15,22 +15,22 @@ const SLUG = /^(?=.{1,80}$)[a-z0-9]+(-[a-z0-9]+)*$/;
 /** Draws the picture of a name in an address; null if there is none. */
 type Picture = (name: string) => Promise<string | null>;
 
-const ofTicker =
+const drawByTicker =
   (lookUp: LookUp, draw: (subject: IconSubject) => string): Picture =>
   async (name) => {
     const ticker = canonicalTicker(name);
     if (!ticker) return null;
-    const { stock, etf } = (await lookUp(ASKED, { ticker })) ?? {};
-    const known = stock ?? etf;
+    const { stock, etf } = (await lookUp(ICON_QUERY, { ticker })) ?? {};
+    const security = stock ?? etf;
     return draw({
       ticker,
-      name: known?.name ?? null,
-      sector: known?.sector ? titleWords(known.sector) : null,
-      color: known?.brandColor ?? null,
+      name: security?.name ?? null,
+      sector: security?.sector ? titleWords(security.sector) : null,
+      color: security?.brandColor ?? null,
     });
   };
 
-const ofSlug =
+const drawBySlug =
   (draw: (slug: string) => string): Picture =>
   async (slug) =>
     SLUG.test(slug) ? draw(slug) : null;
@@ -41,10 +41,10 @@ const ofSlug =
  */
 export const iconAnswer = (lookUp: LookUp) => {
   const pictures: Readonly<Record<string, Picture>> = {
-    '': ofTicker(lookUp, drawIcon),
-    'logos/': ofTicker(lookUp, drawLogo),
-    'people/': ofSlug(drawPortrait),
-    'issuers/': ofSlug(drawMark),
+    '': drawByTicker(lookUp, drawIcon),
+    'logos/': drawByTicker(lookUp, drawLogo),
+    'people/': drawBySlug(drawPortrait),
+    'issuers/': drawBySlug(drawMark),
   };
   return async (pathname: string): Promise<Response> => {
     const [, folder = '', name = ''] = /^\/icons\/([a-z]+\/)?([^/]+)\.svg$/.exec(pathname) ?? [];

@@ -1,7 +1,7 @@
 import { SECTORS } from '../../lib/sectors.ts';
 import { html } from '../docs/html.ts';
 
-/** Whom an icon stands for. `color`: like #1a2b3c. */
+/** The company or fund of an icon. `color`: like #1a2b3c. */
 export type IconSubject = { ticker: string; name: string | null; sector: string | null; color: string | null };
 
 /** Words that many companies have in their names. */
@@ -9,14 +9,14 @@ const COMMON = /^(the|and|of|demo|made-up|inc|corp|corporation|company|co|plc|lt
 /** Colors of those without one, each dark enough for white letters. */
 const COLORS = ['#2f5d8a', '#7a4b8c', '#2e7561', '#8a5a2b', '#a03d4f', '#4f5f8f', '#5b6b3a', '#8c4a6b'];
 
-/** The first letters of one or two telling words of the name; of the ticker where the name has none. */
+/** The first letters of up to two words of the name, without words that many names have; of the ticker if none is left. */
 export function getInitials({ ticker, name }: Pick<IconSubject, 'ticker' | 'name'>): string {
   const words = (name ?? '').split(/[\s,/&-]+/).filter((word) => /^[a-z0-9]/i.test(word) && !COMMON.test(word));
   const letters = words.slice(0, 2).map((word) => word[0]!);
   return (letters.length > 0 ? letters.join('') : ticker.slice(0, 2)).toUpperCase();
 }
 
-// In 32 bits: the sum of a long name would lose its last digits, by which colors differ.
+// The sum has 32 bits: that of a long name would otherwise lose its last digits, and colors would repeat.
 const pickColor = (ticker: string): string =>
   COLORS[[...ticker].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7) % COLORS.length]!;
 
@@ -29,7 +29,7 @@ export function inkOn(color: string): string {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000000' : '#ffffff';
 }
 
-/** A square picture: the initials on the company's color, and a wedge that points where its sector has its hour. */
+/** A square picture: the initials on the company's color, and a wedge whose direction names its sector. */
 export const drawIcon = (subject: IconSubject): string =>
   html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img" aria-label="${subject.name ?? subject.ticker}">${square(subject)}</svg>`
     .text;
@@ -40,9 +40,9 @@ const LETTER_WIDTH = 16;
 /** A wide picture: the square one, and the name beside it, cut off if it is long. */
 export function drawLogo(subject: IconSubject): string {
   const name = subject.name ?? subject.ticker;
-  const shown = name.length > LOGO_LETTERS ? `${name.slice(0, LOGO_LETTERS - 1).trimEnd()}…` : name;
-  const length = LETTER_WIDTH * shown.length;
-  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${84 + length} 64" role="img" aria-label="${name}">${square(subject)}<text x="76" y="33" fill="#777777" font-family="system-ui,sans-serif" font-size="28" font-weight="600" dominant-baseline="central" textLength="${length}" lengthAdjust="spacingAndGlyphs">${shown}</text></svg>`
+  const label = name.length > LOGO_LETTERS ? `${name.slice(0, LOGO_LETTERS - 1).trimEnd()}…` : name;
+  const length = LETTER_WIDTH * label.length;
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${84 + length} 64" role="img" aria-label="${name}">${square(subject)}<text x="76" y="33" fill="#777777" font-family="system-ui,sans-serif" font-size="28" font-weight="600" dominant-baseline="central" textLength="${length}" lengthAdjust="spacingAndGlyphs">${label}</text></svg>`
     .text;
 }
 

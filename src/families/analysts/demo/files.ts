@@ -9,7 +9,7 @@ import { addDays, isoDate } from '../../../lib/dates.ts';
 import { mean } from '../../../lib/statistics.ts';
 import { countGrades, drawFirms, drawMoods, type Firm, momentumAt, type View, writeNote } from './opinions.ts';
 
-/** How many sessions before today are told: sweeps of every one, and what firms published. */
+/** How many sessions before today the files reach back: those of sweeps, and those of firms' notes. */
 const SWEPT_SESSIONS = 126;
 const NOTED_SESSIONS = 252;
 /** How likely a firm that covers a stock writes on an ordinary session and on one of news. */
@@ -18,7 +18,7 @@ const ON_NEWS = 0.5;
 /** How likely a firm begins coverage of a stock in a session, and ends it; the only firm of a stock stays. */
 const BEGINS = 1 / 40;
 const ENDS = 1 / 260;
-/** From so many sessions before the market was made on, nobody writes on companies that show a state: lists begin with others. */
+/** From so many sessions before the market was made on, no firm writes on companies that show a state: lists begin with others. */
 const SETTLED_SESSIONS = 5;
 /** A consensus is of as many firms at least. */
 const LEAST_FIRMS = 3;
@@ -27,7 +27,7 @@ const PANELS =
   'ticker,observedAt,source,currentPrice,targetLow,targetMean,targetMedian,targetHigh,numberOfAnalysts,recommendationMean,strongBuy,buy,hold,sell,strongSell';
 const ACTIONS = 'ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetTo';
 
-/** What a stock's analysts are up to on one session. */
+/** The notes and the panel of a stock on one session. */
 type Day = { place: number; date: Date; notes: readonly string[]; panel: () => string | null };
 
 /** The sweeps of the newest sessions. */
@@ -42,7 +42,7 @@ function* panelRows(universe: DemoUniverse): Generator<string> {
   for (const company of coveredCompanies(universe)) {
     const listing = company.classes[0]!;
     for (const { place, panel } of listDays(universe, company)) {
-      const row = isTold(universe, listing, place, SWEPT_SESSIONS) ? panel() : null;
+      const row = isIncluded(universe, listing, place, SWEPT_SESSIONS) ? panel() : null;
       if (row) yield `${listing.ticker},${row}`;
     }
   }
@@ -52,29 +52,29 @@ function* actionRows(universe: DemoUniverse): Generator<string> {
   for (const company of coveredCompanies(universe)) {
     const listing = company.classes[0]!;
     for (const { place, notes } of listDays(universe, company))
-      if (isTold(universe, listing, place, NOTED_SESSIONS))
+      if (isIncluded(universe, listing, place, NOTED_SESSIONS))
         for (const row of notes) yield `${listing.ticker},${isoDate(universe.sessions[place]!)},${row}`;
   }
 }
 
-const isTold = (universe: DemoUniverse, listing: Listing, place: number, sessions: number): boolean =>
+const isIncluded = (universe: DemoUniverse, listing: Listing, place: number, sessions: number): boolean =>
   place >= universe.sessions.length - sessions &&
   universe.isTraded(listing, place) &&
   universe.isNewHistory(universe.sessions[place]!);
 
-/** What firms do is told twice: as what they publish, and as what a sweep finds. */
-const told = new WeakMap<DemoUniverse, Map<string, Day[]>>();
+/** Notes and panels come from the same views, which are drawn once. */
+const drawnByIssuer = new WeakMap<DemoUniverse, Map<string, Day[]>>();
 
 function listDays(universe: DemoUniverse, company: DemoCompany): readonly Day[] {
-  const byIssuer = told.get(universe) ?? new Map<string, Day[]>();
-  told.set(universe, byIssuer);
-  const known = byIssuer.get(company.issuer) ?? [...drawnDays(universe, company)];
-  byIssuer.set(company.issuer, known);
-  return known;
+  const byIssuer = drawnByIssuer.get(universe) ?? new Map<string, Day[]>();
+  drawnByIssuer.set(universe, byIssuer);
+  const days = byIssuer.get(company.issuer) ?? [...drawDays(universe, company)];
+  byIssuer.set(company.issuer, days);
+  return days;
 }
 
 /** A stock session by session, from the market's first one on, so that what firms think of it hangs on no later day. */
-function* drawnDays(universe: DemoUniverse, { classes, business }: DemoCompany): Generator<Day> {
+function* drawDays(universe: DemoUniverse, { classes, business }: DemoCompany): Generator<Day> {
   const { seed, sessions } = universe;
   const listing = classes[0]!;
   const isThin = listing.coverage === 'THIN';
@@ -111,7 +111,7 @@ const listFollowing = (firms: readonly Firm[]): Following[] =>
 /** How far the mean that a panel states may be from its counts: it is of another minute. */
 const MEAN_NOISE = 0.03;
 
-/** What an evening's sweep finds: the targets of the firms, and the grades of their analysts. */
+/** The panel that an evening's sweep collects: the targets of the firms, and the grades of their analysts. */
 function sweep(random: DemoRandom, date: Date, close: number, firms: readonly Following[]): string {
   const targets = firms.map(({ view }) => view.target).sort((a, b) => a - b);
   const median = (targets[Math.floor((targets.length - 1) / 2)]! + targets[Math.floor(targets.length / 2)]!) / 2;
@@ -136,6 +136,6 @@ function sweep(random: DemoRandom, date: Date, close: number, firms: readonly Fo
   ].join(',');
 }
 
-/** A first start tells the newest days alone. */
+/** A first start generates only the newest days. */
 export const actionHistory = defineHistory('analyst', RECENT_DAYS, actionFiles);
 export const panelHistory = defineHistory('analyst', RECENT_DAYS, panelFiles);

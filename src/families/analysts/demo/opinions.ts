@@ -30,7 +30,7 @@ const VOCABULARIES = [
   ['Outperform', 'Outperform', 'Market Perform', 'Underperform', 'Underperform'],
 ];
 
-/** What a firm expects of a stock. `step`: 0 strong buy to 4 strong sell. */
+/** A firm's target and grade for a stock. `step`: 0 strong buy to 4 strong sell. */
 export type View = { target: number; step: number };
 export type Firm = {
   name: string;
@@ -66,17 +66,17 @@ const PASSING = { keeps: 0.985, spread: 0.3 };
 /** Faster growth is liked, up to a bound, by so much for growth of 100 % a year; losses are not. */
 const GROWTH = { least: -0.1, most: 0.4, weight: 1 };
 const LOSS = -0.5;
-/** What the last quarter's return and the session's move add to the mood. */
+/** The weight of the last quarter's return and of the session's move in the mood. */
 const MOMENTUM = 1.6;
-/** A target a year ahead over the price in a neutral mood, and what the mood adds. */
+/** A target a year ahead over the price in a neutral mood, the part for each unit of mood, and the noise. */
 const UPSIDE = { neutral: 0.06, mood: 0.1, noise: 0.03 };
 /** The moods below which a grade is worse than strong buy, buy, hold, and sell. */
 const STEP_MOODS = [1.35, 0.15, -1, -1.65];
 /** A grade changes only if the mood is so far beyond its bound. */
 const RELUCTANCE = 0.2;
-/** What a note adds by itself, a standard deviation of the mood. */
+/** The noise of a note, a standard deviation of the mood. */
 const NOTE_NOISE = 0.22;
-/** The part of an earlier target that stays in a new one. */
+/** The part of an earlier target in a new target. */
 const INERTIA = 0.2;
 
 /** What all firms think of a company over a number of sessions, without what its price did. */
@@ -92,7 +92,7 @@ export function drawMoods(
   return wave(random, sessions, PASSING.keeps, PASSING.spread).map((passing) => lasting + passing);
 }
 
-/** What the price and the news of a session add to the mood. */
+/** The part of the mood that comes from the price and the news of a session. */
 export const momentumAt = (closes: Float64Array, place: number, move: number): number =>
   MOMENTUM * (move + closes[place]! / closes[Math.max(0, place - QUARTER_SESSIONS)]! - 1);
 
@@ -112,11 +112,11 @@ const roundTarget = (target: number): number => (target < 10 ? Math.round(target
 
 /** A firm's note, which says its grade and target before and after it; without an earlier view it begins coverage. */
 export function writeNote(random: DemoRandom, firm: Firm, close: number, mood: number): string {
-  const own = mood + firm.tilt + NOTE_NOISE * random.normal();
-  const fair = close * (1 + UPSIDE.neutral + UPSIDE.mood * own + UPSIDE.noise * random.normal());
+  const firmMood = mood + firm.tilt + NOTE_NOISE * random.normal();
+  const fair = close * (1 + UPSIDE.neutral + UPSIDE.mood * firmMood + UPSIDE.noise * random.normal());
   const { view } = firm;
   const target = roundTarget(view ? INERTIA * view.target + (1 - INERTIA) * fair : fair);
-  const step = stepFor(own, view?.step ?? null);
+  const step = stepFor(firmMood, view?.step ?? null);
   const cells = [
     firm.name,
     firm.analyst,
