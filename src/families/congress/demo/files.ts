@@ -41,7 +41,7 @@ const WEEK = 5;
 function* generateReports(universe: DemoUniverse, member: DemoMember, number: number): Generator<Report> {
   if (member.pace === 0) return;
   const { seed, sessions } = universe;
-  // Demo companies that show an edge case would top every list, so members trade only the others.
+  // Members trade only ordinary companies, so that no company that exists to show a state leads a list.
   const listings = universe.listings.filter((listing) => !showsState(listing));
   if (listings.length === 0) return;
   const first = Math.min(...listings.map(universe.firstPlace));
