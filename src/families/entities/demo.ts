@@ -34,7 +34,7 @@ const PRODUCTS = `
   Darzalex | daratumumab | Medicines | JNJ
   GE9X | | Aircraft engines | GE`;
 
-// name | aliases | coverage | listing | relation to a stock | stock; which is which end, the relation says
+// name | aliases | coverage | listing | relation to a stock | stock; the relation determines which is the subject
 const COMPANIES = `
   OpenAI | | private | | invested_in | MSFT
   GEICO | | private | | subsidiary_of | BRK.B
@@ -44,14 +44,14 @@ const COMPANIES = `
   Toyota Motor | Toyota | public_untracked | TSE:7203 | |
   Nestle | | public_untracked | SIX:NESN | |`;
 
-// name | aliases | whom it regulates
+// name | aliases | stocks it regulates
 const ORGANIZATIONS = `
   Federal Reserve | Fed | JPM
   Food and Drug Administration | FDA | JNJ LLY
   Federal Energy Regulatory Commission | FERC | NEE DUK
   Federal Trade Commission | FTC | GOOGL META AMZN`;
 
-// name | aliases | whom it concerns
+// name | aliases | stocks it concerns
 const TOPICS = `
   Artificial intelligence | AI | NVDA MSFT GOOGL META AMZN
   Cloud computing | cloud | AMZN MSFT GOOGL
@@ -63,7 +63,7 @@ const TOPICS = `
   Online shopping | e-commerce | AMZN WMT`;
 
 const COUNTRIES = { 'United States': 'USA; America', 'United Kingdom': 'UK; Britain' };
-/** Companies whose seat is abroad; all others are in the United States. */
+/** Companies based abroad; all others are in the United States. */
 const SEATS: Readonly<Record<string, keyof typeof COUNTRIES>> = { LIN: 'United Kingdom' };
 
 const parseTable = (table: string): string[][] =>
@@ -80,7 +80,7 @@ const words = (cell: string): string[] => cell.split(' ').filter(Boolean);
 
 type Named = { id: string; type: string; name: string; aliases: string; cells: readonly (string | undefined)[] };
 
-const named = (type: string, name: string, aliases: string, ...cells: (string | undefined)[]): Named => ({
+const toEntity = (type: string, name: string, aliases: string, ...cells: (string | undefined)[]): Named => ({
   id: buildId(type, name),
   type,
   name,
@@ -90,18 +90,18 @@ const named = (type: string, name: string, aliases: string, ...cells: (string | 
 
 /** Products, organizations, countries, topics and companies that are not tracked. */
 const ENTITIES: readonly Named[] = [
-  ...parseTable(PRODUCTS).map(([name, aliases, category]) => named('product', name!, aliases!, '', '', category)),
+  ...parseTable(PRODUCTS).map(([name, aliases, category]) => toEntity('product', name!, aliases!, '', '', category)),
   ...parseTable(COMPANIES).map(([name, aliases, coverage, listing]) =>
-    named('company', name!, aliases!, coverage, listing, ''),
+    toEntity('company', name!, aliases!, coverage, listing, ''),
   ),
-  ...parseTable(ORGANIZATIONS).map(([name, aliases]) => named('organization', name!, aliases!, '', '', '')),
-  ...parseTable(TOPICS).map(([name, aliases]) => named('topic', name!, aliases!, '', '', '')),
-  ...Object.entries(COUNTRIES).map(([name, aliases]) => named('country', name, aliases, '', '', '')),
+  ...parseTable(ORGANIZATIONS).map(([name, aliases]) => toEntity('organization', name!, aliases!, '', '', '')),
+  ...parseTable(TOPICS).map(([name, aliases]) => toEntity('topic', name!, aliases!, '', '', '')),
+  ...Object.entries(COUNTRIES).map(([name, aliases]) => toEntity('country', name, aliases, '', '', '')),
 ];
 
 const line = (cells: readonly (string | undefined)[]): string => cells.map((cell) => quoteCell(cell ?? '')).join(',');
 
-/** What the companies of the demo market make, belong to, are regulated by and talked about for, and who is popular. */
+/** Products, owners, regulators, and topics of the companies of the demo market, and the list of popular entities. */
 export function* entityFiles(universe: DemoUniverse): Generator<DemoFile> {
   const { today } = universe;
   const rows = ENTITIES.map(({ id, type, name, aliases, cells }) => line([id, type, name, aliases, ...cells]));
@@ -117,7 +117,7 @@ export function* entityFiles(universe: DemoUniverse): Generator<DemoFile> {
   );
 }
 
-/** What is written about entities that are neither stocks nor funds. */
+/** Mentions of entities that are neither stocks nor funds. */
 export const entityMentionFiles = (universe: DemoUniverse): Iterable<DemoFile> =>
   csvFiles('mentions', 'entity-mentions', universe.today, MENTIONS_HEADER, mentionRows(universe));
 
@@ -139,15 +139,15 @@ function* generateRelations({ listings }: DemoUniverse): Generator<string> {
     yield line([ticker, 'located_in', buildId('country', SEATS[ticker] ?? 'United States')]);
 }
 
-/** Share classes are one company, under the first of them. */
+/** Share classes are one company, represented by its first listing. */
 const selectCompanies = (listings: readonly Listing[]): Listing[] => [
   ...new Map(listings.filter(({ kind }) => kind === 'STOCK').map((listing) => [listing.issuer, listing])).values(),
 ];
 
-/** How many chief executives, all invented, are written about. */
+/** Number of chief executives, all invented, with mentions. */
 const CHIEFS = 8;
 
-/** Who and what else is written about: products, topics, untracked companies and some chief executives. */
+/** Mentions of products, topics, organizations, untracked companies, and some chief executives. */
 function* mentionRows(universe: DemoUniverse): Generator<string> {
   const ids = ENTITIES.filter(({ type }) => type !== 'country').map(({ id }) => id);
   const chiefs = demoIssuers(universe.seed, universe.listings)
@@ -156,5 +156,5 @@ function* mentionRows(universe: DemoUniverse): Generator<string> {
   for (const id of [...ids, ...chiefs]) yield* entityMentions(universe, id);
 }
 
-/** A first start tells the newest days alone. */
+/** A first start writes only the newest days. */
 export const entityMentionHistory = defineHistory('mentions', RECENT_DAYS, entityMentionFiles);

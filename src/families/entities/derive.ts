@@ -11,15 +11,15 @@ import { companyEntityId, type EntityStatement, fundEntityId, mergedEntity, pers
 
 const STORED = `SELECT ${selectAllColumns(ENTITY)} FROM "entity" ORDER BY "id"`;
 /**
- * Completes the entities: companies behind stocks are there already; funds, people who file, the entities file and SEC's
- * other registrants join them. An entity that nobody speaks of any more stays: ids are permanent.
+ * Completes the entities: companies of stocks already exist; adds funds, people who file, the entities file, and SEC's
+ * other registrants. An entity that no source states any more stays, because ids are permanent.
  */
 export async function deriveEntities(sql: Sql): Promise<{ rows: number; asOf: null }> {
   const stored = await sql.query<StoredEntity>(STORED);
-  const known = new Map(stored.map((entity) => [entity.id, entity]));
-  // In this order new slugs are given: a registrant that nobody follows takes none from those that somebody named.
+  const storedById = new Map(stored.map((entity) => [entity.id, entity]));
+  // New slugs are assigned in this order, so that a registrant never takes a slug from other sources.
   const statements = [
-    ...(await trackedCompanies(sql, known)),
+    ...(await trackedCompanies(sql, storedById)),
     ...(await fileEntities(sql)),
     ...(await funds(sql)),
     ...(await people(sql)),
@@ -28,22 +28,22 @@ export async function deriveEntities(sql: Sql): Promise<{ rows: number; asOf: nu
   const byId = groupBy(statements, ({ id }) => id);
   for (const entity of stored) if (!byId.has(entity.id)) byId.set(entity.id, [forgotten(entity)]);
   const taken = new Set(stored.map(({ urlSlug }) => urlSlug.toLowerCase()));
-  const rows = [...byId].map(([id, said]) => {
-    const entity = mergedEntity(said, known.get(id), taken);
+  const rows = [...byId].map(([id, statementsOfId]) => {
+    const entity = mergedEntity(statementsOfId, storedById.get(id), taken);
     taken.add(entity.urlSlug.toLowerCase());
     return entity;
   });
-  // Most of thousands stay as they are, and to compare them here is much faster than there.
+  // Most of the thousands of rows do not change, and comparing them here is much faster than in the database.
   const text = (row: Row | undefined) => row && JSON.stringify(Object.keys(ENTITY.columns).map((name) => row[name]));
   await upsert(
     sql,
     ENTITY,
-    rows.filter((row) => text(row) !== text(known.get(row.id))),
+    rows.filter((row) => text(row) !== text(storedById.get(row.id))),
   );
   return { rows: rows.length, asOf: null };
 }
 
-/** What is left of an entity when its sources are gone; a company that was tracked is now listed somewhere untracked. */
+/** The statement that replaces those of removed sources; a company that was tracked becomes listed but untracked. */
 const forgotten = ({ id, type, name, ticker }: StoredEntity): EntityStatement => ({
   id,
   type,
@@ -52,10 +52,10 @@ const forgotten = ({ id, type, name, ticker }: StoredEntity): EntityStatement =>
   listing: type === 'COMPANY' ? ticker : null,
 });
 
-async function trackedCompanies(sql: Sql, known: ReadonlyMap<string, StoredEntity>): Promise<EntityStatement[]> {
+async function trackedCompanies(sql: Sql, storedById: ReadonlyMap<string, StoredEntity>): Promise<EntityStatement[]> {
   const rows = await sql.query<{ id: string }>('SELECT DISTINCT "entity_id" AS "id" FROM "stock" ORDER BY 1');
   return rows.map(({ id }) => {
-    const { name, ticker } = known.get(id)!;
+    const { name, ticker } = storedById.get(id)!;
     return { id, type: 'COMPANY', name, ticker, origin: 'STOCK' };
   });
 }
@@ -68,7 +68,7 @@ const fileEntities = async (sql: Sql): Promise<EntityStatement[]> => {
 };
 
 async function funds(sql: Sql): Promise<EntityStatement[]> {
-  // Of its icons a fund's own stands over its issuer's, and that of its own profile over a vendor's.
+  // A fund's own icon takes precedence over its issuer's, and the icon of our own profile over a vendor's.
   const rows = await sql.query<{ ticker: string; name: string; description: string | null; iconUrl: string | null }>(
     `SELECT DISTINCT ON (e."ticker") e."ticker", e."name", e."description", coalesce(p."icon_url", e."image_url") AS "iconUrl"
      FROM "etf" AS e LEFT JOIN "company_profile" AS p ON p."ticker" = e."ticker" ORDER BY e."ticker", p."source"`,
@@ -76,7 +76,7 @@ async function funds(sql: Sql): Promise<EntityStatement[]> {
   return rows.map((row) => ({ ...row, id: fundEntityId(row.ticker), type: 'ETF', origin: 'FUND' }));
 }
 
-/** Officers and directors who trade in their company's shares, under the name filed last. */
+/** Officers and directors who trade in their company's shares, under the name last filed. */
 async function people(sql: Sql): Promise<EntityStatement[]> {
   const rows = await sql.query<{ cik: string; name: string; nameAsFiled: string }>(
     `SELECT i."cik", i."name", i."name_as_filed" AS "nameAsFiled" FROM "insider" AS i WHERE i."cik" IS NOT NULL AND EXISTS (
@@ -93,7 +93,7 @@ async function people(sql: Sql): Promise<EntityStatement[]> {
     }));
 }
 
-/** SEC's registrants that are no stock of ours, each once; the shortest ticker is its listing (ENT-06). */
+/** SEC registrants that are not among our stocks, each once; the shortest ticker is its listing (ENT-06). */
 async function registrants(sql: Sql): Promise<EntityStatement[]> {
   const rows = await sql.query<{ cik: string; ticker: string; title: string }>(
     `SELECT "cik", "ticker", "title" FROM "sec_company" AS c

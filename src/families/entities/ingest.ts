@@ -18,7 +18,10 @@ const ENTITY_TYPES = ['COMPANY', 'COUNTRY', 'ETF', 'ORGANIZATION', 'PERSON', 'PR
 const COLUMNS = Object.keys(ENTITY_FACT.columns);
 const COVERAGES = ['public_tracked', 'public_untracked', 'private'];
 
-/** People, products, organizations, countries, topics, unlisted companies, and what else is known of listed ones; our own table. */
+/**
+ * People, products, organizations, countries, topics, unlisted companies, and further data of listed companies, in our
+ * own layout.
+ */
 export const entitiesImporter: Importer = {
   kind: 'entities',
   describes: `Entities as CSV: ${COLUMNS.join(',')}; id, type and name are required.`,

@@ -6,7 +6,7 @@ import { ENTITY } from '../../generated/tables.ts';
 /** An entity by its id, `kb/company/320193`. */
 export const entityById = rowByKey<Entity>('entities', 'id', readRowsByKey(ENTITY, 'id'));
 
-/** An entity by any of its handles in lower case: ticker, slug, dashed id, in this order of preference (AMB-54). */
+/** An entity by any of its handles in lower case: ticker, slug, or dashed id, in this order of preference (AMB-54). */
 export const entityByHandle = cachedLoader<string, Entity | null>('entities', async ({ prisma }, handles) => {
   const rows = await prisma.entity.findMany({
     where: {
@@ -27,5 +27,5 @@ export const entityByHandle = cachedLoader<string, Entity | null>('entities', as
   );
 });
 
-/** `kb-company-320193` -> `kb/company/320193`: only the first two dashes stood for slashes. */
+/** `kb-company-320193` -> `kb/company/320193`: only the first two dashes replace slashes. */
 const undashed = (handle: string): string => handle.replace('-', '/').replace('-', '/');

@@ -2,20 +2,20 @@
 export const companyEntityId = (cik: string | null, ticker: string): string =>
   cik ? `kb/company/${Number(cik)}` : `kb/company/${ticker.toLowerCase()}`;
 
-/** The permanent id of a fund: of one registrant there are many, so it is made of the ticker. */
+/** The permanent id of a fund. A registrant has many funds, so the id contains the ticker. */
 export const fundEntityId = (ticker: string): string => `kb/etf/${ticker.toLowerCase().replaceAll('.', '-')}`;
 
 /** The permanent id of a person who files with SEC. */
 export const personEntityId = (cik: string): string => `kb/person/${Number(cik)}`;
 
-/** The SEC filer number, ten digits, of a person known by it; null for others. */
+/** The CIK of a person whose id contains it, padded to ten digits; null for others. */
 export const cikOfPerson = (entityId: string): string | null =>
   /^kb\/person\/(\d{1,10})$/.exec(entityId)?.[1]?.padStart(10, '0') ?? null;
 
-/** An entity id as it stands in a path: `kb/company/320193` -> `kb-company-320193` (ENT-11). */
+/** An entity id as used in a path: `kb/company/320193` -> `kb-company-320193` (ENT-11). */
 export const dashedId = (id: string): string => id.replaceAll('/', '-');
 
-/** A company's name from a stock's: without the share class (`Alphabet Inc. (Class A)` -> `Alphabet Inc.`). */
+/** Removes the share class from a stock's name: `Alphabet Inc. (Class A)` -> `Alphabet Inc.`. */
 export const formatCompanyName = (stockName: string): string => stockName.replace(/(?<!\s)\s*\(Class [A-Z]\)\s*$/i, '');
 
 const LEGAL_FORM =
@@ -25,24 +25,24 @@ const isShouted = (text: string): boolean => text === text.toUpperCase();
 const unaccented = (text: string): string => text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '');
 
 /**
- * A slug from a name: words joined by hyphens, a company's legal forms left out (`Apple Inc.` -> `Apple`, `Amazon.com,
- * Inc.` -> `Amazon-Com`). A name that is all capitals, as SEC writes them, is put in capitalized words. Never empty:
- * `fallback` where the name leaves nothing.
+ * Joins the words of a name by hyphens, without a company's legal forms (`Apple Inc.` -> `Apple`, `Amazon.com, Inc.` ->
+ * `Amazon-Com`). Words of a name in capitals, as SEC writes names, are capitalized. Never empty: returns `fallback` if
+ * nothing is left of the name.
  */
 export function slugifyEntity(name: string, fallback: string, isCompany = true): string {
   const plain = unaccented(name).replace(/['’]/g, '');
   const words = plain.split(/[^A-Za-z0-9]+/).filter(Boolean);
-  const kept = words.filter((word) => !isCompany || !LEGAL_FORM.test(word));
+  const significant = words.filter((word) => !isCompany || !LEGAL_FORM.test(word));
   // `Eli Lilly and Company` must not end in its conjunction.
-  while (kept.length > 1 && /^(and|of)$/i.test(kept.at(-1)!)) kept.pop();
-  const written = (word: string) => {
-    if (/^[a-z].*[A-Z]/.test(word)) return word; // `iPhone` is written like that.
+  while (significant.length > 1 && /^(and|of)$/i.test(significant.at(-1)!)) significant.pop();
+  const capitalize = (word: string) => {
+    if (/^[a-z].*[A-Z]/.test(word)) return word; // Such as `iPhone`.
     return word[0]!.toUpperCase() + (isShouted(plain) ? word.slice(1).toLowerCase() : word.slice(1));
   };
-  return (kept.length > 0 ? kept : words).map(written).join('-') || fallback;
+  return (significant.length > 0 ? significant : words).map(capitalize).join('-') || fallback;
 }
 
-/** The first of `slug`, `slug-fallback`, `slug-fallback-2` ... that nobody has; slugs are compared without regard to case. */
+/** The first of `slug`, `slug-fallback`, `slug-fallback-2` ... that is not taken. Ignores case. */
 export function freeSlug(slug: string, fallback: string, taken: ReadonlySet<string>): string {
   let free = slug;
   for (let n = 1; taken.has(free.toLowerCase()); n++)
@@ -51,11 +51,11 @@ export function freeSlug(slug: string, fallback: string, taken: ReadonlySet<stri
 }
 
 export type ListingCoverage = 'PUBLIC_TRACKED' | 'PUBLIC_UNTRACKED' | 'PRIVATE';
-/** Who says that an entity exists, the most trusted about its name first; FORMER: nobody any more. */
+/** The sources that state an entity, the most trusted for its name first; FORMER: no source states it any more. */
 export const ORIGINS = ['STOCK', 'FUND', 'FILE', 'INSIDER', 'REGISTRANT', 'FORMER'] as const;
 export type Origin = (typeof ORIGINS)[number];
 
-/** What one source says of an entity. `listing`: where a company trades whose prices are not covered. */
+/** An entity as stated by a single source. `listing`: where a company trades if its prices are not covered. */
 export type EntityStatement = {
   id: string;
   type: string;
@@ -71,7 +71,9 @@ export type EntityStatement = {
   iconUrl?: string | null;
 };
 
-/** The coverage of a company (ENT-05, ENT-06): stocks are tracked, other listed ones are not, the rest is private. */
+/**
+ * The coverage of a company (ENT-05, ENT-06): stocks are tracked, other listed companies untracked, all others private.
+ */
 function resolveCoverage(statements: readonly EntityStatement[]): Pick<Listed, 'listingCoverage' | 'listing'> {
   if (statements[0]!.type !== 'COMPANY') return { listingCoverage: null, listing: null };
   if (statements.some(({ origin }) => origin === 'STOCK')) return { listingCoverage: 'PUBLIC_TRACKED', listing: null };
@@ -87,7 +89,7 @@ type Listed = {
   listing: string | null;
 };
 
-/** The ticker that an entity is served with: of funds and tracked companies alone (ENT-06). */
+/** The ticker that an entity is served with; only funds and tracked companies have one (ENT-06). */
 export const servedTicker = ({
   type,
   ticker,
@@ -95,23 +97,24 @@ export const servedTicker = ({
 }: Pick<EntityStatement, 'type' | 'ticker' | 'listingCoverage'>): string | null =>
   type === 'ETF' || listingCoverage === 'PUBLIC_TRACKED' ? (ticker ?? null) : null;
 
-/** The last part of an id, by which two entities of one name are told apart. */
+/** The last part of an id, which distinguishes entities with the same name. */
 const idPart = (id: string): string => id.split('/').at(-1)!;
 
 /**
- * One entity from everything that is said of it: the name of the most trusted source, every other name as an alias.
- * A slug once given stays; a new one is the one wished for, or made of the name, made free among `taken`.
+ * Merges the statements of all sources into an entity: the name of the most trusted source, every other name as an
+ * alias. An assigned slug never changes. A new slug is the requested slug or derived from the name, and made unique in
+ * `taken`.
  */
 export function mergedEntity(
   statements: readonly EntityStatement[],
   stored: { urlSlug: string; ticker: string | null } | undefined,
   taken: ReadonlySet<string>,
 ) {
-  const said = [...statements].sort((a, b) => ORIGINS.indexOf(a.origin) - ORIGINS.indexOf(b.origin));
-  const { id, type, name, origin } = said[0]!;
+  const ranked = [...statements].sort((a, b) => ORIGINS.indexOf(a.origin) - ORIGINS.indexOf(b.origin));
+  const { id, type, name, origin } = ranked[0]!;
   const first = (member: 'urlSlug' | 'ticker' | 'category' | 'description' | 'iconUrl') =>
-    said.find((one) => one[member])?.[member] ?? null;
-  const names = said.flatMap((one) => [one.name, ...(one.aliases ?? [])]);
+    ranked.find((one) => one[member])?.[member] ?? null;
+  const names = ranked.flatMap((one) => [one.name, ...(one.aliases ?? [])]);
   const wished = first('urlSlug') ?? slugifyEntity(name, idPart(id), type === 'COMPANY');
   return {
     id,
@@ -121,7 +124,7 @@ export function mergedEntity(
     urlSlug: stored?.urlSlug ?? freeSlug(wished, idPart(id), taken),
     ticker: first('ticker') ?? stored?.ticker ?? null,
     aliases: [...new Set(names)].filter((alias) => alias !== name),
-    ...resolveCoverage(said),
+    ...resolveCoverage(ranked),
     category: first('category'),
     description: first('description'),
     iconUrl: first('iconUrl'),

@@ -18,7 +18,7 @@ const ROLES = `
   ai-sentiment | Model maker | 2
   ai-sentiment | Topic | 1`;
 
-// Invented, as their mentions are. role | name | since | until
+// Invented, and so are their mentions. role | name | since | until
 const OFFICIALS = `
   Chair | Corwin Averstoke | |
   Vice Chair | Mirela Kestwick | |
@@ -51,7 +51,7 @@ const officials = parseTable(OFFICIALS).map(([role, name, from, to]) => ({
   id: `kb/person/${name!.toLowerCase().replaceAll(' ', '-')}`,
 }));
 
-/** Two sentiment indexes: what they are, what their roles weigh, and who has them. */
+/** Two sentiment indexes: their definitions, the weights of their roles, and their members. */
 export function* indexFiles(universe: DemoUniverse): Generator<DemoFile> {
   const { today, listings } = universe;
   const people = officials.map(({ id, name }) => line([id, 'person', name]));
@@ -72,7 +72,7 @@ export function* indexFiles(universe: DemoUniverse): Generator<DemoFile> {
   yield* csvFiles('indexes', 'index-members', today, 'indexId,role,entity,from,to', members);
 }
 
-/** What is written about the invented officials. */
+/** Mentions of the invented officials. */
 export const officialMentionFiles = (universe: DemoUniverse): Iterable<DemoFile> =>
   csvFiles('mentions', 'official-mentions', universe.today, MENTIONS_HEADER, mentionRows(universe));
 
@@ -80,5 +80,5 @@ function* mentionRows(universe: DemoUniverse): Generator<string> {
   for (const { id } of officials) yield* entityMentions(universe, id);
 }
 
-/** A first start tells the newest days alone. */
+/** A first start writes only the newest days. */
 export const officialMentionHistory = defineHistory('mentions', RECENT_DAYS, officialMentionFiles);

@@ -42,7 +42,7 @@ function member(row: Cells): IndexMemberRow {
   return { indexId: indexId(row), role: required(row, 'role'), entity: readHandle(row, 'entity'), fromDate, toDate };
 }
 
-/** `key`: the column that is at fault in a duplicate row. */
+/** `key`: the column that the error of a duplicate row names. */
 const LAYOUTS: readonly { columns: string; key: string; factOf: (row: Cells) => Fact }[] = [
   {
     columns: 'indexId,displayName,description,cadence,methodologyNote',
@@ -54,7 +54,7 @@ const LAYOUTS: readonly { columns: string; key: string; factOf: (row: Cells) => 
 ];
 const layouts = LAYOUTS.map(({ columns }) => columns).join('; ');
 
-/** Sentiment indexes, what their roles weigh, and who has a role; our own tables. */
+/** Sentiment indexes, the weights of their roles, and their members, in our own layouts. */
 export const indexesImporter: Importer = {
   kind: 'indexes',
   describes: `Sentiment indexes as CSV, three layouts: ${layouts}; the entity is a ticker, slug or id.`,

@@ -19,18 +19,18 @@ export type LoadedReading = {
 
 export type IndexHistoryResult = { days: number; points: readonly { date: Date; value: number }[] };
 
-/** Every bucket of a basket that is not thin, worked out of what is written about its members. */
+/** Every bucket of a basket that is not thin, computed from the mentions of its members. */
 async function loadReadings(context: Context, { indexId, cadence }: IndexRow): Promise<BasketReading[]> {
   if (cadence === null) return [];
   const members = (await allIndexes(context)).members.filter((member) => member.indexId === indexId);
-  const known = await Promise.all(
+  const resolved = await Promise.all(
     members.map(async ({ entity: name, ...member }) => {
       const entity = await entityByHandle(context).load(name);
       return entity && { ...member, entity };
     }),
   );
   const withDays = await Promise.all(
-    known
+    resolved
       .filter((member) => member !== null)
       .map(async ({ entity, role, weight, fromDate, toDate }) => ({
         kbEntityId: entity.id,
@@ -49,8 +49,8 @@ async function loadReadings(context: Context, { indexId, cadence }: IndexRow): P
 export async function loadIndexes(context: Context, { id }: Pick<EntityRow, 'id'>): Promise<IndexRow[]> {
   const { rows, members } = await allIndexes(context);
   const entities = await Promise.all(members.map(({ entity }) => entityByHandle(context).load(entity)));
-  const own = new Set(members.filter((_, i) => entities[i]?.id === id).map(({ indexId }) => indexId));
-  return rows.filter(({ indexId }) => own.has(indexId));
+  const indexIds = new Set(members.filter((_, i) => entities[i]?.id === id).map(({ indexId }) => indexId));
+  return rows.filter(({ indexId }) => indexIds.has(indexId));
 }
 
 /** The stock of a constituent; null if it has none. */
@@ -60,7 +60,7 @@ export async function stockOfConstituent(context: Context, { kbEntityId }: Pick<
   return ticker ? stockByTicker(context).load(ticker) : null;
 }
 
-/** The newest reading of an index, of a basket or of the market's mood. */
+/** The newest reading of an index: of its basket, or of market mood. */
 export const newestReading = async (context: Context, index: IndexRow): Promise<LoadedReading> => ({
   index,
   basket: (await loadReadings(context, index)).at(-1) ?? null,
@@ -77,7 +77,7 @@ export async function loadIndexHistory(context: Context, index: IndexRow, days: 
   return { days, points: points.filter(({ date }) => isWithin(window, date)) };
 }
 
-/** An index by its handle. @throws unknown_index */
+/** @throws unknown_index */
 export async function requiredIndex(context: Context, indexId: string): Promise<IndexRow> {
   const { rows } = await allIndexes(context);
   const index = rows.find((row) => row.indexId === indexId);
@@ -85,7 +85,7 @@ export async function requiredIndex(context: Context, indexId: string): Promise<
   return index;
 }
 
-/** Indexes by their handles, in the order of the handles; null for unknown ones. */
+/** Indexes in the order of `ids`; null for an unknown id. */
 export async function indexesById(context: Context, ids: readonly string[]): Promise<(IndexRow | null)[]> {
   const { rows } = await allIndexes(context);
   return ids.map((id) => rows.find(({ indexId }) => indexId === id) ?? null);

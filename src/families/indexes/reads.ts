@@ -3,12 +3,12 @@ import type { IndexMember } from '../../generated/prisma/client.ts';
 import { compareText } from '../../lib/order.ts';
 import { type Cadence, type IndexRow, indexRows } from './rules.ts';
 
-/** A member with what its role weighs. */
+/** A member with the weight of its role. */
 export type WeighedMember = IndexMember & { weight: number };
-/** `members` stand by the index they are in; one whose role has no weight is left out. */
+/** A member whose role has no weight is omitted from `members`. */
 export type Indexes = { rows: readonly IndexRow[]; members: readonly WeighedMember[] };
 
-/** Every index, market mood first, and the members of all. */
+/** Every index, market mood first, and the members of all indexes. */
 export const allIndexes = cachedValue<Indexes>('indexes', async ({ prisma }) => {
   const [stored, roles, members] = [
     await prisma.sentimentIndex.findMany(),
@@ -18,7 +18,7 @@ export const allIndexes = cachedValue<Indexes>('indexes', async ({ prisma }) => 
   const weights = new Map(roles.map(({ indexId, role, weight }) => [`${indexId} ${role}`, weight]));
   return {
     rows: indexRows(stored.map((row) => ({ ...row, cadence: row.cadence as Cadence }))),
-    // The weightiest first, and stable among equals (UNS-04).
+    // Largest weight first, with a stable order of ties (UNS-04).
     members: members
       .flatMap((member) => {
         const weight = weights.get(`${member.indexId} ${member.role}`);

@@ -1,7 +1,7 @@
 import { get } from '../../gateway/rest/route.ts';
 import { at, constant, from, keep, list, lowerCase, pick, same, spread } from '../../gateway/rest/shapes.ts';
 
-/** A constituent with the reserved member of the documented body. */
+/** A constituent with `contribution`, a reserved member of the documented body. */
 const constituent = pick({
   kbEntityId: same,
   displayName: same,

@@ -2,7 +2,7 @@ import { addDays, isoDate, isoWeek } from '../../lib/dates.ts';
 import { compareText } from '../../lib/order.ts';
 
 export type Cadence = 'DAILY' | 'WEEKLY';
-/** An index as it is listed; without a cadence it is a composite that has no basket. */
+/** An index as listed; an index without a cadence is a composite that has no basket. */
 export type IndexRow = {
   indexId: string;
   displayName: string;
@@ -11,7 +11,7 @@ export type IndexRow = {
   methodologyNote: string;
 };
 
-/** The index that is no basket: the market's mood. Source: IDX-04, IDX-05. */
+/** The only index without a basket. Source: IDX-04, IDX-05. */
 export const MARKET_MOOD: IndexRow = {
   indexId: 'market-mood',
   displayName: 'Market Mood',
@@ -21,7 +21,7 @@ export const MARKET_MOOD: IndexRow = {
     'The plain mean of up to six signals, each 0 to 100: social sentiment, market direction, risk appetite, social momentum, the trend of the S&P 500 and options flow.',
 };
 
-/** The baskets that are always there; until something is imported and written about, they warm up. Source: IDX-04. */
+/** Baskets that always exist; they warm up until members are imported and mentioned. Source: IDX-04. */
 const STANDING_BASKETS: readonly IndexRow[] = [
   {
     indexId: 'fed-sentiment',
@@ -39,35 +39,37 @@ const STANDING_BASKETS: readonly IndexRow[] = [
   },
 ];
 
-/** Every index, market mood first, then by id; an imported definition replaces the standing one of its id. */
+/** Every index, market mood first, then by id; an imported definition replaces the built-in basket of the same id. */
 export function indexRows(imported: readonly IndexRow[]): IndexRow[] {
   const byId = new Map([...STANDING_BASKETS, ...imported].map((row) => [row.indexId, row]));
   return [MARKET_MOOD, ...[...byId.values()].sort((a, b) => compareText(a.indexId, b.indexId))];
 }
 
-/** SENTIMENT runs from -1 to 1; PERCENT_0_100 is higher where greed is. Source: IDX-03. */
+/** SENTIMENT runs from -1 to 1; PERCENT_0_100 is higher the greedier the market. Source: IDX-03. */
 export const getScale = ({ cadence }: IndexRow) => (cadence === null ? 'PERCENT_0_100' : 'SENTIMENT');
 
-/** Where an index is served; of market mood the richer path. Source: IDX-05. */
+/** The REST path of an index; for market mood the richer path. Source: IDX-05. */
 export const buildIndexUrl = ({ indexId }: IndexRow): string =>
   indexId === MARKET_MOOD.indexId ? '/api/v2/market-mood' : `/api/v1/indexes/${indexId}`;
 
-/** Fewer mentions of the whole basket in a bucket than these make it thin: it is withheld. Ours (IDX-18). */
+/** A bucket with fewer mentions of the whole basket is thin and withheld. Our choice (IDX-18). */
 export const MIN_INDEX_MENTIONS = 5;
-/** For how many buckets a constituent that nothing is written about keeps its last value. Ours (IDX-11). */
+/** Number of buckets for which a constituent without mentions keeps its last value. Our choice (IDX-11). */
 export const CARRIED_BUCKETS: Readonly<Record<Cadence, number>> = { DAILY: 7, WEEKLY: 4 };
 
 const BUCKET_DAYS: Readonly<Record<Cadence, number>> = { DAILY: 1, WEEKLY: 7 };
 
-/** The first day of the bucket that a day is in: itself, or the Monday of its week. Source: IDX-08, IDX-17. */
+/**
+ * The first day of the bucket that contains a day: the day itself, or the Monday of its week. Source: IDX-08, IDX-17.
+ */
 export const bucketStart = (cadence: Cadence, day: Date): Date => (cadence === 'DAILY' ? day : isoWeek(day).start);
 
-/** Something that has or had a role: what it weighs, when, and what is written about it by day. */
+/** An entity that has or had a role: the weight and dates of the role, and its mentions by day. */
 export type IndexMember = {
   kbEntityId: string;
   displayName: string;
   role: string;
-  /** Of the role. */
+  /** The weight of the role. */
   weight: number;
   fromDate: Date | null;
   toDate: Date | null;
@@ -76,7 +78,7 @@ export type IndexMember = {
 
 export type Staleness = 'FRESH' | 'CARRIED_FORWARD' | 'EXCLUDED' | 'OUT_OF_SEGMENT';
 export type Constituent = Pick<IndexMember, 'kbEntityId' | 'displayName' | 'role' | 'weight'> & {
-  /** The tone, -1 to 1; null if it has none and is left out. */
+  /** The tone, -1 to 1; null if there is none and the constituent is excluded. */
   value: number | null;
   mentionsCount: number;
   staleness: Staleness;
@@ -105,7 +107,10 @@ function toned(cadence: Cadence, member: IndexMember): Toned {
   return { ...member, tones };
 }
 
-/** What a member is to a bucket. Everyone with a role has its weight; who is not in it has a value of 0 (IDX-14, AMB-24). */
+/**
+ * A member as a constituent of a bucket. A member outside its dates keeps the weight, with a value of 0 (IDX-14,
+ * AMB-24).
+ */
 function toConstituent(cadence: Cadence, start: Date, member: Toned): Constituent {
   const { kbEntityId, displayName, role, weight, fromDate, toDate, tones } = member;
   const end = addDays(start, BUCKET_DAYS[cadence] - 1);
@@ -126,7 +131,9 @@ function toConstituent(cadence: Cadence, start: Date, member: Toned): Constituen
   return { ...who, weight, value: null, mentionsCount: 0, staleness: 'EXCLUDED' };
 }
 
-/** The weighted mean of those that are not left out; null if nothing weighs. Source: IDX-12, DER-52, AMB-24. */
+/**
+ * The weighted mean of constituents that are not excluded; null if their weights are 0. Source: IDX-12, DER-52, AMB-24.
+ */
 export function basketValue(
   constituents: readonly Pick<Constituent, 'weight' | 'value' | 'staleness'>[],
 ): number | null {
@@ -151,7 +158,7 @@ function computeReading(cadence: Cadence, start: Date, members: readonly Toned[]
   };
 }
 
-/** The readings of all buckets up to a day that are not thin, oldest first. Source: IDX-17, IDX-18. */
+/** The readings of all buckets up to `until` that are not thin, oldest first. Source: IDX-17, IDX-18. */
 export function basketReadings(cadence: Cadence, members: readonly IndexMember[], until: Date): BasketReading[] {
   const starts = members.flatMap(({ days }) => (days[0] ? [bucketStart(cadence, days[0].day).valueOf()] : []));
   if (starts.length === 0) return [];

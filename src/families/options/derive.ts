@@ -19,7 +19,7 @@ import {
 import type { OptionType } from './rules/pricing.ts';
 import { largestWall, oiWalls, openInterestByExpiry } from './rules/walls.ts';
 
-/** Counted up when a rule changes, so that every day whose facts are still stored is rebuilt. */
+/** Raised when a rule changes, so that every day whose facts are still stored is rebuilt. */
 const RULES = 'v1';
 
 type Chain = { ticker: string; date: string; spot: number; digest: string };
@@ -29,12 +29,12 @@ type Packed = [
   ...[bid: Amount, ask: Amount, last: Amount, iv: Amount, delta: Amount, lastTradeDate: string | null],
 ];
 
-// A chain is thousands of rows and never changes once its session is over, so only what changed is read again.
+// A chain has thousands of rows and never changes once its session is over, so only changed chains are read again.
 const MOVED = `SELECT c."ticker", c."date"::text AS "date", c."spot", $1::text || c."digest" AS "digest"
   FROM "option_chain" AS c LEFT JOIN "option_day" AS d ON d."ticker" = c."ticker" AND d."date" = c."date"
   WHERE c."date" <= $2::date AND ($3::text[] IS NULL OR c."ticker" = ANY($3::text[]))
     AND d."digest" IS DISTINCT FROM $1::text || c."digest" ORDER BY c."ticker", c."date"`;
-// A chain as one value: rows by the hundred thousand cost more to hand over than to read.
+// A chain as a single value: transferring hundreds of thousands of rows costs more than reading them.
 const CONTRACTS = `SELECT asked."place", json_agg(json_build_array(o."contract", o."type", o."strike", o."expiry"::text,
     o."volume", o."open_interest", o."bid", o."ask", o."last", o."iv", o."delta", o."last_trade_date"::text)
     ORDER BY o."contract") AS "contracts"
@@ -42,16 +42,16 @@ const CONTRACTS = `SELECT asked."place", json_agg(json_build_array(o."contract",
   JOIN "option_chain" AS c ON c."ticker" = asked."ticker" AND c."date" = asked."date"
   JOIN "option_contract_day" AS o ON o."ticker" = c."ticker" AND o."date" = c."date" AND o."snapshot_at" = c."snapshot_at"
   GROUP BY 1`;
-// A dossier needs contracts, so it is of the newest day that has a chain; a history only comes before that.
+// A dossier needs contracts, so its day is the newest with a chain; imported histories only supply earlier days.
 const NEWEST = `SELECT "ticker", max("date") AS "date" FROM "option_day" WHERE "from_chain" AND "date" <= $1::date GROUP BY 1`;
-// What is served may be of another day than the newest one now looked at: a day came, or an earlier one was requested.
+// Tickers whose served rows are of another day than the newest: a day was added, or an earlier `upTo` is derived.
 const OUTDATED = `SELECT n."ticker" FROM (${NEWEST}) AS n
   LEFT JOIN "option_dossier" AS s ON s."ticker" = n."ticker"
   LEFT JOIN "option_open_interest" AS i ON i."ticker" = n."ticker"
   WHERE s."as_of" IS DISTINCT FROM n."date" OR i."as_of" IS DISTINCT FROM n."date"`;
 const unknown = (table: string) =>
   `DELETE FROM "${table}" WHERE "ticker" NOT IN (SELECT "ticker" FROM (${NEWEST}) AS n)`;
-/** What is said of the newest day alone. */
+/** Tables that describe only the newest day. */
 const OF_NEWEST = ['option_dossier', 'option_open_interest'];
 const DAY_COLUMNS = ['ticker', 'date', 'callVol', 'putVol', 'pcVol', 'pcOi', 'atmIv', 'skew25d'] as const;
 const DAYS = `SELECT ${selectColumns(OPTION_DAY, DAY_COLUMNS, 'd')} FROM "option_day" AS d
@@ -59,16 +59,16 @@ const DAYS = `SELECT ${selectColumns(OPTION_DAY, DAY_COLUMNS, 'd')} FROM "option
   WHERE d."ticker" = ANY($2::text[]) ORDER BY d."ticker", d."date"`;
 const CHAINS = `SELECT "ticker", "date"::text AS "date", "spot", "digest" FROM "option_chain" WHERE "ticker" = ANY($1::text[])`;
 
-/** Chains read at once: a statement each would cost more than the reading, and all at once would not fit. */
+/** Chains per statement: a statement per chain costs more than reading it, and all chains do not fit in memory. */
 const CHAINS_AT_ONCE = 100;
 
-/** Each chain with its contracts, in the chains' order. */
+/** Yields batches of chains with their contracts, in the order of `chains`. */
 async function* withContracts(sql: Sql, chains: readonly Chain[]): AsyncGenerator<[Chain, Contract[]][]> {
   for (let start = 0; start < chains.length; start += CHAINS_AT_ONCE) {
     const some = chains.slice(start, start + CHAINS_AT_ONCE);
     const params = [some.map(({ ticker }) => ticker), some.map(({ date }) => date)];
-    const read = await sql.query<{ place: number; contracts: Packed[] }>(CONTRACTS, params);
-    const packed = new Map(read.map(({ place, contracts }) => [place, contracts]));
+    const rows = await sql.query<{ place: number; contracts: Packed[] }>(CONTRACTS, params);
+    const packed = new Map(rows.map(({ place, contracts }) => [place, contracts]));
     yield some.map((chain, i) => [chain, unpackContracts(chain, packed.get(i + 1) ?? [])]);
   }
 }
@@ -84,7 +84,7 @@ function unpackContracts({ date, spot }: Chain, packed: readonly Packed[]): Cont
   });
 }
 
-/** What is served of one ticker beside its newest day: that chain's walls and unusual contracts, and its past. */
+/** A ticker's dossier: the walls and unusual contracts of its newest chain, and the comparison with its past. */
 function buildDossier(ticker: string, contracts: readonly Contract[], days: readonly HistoryDay[]): OptionDossierRow {
   const asOf = days.at(-1)!.date;
   const context = computeHistoryContext(days);
@@ -108,17 +108,18 @@ function buildDossier(ticker: string, contracts: readonly Contract[], days: read
 }
 
 /**
- * Computes the day of every chain and every imported history that changed, and the dossier of every ticker that has a
- * chain by then. Days are never deleted: they are what later days are compared with. `asOf`: the newest session of all.
+ * Computes the day of every chain and every imported history that changed, and the dossier of every ticker with a chain
+ * up to `upTo`. Days are never deleted, because later days are compared with them. `asOf`: the newest session of all
+ * tickers.
  */
 export async function deriveOptions(
   sql: Sql,
   upTo: Date,
   only?: OnlyKeys,
 ): Promise<{ rows: number; asOf: string | null }> {
-  const told = collectKeys(only, 'option_chain', 'option_contract_day', 'option_history');
+  const changedTickers = collectKeys(only, 'option_chain', 'option_contract_day', 'option_history');
   const changed = new Set<string>();
-  const moved = await sql.query<Chain>(MOVED, [RULES, isoDate(upTo), told]);
+  const moved = await sql.query<Chain>(MOVED, [RULES, isoDate(upTo), changedTickers]);
   for await (const some of withContracts(sql, moved)) {
     const days = some.map(([{ ticker, date, digest, spot }, contracts]) => {
       changed.add(ticker);
@@ -127,7 +128,7 @@ export async function deriveOptions(
     await upsert(sql, OPTION_DAY, days);
     await letOthers(sql);
   }
-  for await (const days of readHistoryDays(sql, RULES, upTo, told)) {
+  for await (const days of readHistoryDays(sql, RULES, upTo, changedTickers)) {
     for (const { ticker } of days) changed.add(ticker);
     await upsert(sql, OPTION_DAY, days);
     await letOthers(sql);
@@ -142,7 +143,7 @@ export async function deriveOptions(
     await sql.query<SelectedRow<typeof OPTION_DAY, typeof DAY_COLUMNS>>(DAYS, [isoDate(upTo), tickers]),
     (day) => day.ticker,
   );
-  // Facts may be gone where the days they made stay; what was said of the newest then stands.
+  // Days stay when their facts are deleted; if the newest day has no facts, the stored dossier stays too.
   const newest = [...days].flatMap(([ticker, ofTicker]) => chains.get(`${ticker}@${ofTicker.at(-1)!.date}`) ?? []);
   for await (const some of withContracts(sql, newest)) {
     const dossiers = some.map(([{ ticker }, contracts]) => {

@@ -6,13 +6,13 @@ import { newYorkDay } from '../../lib/market-calendar.ts';
 import { canonicalTicker } from '../../lib/ticker.ts';
 import { type ContractFact, osiContract, sessionAt } from './rules/chain.ts';
 
-/** A contract of a file, and the spot of the chain it belongs to. `date` is the session that the snapshot shows. */
+/** A contract of a file, and the spot of its chain. `date` is the session of the snapshot. */
 export type ChainRow = { spot: number; row: ContractFact & { ticker: string; snapshotAt: Date; date: Date } };
 
-/** Reads a cell of one row by the column's name; an absent or empty cell is ''. */
+/** Reads a cell of a row by column name; an absent or empty cell is ''. */
 export type Cell = (column: string) => string;
 
-/** Told of an optional cell that cannot be read, which is null then. */
+/** Called for an optional cell that cannot be read; its value is then null. */
 export type Unread = (error: RowError) => void;
 
 const KNOWN = [
@@ -52,7 +52,7 @@ function day(cell: Cell, column: string): Date {
   return value;
 }
 
-/** An instant as `2025-09-08 14:36:26+00:00`; without a zone it is read in `zone`. */
+/** Parses an instant such as `2025-09-08 14:36:26+00:00`; `zone` applies if it has no zone. */
 function instant(cell: Cell, column: string, zone: 'Z' | ''): Date {
   const text = cell(column).replace(' ', 'T');
   const zoned = /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}${zone}`;
@@ -64,9 +64,9 @@ function instant(cell: Cell, column: string, zone: 'Z' | ''): Date {
 type Names = Record<'contract' | 'volume' | 'openInterest' | 'bid' | 'ask' | 'last' | 'iv' | 'delta', string>;
 type Chain = { snapshotAt: Date; date: Date; spot: number };
 
-function lenient<T>(read: () => T | null, unread: Unread): T | null {
+function lenient<T>(parse: () => T | null, unread: Unread): T | null {
   try {
-    return read();
+    return parse();
   } catch (error) {
     if (!(error instanceof RowError) || error.field === undefined) throw error;
     unread(error);
@@ -89,7 +89,7 @@ function parseRow(cell: Cell, names: Names, chain: Chain, lastTradeDate: Date | 
   if (osi.adjusted) throw new RowError(names.contract, 'A contract adjusted for a corporate action.');
   if (osi.strike <= 0) throw new RowError(names.contract, 'A strike is positive.');
   if (osi.expiry < chain.date) throw new RowError(names.contract, 'It expired before the session.');
-  // Field by field: spread, hundreds of thousands of rows would take twice the time.
+  // Assigned field by field: with a spread, hundreds of thousands of rows take twice the time.
   const row = {
     snapshotAt: chain.snapshotAt,
     date: chain.date,
@@ -116,7 +116,7 @@ function spotIn(cell: Cell, column: string): number {
   return spot;
 }
 
-/** What the file says twice has to agree. */
+/** Values that a file states twice must agree. */
 function agree(isSame: boolean, field: string): void {
   if (!isSame) throw new RowError(field, 'Contradicts the contract symbol.');
 }
@@ -160,7 +160,7 @@ function yfinanceRow(cell: Cell, unread: Unread): ChainRow {
 
 export type RowReader = (cell: Cell, unread: Unread) => ChainRow;
 
-/** How to read the rows under a header. @throws ImportError if it is not the header of a chain. */
+/** The reader for the rows of a header. @throws ImportError if it is not the header of a chain */
 export function rowReader(header: readonly string[]): RowReader {
   const has = (names: readonly string[]) => names.every((name) => header.includes(name));
   if (has(OURS)) return ourRow;
@@ -175,13 +175,13 @@ export function rowReader(header: readonly string[]): RowReader {
 const CBOE_NAMES: Names = { ...OUR_NAMES, contract: 'option', openInterest: 'open_interest', last: 'last_trade_price' };
 
 /**
- * Cboe's delayed quotes: the rows as cells, and how to read one. The file's own sums are not looked at. Its stamp has no
- * zone and is UTC (its latest trades, which are New York's, are a quarter of an hour older then, as delayed quotes are).
- * @throws ImportError where it is no such file.
+ * Cboe's delayed quotes: the rows and their reader. The file's own totals are ignored. Its timestamp has no zone and is
+ * UTC (the latest trades, in New York time, are then 15 minutes older, as expected of delayed quotes).
+ * @throws ImportError for any other file
  */
 export function cboeChain(text: string): { rows: readonly unknown[]; read: RowReader } {
   const file = (jsonIn(text) ?? {}) as Record<string, unknown>;
-  // Cboe itself puts the chain under `data` and the stamp beside it.
+  // In Cboe's own files, the chain is in `data` and the timestamp next to it.
   const data = (file.data ?? {}) as Record<string, unknown>;
   const field = file.data === undefined ? 'raw_options' : 'data.options';
   const rows = file.data === undefined ? file.raw_options : data.options;
@@ -189,12 +189,12 @@ export function cboeChain(text: string): { rows: readonly unknown[]; read: RowRe
     throw new ImportError(`There are no ${field}.\nKnown are:\n  ${KNOWN.join('\n  ')}`, { field });
   const head: Cell = (name) => cellText(data[name] ?? file[name]);
   try {
-    // Of an index Cboe writes ^SPX, and the contracts say SPX.
+    // For an index, Cboe writes ^SPX, but its contracts contain SPX.
     const ticker = canonicalTicker(head('symbol').replace(/^[_^]/, ''));
     if (!ticker) throw new RowError('symbol', 'Not a ticker.');
     const snapshotAt = instant(head, 'timestamp', 'Z');
     const chain = { snapshotAt, date: sessionAt(snapshotAt, false), spot: spotIn(head, 'current_price') };
-    const read: RowReader = (cell, unread) => {
+    const readRow: RowReader = (cell, unread) => {
       const traded = cell('last_trade_time');
       const tradeDay = traded ? parseDay(traded.slice(0, 10)) : null;
       if (traded && !tradeDay) unread(new RowError('last_trade_time', 'Not a date and time.'));
@@ -202,13 +202,13 @@ export function cboeChain(text: string): { rows: readonly unknown[]; read: RowRe
       agree(one.row.ticker === ticker, 'option');
       return one;
     };
-    return { rows, read };
+    return { rows, read: readRow };
   } catch (error) {
     if (error instanceof RowError) throw new ImportError(error.message, { field: error.field });
     throw error;
   }
 }
 
-/** A JSON value as a CSV file would have it. */
+/** A JSON value as the text of a CSV cell. */
 export const cellText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';

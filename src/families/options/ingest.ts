@@ -14,7 +14,7 @@ import { RowError, toRefusal } from '../../import/refusal.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { type Cell, type ChainRow, cboeChain, cellText, type RowReader, rowReader } from './format.ts';
 
-/** The newest snapshot of a session is its chain, whatever order the files come in. */
+/** The newest snapshot of a session is its chain, regardless of the order of imports. */
 export const optionChainTable = { ...OPTION_CHAIN, replacedWhen: 'new."snapshot_at" >= old."snapshot_at"' };
 
 export const optionContractDayTable = {
@@ -56,12 +56,12 @@ async function* read(file: ImportFile): AsyncGenerator<ImportItem> {
     yield part(optionChainTable, { ...chain, digest: hash.digest('hex').slice(0, 32) });
 }
 
-/** A contract stands once in a chain, and a chain of a file has one snapshot and one spot. */
+/** A chain contains a contract once, and a file contains a single snapshot and spot of a chain. @throws RowError */
 function addTo(chains: Map<string, Chain>, { spot, row }: ChainRow): void {
   const { ticker, date, snapshotAt } = row;
   const key = `${ticker}@${isoDate(date)}`;
-  const known = chains.get(key);
-  const chain = known ?? {
+  const existing = chains.get(key);
+  const chain = existing ?? {
     ticker,
     date,
     snapshotAt,
@@ -73,7 +73,7 @@ function addTo(chains: Map<string, Chain>, { spot, row }: ChainRow): void {
     throw new RowError('date', 'The file already has another snapshot of this session.');
   if (chain.spot !== spot) throw new RowError('spot', `The chain's first row has ${chain.spot}.`);
   if (chain.contracts.has(row.contract)) throw new RowError('contract', 'The contract is already in the chain.');
-  if (!known) chains.set(key, chain);
+  if (!existing) chains.set(key, chain);
   chain.contracts.add(row.contract);
   chain.hash.update(JSON.stringify([spot, row]));
 }
@@ -87,7 +87,7 @@ async function* csvRows(file: ImportFile): AsyncGenerator<FileRow> {
   for await (const { cells, line } of readCsvLines(file)) {
     if (!places || !reader) {
       const header = cells.map((name) => name.trim());
-      // Of two columns of one name the first counts.
+      // If two columns have the same name, the first counts.
       places = new Map(header.map((name, i) => [name, i] as const).reverse());
       reader = rowReader(header);
       width = header.length;
@@ -103,12 +103,12 @@ async function* csvRows(file: ImportFile): AsyncGenerator<FileRow> {
   }
 }
 
-/** The entries of the list, each with its number as its line. */
+/** The entries of the list; `line` is the number of the entry, from 1. */
 async function* jsonRows(file: ImportFile): AsyncGenerator<FileRow> {
   const { rows, read: reader } = cboeChain(await file.text());
   for (const [index, row] of rows.entries()) {
     const values = (row ?? {}) as Record<string, unknown>;
-    // Cell by cell: a row nested ten thousand deep is text for none of them.
+    // Formatted cell by cell: a nested value, however deep, is an empty cell.
     const content = () =>
       Object.entries(values)
         .map(([name, value]) => `${name}=${cellText(value)}`)

@@ -20,14 +20,14 @@ import type { OiWalls } from './rules/walls.ts';
 
 const FREE_WINDOW: HistoryWindow = '1y';
 
-/** A dossier as it is served: the headline whole, of the rest what the caller sees. */
+/** A dossier as served: the full headline, and the other parts that the caller sees. */
 export type ServedDossier = Pick<DossierRow, 'asOf' | 'sentiment'> & {
   headline: DossierRow;
   latest: OptionDay | null;
   context: ContextRow | null;
   oiWalls: OiWalls | null;
   unusual: UnusualRow[] | null;
-  /** Whose they are: they are read where they are selected. */
+  /** The ticker of the expiries, which are read only if selected. */
   expiries: string | null;
 };
 
@@ -49,13 +49,13 @@ export const DOSSIER_METER: MonthlyMeter = { meter: 'options-dossier', most: FRE
 
 const EVERYTHING = hide<ServedDossier>([]);
 
-/** Everything that was selected, which is no more than a preview shows. Nothing else leaves here, whoever asks. */
+/** For selections that a preview shows in full. Withholds all other fields, regardless of the caller. */
 const SELECTED: Trim<ServedDossier, ServedDossier> = {
   ...EVERYTHING,
   part: (full) => ({ ...hide<ServedDossier>(BEHIND_HEADLINE).part(full), withheld: [], message: '' }),
 };
 
-/** The headline alone, since the month's full dossiers are used up: the offer says so, and when the next ones start. */
+/** Only the headline, because the month's full dossiers are used up; the offer states this and the renewal date. */
 function headlineAlone(now: Date): Trim<ServedDossier, ServedDossier> {
   const hidden = hide<ServedDossier>(BEHIND_HEADLINE);
   const renewal = dayInWords(isoDate(nextMonth(now)));
@@ -66,24 +66,24 @@ function headlineAlone(now: Date): Trim<ServedDossier, ServedDossier> {
 /** `totalCount`: how many sessions of the requested window are stored. */
 export type OptionsHistoryResult = { ticker: string; window: HistoryWindow; series: OptionDay[]; totalCount: number };
 
-/** What a caller below PRO sees of a dossier: it spends a full one if what is selected needs it. */
+/** The parts of a dossier that a caller below PRO sees. Spends a full dossier if the selection requires it. */
 async function spendingTrim(
   context: Context,
   ticker: string,
   info: GraphQLResolveInfo,
 ): Promise<Trim<ServedDossier, ServedDossier>> {
   const selected = selectedNames('OptionsDossier', info);
-  // Built only if it is served: it reads the time.
+  // Created only if needed, because it reads the time.
   const alone = () => headlineAlone(context.time.served());
   if (SPENDING.some((name) => selected.has(name)))
     return (await takeAllowance(context, DOSSIER_METER, ticker, info)) ? EVERYTHING : alone();
-  // The gate's fields describe what a full dossier would withhold; without them the answer is the same for every caller.
+  // The gate's fields describe the withheld parts; if they are not selected, the response is the same for every caller.
   const isExhausted =
     GATE_FIELDS.some((name) => selected.has(name)) && !(await hasAllowance(context, DOSSIER_METER, ticker));
   return isExhausted ? alone() : SELECTED;
 }
 
-/** A ticker's newest dossier, whole or its headline alone; null outside coverage. */
+/** A ticker's newest dossier, in full or only the headline; null outside coverage. */
 export async function gatedDossier(
   context: Context,
   ticker: string,
@@ -106,7 +106,7 @@ export async function gatedDossier(
   return gate(context, full, await chooseTrim(context, ticker, info));
 }
 
-/** Below PRO the sessions of the last year. */
+/** Below PRO, only the sessions of the last year. */
 const lastYear = (newest: Date): Trim<OptionsHistoryResult, OptionsHistoryResult> => ({
   whole: (full) => full,
   part: (full) => {
@@ -120,7 +120,7 @@ const lastYear = (newest: Date): Trim<OptionsHistoryResult, OptionsHistoryResult
   },
 });
 
-/** The sessions of a ticker in a window, oldest first; below PRO one year. */
+/** The sessions of a ticker in a window, oldest first; below PRO, at most one year. */
 export async function gatedHistory(
   context: Context,
   ticker: string,

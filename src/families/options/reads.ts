@@ -6,7 +6,7 @@ import { OPTION_DAY, OPTION_DOSSIER, OPTION_OPEN_INTEREST } from '../../generate
 import type { UnusualOption } from './rules/chain.ts';
 import type { ExpiryOpen, OiWalls } from './rules/walls.ts';
 
-/** A ticker's newest snapshot with the day it is of. */
+/** A ticker's newest snapshot with its day. */
 export type Dossier = Omit<OptionDossier, 'oiWalls' | 'unusual'> & {
   latest: OptionDay;
   oiWalls: OiWalls | null;
@@ -35,7 +35,7 @@ export const dossierByTicker = cachedLoader<string, Dossier | null>('options', a
 
 const readOpenInterest = readRowsByKey<OptionOpenInterest>(OPTION_OPEN_INTEREST, 'ticker');
 
-/** What is open in a ticker's newest chain, the nearest expiry first; empty if it was not derived yet. */
+/** The open interest of a ticker's newest chain, the nearest expiry first; empty if it is not derived yet. */
 export const openInterestByTicker = cachedLoader<string, readonly ExpiryOpen[]>('options', async (db, tickers) => {
   const rows = await readOpenInterest(db, [...tickers]);
   const byTicker = new Map(rows.map(({ ticker, expiries }) => [ticker, expiries as unknown as ExpiryOpen[]]));

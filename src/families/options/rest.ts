@@ -20,7 +20,9 @@ const DAY = `date callVol putVol callOi putOi pcVol pcOi vwIv atmIv skew25d atmI
   expectedMove1d expectedMove5d expectedMove20d expectedMove1s1d expectedMove1s5d expectedMove1s20d
   netDelta notionalVol contracts`;
 
-/** The five parts of a dossier, without what has no reading (AMB-07); a preview is its eight readings, flat (AMB-08). */
+/**
+ * The five parts of a dossier without absent readings (AMB-07); a preview is an object of its eight readings (AMB-08).
+ */
 const dossier = either(
   ({ isPreview }: { isPreview: boolean }) => isPreview,
   at('headline', withoutNulls()),

@@ -50,7 +50,7 @@ const READINGS = {
 } as const;
 type Reading = keyof typeof READINGS;
 
-/** The fields of the readings that a day and the market's overview have in common. */
+/** Fields of the readings that a day and the market overview share. */
 export const defineReadingFields = <Field>(
   field: (name: Reading, description: string) => Field,
 ): Record<Reading, Field> =>
@@ -62,16 +62,16 @@ const OptionsDay = builder.objectRef<OptionDay>('OptionsDay').implement({
   description:
     "One session of a ticker's whole option chain, from the chain itself or from an imported history. Volatilities are annualized fractions (0.25 is 25%).",
   fields: (t) => {
-    const known = (name: keyof OptionDay & string, description: string) =>
+    const exposeCount = (name: keyof OptionDay & string, description: string) =>
       t.expose(name as 'callVol', { type: 'Long', description });
     const maybe = (name: keyof OptionDay & string, description: string) =>
       t.exposeFloat(name as 'pcVol', { nullable: true, description });
     return {
       date: t.expose('date', { type: 'Date', description: 'The session, a day in New York.' }),
-      callVol: known('callVol', 'Call volume, contracts.'),
-      putVol: known('putVol', 'Put volume, contracts.'),
-      callOi: known('callOi', 'Call open interest, contracts.'),
-      putOi: known('putOi', 'Put open interest, contracts.'),
+      callVol: exposeCount('callVol', 'Call volume, contracts.'),
+      putVol: exposeCount('putVol', 'Put volume, contracts.'),
+      callOi: exposeCount('callOi', 'Call open interest, contracts.'),
+      putOi: exposeCount('putOi', 'Put open interest, contracts.'),
       pcOi: maybe('pcOi', 'Put/call ratio of open interest; null without call open interest.'),
       vwIv: maybe('vwIv', 'Volume-weighted mean implied volatility, an annualized fraction; null if nothing traded.'),
       atmIv60: maybe('atmIv60', '60-day at-the-money implied volatility, an annualized fraction.'),

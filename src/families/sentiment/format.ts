@@ -6,11 +6,11 @@ import { type Cells, hasColumns, type TableHeader } from '../../import/table.ts'
 import { parseDay } from '../../lib/dates.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 
-/** Where people write, by the contract's names. */
+/** The sources of mentions, by the contract's names. */
 export const SOURCES = ['News', 'Reddit', 'X', 'YouTube', 'Substack'] as const;
 export type MentionSource = (typeof SOURCES)[number];
 
-/** What a mention is where a file does not say. */
+/** The type of a mention if a file does not state one. */
 export const TYPE_OF: Readonly<Record<MentionSource, string>> = {
   News: 'article',
   Reddit: 'post',
@@ -19,7 +19,7 @@ export const TYPE_OF: Readonly<Record<MentionSource, string>> = {
   Substack: 'article',
 };
 
-/** A headline or post as a row of its file; `day` is the day in New York. */
+/** A headline or post from a row of its file; `day` is the day in New York. */
 export type NewPost = {
   id: string;
   day: Date;
@@ -37,8 +37,8 @@ const PUBLISHERS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The day in New York that a timestamp falls on: ISO 8601, RFC 822, or a date and a time without a zone, which is UTC
- * (the real headlines are busiest from 13 to 22 o'clock); a date alone is that day. Null for anything else.
+ * The day in New York on which a timestamp falls: ISO 8601, RFC 822, or a date and time without a zone, which is UTC
+ * (most real headlines are from 13:00 to 22:00); a date alone is that day. Null for anything else.
  */
 export function parseNewYorkDay(text: string): Date | null {
   const day = parseDay(text);
@@ -46,7 +46,7 @@ export function parseNewYorkDay(text: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}|^([A-Z][a-z]{2}, )?\d{1,2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}/.test(text))
     return null;
   const readers = [DateTime.fromISO, DateTime.fromSQL, DateTime.fromRFC2822];
-  const instant = readers.map((read) => read(text, { zone: 'utc' })).find(({ isValid }) => isValid);
+  const instant = readers.map((parse) => parse(text, { zone: 'utc' })).find(({ isValid }) => isValid);
   return instant ? newYorkDay(instant.toJSDate()) : null;
 }
 
@@ -54,12 +54,12 @@ const hash = (...parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32);
 
 function day(row: Cells, column: string): Date {
-  const found = parseNewYorkDay(required(row, column));
-  if (!found) throw new RowError(column, 'Not a date or timestamp.');
-  return found;
+  const value = parseNewYorkDay(required(row, column));
+  if (!value) throw new RowError(column, 'Not a date or timestamp.');
+  return value;
 }
 
-/** A number from -1 to 1, or from 0 where it is a probability. */
+/** A number from `least` to 1; `least` is 0 for a probability. @throws RowError */
 function fraction(row: Cells, column: string, least: -1 | 0): number {
   const text = required(row, column);
   if (!/^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) || Number(text) < least || Number(text) > 1)
@@ -67,10 +67,10 @@ function fraction(row: Cells, column: string, least: -1 | 0): number {
   return Number(text);
 }
 
-/** FinBERT's probabilities as one polarity: how much likelier good news is than bad. */
+/** Combines FinBERT's probabilities into a polarity: how much likelier good news is than bad news. */
 const finbert = (row: Cells): number => fraction(row, 'bullish_score', 0) - fraction(row, 'bearish_score', 0);
 
-/** `timestamp,source,title,sentiment,...`: headlines, and posts of X where the source is `X/@name`. */
+/** `timestamp,source,title,sentiment,...`: headlines, or posts on X if the source is `X/@name`. */
 function headline(row: Cells): NewPost {
   const [title, from] = [required(row, 'title'), required(row, 'source')];
   const handle = /^X\/(@\w+)$/i.exec(from)?.[1];
@@ -120,7 +120,7 @@ export const POST_LAYOUTS = [
 ];
 const READERS = [headline, redditPost, rssItem];
 
-/** How to read a row under this header; null if the layout is unknown. */
+/** The function that reads rows with this header; null if the layout is unknown. */
 export function postReader(header: TableHeader): ((row: Cells) => NewPost) | null {
   const layout = POST_LAYOUTS.findIndex((columns) => hasColumns(header, columns.split(',')));
   return READERS[layout] ?? null;

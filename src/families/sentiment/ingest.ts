@@ -9,7 +9,7 @@ import { POST_LAYOUTS, postReader, SOURCES, TYPE_OF } from './format.ts';
 
 const COLUMNS = 'entity,date,source,publisher,type,count,polaritySum,bullish,bearish';
 
-/** Daily counts of mentions, our own table. */
+/** Daily counts of mentions, in our own layout. */
 export const mentionsImporter: Importer = {
   kind: 'mentions',
   describes: `Daily mentions as CSV: ${COLUMNS}; the entity is a ticker, slug or entity id.`,
@@ -25,7 +25,7 @@ export const mentionsImporter: Importer = {
   },
 };
 
-/** Headlines and posts with a sentiment that their source gave them. */
+/** Headlines and posts with the sentiment stated by their source. */
 export const scoredPostsImporter: Importer = {
   kind: 'scored-posts',
   describes: `Scored headlines and posts as CSV: ${POST_LAYOUTS.join(', or ')}.`,
@@ -40,8 +40,8 @@ export const scoredPostsImporter: Importer = {
 };
 
 function mentionDay(row: Cells): MentionDayRow {
-  const named = required(row, 'source').toLowerCase();
-  const source = SOURCES.find((one) => one.toLowerCase() === named);
+  const sourceName = required(row, 'source').toLowerCase();
+  const source = SOURCES.find((one) => one.toLowerCase() === sourceName);
   if (!source) throw new RowError('source', `Not one of ${SOURCES.join(', ')}.`);
   const whole = (column: string): number => {
     const value = requirePresent(column, amount(row, column));

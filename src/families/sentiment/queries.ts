@@ -9,7 +9,7 @@ import * as rules from './rules/series.ts';
 
 export type MetricsHeadline = { days: readonly score.DayReading[]; asOf: Date };
 
-/** The days that arguments mean. @throws bad_request where the window ends before it starts (MET-20) */
+/** Resolves arguments to a window of days. @throws bad_request if the window ends before it starts (MET-20) */
 export function resolveDayWindow(args: rules.MetricWindowInput, { time }: Context): Window {
   const { startTime, endTime, lookbackDays } = args;
   if (startTime && (endTime ? startTime > endTime : !time.hasCome(startTime)))
@@ -23,7 +23,7 @@ export function resolveDayWindow(args: rules.MetricWindowInput, { time }: Contex
   return rules.toDayRange({ start, end }, time.today());
 }
 
-/** The instants that arguments mean. */
+/** Resolves arguments to a window of instants. */
 export const resolveInstants = (args: rules.MetricWindowInput, { time }: Context) =>
   rules.resolveMetricWindow(args, args.endTime ?? time.instant());
 
@@ -53,7 +53,7 @@ export async function trendIn(
   return rules.computeTrend(metric, rules.buildMetricSeries(metric, days, null));
 }
 
-/** The days that the measures of the newest windows are of; null for an entity without mentions. */
+/** The days from which the measures of the newest windows are computed; null for an entity without mentions. */
 export async function loadMetricsHeadline(context: Context, entity: EntityRow): Promise<MetricsHeadline | null> {
   const days = await readingsUntil(context, entity, newYorkDay(context.time.today()));
   const newest = days.at(-1);

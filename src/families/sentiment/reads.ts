@@ -11,12 +11,13 @@ import { EARLIEST } from './rules/series.ts';
 /** Every day with mentions of an entity, oldest first. */
 export const daysByEntity = rowsByKey<MetricDay>('metrics', 'entityId', readRowsByKey(METRIC_DAY, 'entityId', '"day"'));
 
-/** Whether social dominance is known of an entity: it is a share among the listed companies. */
+/** Whether an entity has social dominance, which is a share among the listed companies. */
 export const isTracked = ({ type, ticker }: Entity): boolean => type === 'COMPANY' && ticker !== null;
 
 type Asked = Window & { entityId: string; isTracked: boolean };
 
-// A day is covered where mentions are known of it; from an entity's first day on, one without a row has none of it.
+// A day is covered if any mentions of it are stored. From an entity's first day on, a covered day without a row is a
+// day without mentions of the entity.
 const READINGS = `WITH asked AS (
     SELECT * FROM unnest($1::text[], $2::date[], $3::date[], $4::boolean[]) WITH ORDINALITY
       AS a("entity_id", "from", "to", "is_tracked", "place")
@@ -34,23 +35,23 @@ const READINGS = `WITH asked AS (
 
 const readingsByWindow = cachedLoader<Asked, DayReading[]>(
   'metrics',
-  async (db, asked) => {
+  async (db, requests) => {
     const rows = await db.prepared<DayReading & { place: number }>(READINGS, [
-      asked.map(({ entityId }) => entityId),
-      asked.map(({ from }) => isoDate(from)),
-      asked.map(({ to }) => isoDate(to)),
-      asked.map((one) => one.isTracked),
+      requests.map(({ entityId }) => entityId),
+      requests.map(({ from }) => isoDate(from)),
+      requests.map(({ to }) => isoDate(to)),
+      requests.map((one) => one.isTracked),
     ]);
     const byPlace = groupBy(rows, ({ place }) => place);
-    return asked.map((_, i) => byPlace.get(i + 1) ?? []);
+    return requests.map((_, i) => byPlace.get(i + 1) ?? []);
   },
-  { key: (asked) => `${asked.entityId}@${windowKey(asked)}@${asked.isTracked}` },
+  { key: (request) => `${request.entityId}@${windowKey(request)}@${request.isTracked}` },
 );
 
-/** An entity's days of a window from its first mention on, days without mentions included, oldest first. */
+/** An entity's days in a window from its first mention on, including days without mentions, oldest first. */
 export const readingsIn = (data: DataAccess, entity: Entity, { from, to }: Window): Promise<DayReading[]> =>
   readingsByWindow(data).load({ entityId: entity.id, isTracked: isTracked(entity), from, to });
 
-/** All of them up to a day. */
+/** All of an entity's days up to `until`. */
 export const readingsUntil = (data: DataAccess, entity: Entity, until: Date): Promise<DayReading[]> =>
   readingsIn(data, entity, { from: EARLIEST, to: until });

@@ -25,7 +25,10 @@ const mean = pick({
   value: itself(pick({ value, minValue: unlessNull(same), maxValue: unlessNull(same), dataPointCount: same })),
 });
 
-/** Counts stand at `metricValue.value`, means at `metricValue.value.value`; without a reading there is no value (MET-05, MET-06). */
+/**
+ * Counts are at `metricValue.value`, means at `metricValue.value.value`, which is omitted without a reading (MET-05,
+ * MET-06).
+ */
 const point = pick({
   timestamp: epochMs,
   metricType: same,

@@ -4,20 +4,20 @@ import type { Gated } from '../../gateway/preview.ts';
 import type { HeatmapScopeName } from '../market/heatmap/rules.ts';
 import type { BoardFilers, Snapshot, TrackerEntry, TrackerId } from './rules.ts';
 
-/** What a caller may choose of a snapshot; null if nothing is said, which is not the same as all categories. */
+/** The caller's choice among snapshots; null if the argument is omitted, which differs from all categories. */
 type Choice = { scope: HeatmapScopeName | null; category: BoardFilers | null };
 
 /** Reads a tracker's snapshot and passes it through the gate; null before the first one is stored. */
 export type SnapshotSource = (context: Context, choice: Choice) => Promise<(Snapshot & Gated) | null>;
 
-/** Where each snapshot comes from: the family that makes it adds itself, so that trackers know none of them. */
+/** The source of each snapshot. Every family registers its own, so that trackers depend on none of them. */
 export const snapshotSources = new Map<TrackerId, SnapshotSource>();
 
-/** TRK-44, TRK-45: before the first snapshot `no_snapshot`; what goes wrong on the way to it is `tracker_unavailable`. */
+/** TRK-44, TRK-45. @throws no_snapshot before the first snapshot, tracker_unavailable if loading it fails */
 export async function loadSnapshot(context: Context, tracker: TrackerEntry, choice: Choice): Promise<Snapshot & Gated> {
-  const read = async () => (await snapshotSources.get(tracker.id)?.(context, choice)) ?? null;
-  const snapshot = await read().catch((error: unknown) => {
-    // A coded refusal of an argument stays what it is.
+  const readSnapshot = async () => (await snapshotSources.get(tracker.id)?.(context, choice)) ?? null;
+  const snapshot = await readSnapshot().catch((error: unknown) => {
+    // A coded error, such as an invalid argument, is rethrown unchanged.
     throw error instanceof Error && 'extensions' in error ? error : fail.trackerUnavailable(tracker.id, error);
   });
   if (!snapshot) throw fail.noSnapshot(tracker.id);

@@ -24,7 +24,7 @@ import { parseFilerCategory } from '../institutional/filers/rules.ts';
 import { UNCLASSIFIED } from '../market/heatmap/rules.ts';
 import { BY_CATEGORY, findTracker } from './rules.ts';
 
-/** What every snapshot has. The rows are asked for by type: fields of the same name must have the same type there. */
+/** Fields of every snapshot. Rows are selected per type, because fields of the same name must have the same type. */
 const COMMON = `__typename ${GATE} totalCount trackerId schemaVersion displayName description viewType asOf generatedAt generatedBy
   headline { label value unit asOf methodologyNote trend }`;
 const TABLE = `... on TableSnapshot {
@@ -51,7 +51,7 @@ const HEATMAP = `... on HeatmapSnapshot {
   }
 }`;
 
-/** The figure stands as null if there is no reading, so that the columns stay where they are; a citation is there or not. */
+/** A figure without a reading is null, so that columns keep their position; an absent citation is omitted. */
 const metric = keep({
   unit: unlessNull(lowerCase),
   periodLabel: unlessNull(same),
@@ -81,7 +81,7 @@ const table = keep({
         category: unlessNull(same),
         url: unlessNull(same),
         urlSlug: unlessNull(same),
-        // A row of a table of stories says that it has none (TRK-34); other tables have no such member.
+        // In tables with stories, null if a row has none (TRK-34); other tables omit the member.
         driver: when(hasStories, same),
         metrics: list(metric),
       }),
@@ -92,7 +92,7 @@ const table = keep({
 /** HEAT-06. */
 const sector = literal(titleWords, UNCLASSIFIED);
 
-/** A tile without what it has no reading of; a measured 0 stays (HEAT-15). */
+/** Omits members of a tile that have no reading; a measured 0 stays (HEAT-15). */
 const tile = withoutNulls(
   keep({
     rowId: copy('ticker'),
@@ -106,7 +106,7 @@ const tile = withoutNulls(
   }),
 );
 
-/** The documented members of a map: of layers those that ran, of moods null if there is none (HEAT-18, HEAT-20). */
+/** The documented members of a map: only layers that ran; moods are null if there is none (HEAT-18, HEAT-20). */
 const heatmap = keep({
   ...snapshot,
   rows: from('tiles', list(tile)),

@@ -11,7 +11,7 @@ export type TrackerId =
   | 'trending-products'
   | 'market-heatmap';
 
-/** A tracker as it is listed; `id` is the slug in its path. */
+/** A tracker as listed; `id` is the slug in its path. */
 export type TrackerEntry = {
   id: TrackerId;
   displayName: string;
@@ -27,7 +27,7 @@ export type TrackerEntry = {
 const DAY = 86_400;
 const QUARTER_HOUR = 900;
 
-/** Every tracker there is, in the contract's order. Source: TRK-07 to TRK-09. */
+/** All trackers, in the contract's order. Source: TRK-07 to TRK-09. */
 export const TRACKERS: readonly TrackerEntry[] = [
   {
     id: 'institution-concentration',
@@ -122,28 +122,31 @@ export const TRACKERS: readonly TrackerEntry[] = [
   },
 ];
 
-/** The tables that there is one of for each filer category. Source: TRK-43. */
+/** The trackers with a table for each filer category. Source: TRK-43. */
 export const BY_CATEGORY: readonly TrackerId[] = ['institution-concentration', 'institution-aum'];
 
-/** The filers of such a table: those of a category, or all of them, which paths write as an empty text. Source: TRK-43. */
+/** The filers of such a table: a category, or all filers, which paths write as an empty text. Source: TRK-43. */
 export type BoardFilers = FilerCategoryName | '';
 
-/** The trackers whose rows have a story behind them, null if none is stored. Source: TRK-34. */
+/** The trackers whose rows have a story, which is null if none is stored. Source: TRK-34. */
 export const WITH_STORIES: readonly TrackerId[] = ['media-darlings', 'sentiment-leaderboard', 'sentiment-movers'];
 
-/** A tracker by its slug; undefined where there is none of it. */
+/** Finds a tracker by its slug. */
 export const findTracker = (id: string): TrackerEntry | undefined => TRACKERS.find((tracker) => tracker.id === id);
 
-/** Where a tracker's snapshot is served (TRK-06). */
+/** The REST path of a tracker's snapshot (TRK-06). */
 export const buildTrackerUrl = ({ id }: Pick<TrackerEntry, 'id'>): string => `/api/v1/trackers/${id}`;
 
-/** The version of the snapshot's envelope, moved by an incompatible change alone. Source: TRK-16, VER-02. */
+/** The version of the snapshot's envelope; only an incompatible change raises it. Source: TRK-16, VER-02. */
 export const TRACKER_SCHEMA_VERSION = '1.0';
 
-/** What a figure is in: percent points, US dollars, a number of things or of tiles, a tone from -1 to 1, a score of 100. */
+/**
+ * The unit of a figure: percent points, US dollars, a count of things or tiles, a tone from -1 to 1, a score out of
+ * 100.
+ */
 export type MetricUnit = 'percent' | 'usd' | 'count' | 'polarity' | 'score' | 'tiles';
 
-/** A figure above the rows. `value` is in `unit`; `trend` says which way it went. */
+/** A figure above the rows. `value` is in `unit`; `trend` is the direction of its change. */
 export type SnapshotTile = {
   label: string;
   value: number;
@@ -153,13 +156,13 @@ export type SnapshotTile = {
   trend?: 'UP' | 'DOWN' | null;
 };
 
-/** What every snapshot says, whatever it shows. `asOf` is a label: a quarter (`2026Q3`) or an ISO date or instant. */
+/** Members of every snapshot. `asOf` is a label: a quarter (`2026Q3`) or an ISO date or instant. */
 export type Snapshot = {
   trackerId: TrackerId;
   asOf: string;
   generatedAt: Date;
   generatedBy: string;
   headline: readonly SnapshotTile[];
-  /** All rows there are, shown or not; null if the view has none. */
+  /** The number of all rows, shown or not; null if the view has no rows. */
   totalCount: number | null;
 };

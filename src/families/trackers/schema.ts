@@ -104,7 +104,7 @@ const TrackerTile = builder.objectRef<SnapshotTile>('TrackerTile').implement({
 
 const listed = ({ trackerId }: Snapshot): TrackerEntry => findTracker(trackerId)!;
 
-/** TableSnapshot and HeatmapSnapshot implement it, each by `viewType`. */
+/** Implemented by TableSnapshot and HeatmapSnapshot, depending on `viewType`. */
 export const TrackerSnapshot = builder.interfaceRef<Snapshot & Gated>('TrackerSnapshot').implement({
   description: "A tracker's newest snapshot. Every key sees all of a free tracker.",
   interfaces: [Preview],

@@ -5,10 +5,10 @@ import type { DemoUniverse } from '../../../demo/universe.ts';
 import { addDays, isoDate } from '../../../lib/dates.ts';
 import { type DemoMember, demoMembers, memberTable } from './members.ts';
 
-/** When the members who have left did: the day on which this Congress began. */
+/** The day on which former members left: the start of this Congress. */
 const LEFT_ON = new Date('2025-01-03T00:00:00Z');
 
-/** Ranges of the forms, and how many of a hundred trades fall into each or a lower one, as in the reports of recent years. */
+/** Ranges of the forms, with the cumulative percent of trades up to each range, as in the reports of recent years. */
 const RANGES: readonly [range: string, upTo: number][] = [
   ['$1,001 - $15,000', 80],
   ['$15,001 - $50,000', 92],
@@ -19,7 +19,7 @@ const RANGES: readonly [range: string, upTo: number][] = [
   ['$1,000,001 - $5,000,000', 100],
 ];
 
-/** Half of all trades are the member's own, a third the spouse's. */
+/** Half of all trades are the member's, a third the spouse's. */
 const OWNERS = ['Self', 'Self', 'Self', 'Self', 'Self', 'Spouse', 'Spouse', 'Spouse', 'Joint', 'Joint'];
 
 function drawAmountRange(random: DemoRandom): string {
@@ -37,11 +37,11 @@ type Report = { filing: number; disclosed: Date; trades: Trade[] };
 
 const WEEK = 5;
 
-/** A member's reports of what is new, one for every week of sessions with trades: within the 45 days, or late. */
+/** A member's new reports, one per week of sessions with trades: filed within 45 days, or late. */
 function* generateReports(universe: DemoUniverse, member: DemoMember, number: number): Generator<Report> {
   if (member.pace === 0) return;
   const { seed, sessions } = universe;
-  // Members trade what is known: no list begins with a company that shows a state.
+  // Members trade only ordinary companies, so that no company that exists to show a state leads a list.
   const listings = universe.listings.filter((listing) => !showsState(listing));
   if (listings.length === 0) return;
   const first = Math.min(...listings.map(universe.firstPlace));
@@ -60,7 +60,7 @@ function* generateReports(universe: DemoUniverse, member: DemoMember, number: nu
   }
 }
 
-/** What both chambers' layouts say of a trade. */
+/** The columns of a trade that both chambers' layouts share. */
 function buildCommonFields({ traded, listing, random }: Trade, types: readonly [purchase: string, ...sales: string[]]) {
   const [purchase, ...sales] = types;
   return {
@@ -89,7 +89,7 @@ function senateRow(universe: DemoUniverse, trade: Trade) {
 
 const buildFileName = (stem: string, { today }: DemoUniverse) => `demo-${stem}-${isoDate(today)}.json`;
 
-/** Invented members for every seat in Congress and what they disclosed, in the layouts of the real files. */
+/** Invented members for every seat in Congress and their disclosures, in the layouts of the real files. */
 export function* politicianFiles(universe: DemoUniverse): Generator<DemoFile> {
   const members = demoMembers(universe.seed);
   const { header, rows } = memberTable(members, LEFT_ON.getUTCFullYear());

@@ -8,31 +8,31 @@ export type DemoMember = Seat & {
   last: string;
   /** `YYYY-MM-DD`. */
   birthday: string;
-  /** Left when the Congress began. */
+  /** Left at the start of this Congress. */
   former: boolean;
-  /** Trades a year; 0 of most. */
+  /** Trades per year; 0 for most members. */
   pace: number;
 };
 
-// Nobody in Congress is called so: first names and family names that do not go together anywhere.
+// No member of Congress has such a name: the first and family names are not used together anywhere.
 const FIRST =
   'Alba Bram Cosima Dov Elspeth Fitz Greta Hollis Ione Jory Kestrel Linden Maris Nico Odell Petra Quill Rhea Soren Tamsin Ulric Verity Wynn Xanthe Yorick Zelda';
 const LAST =
   'Ashwick Brindle Copperfell Dunmarrow Eastlake Fenwhistle Gorsefield Hollowbrook Ivorstone Juniperwood Kettleburn Larkspurn Mossgrave Netherby Oakenshaw Pennyroyal Quarrendon Rookhurst Silverthorn Thistledown Umberfold Vinterby Wrenfield Yewbarrow';
 
-/** How many members who left when this Congress began are in the directory. */
+/** Number of former members in the directory. */
 const FORMER = 25;
-/** One member in so many reports trades, some of them far more than the others. */
+/** One member in this many reports trades, some of them far more than others. */
 const TRADES_EVERY = 5;
 const PACES = [1, 1, 2, 2, 3, 4, 6, 20];
 
-/** A member for every seat, and some who have left. */
+/** A member for every seat, and some former members. */
 export function demoMembers(seed: number): DemoMember[] {
   const random = createRandom(seed, 'politicians');
   const names = random.shuffled(LAST.split(' ').flatMap((last) => FIRST.split(' ').map((first) => ({ first, last }))));
-  const left = random.shuffled(seats).slice(0, FORMER);
+  const formerSeats = random.shuffled(seats).slice(0, FORMER);
   const traders = new Set(random.shuffled(seats.map((_, i) => i)).slice(0, seats.length / TRADES_EVERY));
-  return [...seats, ...left].map((seat, i) => {
+  return [...seats, ...formerSeats].map((seat, i) => {
     const name = names[i]!;
     const former = i >= seats.length;
     const two = (low: number, high: number) => String(random.integer(low, high)).padStart(2, '0');
@@ -50,7 +50,7 @@ export function demoMembers(seed: number): DemoMember[] {
 const COLUMNS =
   'last_name,first_name,type,state,district,party,bioguide_id,full_name,birthday,image_url,former,served_until';
 
-/** The picture that the gateway draws of an invented person. */
+/** The path of the picture that the gateway draws for an invented person. */
 const buildPortraitPath = (first: string, last: string): string => `/icons/people/${slugify(`${first} ${last}`)}.svg`;
 
 /** The directory of members as a table: its header and its rows. */

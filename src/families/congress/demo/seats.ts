@@ -1,4 +1,7 @@
-/** A seat in Congress: the state, its district in the House (0 where it is the only one), and the party that won it. */
+/**
+ * A seat in Congress: the state, its district in the House (0 if the state has a single district), and the winning
+ * party.
+ */
 export type Seat = { state: string; isSenator: boolean; district: number; party: string };
 
 // The 119th Congress as elected in November 2024: state, Republicans and Democrats in the House, parties in the Senate.
@@ -11,7 +14,7 @@ const STATES = `
 
 const PARTIES: Readonly<Record<string, string>> = { R: 'Republican', D: 'Democrat', I: 'Independent' };
 
-/** All 535 seats: those of the House by state and district, each state's two in the Senate after them. */
+/** All 535 seats, by state: its districts in the House, then its two seats in the Senate. */
 export const seats: readonly Seat[] = STATES.split(/[|\n]/)
   .map((cell) => cell.trim().split(' '))
   .filter(([state]) => state)

@@ -22,7 +22,7 @@ export type DisclosureReport = {
   url: string | null;
 };
 
-/** A transaction in the words of its source. */
+/** A transaction with the values as its source writes them. */
 export type Line = {
   line: number;
   content: string;
@@ -44,7 +44,7 @@ export const hashContent = (content: string): string => createHash('sha256').upd
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** Text as a browser shows it: without tags, entities and runs of white space. */
+/** Text as a browser displays it: without tags, with entities decoded and white space collapsed. */
 export const plainText = (html: string): string =>
   stripTags(html)
     .replace(/&(?:#(\d{1,6})|([a-z]+));/gi, (entity, code, name) =>
@@ -54,8 +54,8 @@ export const plainText = (html: string): string =>
     .trim();
 
 /**
- * The symbol of a cell that may be an anchor, several lines, or `--`; where it has none, one that the filer wrote in
- * front of the asset's name (`AAPL-Apple Inc.`, `T - AT&T Inc.`).
+ * The symbol in a cell that may be an anchor, several lines, or `--`. If it has none, uses a symbol that the filer
+ * wrote before the asset's name (`AAPL-Apple Inc.`, `T - AT&T Inc.`).
  */
 export function parseAssetTicker(cell: string, asset: string): string | null {
   const words = plainText(cell)
@@ -73,7 +73,7 @@ const dayIn = (field: string, text: string): string => {
   return day;
 };
 
-/** A row of the table `congress_row`, but for its `n`. @throws RowError */
+/** A row of the table `congress_row`, except its `n`. @throws RowError */
 export function toHouseRow(
   report: DisclosureReport,
   { transactionDate, disclosureDate, asset, ticker, ...line }: Line,
@@ -111,16 +111,16 @@ export function toHouseRow(
   };
 }
 
-/** `NC05` -> NC and 5; a state without districts has 0. */
+/** `NC05` -> NC and 5; the district of a state with a single seat is 0. */
 export function parseSeat(district: string): { state: string | null; district: number | null } {
   const [, state, number] = /^([A-Z]{2})(\d{1,2})?$/.exec(district.trim().toUpperCase()) ?? [];
   return { state: state ?? null, district: number === undefined ? null : Number(number) };
 }
 
-/** An address that may be handed to browsers; null for any other scheme. */
+/** The address if it is safe to send to browsers; null for schemes other than HTTP and HTTPS. */
 export const httpUrl = (text: string): string | null => (/^https?:\/\/[^\s"'<>]+$/i.test(text) ? text : null);
 
-/** A report of which nothing is known yet. */
+/** A report whose fields are not known yet. */
 export const UNKNOWN: DisclosureReport = {
   id: '',
   chamber: 'SENATE',
@@ -166,17 +166,17 @@ export function houseRow(row: Cells): { report: DisclosureReport; line: Line } {
     ...parseSeat(row.get('district')),
     url: httpUrl(address),
   };
-  // The form leaves the owner empty if it is the member.
+  // The form leaves the owner empty if the owner is the member.
   const owner = /^-*$/.test(row.get('owner')) ? 'Self' : row.get('owner');
   return { report, line: { ...toLine(row), disclosureDate: required(row, 'disclosure_date'), owner } };
 }
 
-/** The header of our own table. */
+/** The header of our own layout. */
 export const COLUMNS =
   'reportId,chamber,name,bioguideId,state,district,transactionDate,disclosureDate,owner,ticker,assetDescription,assetType,transactionType,amount,url,amends';
 export const OPTIONAL = new Set(['reportId', 'bioguideId', 'state', 'district', 'assetDescription', 'url', 'amends']);
 
-/** A row of our own table. */
+/** A row of our own layout. */
 export function ownRow(row: Cells): { report: DisclosureReport; line: Line } {
   const chamber = matching(row, 'chamber', /^(senate|house)$/i, 'SENATE or HOUSE')?.toUpperCase();
   const filer = required(row, 'name');

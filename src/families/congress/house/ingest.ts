@@ -30,9 +30,9 @@ export const CONGRESS_REPORT = {
     (old."report_date" IS NULL AND (new."filed_date" IS NOT NULL OR old."filed_date" IS NULL))`,
 };
 
-/** The facts of one report. Identical rows of a report are as many trades: they are numbered. */
+/** The facts of a report. Identical rows of a report are separate trades, so they are numbered. */
 export function* buildDisclosureFacts({ report, lines }: Disclosure): Generator<Fact | Refusal> {
-  // A scanned report, and one whose rows are all refused, is a record by itself.
+  // A scanned report, or a report whose rows are all rejected, counts as a record itself.
   yield { table: CONGRESS_REPORT, row: report, ...(lines.length > 0 && { part: true }) };
   const numberOf = numberOfEach();
   for (const line of lines) {
@@ -45,7 +45,7 @@ export function* buildDisclosureFacts({ report, lines }: Disclosure): Generator<
   }
 }
 
-/** What a file holds: parsed JSON, or a CSV table. */
+/** Parses a file as JSON or as a CSV table. */
 export async function jsonOrTable(
   file: ImportFile,
 ): Promise<{ json: unknown } | Awaited<ReturnType<typeof readTable>>> {
@@ -55,10 +55,10 @@ export async function jsonOrTable(
 
 const SCANNED = 'A row of a scanned report, which tells only that it was filed.';
 
-/** Rows that name their report, grouped by it in the order of the file; what names none is refused. */
+/** Groups rows by their report, in the order of the file; a row that names no report is rejected. */
 export function* byReport(
   rows: Iterable<Cells | Refusal>,
-  read: (row: Cells) => { report: DisclosureReport; line: Line | null },
+  parseRow: (row: Cells) => { report: DisclosureReport; line: Line | null },
 ): Generator<ImportItem> {
   const reports = new Map<string, Disclosure & { scanned: number }>();
   for (const row of rows) {
@@ -67,11 +67,11 @@ export function* byReport(
       continue;
     }
     try {
-      const { report, line } = read(row);
-      const known = reports.get(report.id) ?? { report, lines: [], scanned: 0 };
-      reports.set(report.id, known);
-      if (line) known.lines.push(line);
-      else known.scanned += 1;
+      const { report, line } = parseRow(row);
+      const disclosure = reports.get(report.id) ?? { report, lines: [], scanned: 0 };
+      reports.set(report.id, disclosure);
+      if (line) disclosure.lines.push(line);
+      else disclosure.scanned += 1;
       yield* row.notes ?? [];
     } catch (error) {
       yield toRefusal(error, row);
@@ -79,7 +79,7 @@ export function* byReport(
   }
   for (const { scanned, ...disclosure } of reports.values()) {
     yield* buildDisclosureFacts(disclosure);
-    // Without transactions the report itself is the record of one of them.
+    // If the report has no transactions, the report itself is the record of one of its scanned rows.
     const others = disclosure.lines.length > 0 ? scanned : scanned - 1;
     if (others > 0) yield { skipped: SCANNED, count: others };
   }

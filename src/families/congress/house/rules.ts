@@ -1,14 +1,14 @@
 export type CongressTransactionType = 'PURCHASE' | 'SALE' | 'EXCHANGE' | 'OTHER';
 export type TradeOwner = 'Self' | 'Spouse' | 'Child' | 'Joint';
 
-/** P, S, S (partial), E and the words for them, in either chamber's spelling. */
+/** Accepts P, S, S (partial), E, and the words for them, in either chamber's spelling. */
 export function classifyCongressTransaction(text: string): CongressTransactionType {
   if (/^p(urchase)?\b/i.test(text)) return 'PURCHASE';
   if (/^s(ale|old)?(\b|_)/i.test(text)) return 'SALE';
   return /^e(xchange)?\b/i.test(text) ? 'EXCHANGE' : 'OTHER';
 }
 
-/** SP, JT, DC and the words for them; null if the report does not say. */
+/** Accepts SP, JT, DC, and the words for them; null if the report states no owner. */
 export function parseOwner(text: string): TradeOwner | null {
   if (/^(self|filer)$/i.test(text)) return 'Self';
   if (/^(sp|spouse)$/i.test(text)) return 'Spouse';
@@ -18,12 +18,12 @@ export function parseOwner(text: string): TradeOwner | null {
 
 export type AmountRange = { min: number | null; max: number | null };
 
-/** The ends of the brackets of the forms, whole USD. Source: the House's and the Senate's periodic transaction reports. */
+/** Upper ends of the forms' brackets, whole USD. Source: periodic transaction reports of the House and the Senate. */
 const BRACKET_ENDS = [15_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 5_000_000, 25_000_000, 50_000_000];
 
 /**
- * A disclosed range in whole USD. `Over $50,000,000` has no upper end (AMB-37); a range that is cut off
- * (`$15,001 -`) ends where its bracket does; an exact sum is both; `Unknown` is neither.
+ * A disclosed range in whole USD. `Over $50,000,000` has no upper end (AMB-37); a truncated range (`$15,001 -`) ends at
+ * the end of its bracket; an exact amount is both ends; `Unknown` has neither.
  */
 export function parseAmountRange(text: string): AmountRange {
   const [low, high] = [...text.matchAll(/\d[\d,]*(\.\d+)?/g)].map(([sum]) => Number(sum.replaceAll(',', '')));
@@ -37,7 +37,7 @@ export function parseAmountRange(text: string): AmountRange {
 
 export type Option = { optionType: 'CALL' | 'PUT' | null; strikePrice: number | null; expirationDate: string | null };
 
-/** A day written MM/DD/YYYY, M/D/YY or YYYY-MM-DD as `YYYY-MM-DD`; null for anything else. */
+/** Converts MM/DD/YYYY, M/D/YY, or YYYY-MM-DD to `YYYY-MM-DD`; null for anything else. */
 export function isoDay(text: string): string | null {
   const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(text.trim()) ?? [];
   const iso = month ? `${year!.padStart(4, '20')}-${month.padStart(2, '0')}-${day!.padStart(2, '0')}` : text.trim();
@@ -47,7 +47,7 @@ export function isoDay(text: string): string | null {
     : null;
 }
 
-/** What a description says of an option: `Option Type: Put Strike price: $210.00 Expires: 06/30/2017`, and prose. */
+/** Reads option terms from a description: `Option Type: Put Strike price: $210.00 Expires: 06/30/2017`, or prose. */
 export function parseOption(description: string): Option {
   const side = /\b(call|put)s?\b/i.exec(description)?.[1];
   const strike = /strike(?:\s+price)?(?:\s+of|\s+at|:)?\s*(?:\$\s*)?(\d[\d,]*(?:\.\d+)?)/i.exec(description)?.[1];
@@ -64,7 +64,7 @@ export function parseOption(description: string): Option {
 /** The first year of periodic transaction reports: the STOCK Act of April 2012. */
 const FIRST_YEAR = '2012';
 
-/** What is wrong with a trade's days, if anything; all `YYYY-MM-DD`. */
+/** Describes the error in a trade's days; null if they are valid. Days are `YYYY-MM-DD`. */
 export function dayFault(transacted: string, disclosed: string | null): string | null {
   if (transacted < FIRST_YEAR) return `There were no reports before ${FIRST_YEAR}.`;
   return disclosed !== null && transacted > disclosed ? 'Later than the disclosure.' : null;

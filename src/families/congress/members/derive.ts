@@ -32,21 +32,21 @@ export type FilerFact = CongressFiler & { reportId: string };
 
 type Person = Omit<PoliticianRow, 'urlSlug' | 'kbEntityId'> & { state: string | null };
 
-/** A member as of a day: who has left, and in which year. A file with terms knows better than a flat one. */
+/** A member as of a day: whether the member has left, and in which year. Terms take precedence over the flat layout. */
 function toMember(fact: LegislatorFact, asOf: string): Legislator & LegislatorFact & { left: string | null } {
   const former = fact.termEnd === null ? fact.former === true : fact.termEnd < asOf;
   const year = fact.termEnd?.slice(0, 4) ?? fact.servedUntil?.toString() ?? null;
   return { ...fact, former, left: former ? year : null };
 }
 
-/** A filer whom no legislators file has, with what the report says. */
+/** A filer missing from the legislators files, described by the report alone. */
 function toStranger({ name, chamber, state, district }: CongressFiler): Person {
-  const shown = filedName(name);
-  const words = shown.split(',', 1)[0]!.split(' ');
+  const fullName = filedName(name);
+  const words = fullName.split(',', 1)[0]!.split(' ');
   return {
-    id: `name-${[politicianSlug(shown), chamber, state].filter(Boolean).join('-').toLowerCase()}`,
-    displayName: shown,
-    firstName: words.slice(0, -1).join(' ') || shown,
+    id: `name-${[politicianSlug(fullName), chamber, state].filter(Boolean).join('-').toLowerCase()}`,
+    displayName: fullName,
+    firstName: words.slice(0, -1).join(' ') || fullName,
     lastName: words.at(-1)!,
     chamber,
     party: null,
@@ -60,8 +60,8 @@ function toStranger({ name, chamber, state, district }: CongressFiler): Person {
 }
 
 /**
- * Everybody in the directory with their slugs, and whose each report is. Of members of one name those who filed come
- * first, then those who sit, then the younger. Pure: the same facts and day give the same rows.
+ * All people of the directory with their slugs, and the filer of each report. Among members of the same name, those who
+ * filed come first, then sitting members, then the younger. Pure: the same facts and day give the same rows.
  */
 export function buildDirectory(
   facts: readonly LegislatorFact[],
@@ -108,7 +108,7 @@ export function buildDirectory(
   return { politicians: people.map((person) => ({ ...person, urlSlug: slugs.get(person.id)! })), reports };
 }
 
-// TERMS sorts after FLAT, and comes first.
+// TERMS sorts after FLAT and takes precedence.
 const LEGISLATOR_COLUMNS = [
   'bioguideId',
   'firstName',
@@ -141,7 +141,7 @@ const PEOPLE = `SELECT lower(name) AS name, min(id) AS id FROM entity WHERE type
 const FREED = `DELETE FROM politician AS p USING unnest($1::text[], $2::text[]) AS n(id, url_slug)
   WHERE p.url_slug = n.url_slug AND p.id <> n.id`;
 
-/** Rewrites the directory of politicians as of a day, and whose each report is. Call it inside a transaction. */
+/** Rewrites the directory of politicians as of a day, and the filer of each report. Call it inside a transaction. */
 export async function derivePoliticians(sql: Sql, upTo: Date): Promise<void> {
   const asOf = isoDate(upTo);
   const { politicians, reports } = buildDirectory(
@@ -157,7 +157,7 @@ export async function derivePoliticians(sql: Sql, upTo: Date): Promise<void> {
     const name = one.displayName.toLowerCase();
     return { ...one, kbEntityId: namesakes.get(name)!.length === 1 ? (entities.get(name) ?? null) : null };
   });
-  // A slug that changes hands is free before it is taken.
+  // Releases slugs that move to another politician, before they are assigned again.
   await sql.query(FREED, [rows.map(({ id }) => id), rows.map(({ urlSlug }) => urlSlug)]);
   await replaceAll(sql, POLITICIAN, rows);
   await replaceAll(sql, POLITICIAN_REPORT, reports);

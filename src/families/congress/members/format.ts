@@ -22,14 +22,14 @@ export const LEGISLATOR_COLUMNS = ['last_name', 'first_name', 'type', 'state', '
 const BIOGUIDE = /^[A-Z]\d{6}$/;
 const CHAMBERS: Readonly<Record<string, ChamberCode>> = { sen: 'SENATE', rep: 'HOUSE' };
 
-/** The year from whose members on the project that keeps the legislators files has pictures of all. */
+/** The project that maintains the legislators files has pictures of all members since this year. */
 const PICTURED_SINCE = '2013';
 const buildPictureUrl = (bioguideId: string): string =>
   `https://unitedstates.github.io/images/congress/225x275/${bioguideId}.jpg`;
 
 /**
- * A row of a flat file. Without a column `former` the file's name says whether its members have left; without a column
- * `image_url` sitting members have the picture of the project that keeps the files.
+ * A row of a flat file. Without a column `former`, the file's name determines whether its members have left. Without a
+ * column `image_url`, sitting members have the picture of the project that maintains the files.
  */
 export function flatLegislator(row: Cells, isFormerFile: boolean, hasPictures: boolean): LegislatorRow {
   const id = requirePresent(
@@ -38,8 +38,8 @@ export function flatLegislator(row: Cells, isFormerFile: boolean, hasPictures: b
   );
   const chamber = CHAMBERS[required(row, 'type').toLowerCase()];
   if (!chamber) throw new RowError('type', 'Neither sen nor rep.');
-  const said = matching(row, 'former', /^(true|false)$/i, 'true or false');
-  const former = said ? said.toLowerCase() === 'true' : isFormerFile;
+  const formerText = matching(row, 'former', /^(true|false)$/i, 'true or false');
+  const former = formerText ? formerText.toLowerCase() === 'true' : isFormerFile;
   const year = matching(row, 'served_until', /^\d{4}$/, 'a year');
   const district = matching(row, 'district', /^-?\d{1,3}$/, 'a district');
   const birthday = readDay(row, 'birthday');
@@ -79,7 +79,7 @@ const fault = (field: string): never => {
 const toText = (value: unknown): string | null => (typeof value === 'string' && value.trim() ? value.trim() : null);
 const toDateText = (value: unknown): string | null => (typeof value === 'string' && parseDay(value) ? value : null);
 
-/** An entry of the JSON file. The last term says which seat they hold or held. */
+/** An entry of the JSON file. The last term determines the seat that the member holds or held. */
 export function legislatorEntry(entry: Entry | null, row: Cells): LegislatorRow {
   const id = toText(entry?.id?.bioguide);
   if (!id || !BIOGUIDE.test(id)) return fault('id.bioguide');
@@ -114,7 +114,7 @@ export function legislatorEntry(entry: Entry | null, row: Cells): LegislatorRow 
   };
 }
 
-/** The entries of a legislators JSON file. @throws ImportError where it is no such file */
+/** The entries of a legislators JSON file. @throws ImportError for any other file */
 export function legislatorEntries(text: string): (Entry | null)[] {
   const shape = 'A legislators file is an array of { id: { bioguide }, name: { first, last }, terms: [...] }.';
   const json = jsonIn(text, shape);

@@ -8,27 +8,27 @@ import { FREE_MEMBERS } from '../trades/rules.ts';
 import { allPoliticians, politicianBySlug, tradingMembers } from './reads.ts';
 import { searchDirectory } from './rules.ts';
 
-/** The person in the ontology that a politician is; null if they are not in it. */
+/** The politician's entity in the ontology; null if there is none. */
 export const loadPoliticianEntity = ({ kbEntityId }: PoliticianRow, context: Context) =>
   kbEntityId ? entityById(context).load(kbEntityId) : null;
 
-/** A politician with what their trades come to; null without trades. */
+/** A politician with a summary of their trades; null without trades. */
 export type MemberWithRecord = { politician: PoliticianRow; record: PoliticianRecord | null };
 
-/** Those of a member's top tickers that are stocks of the universe. */
+/** The member's top tickers that are stocks of the universe. */
 export const topStocks = async (context: Context, { record }: MemberWithRecord) =>
   (await Promise.all((record?.topTickers ?? []).map((ticker) => stockByTicker(context).load(ticker)))).filter(
     (stock) => stock !== null,
   );
 
-/** The politicians who match a text, or a part of them, in the order of the directory. */
+/** A page of the politicians who match a text, in the order of the directory. */
 export async function directoryPart(
   context: Context,
   q: string | null | undefined,
   part: PageSlice,
 ): Promise<Rows<PoliticianRow>> {
-  const found = searchDirectory(await allPoliticians(context), q ?? '');
-  return { nodes: sliceRows(found, part), totalCount: found.length };
+  const matches = searchDirectory(await allPoliticians(context), q ?? '');
+  return { nodes: sliceRows(matches, part), totalCount: matches.length };
 }
 
 /** Politicians with disclosed trades, most trades first. */

@@ -4,12 +4,12 @@ import type { Politician, PoliticianRecord } from '../../../generated/prisma/cli
 import { compareText } from '../../../lib/order.ts';
 import { directoryOrder } from './rules.ts';
 
-/** A politician by id; null if nobody has it. */
+/** A politician by id; null for an unknown id. */
 export const politicianById = rowByKey<Politician>('politicians', 'id', ({ prisma }, ids) =>
   prisma.politician.findMany({ where: { id: { in: ids } } }),
 );
 
-/** A politician by the slug exactly as it is written (POL-19); null if nobody has it. */
+/** A politician by the exact, case-sensitive slug (POL-19); null for an unknown slug. */
 export const politicianBySlug = rowByKey<Politician>('politicians', 'urlSlug', ({ prisma }, slugs) =>
   prisma.politician.findMany({ where: { urlSlug: { in: slugs } } }),
 );
@@ -19,17 +19,17 @@ export const politicianByEntity = rowByKey<Politician>('politicians', 'kbEntityI
   prisma.politician.findMany({ where: { kbEntityId: { in: ids } } }),
 );
 
-/** Everybody, in the order of the directory. */
+/** All politicians, in the order of the directory. */
 export const allPoliticians = cachedValue<Politician[]>('politicians', async ({ prisma }) =>
   directoryOrder(await prisma.politician.findMany()),
 );
 
-/** What a politician's trades come to; null if there are none. */
+/** The summary of a politician's trades; null if there are none. */
 export const recordByPolitician = rowByKey<PoliticianRecord>('politician-trades', 'politicianId', ({ prisma }, ids) =>
   prisma.politicianRecord.findMany({ where: { politicianId: { in: ids } } }),
 );
 
-/** Everybody who trades, most trades first; of equals by slug (UNS-04). */
+/** All politicians with trades, most trades first, ties by slug (UNS-04). */
 export const tradingMembers = cachedValue<{ politician: Politician; record: PoliticianRecord }[]>(
   ['politicians', 'politician-trades'],
   async ({ prisma }) => {

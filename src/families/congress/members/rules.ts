@@ -3,7 +3,7 @@ import { rowsWithText } from '../../../lib/text-search.ts';
 
 export type ChamberCode = 'SENATE' | 'HOUSE';
 
-/** A member as a legislators file has them; the birthday is `YYYY-MM-DD`. */
+/** A member as described by a legislators file; the birthday is `YYYY-MM-DD`. */
 export type Legislator = {
   bioguideId: string;
   firstName: string;
@@ -19,7 +19,7 @@ export type Legislator = {
   former: boolean;
 };
 
-/** Who filed a report, as its source names them. `district`: 0 for a state's only one. */
+/** The filer of a report, as named by its source. `district`: 0 if the state has a single district. */
 export type CongressFiler = {
   name: string;
   chamber: ChamberCode;
@@ -35,7 +35,7 @@ export const DIRECTORY_MOST = 200;
 const HONORIFICS = new Set('the hon honorable mr mrs ms miss dr sen senator rep representative congressman'.split(' '));
 const SUFFIXES = new Set('jr sr ii iii iv v md phd esq'.split(' '));
 
-/** Given names that stand for each other. Source: common English short forms, as members use them. */
+/** Interchangeable given names. Source: common English short forms, as members use them. */
 const SHORT_FORMS: readonly ReadonlySet<string>[] = `
   abraham abe|albert al bert|alexander alex|andrew andy drew|anthony tony|benjamin ben|bernard bernie|bradley brad
   angela angie|barbara barb|cynthia cindy|gilbert gil|jacqueline jackie|leslie les|louis lewis lou|martin marty
@@ -53,10 +53,12 @@ const SHORT_FORMS: readonly ReadonlySet<string>[] = `
   .map((forms) => new Set(forms.trim().split(' ')))
   .filter(({ size }) => size > 1);
 
-/** Given names that members sign with and no legislators file has. */
+/** Given names that members sign with but no legislators file contains. */
 const SIGNS_AS: Readonly<Record<string, string>> = { C001098: 'Rafael' };
 
-/** Words of a name in lower case, without accents and punctuation: `Robert C. "Bobby" Scott` -> robert c bobby scott. */
+/**
+ * Words of a name in lower case, without accents and punctuation: `Robert C. "Bobby" Scott` -> robert, c, bobby, scott.
+ */
 const fold = (name: string): string[] =>
   name
     .normalize('NFKD')
@@ -65,7 +67,7 @@ const fold = (name: string): string[] =>
     .split(/[^a-z]+/)
     .filter(Boolean);
 
-/** The words of a filed name that name somebody: no titles (wherever they stand) and no suffixes. */
+/** The words of a filed name, without titles (in any position) and suffixes. */
 export const splitMemberName = (name: string): string[] => {
   const words = fold(name).filter((word) => !HONORIFICS.has(word));
   return words.filter((word, i) => i === 0 || !SUFFIXES.has(word) || (word.length === 1 && i < words.length - 1));
@@ -73,47 +75,49 @@ export const splitMemberName = (name: string): string[] => {
 
 const isShortForm = (a: string, b: string): boolean => SHORT_FORMS.some((forms) => forms.has(a) && forms.has(b));
 
-/** How well given names agree: 4 the first name, 3 a short form of it, 2 any other name, 1 an initial, 0 nothing. */
+/**
+ * Strength of the match of given names: 4 the first name, 3 a short form of it, 2 any other name, 1 an initial, 0 none.
+ */
 function givenStrength(
-  given: readonly string[],
+  givenNames: readonly string[],
   { firstName, middleName, nickname, fullName, bioguideId }: Legislator,
 ) {
   const firsts = [...fold(firstName), ...fold(nickname ?? ''), ...fold(SIGNS_AS[bioguideId] ?? '')];
   const all = [...firsts, ...fold(middleName ?? ''), ...fold(fullName ?? '')].filter((name) => name.length > 1);
-  const [first = ''] = given;
+  const [first = ''] = givenNames;
   if (firsts.includes(first)) return 4;
   if (firsts.some((name) => isShortForm(name, first))) return 3;
-  const named = given.filter((name) => name.length > 1);
-  if (named.some((name) => all.some((other) => other === name || isShortForm(name, other)))) return 2;
-  return given.some((name) => name.length === 1 && firsts.some((other) => other.startsWith(name))) ? 1 : 0;
+  const longNames = givenNames.filter((name) => name.length > 1);
+  if (longNames.some((name) => all.some((other) => other === name || isShortForm(name, other)))) return 2;
+  return givenNames.some((name) => name.length === 1 && firsts.some((other) => other.startsWith(name))) ? 1 : 0;
 }
 
-/** Whether the middle names, or their initials, agree (1), contradict (-1) or say nothing (0). */
-function middleAgreement(given: readonly string[], { middleName }: Legislator): number {
-  const [said] = given.slice(1);
-  const [known] = fold(middleName ?? '');
-  if (!said || !known) return 0;
-  return said[0] === known[0] ? 1 : -1;
+/** Whether the middle names, or their initials, agree (1), contradict each other (-1), or are not both known (0). */
+function middleAgreement(givenNames: readonly string[], { middleName }: Legislator): number {
+  const [filedMiddle] = givenNames.slice(1);
+  const [memberMiddle] = fold(middleName ?? '');
+  if (!filedMiddle || !memberMiddle) return 0;
+  return filedMiddle[0] === memberMiddle[0] ? 1 : -1;
 }
 
-// Nobody who was born earlier has filed since reports began in 2012.
+// No member born earlier has filed since reports began in 2012.
 const BORN_SINCE = '1915';
 
-/** How well a member fits a filer, the weightiest first; null if they cannot be the same. */
+/** How well a member fits a filer, the most significant criterion first; null if they cannot be the same person. */
 function computeFit(filer: CongressFiler, words: readonly string[], legislator: Legislator): number[] | null {
   const surname = fold(legislator.lastName);
   if (surname.length >= words.length || surname.join(' ') !== words.slice(-surname.length).join(' ')) return null;
   if (filer.state && legislator.state && filer.state !== legislator.state) return null;
   if (legislator.birthday !== null && legislator.birthday < BORN_SINCE) return null;
   if (legislator.former && legislator.birthday === null) return null;
-  const given = words.slice(0, -surname.length);
-  const strength = givenStrength(given, legislator);
+  const givenNames = words.slice(0, -surname.length);
+  const strength = givenStrength(givenNames, legislator);
   if (strength === 0) return null;
   return [
     Number(filer.chamber === legislator.chamber),
     Number(filer.district !== null && filer.district === legislator.district),
     strength,
-    middleAgreement(given, legislator),
+    middleAgreement(givenNames, legislator),
     Number(!legislator.former),
   ];
 }
@@ -121,14 +125,15 @@ function computeFit(filer: CongressFiler, words: readonly string[], legislator: 
 const compare = (a: readonly number[], b: readonly number[]): number =>
   a.map((value, i) => value - b[i]!).find((difference) => difference !== 0) ?? 0;
 
-/** Members by the last word of their surname, where `matchLegislator` looks them up. */
+/** Members by the last word of their surname, the key that `matchLegislator` uses. */
 export const bySurname = (legislators: Iterable<Legislator>): Map<string, Legislator[]> =>
   groupBy(legislators, ({ lastName }) => fold(lastName).at(-1) ?? '');
 
 /**
- * The member who filed: the one of that surname whose given names agree; of several the one whose id the report carries
- * (an id alone is not enough: sources carry those of namesakes), else the best by chamber, district, closeness of the
- * names, middle name, and whether they sit. Null if nobody fits, or two fit equally well.
+ * The member who filed: the member with that surname whose given names agree. If several fit, the member whose id the
+ * report states (an id alone is not enough, because sources state ids of namesakes), else the best fit by chamber,
+ * district, strength of the given names, middle name, and whether the member is in office. Null if no member fits, or
+ * two fit equally well.
  */
 export function matchLegislator(
   filer: CongressFiler,
@@ -147,12 +152,12 @@ export function matchLegislator(
   return best && (!second || compare(best.rank, second.rank) > 0) ? best.legislator : null;
 }
 
-/** The name to show: as the file writes it in full, or put together. */
+/** The full name of the file; if it has none, assembled from its parts. */
 export const displayName = ({ fullName, firstName, middleName, lastName, suffix }: Legislator): string =>
   fullName ?? `${[firstName, middleName, lastName].filter(Boolean).join(' ')}${suffix ? `, ${suffix}` : ''}`;
 
 /**
- * The handle of a name, capitalized and hyphenated (POL-19): without nicknames in quotes, initials and suffixes.
+ * The slug of a name, capitalized and hyphenated (POL-19): without nicknames in quotes, initials, and suffixes.
  * `Angus S. King, Jr.` -> `Angus-King`, `Nydia M. Velázquez` -> `Nydia-Velazquez`. Never empty.
  */
 export function politicianSlug(name: string): string {
@@ -162,12 +167,12 @@ export function politicianSlug(name: string): string {
     .replace(/["“][^"“”]*["”]/g, ' ')
     .split(/[^A-Za-z]+/)
     .filter(Boolean);
-  const kept = words.filter((word) => word.length > 1 && !SUFFIXES.has(word.toLowerCase()));
+  const significant = words.filter((word) => word.length > 1 && !SUFFIXES.has(word.toLowerCase()));
   const capitalized = (word: string) => word[0]!.toUpperCase() + word.slice(1);
-  return (kept.length > 1 ? kept : words).map(capitalized).join('-') || 'Unnamed';
+  return (significant.length > 1 ? significant : words).map(capitalized).join('-') || 'Unnamed';
 }
 
-/** A name in ordinary writing where a form has it in capitals; without titles, suffixes after a comma kept. */
+/** Capitalizes the words of a name that a form writes in capitals, and removes titles; suffixes after a comma stay. */
 export function filedName(name: string): string {
   const words = name
     .replace(/\([^()]*\)/g, ' ')
@@ -178,7 +183,9 @@ export function filedName(name: string): string {
   return words.join(' ').replace(/,$/, '');
 }
 
-/** Slugs by id: the first to come has the plain one, others of the same name their state, then their id with it. */
+/**
+ * Slugs by id: the first person of a name gets the plain slug, others get a slug with their state, else with their id.
+ */
 export function freeSlugs(people: readonly { id: string; name: string; state: string | null }[]): Map<string, string> {
   const taken = new Set<string>();
   const slugs = new Map<string, string>();
@@ -192,7 +199,7 @@ export function freeSlugs(people: readonly { id: string; name: string; state: st
   return slugs;
 }
 
-/** POL-11: those whose display name, state or slug holds the text, in any case; all of them where it is empty. */
+/** POL-11: people whose display name, state, or slug contains the text, in any case; all of them if it is empty. */
 export function searchDirectory<T extends { displayName: string; state: string | null; urlSlug: string }>(
   people: readonly T[],
   text: string,
@@ -200,7 +207,7 @@ export function searchDirectory<T extends { displayName: string; state: string |
   return rowsWithText(people, text, ({ displayName, state, urlSlug }) => [displayName, state, urlSlug]);
 }
 
-/** Members who sit before those who have left, each by surname, given name and slug. */
+/** Sitting members before former members, each by surname, given name, and slug. */
 export const directoryOrder = <T extends { former: boolean; lastName: string; firstName: string; urlSlug: string }>(
   people: readonly T[],
 ): T[] =>

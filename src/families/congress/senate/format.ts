@@ -28,28 +28,33 @@ const STATES = new Map(
     .map((state) => [state.trim().slice(0, -3).toLowerCase(), state.trim().slice(-2)] as const),
 );
 
-/** `Richard Burr (North Carolina)` and `The Honorable Rick Scott (Scott, Rick)`: the name and the state, if it says one. */
+/**
+ * Splits `Richard Burr (North Carolina)` or `The Honorable Rick Scott (Scott, Rick)` into the name and the state, if
+ * any.
+ */
 export function senateFiler(text: string): { filer: string; state: string | null } {
   const plain = plainText(text);
-  // What the last parentheses hold.
+  // The content of the last parentheses.
   const open = plain.endsWith(')') ? plain.indexOf('(', plain.lastIndexOf(')', -2 + plain.length) + 1) : -1;
   if (open < 0) return { filer: text.trim(), state: null };
   const inside = plain.slice(open + 1, -1);
   return { filer: plain.slice(0, open).trim(), state: STATES.get(inside.trim().toLowerCase()) ?? null };
 }
 
-/** The report's id in an address or a file name of the Senate: a UUID. */
+/** The report's id, a UUID, in an address or file name of the Senate. */
 export const senateReportId = (text: string): string | null =>
   /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i.exec(text)?.[0].toLowerCase() ?? null;
 
-/** What a Senate report's title says: the day it was filed, or the day of the report it amends, and which amendment. */
+/**
+ * Reads a Senate report's title: the day it was filed, or the day of the report it amends, and the amendment's number.
+ */
 export function senateTitle(title: string, isAmendment: boolean): { reportDate: string | null; amendment: number } {
   const [, day = ''] = /for\s+(\d{2}\/\d{2}\/\d{4})/.exec(title) ?? [];
   const [, number] = /\(Amendment\s+(\d+)\)/i.exec(title) ?? [];
   return { reportDate: isoDay(day), amendment: number ? Number(number) : isAmendment ? 1 : 0 };
 }
 
-/** A page of the Senate's eFD: its heads and the cells of its table of transactions, by column. */
+/** Parses a page of the Senate's eFD: its headings, and the cells of its table of transactions by column. */
 export function senatePage(html: string) {
   const contents = (markup: string, name: string) => findElements(markup, name).map(({ content }) => content);
   const filer = findElements(html, 'h2').find(({ tag }) => tag.includes('class="filedReport"'));
@@ -66,7 +71,7 @@ export function senatePage(html: string) {
     rows: table
       .filter((cells) => cells.length === header.length)
       .map((cells) => Object.fromEntries(header.map((name, i) => [name, cells[i]!]))),
-    /** Rows of another width than the header's. */
+    /** Rows whose number of cells differs from the header's. */
     odd: table
       .filter((cells) => cells.length !== header.length)
       .map(
@@ -78,7 +83,9 @@ export function senatePage(html: string) {
   };
 }
 
-/** A row of the Senate's aggregate. One that stands for a scanned report says only that it was filed. */
+/**
+ * A row of the Senate's aggregate. The row of a scanned report contains no transaction, only that a report was filed.
+ */
 export function senateRow(row: Cells): { report: DisclosureReport; line: Line | null } {
   const address = required(row, 'ptr_link');
   const id = senateReportId(address);
@@ -103,7 +110,7 @@ export type Block = {
   transactions?: unknown[];
 };
 
-/** One senator's report among those received on a day. */
+/** A senator's report among those received on a day. */
 export function senateBlock(block: Block, line: number): Disclosure | Refusal {
   const content = JSON.stringify(block).slice(0, CONTENT_CHARS);
   const id = senateReportId(String(block.ptr_link ?? ''));
@@ -123,18 +130,18 @@ export function senateBlock(block: Block, line: number): Disclosure | Refusal {
   return { report, lines: rows.map((row) => ({ ...toLine(row), line })) };
 }
 
-/** One report of the Senate, from its page or from what was parsed of it. */
+/** A single Senate report, from its page or from JSON parsed from the page. */
 export function senateReport(
   file: ImportFile,
   text: string,
-  said: { type: string; title: string; filer: string; filedDate: string | null; rows: readonly unknown[] },
+  page: { type: string; title: string; filer: string; filedDate: string | null; rows: readonly unknown[] },
 ): Disclosure {
-  const { title, type, filedDate } = said;
+  const { title, type, filedDate } = page;
   if (!/periodic transaction/i.test(`${type} ${title}`))
     throw new ImportError(`"${(type || title).slice(0, 60)}" is not a periodic transaction report.`, { field: 'type' });
   if (!filedDate) throw new ImportError('It has no filing date.', { field: 'filed-date' });
   const { reportDate, amendment } = senateTitle(title, /amendment/i.test(type));
-  const { filer, state } = senateFiler(said.filer);
+  const { filer, state } = senateFiler(page.filer);
   const address = `https://efdsearch.senate.gov/search/view/${title ? 'ptr' : 'paper'}`;
   const name = senateReportId(file.name) && /[0-9a-f-]{36}/i.exec(file.name)![0];
   const report: DisclosureReport = {
@@ -147,7 +154,7 @@ export function senateReport(
     amendment,
     url: name && `${address}/${name}/`,
   };
-  const lines = toRecords(said.rows).map((row) => ({
+  const lines = toRecords(page.rows).map((row) => ({
     ...toLine(row),
     transactionDate: row.get('transaction-date') || row.get('transaction date'),
     asset: row.get('asset-name') || row.get('asset name'),

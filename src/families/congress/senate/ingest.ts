@@ -7,7 +7,7 @@ import { senateBlock, senatePage, senateReport, senateReportId, senateRow } from
 
 type Parsed = { type?: string; title?: string; filer?: string; 'filed-date'?: string; data?: { rows?: unknown[] }[] };
 
-/** One day's reports; any other list without entries is no list. */
+/** The file of a day's reports. It may be an empty list; an empty list in any other file is an error. */
 const DAY_FILE = /^transaction_report_for_/i;
 
 async function* readSenate(file: ImportFile): AsyncIterable<ImportItem> {
@@ -34,15 +34,15 @@ async function* readSenate(file: ImportFile): AsyncIterable<ImportItem> {
     );
     return;
   }
-  // A day on which no report was received.
+  // No report was received on that day.
   if (json.length === 0 && DAY_FILE.test(file.name)) return;
   if (json.some((one) => one?.senator)) return yield* byReport(toRecords(json), senateRow);
   if (!json.some((one) => Array.isArray(one?.transactions)))
     throw new ImportError('Neither transactions with a senator, nor the reports of a day, nor one report.');
   for (const [i, block] of json.entries()) {
-    const made = senateBlock(block ?? {}, i + 1);
-    if ('refused' in made) yield made;
-    else yield* buildDisclosureFacts(made);
+    const disclosure = senateBlock(block ?? {}, i + 1);
+    if ('refused' in disclosure) yield disclosure;
+    else yield* buildDisclosureFacts(disclosure);
   }
 }
 

@@ -16,10 +16,10 @@ import {
   servedAssetType,
 } from './rules.ts';
 
-/** A report with whose it is; days are `YYYY-MM-DD`. */
+/** A report with its politician; days are `YYYY-MM-DD`. */
 export type FiledReport = Omit<ReportFact, 'rows'> & { chamber: string; url: string | null };
 
-/** A row as stored; its disclosure date is the report's where it has none of its own. */
+/** A row as stored; its disclosure date is the report's if the row states none. */
 export type FiledRow = {
   reportId: string;
   key: string;
@@ -42,8 +42,9 @@ export type FiledRow = {
 const parseUtcDay = (text: string) => new Date(`${text}T00:00:00Z`);
 
 /**
- * The trades to serve: rows that no amendment corrects, in stocks, funds and stock options with a ticker, each once
- * however many reports disclose it. @param listings what our own lists say of tickers
+ * The trades to serve: rows that no amendment corrects, in stocks, funds, and stock options with a ticker. A trade that
+ * several reports disclose is served once.
+ * @param listings the kind of each ticker in our own lists
  */
 export function buildCongressTrades(
   reports: readonly FiledReport[],
@@ -52,9 +53,9 @@ export function buildCongressTrades(
 ) {
   const rowsOf = groupBy(rows, ({ reportId }) => reportId);
   const corrected = correctedRows(reports.map((report) => ({ ...report, rows: rowsOf.get(report.id) ?? [] })));
-  const known = new Map(reports.map((report) => [report.id, report]));
+  const reportById = new Map(reports.map((report) => [report.id, report]));
   const trades = rows.flatMap((row) => {
-    const report = known.get(row.reportId);
+    const report = reportById.get(row.reportId);
     const assetType = servedAssetType(row, listings.get(row.ticker ?? '') ?? null);
     if (!report || !assetType || row.ticker === null || corrected.has(row)) return [];
     const { disclosureDate, transactionDate } = row;
@@ -106,7 +107,7 @@ type StoredReport = SelectedRow<typeof CONGRESS_REPORT, typeof REPORT_COLUMNS> &
 type StoredRow = SelectedRow<typeof CONGRESS_ROW, typeof ROW_COLUMNS> & { disclosureDate: string | null };
 const LISTINGS = `SELECT ticker, 'STOCK' AS listing FROM stock UNION ALL SELECT ticker, 'ETF' FROM etf`;
 
-/** Rewrites the directory, the politicians' trades and what they come to, as of a day. Call it inside a transaction. */
+/** Rewrites the directory, the politicians' trades, and their summaries, as of a day. Call it inside a transaction. */
 export async function derivePoliticianTrades(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
   await derivePoliticians(sql, upTo);
   const asOf = isoDate(upTo);

@@ -24,7 +24,7 @@ import { FREE_CONGRESS_ACTIVITY, FREE_FILINGS, FREE_HISTORY } from './rules.ts';
 export type MemberHistory = Rows<PoliticianTradeRow> &
   Gated & { member: MemberWithRecord; trades: readonly PoliticianTradeRow[] };
 
-/** What members of Congress disclosed of a ticker, the latest disclosure first; `days`: how far back. */
+/** Disclosed trades of Congress in a ticker over the last `days` days, the latest disclosure first. */
 export const gatedFilings = async (context: Context, ticker: string, days: number) =>
   gate(
     context,
@@ -35,7 +35,7 @@ export const gatedFilings = async (context: Context, ticker: string, days: numbe
     limitToFirst(FREE_FILINGS),
   );
 
-/** A politician's trades, or a part of them, the latest transaction first, with what all of them come to. */
+/** A page of a politician's trades, the latest transaction first, with the summary of all of them. */
 export async function gatedHistory(
   context: Context,
   politician: PoliticianRow,
@@ -45,7 +45,7 @@ export async function gatedHistory(
     tradesByPolitician(context).load(politician.id),
     recordByPolitician(context).load(politician.id),
   ]);
-  const seen = await byTier(
+  const visibleTrades = await byTier(
     context,
     async () => trades,
     () => loadPreviewedCongressTrades(context, trades, context.time.today()),
@@ -53,12 +53,12 @@ export async function gatedHistory(
   const history = gate(
     context,
     trades,
-    firstPart(FREE_HISTORY, part, () => seen),
+    firstPart(FREE_HISTORY, part, () => visibleTrades),
   );
   return { ...history, member: { politician, record }, trades };
 }
 
-/** What all of Congress disclosed, or a part of it, the latest disclosure first; `days`: how far back. */
+/** A page of the trades that all of Congress disclosed over the last `days` days, the latest disclosure first. */
 export const loadCongressActivity = async (context: Context, days: number, part: PageSlice) =>
   gate(
     context,
@@ -66,7 +66,7 @@ export const loadCongressActivity = async (context: Context, days: number, part:
     firstStored(FREE_CONGRESS_ACTIVITY, part),
   );
 
-/** What members of Congress disclosed of a ticker. @throws entity_not_found for an unlisted one */
+/** Disclosed trades of Congress in a ticker. @throws entity_not_found for an unlisted ticker */
 export async function filingsOfTicker(context: Context, ticker: string, days: number) {
   const trades = await gatedFilings(context, ticker, days);
   if (trades.totalCount === 0) await ensureListed(context, ticker);

@@ -7,7 +7,7 @@ import { primaryTicker } from '../../../lib/ticker.ts';
 import { isWithin, longestWindow } from '../../../lib/window.ts';
 import { FREE_CONGRESS_ACTIVITY, latestKnownFirst, latestTradedFirst, previewedIds } from './rules.ts';
 
-/** Everything disclosed in a window, the latest disclosure first, as `latestKnownFirst`. */
+/** All trades disclosed in a window, in the order of `latestKnownFirst`. */
 export const loadDisclosed = rowsByDay<PoliticianTrade>('politician-trades', {
   table: POLITICIAN_TRADE,
   day: 'knownDate',
@@ -17,7 +17,7 @@ export const loadDisclosed = rowsByDay<PoliticianTrade>('politician-trades', {
   keyOf: (id) => [id],
 });
 
-/** What was disclosed of one stock in a window, the latest disclosure first. */
+/** Trades in a stock disclosed in a window, the latest disclosure first. */
 export const congressTradesByTicker = rowsInWindow<PoliticianTrade, 'ticker'>('politician-trades', {
   table: POLITICIAN_TRADE,
   key: 'ticker',
@@ -33,7 +33,7 @@ export const tradesByPolitician = rowsByKey<PoliticianTrade>(
     latestTradedFirst(await prisma.politicianTrade.findMany({ where: { politicianId: { in: ids } } })),
 );
 
-/** Of these trades the ones that the previews of activity and filings show, which no other list widens (LIMITS-14). */
+/** The trades that the previews of activity and filings show; no other list may show more of them (LIMITS-14). */
 export async function loadPreviewedCongressTrades(
   data: DataAccess,
   trades: readonly PoliticianTrade[],
@@ -47,6 +47,6 @@ export async function loadPreviewedCongressTrades(
     loadDisclosed(data, window).then((disclosed) => disclosed.slice(0, FREE_CONGRESS_ACTIVITY).rows()),
     ...tickers.map((ticker) => congressTradesByTicker(data).load({ ticker, ...window })),
   ]);
-  const shown = previewedIds(activity, filings);
-  return recent.filter(({ id }) => shown.has(id));
+  const previewed = previewedIds(activity, filings);
+  return recent.filter(({ id }) => previewed.has(id));
 }

@@ -11,11 +11,11 @@ const TRADE = `politician { ${PERSON} } chamber ticker assetDescription assetTyp
   disclosureDelayDays amountRange amountMin amountMax owner`;
 const MEMBER = `politician { ${PERSON} chamber kbEntityId former servedUntil } totalTrades purchaseCount saleCount latestTradeDate`;
 
-/** The contract's words for kinds of asset and owners. */
+/** The contract's words for asset types and owners. */
 const assetType = literals({ STOCK: 'Stock', ETF: 'ETF', STOCK_OPTION: 'Stock Option' });
 const owner = literals({ SELF: 'Self', SPOUSE: 'Spouse', CHILD: 'Child', JOINT: 'Joint' });
 
-// AMB-33: the reserved score is always there and always null.
+// AMB-33: the reserved score is always present and always null.
 const serviceScore = constant(null);
 
 const trade = keep({
@@ -26,7 +26,7 @@ const trade = keep({
 });
 const member = keep({ politician: spread(keep({ former: omitted, servedUntil: omitted })), serviceScore });
 
-/** The wrapper, on both tiers (AMB-06), with how many rows there are. */
+/** The wrapper of both tiers (AMB-06), with the total number of rows. */
 const trades = at('trades', wrapped(at('nodes', list(trade)), { totalCount: same }));
 
 export const politicianTradesRoutes = [

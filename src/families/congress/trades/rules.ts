@@ -7,33 +7,33 @@ import type { CongressTransactionType } from '../house/rules.ts';
 /** AMB-35, POL-06, POL-16, LIMITS-18. */
 export const PAGE_ROWS = 200;
 export const MAX_TRADES_PER_PAGE = 500;
-/** POL-20, UNS-16: what a FREE key sees. */
+/** POL-20, UNS-16: rows that a FREE key sees. */
 export const FREE_CONGRESS_ACTIVITY = 5;
 export const FREE_FILINGS = 3;
 export const FREE_MEMBERS = 5;
-/** At most; of a politician's trades only those that the previews of activity and filings show. */
+/** A maximum: a FREE key sees only the politician's trades that the previews of activity and filings show. */
 export const FREE_HISTORY = 5;
 /** Open points 3.7. */
 export const TOP_TICKERS = 10;
-/** DER-68: over how many calendar days Congress's flow is balanced. */
+/** DER-68: the window of Congress's flow balance, in calendar days. */
 export const FLOW_DAYS = 90;
 
 export type AssetType = 'Stock' | 'ETF' | 'Stock Option';
 
 const NAMES_OPTION = /\b(call|put) options?\b/i;
 const STOCK_TYPES = /^(stocks?|st|common stock|stocks? \(.*\))$/i;
-/** What a filer writes behind the name where the form has no kind: `Aon PLC (stock) NYSE`. */
+/** Filers write the type after the name if the form states none: `Aon PLC (stock) NYSE`. */
 const NAMES_STOCK = /\(stocks?\)/i;
 
 type Asset = { assetType: string | null; ticker: string | null; assetDescription: string };
 
-/** What our own lists say a ticker is. */
+/** The kind of a ticker in our own lists. */
 export type ListedKind = 'ETF' | 'STOCK' | null;
 
 /**
- * POL-02: the kind under which a trade is served; null for bonds, mutual funds, private companies and what the report
- * does not name. The House writes every asset as a stock, the Senate funds and partnerships among "other securities",
- * and paper reports state no kind: our own lists tell what a ticker is, else the name does.
+ * POL-02: the asset type of a served trade; null for bonds, mutual funds, private companies, and assets the report does
+ * not name. The House files every asset as a stock, the Senate files funds and partnerships under "other securities",
+ * and paper reports state no type: our own lists determine the type of a ticker, else its name does.
  */
 export function servedAssetType(
   { assetType, ticker, assetDescription: description }: Asset,
@@ -50,7 +50,9 @@ export function servedAssetType(
   return isStated || listing === 'STOCK' ? 'Stock' : null;
 }
 
-/** A row as far as it tells which row of another report it corrects; days are `YYYY-MM-DD`, `key` is all that it says. */
+/**
+ * The members of a row that identify the row it corrects. Days are `YYYY-MM-DD`; `key` contains everything it states.
+ */
 export type StatedRow = {
   key: string;
   n: number;
@@ -90,7 +92,7 @@ const ofAsset =
   (a, b) =>
     isSameAsset(a, b) && match(a, b);
 
-/** The rate and the day at which a note matures follow its issuer's name. */
+/** The rate and maturity date of a note, which follow its issuer's name. */
 const BOND_TERMS = /\b(?:rate\/coupon|matures|due)\b|(?<!\d)\d+(?:\.\d+)?(?: \d\/\d)?%/i;
 const listIssuerWords = ({ assetDescription }: StatedRow): string[] =>
   assetDescription
@@ -101,8 +103,9 @@ const listIssuerWords = ({ assetDescription }: StatedRow): string[] =>
 const getCompanySymbol = (ticker: string): string => ticker.split(/[-.]/, 1)[0]!;
 
 /**
- * Whether two rows may name securities of one company: their tickers are of it (`NEE-PC` and `NEE`), or, if a row has none,
- * their names begin with the same two words (`FPL Group, Inc. 5 7/8% Preferred` and `FPL Group Capital Inc.`).
+ * Whether two rows may name securities of the same company: their tickers share its symbol (`NEE-PC` and `NEE`) or, if
+ * a row has no ticker, their names begin with the same two words (`FPL Group, Inc. 5 7/8% Preferred` and `FPL Group
+ * Capital Inc.`).
  */
 function isSameIssuer(a: StatedRow, b: StatedRow): boolean {
   if (a.ticker !== null && b.ticker !== null) return getCompanySymbol(a.ticker) === getCompanySymbol(b.ticker);
@@ -110,11 +113,11 @@ function isSameIssuer(a: StatedRow, b: StatedRow): boolean {
   const length = Math.min(2, Math.max(words.length, others.length));
   return length > 0 && words.slice(0, length).join(' ') === others.slice(0, length).join(' ');
 }
-/** The same trade of another security of the company, such as the bond that was first reported as a stock. */
+/** The same trade in another security of the company, such as a bond that was first reported as a stock. */
 const RETYPED: Match = (a, b) =>
   a.assetType !== b.assetType && isSame('transactionDate', 'owner')(a, b) && sameDeed(a, b) && isSameIssuer(a, b);
 
-/** How a row is found that an amendment states: the surest way first. */
+/** Ways to find the row that an amendment restates, the most reliable first. */
 const RESTATED: readonly Match[] = [
   isSame('key'),
   ofAsset(isSame('transactionDate', 'owner', 'transactionType')),
@@ -123,14 +126,15 @@ const RESTATED: readonly Match[] = [
   ofAsset((a, b) => a.transactionDate === b.transactionDate && sameDeed(a, b)),
   RETYPED,
 ];
-/** The same trade on another day: safe only for a report that the amendment is known to amend. */
+/** The same trade on another day: safe only if the amendment is known to amend the report. */
 const REDATED: Match = ofAsset((a, b) => a.owner === b.owner && sameDeed(a, b));
-/** The same trade of another asset: safe only where the amendment states the whole report. */
+/** The same trade in another asset: safe only if the amendment restates the entire report. */
 const RENAMED: Match = isSame('transactionDate', 'owner', 'amountRange');
 
 /**
- * The rows of a report that the amendment corrects, each by one of its rows. A row that the amendment repeats as it was
- * is no correction. @param isNamed whether the amendment says which report it amends, by its id or day
+ * The rows of a report that the amendment corrects, each by one of its rows. A row repeated unchanged is not a
+ * correction.
+ * @param isNamed whether the amendment states which report it amends, by id or day
  */
 function rowsCorrected<R extends StatedRow>(report: ReportFact<R>, amendment: ReportFact<R>, isNamed: boolean): R[] {
   const open = new Set(report.rows);
@@ -139,23 +143,23 @@ function rowsCorrected<R extends StatedRow>(report: ReportFact<R>, amendment: Re
   let repeated = 0;
   const pair = (match: Match) => {
     for (const by of stating) {
-      const found = [...open].find((row) => match(row, by));
-      if (!found) continue;
-      open.delete(found);
+      const counterpart = [...open].find((row) => match(row, by));
+      if (!counterpart) continue;
+      open.delete(counterpart);
       stating.delete(by);
-      if (found.key === by.key && found.assetType === by.assetType) repeated += 1;
-      else corrected.push(found);
+      if (counterpart.key === by.key && counterpart.assetType === by.assetType) repeated += 1;
+      else corrected.push(counterpart);
     }
   };
   for (const match of RESTATED) pair(match);
   if (isNamed) pair(REDATED);
-  // With another asset on the same day a row may as well be one that the report had left out.
+  // A row with another asset on the same day may instead be a trade that the report omitted.
   const isWhole = report.rows.length === amendment.rows.length;
   if (isWhole && (isNamed || corrected.length + repeated > 0)) pair(RENAMED);
   return corrected;
 }
 
-/** How an amendment names the report that it amends: by id or day; `unknown`: the source leaves the report's day out. */
+/** How an amendment names the report that it amends: by id or day; `unknown`: the source omits the report's day. */
 function amendedBy(report: ReportFact, amendment: ReportFact): 'named' | 'unknown' | null {
   if (amendment.amends !== null) return amendment.amends === report.id ? 'named' : null;
   if (amendment.reportDate === null || report.amendment >= amendment.amendment) return null;
@@ -163,7 +167,7 @@ function amendedBy(report: ReportFact, amendment: ReportFact): 'named' | 'unknow
   return report.filedDate === null ? 'unknown' : null;
 }
 
-/** The rows that amendments of the same politician correct. A report's other rows stand. */
+/** The rows that amendments of the same politician correct. A report's other rows remain in effect. */
 export function correctedRows<R extends StatedRow>(reports: readonly ReportFact<R>[]): Set<R> {
   const corrected = new Set<R>();
   for (const theirs of groupBy(reports, ({ politicianId }) => politicianId).values()) {
@@ -178,8 +182,8 @@ export function correctedRows<R extends StatedRow>(reports: readonly ReportFact<
 }
 
 /**
- * Trades that several reports of one politician disclose, once each: the one whose disclosure date is known, of several
- * the first. `key` is what a trade says, `n` tells apart equal trades of one report.
+ * Keeps a trade that several reports of a politician disclose once: the earliest with a known disclosure date. `key`
+ * contains everything a trade states, `n` distinguishes equal trades of a report.
  */
 export function countedOnce<
   T extends { id: string; politicianId: string; key: string; n: number; disclosureDate: string | null },
@@ -193,7 +197,7 @@ export function countedOnce<
   );
 }
 
-/** What a politician's trades come to. The days are comparable texts or Dates; at least one trade. */
+/** Summarizes a politician's trades. Days are comparable strings or Dates; requires at least one trade. */
 export function computeRecord<D extends string | Date>(
   trades: readonly { ticker: string; transactionType: string; transactionDate: D }[],
 ) {
@@ -213,7 +217,7 @@ export function computeRecord<D extends string | Date>(
 type Dated = { knownDate: Date; transactionDate: Date; id: string };
 const byId = (a: { id: string }, b: { id: string }) => compareText(a.id, b.id);
 
-/** POL-08, AMB-34: by disclosure, or transaction where no disclosure date is known; then by transaction, then id. */
+/** POL-08, AMB-34: by disclosure, or by transaction if no disclosure date is known; then by transaction, then id. */
 export const latestKnownFirst = <T extends Dated>(trades: readonly T[]): T[] =>
   [...trades].sort(
     (a, b) =>
@@ -222,23 +226,23 @@ export const latestKnownFirst = <T extends Dated>(trades: readonly T[]): T[] =>
       byId(a, b),
   );
 
-/** POL-17: by transaction, unlike activity. */
+/** POL-17: by transaction, unlike the activity list. */
 export const latestTradedFirst = <T extends Dated>(trades: readonly T[]): T[] =>
   [...trades].sort((a, b) => b.transactionDate.valueOf() - a.transactionDate.valueOf() || byId(a, b));
 
 type Ranged = { amountMin: number | null; amountMax: number | null };
 
-/** The middles of the disclosed ranges together, USD: an open range counts by its lower end, one without amounts as 0. */
+/** The sum of the midpoints of disclosed ranges, USD: an open range counts as its lower end, a missing range as 0. */
 const sumMidpoints = (trades: readonly Ranged[]): number =>
   trades.reduce((total, { amountMin, amountMax }) => total + ((amountMin ?? 0) + (amountMax ?? amountMin ?? 0)) / 2, 0);
 
-/** What trades of one kind come to, whole USD; `most` is null if a range is open. */
+/** Totals of trades, whole USD; `most` is null if a range is open. */
 export type Amounts = { count: number; least: number; most: number | null; middle: number };
 
 const sumAmounts = (trades: readonly Ranged[]): Amounts => ({
   count: trades.length,
   least: trades.reduce((sum, { amountMin }) => sum + (amountMin ?? 0), 0),
-  // A report without any amount adds nothing; one with a lower end alone has no most.
+  // A trade without amounts adds nothing; a trade with only a lower end makes the upper total unknown.
   most: trades.reduce<number | null>(
     (sum, { amountMin, amountMax }) =>
       sum === null || (amountMax === null && amountMin !== null) ? null : sum + (amountMax ?? 0),
@@ -249,7 +253,7 @@ const sumAmounts = (trades: readonly Ranged[]): Amounts => ({
 
 export type TradeQuarter = { year: number; quarter: number; totalTrades: number; purchases: Amounts; sales: Amounts };
 
-/** What somebody traded by calendar quarter of the transaction, oldest first; quarters without trades are left out. */
+/** Totals by calendar quarter of the transaction, oldest first; quarters without trades are omitted. */
 export function sumByQuarter(
   trades: readonly (Ranged & { transactionType: string; transactionDate: Date })[],
 ): TradeQuarter[] {
@@ -269,7 +273,7 @@ export function sumByQuarter(
 
 /**
  * The trades that the previews of LIMITS-14 show: the latest of all of Congress, and the latest of each ticker. Both
- * lists hold what was disclosed within the longest window, the latest disclosure first.
+ * lists contain the trades disclosed within the longest window, the latest disclosure first.
  */
 export const previewedIds = (
   activity: readonly { id: string }[],
@@ -282,8 +286,8 @@ export const previewedIds = (
   );
 
 /**
- * DER-68: what Congress bought of a stock against what it sold, -1 to 1, by the middles of the ranges, an open range by
- * its lower end. Options and exchanges do not count. Null if nothing counts.
+ * DER-68: the balance of Congress's purchases and sales of a stock, -1 to 1, by the midpoints of the ranges; an open
+ * range counts as its lower end. Options and exchanges do not count. Null if no trade counts.
  */
 export function congressFlow(
   trades: readonly { assetType: string; transactionType: string; amountMin: number | null; amountMax: number | null }[],

@@ -147,7 +147,7 @@ const PoliticianTradeConnection = previewConnection({
   description: `A page of trades, latest disclosure first; a FREE key sees ${FREE_CONGRESS_ACTIVITY} across all tickers, and ${FREE_FILINGS} for one ticker.`,
 });
 
-/** About as many as there are since reports are filed online: a price for the whole list. */
+/** About the number of quarters since reports are filed online; prices the entire list. */
 const QUARTERS_MOST = 60;
 const PoliticianHistoryConnection = previewConnection<PoliticianTradeRow, MemberHistory>({
   name: 'PoliticianHistory',

@@ -8,13 +8,17 @@ import { leadership } from '../../insider/rules.ts';
 import { entityOfHandle, KNOWN, type MentionSubject } from '../../sentiment/rules/mentions.ts';
 import { personEntityId } from '../rules.ts';
 
-/** Rewrites what entities are to each other: from the relations file, and of officers and directors from their filings. */
+/**
+ * Rewrites the roles between entities: those of the relations file, and those of officers and directors from filings.
+ */
 export async function deriveEntityRoles(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
   const stated = await statedRoles(sql, asOf);
   const pair = ({ subjectId, targetId }: EntityRoleRow) => `${subjectId} ${targetId}`;
-  const said = new Set(stated.filter(({ relation }) => relation === 'LEADS' || relation === 'DIRECTS').map(pair));
-  // Where a file says what somebody is to a company, it says so better than the box of a form.
-  const filed = (await filedRoles(sql)).filter((role) => !said.has(pair(role)));
+  const statedPairs = new Set(
+    stated.filter(({ relation }) => relation === 'LEADS' || relation === 'DIRECTS').map(pair),
+  );
+  // The title in the relations file is more precise than a form's checkbox, so it takes precedence.
+  const filed = (await filedRoles(sql)).filter((role) => !statedPairs.has(pair(role)));
   const rows = [...stated, ...filed];
   await replaceAll(sql, ENTITY_ROLE, rows);
   const days = filed.map(({ filedDate }) => String(filedDate)).sort();
@@ -30,7 +34,7 @@ type Stated = {
   toDate: string | null;
 };
 
-/** Roles of the relations file whose two ends are known, and that have begun. */
+/** Roles of the relations file that have begun and whose two ends are known entities. */
 async function statedRoles(sql: Sql, asOf: Date): Promise<EntityRoleRow[]> {
   const entityOf = entityOfHandle(await sql.query<MentionSubject>(KNOWN));
   const facts = await sql.query<Stated>(
@@ -57,7 +61,7 @@ type Filed = {
   filed: string;
 };
 
-/** Officers lead their company, other directors direct it, as they last filed. */
+/** Officers lead their company, other directors direct it, according to their newest filing. */
 async function filedRoles(sql: Sql): Promise<EntityRoleRow[]> {
   const newest = await sql.query<Filed>(
     `SELECT DISTINCT ON (s."entity_id", t."insider_id") t."id", s."ticker", s."entity_id" AS "entityId",

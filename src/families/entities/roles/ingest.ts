@@ -8,7 +8,7 @@ import { RELATIONS } from './rules.ts';
 
 const COLUMNS = ['entity', 'relation', 'target', 'title', 'from', 'to'];
 
-/** What entities are to each other, our own table. */
+/** Relations between entities, in our own layout. */
 export const entityRelationsImporter: Importer = {
   kind: 'entity-relations',
   describes: `Relations between entities as CSV: ${COLUMNS.join(',')}; entity and target are tickers, slugs or ids, the relation is ${RELATIONS.join(', ').toLowerCase()}.`,

@@ -14,13 +14,13 @@ const ofCompany = (entity: EntityRow | null, context: Context) => {
 
 const today = ({ time }: Context) => newYorkDay(time.today());
 
-/** The roles an entity has (`subjectId`) or others have to it (`targetId`). */
+/** The roles that an entity has (`subjectId`) or that others have in it (`targetId`). */
 export async function loadRoles(context: Context, end: 'subjectId' | 'targetId', id: string, onlyCurrent: boolean) {
   const roles = (await rolesByEntity(context).load(id)).filter((role) => role[end] === id);
   return onlyCurrent ? roles.filter((role) => isCurrentRole(role, today(context))) : roles;
 }
 
-/** The stock of the entity that a role is to; null if it has none. */
+/** The stock of a role's target; null if it has none. */
 export const stockOfTarget = async (context: Context, { targetId }: Pick<EntityRoleRow, 'targetId'>) =>
   ofCompany(await entityById(context).load(targetId), context);
 
@@ -37,23 +37,22 @@ export async function stocksLedBy(context: Context, { id }: Pick<EntityRow, 'id'
   return stocks.filter((stock) => stock !== null);
 }
 
-/** An entity's own ticker, or that of the company it belongs to today; null if neither has one. */
+/** An entity's own ticker, or the ticker of the company it belongs to today; null if neither has a ticker. */
 export async function relatedTicker(context: Context, entity: EntityRow): Promise<string | null> {
-  const own = servedTicker(entity);
-  if (own) return own;
+  const ownTicker = servedTicker(entity);
+  if (ownTicker) return ownTicker;
   const company = belongsTo(await loadRoles(context, 'subjectId', entity.id, true), today(context));
   const other = company && (await entityById(context).load(company));
   return other ? servedTicker(other) : null;
 }
 
-/** The entities that a company's roles lead to, each with the role. */
+/** The entities related to a company, each with the role. */
 export async function relatedTo(context: Context, { entityId }: { entityId: string }) {
   const related = relatedEntities(entityId, await rolesByEntity(context).load(entityId), today(context));
-  const found = await Promise.all(related.map((one) => entityById(context).load(one.entityId)));
-  return related.flatMap((one, i) => (found[i] ? [{ ...one, entity: found[i] }] : []));
+  const entities = await Promise.all(related.map((one) => entityById(context).load(one.entityId)));
+  return related.flatMap((one, i) => (entities[i] ? [{ ...one, entity: entities[i] }] : []));
 }
 
-/** The roles of a company’s current leaders. */
 export async function loadLeaders(context: Context, { entityId }: { entityId: string }): Promise<EntityRoleRow[]> {
   const roles = await loadRoles(context, 'targetId', entityId, true);
   return roles.filter(({ relation }) => relation === 'LEADS');

@@ -2,7 +2,7 @@ import { cachedLoader } from '../../../db/cached-loader.ts';
 import type { EntityRole } from '../../../generated/prisma/client.ts';
 import { inRoleOrder } from './rules.ts';
 
-/** Every role an entity has or others have to it, past ones included, in the order they are shown. */
+/** Every role of which an entity is the subject or the target, including past roles, in display order. */
 export const rolesByEntity = cachedLoader<string, EntityRole[]>('entity-roles', async ({ prisma }, ids) => {
   const some = { in: [...ids] };
   const rows = inRoleOrder(

@@ -1,5 +1,5 @@
 import { compareText } from '../../../lib/order.ts';
-/** What one entity is to another, in the order in which they are shown: first what a reader looks for first. */
+/** The relation of one entity to another, in display order: the most relevant to a reader first. */
 export const RELATIONS = [
   'LEADS',
   'FOUNDED',
@@ -14,7 +14,7 @@ export const RELATIONS = [
 ] as const;
 export type Relation = (typeof RELATIONS)[number];
 
-/** A stored role, as far as the rules look at it. */
+/** The members of a stored role that the rules read. */
 export type Role = {
   subjectId: string;
   relation: string;
@@ -25,12 +25,12 @@ export type Role = {
   position: number;
 };
 
-/** Whether a role is held on a day; its last day is one of them. */
+/** Whether a role is held today; `toDate` is included. */
 export const isCurrentRole = ({ fromDate, toDate }: Pick<Role, 'fromDate' | 'toDate'>, today: Date): boolean =>
   (fromDate === null || fromDate <= today) && (toDate === null || today <= toDate);
 
 const rank = ({ relation }: { relation: string }): number => RELATIONS.indexOf(relation as Relation);
-/** By relation, then by place (the chief executive first), then by who and to whom. Source: ours, UNS-04. */
+/** By relation, then by position (the chief executive first), then by subject and target. Source: ours, UNS-04. */
 export const inRoleOrder = <T extends Role>(roles: readonly T[]): T[] =>
   [...roles].sort(
     (a, b) =>
@@ -44,8 +44,8 @@ export const inRoleOrder = <T extends Role>(roles: readonly T[]): T[] =>
 export type Related<T extends Role> = { entityId: string; role: T };
 
 /**
- * The other ends of a company's roles, each entity once with the first role it has there: who leads it, what it makes,
- * where it is. A role's title says what its subject is, so it is of no use for an entity that is the target.
+ * The entities at the other end of a company's roles, each once with its first role: leaders, products, country. A
+ * role's title describes its subject, so it does not apply to an entity that is the target.
  */
 export function relatedEntities<T extends Role>(companyId: string, roles: readonly T[], today: Date): Related<T>[] {
   const byEntity = new Map<string, Related<T>>();
@@ -56,9 +56,11 @@ export function relatedEntities<T extends Role>(companyId: string, roles: readon
   return [...byEntity.values()];
 }
 
-/** Relations by which a thing belongs to one company, so that the company's stock is its own. */
+/** Relations through which an entity belongs to a single company, whose stock then applies to it. */
 const BELONGING: readonly string[] = ['LEADS', 'FOUNDED', 'DIRECTS', 'PRODUCT_OF', 'SUBSIDIARY_OF'];
 
-/** The entity that another belongs to: the company it leads, founded, directs, is a product or a part of; null without. */
+/**
+ * The entity that another belongs to: the company it leads, founded, directs, or is a product or part of; null if none.
+ */
 export const belongsTo = (roles: readonly Role[], today: Date): string | null =>
   inRoleOrder(roles).find((role) => BELONGING.includes(role.relation) && isCurrentRole(role, today))?.targetId ?? null;

@@ -123,7 +123,7 @@ const StockEntity = builder.objectRef<Related<EntityRoleRow> & { entity: EntityR
     entity: t.field({
       type: Entity,
       description: 'The entity.',
-      // The documented list of related entities answers their values in its one call.
+      // The documented list of related entities returns their values in a single call.
       isOfCall: true,
       resolve: ({ entity }) => entity,
     }),

@@ -10,7 +10,9 @@ const MENTIONED = `SELECT "entity_id" AS "entityId", sum("mentions") AS "mention
 const TRADED = `SELECT s."entity_id" AS "entityId", sum(p."dollar_volume" ORDER BY p."rank") AS "dollarVolume"
   FROM "popular_stock" AS p JOIN "stock" AS s ON s."ticker" = p."ticker" GROUP BY 1`;
 
-/** Rewrites how popular entities are, from their mentions, the trade in their shares and the curated list. */
+/**
+ * Rewrites the popularity of entities, from their mentions, the dollar volume of their shares, and the curated list.
+ */
 export async function deriveEntityPopularity(sql: Sql): Promise<{ rows: number; asOf: null }> {
   const mentioned = new Map(
     (await sql.query<{ entityId: string; mentions: number }>(MENTIONED)).map((row) => [row.entityId, row.mentions]),
@@ -36,7 +38,7 @@ export async function deriveEntityPopularity(sql: Sql): Promise<{ rows: number; 
   return { rows: rows.length, asOf: null };
 }
 
-/** The entities that the curated list names, in its order; names that nothing has are left out. */
+/** The entities of the curated list, in its order; unknown handles are omitted. */
 async function picked(sql: Sql): Promise<string[]> {
   const entityOf = entityOfHandle(await sql.query<MentionSubject>(KNOWN));
   const picks = await sql.query<{ entity: string }>(

@@ -6,7 +6,7 @@ import { checkedHeader, readTable } from '../../../import/table.ts';
 
 const COLUMNS = ['rank', 'entity'];
 
-/** The curated list of popular entities, our own table. */
+/** The curated list of popular entities, in our own layout. */
 export const popularEntitiesImporter: Importer = {
   kind: 'popular-entities',
   describes: 'The curated list of popular entities as CSV: rank,entity; an empty rank takes an entity off the list.',

@@ -10,9 +10,8 @@ export const entitiesFound = async (
   { q, type, limit: count }: { q: string; type?: string | null; limit: number },
 ): Promise<EntityRow[]> => search(await entityIndex(context), q, type?.toUpperCase() ?? null, count);
 
-/** The popular entities, in their order. */
 export async function popularEntities(context: Context): Promise<EntityRow[]> {
   const ids = await popularEntityIds(context);
-  const found = await Promise.all(ids.map((id) => entityById(context).load(id)));
-  return found.filter((entity) => entity !== null);
+  const entities = await Promise.all(ids.map((id) => entityById(context).load(id)));
+  return entities.filter((entity) => entity !== null);
 }

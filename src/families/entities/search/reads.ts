@@ -4,14 +4,14 @@ import type { Entity } from '../../../generated/prisma/client.ts';
 import { ENTITY } from '../../../generated/tables.ts';
 import { type SearchIndex, sortEntries, toSearchEntry } from './rules.ts';
 
-// With each entity, how popular it is and the tickers of its stocks: what else a search looks at.
+// The popularity of each entity and the tickers of its stocks, which a search needs too.
 const MORE = `,
   (SELECT p."mentions" FROM "entity_popularity" AS p WHERE p."entity_id" = t."id") AS "mentions",
   (SELECT p."dollar_volume" FROM "entity_popularity" AS p WHERE p."entity_id" = t."id") AS "dollarVolume",
   ARRAY(SELECT s."ticker" FROM "stock" AS s WHERE s."entity_id" = t."id") AS "tickers"`;
 type Row = Entity & { mentions: number | null; dollarVolume: number | null; tickers: string[] };
 
-/** Every entity as a search looks at it, in the order ties are broken in. */
+/** The search entries of all entities, in the order that breaks ties. */
 export const entityIndex = cachedValue<SearchIndex<Entity>>(['entities', 'entity-search', 'stocks'], async (db) => {
   const entries: ReturnType<typeof toSearchEntry<Entity>>[] = [];
   for await (const part of readInParts<Entity>(db, ENTITY, 'id', MORE))
@@ -22,7 +22,7 @@ export const entityIndex = cachedValue<SearchIndex<Entity>>(['entities', 'entity
   return sortEntries(entries);
 });
 
-/** The ids of the popular entities, in their order. */
+/** The ids of the popular entities, in rank order. */
 export const popularEntityIds = cachedValue<string[]>('entity-search', async ({ prisma }) => {
   const rows = await prisma.entityPopularity.findMany({ where: { rank: { not: null } }, orderBy: { rank: 'asc' } });
   return rows.map(({ entityId }) => entityId);

@@ -1,7 +1,9 @@
 import { get } from '../../../gateway/rest/route.ts';
 import { at, keep, list, lowerCase, same, unlessNull } from '../../../gateway/rest/shapes.ts';
 
-/** Search writes types and coverage in lower case (AMB-45); coverage and listing stand only where there are any (ENT-05). */
+/**
+ * Search writes types and coverage in lower case (AMB-45), and omits coverage and listing if there are none (ENT-05).
+ */
 const match = keep({
   type: lowerCase,
   listingCoverage: unlessNull(lowerCase),

@@ -2,7 +2,10 @@ import { compareText } from '../../../lib/order.ts';
 import { canonicalTicker, primaryTicker } from '../../../lib/ticker.ts';
 import { servedTicker } from '../rules.ts';
 
-/** What a search looks at, beside the tickers of its stocks; `listing` is searched like a ticker. */
+/**
+ * The members of an entity that a search reads, apart from the tickers of its stocks; `listing` is searched like a
+ * ticker.
+ */
 export type Searchable = {
   id: string;
   type: string;
@@ -14,11 +17,11 @@ export type Searchable = {
   listing: string | null;
 };
 
-/** How much an entity is written about (30 days) and traded (USD a session). */
+/** The mentions of an entity (30 days) and its dollar volume (USD per session). */
 export type Popularity = { mentions: number; dollarVolume: number };
 
 type Entry<T> = { entity: T; texts: readonly string[] };
-/** All entities, the most popular first, with their texts as they are compared. */
+/** All entities, the most popular first, with their normalized texts. */
 export type SearchIndex<T extends Searchable = Searchable> = readonly Entry<T>[];
 
 /** LIMITS-20 */
@@ -27,7 +30,7 @@ export const SEARCH_LEAST = 2;
 export const SEARCH_LONGEST = 100;
 export const SUGGESTIONS = 3;
 
-/** A text as it is compared: without case, accents and outer spaces. */
+/** Normalizes a text for comparison: ignores case, accents, and outer spaces. */
 const folded = (text: string): string =>
   text
     .normalize('NFKD')
@@ -38,7 +41,7 @@ const folded = (text: string): string =>
 const none: Popularity = { mentions: 0, dollarVolume: 0 };
 type RankedEntry<T> = Popularity & { entity: T; texts: readonly string[]; name: string };
 
-/** An entity with its texts as they are compared. @param tickers those of its stocks */
+/** @param tickers the tickers of its stocks */
 export function toSearchEntry<T extends Searchable>(
   entity: T,
   popularity: Popularity = none,
@@ -51,7 +54,10 @@ export function toSearchEntry<T extends Searchable>(
   return { entity, texts: [...new Set(texts)], name: folded(name), mentions, dollarVolume };
 }
 
-/** Entities in the order that ties are broken in: more mentions, more traded, with a ticker before without, then by name. Source: ours, UNS-04. */
+/**
+ * The order that breaks ties: more mentions, more dollar volume, entities with a ticker before those without, then by
+ * name. Source: ours, UNS-04.
+ */
 export function sortEntries<T extends Searchable>(entries: readonly RankedEntry<T>[]): SearchIndex<T> {
   return [...entries]
     .sort(
@@ -65,7 +71,7 @@ export function sortEntries<T extends Searchable>(entries: readonly RankedEntry<
     .map(({ entity, texts }) => ({ entity, texts }));
 }
 
-/** The same of entities that are all at hand. */
+/** Builds an index from entities in memory. */
 export const searchIndex = <T extends Searchable>(
   entities: readonly T[],
   popularity: ReadonlyMap<string, Popularity>,
@@ -73,15 +79,18 @@ export const searchIndex = <T extends Searchable>(
 ): SearchIndex<T> =>
   sortEntries(entities.map((entity) => toSearchEntry(entity, popularity.get(entity.id), tickers.get(entity.id))));
 
-/** The ways a text is looked for: as it stands, and where it could be a ticker, as tickers are written (`brk-b`, `BRK.A`). */
+/**
+ * The texts to search for: the query as is and, if it could be a ticker, its canonical spellings (`brk-b`, `BRK.A`).
+ */
 function waysToAsk(q: string): string[] {
   const ticker = canonicalTicker(q);
   return [...new Set([q, ...(ticker ? [ticker, primaryTicker(ticker)] : [])].map(folded))];
 }
 
 /**
- * The best matches of a text: one of an entity's texts is it, then begins with it, then holds it (ENT-07, DER-72).
- * @param type only entities of this type; null: of any
+ * The best matches of a text: entities with a text that equals it, then starts with it, then contains it (ENT-07,
+ * DER-72).
+ * @param type only entities of this type; null: of any type
  */
 export function search<T extends Searchable>(
   index: SearchIndex<T>,
@@ -89,15 +98,15 @@ export function search<T extends Searchable>(
   type: string | null,
   limit: number,
 ): T[] {
-  const asked = waysToAsk(q);
+  const queries = waysToAsk(q);
   const ranked: [exact: T[], prefix: T[], substring: T[]] = [[], [], []];
   for (const { entity, texts } of index) {
     if (type !== null && entity.type !== type) continue;
     let best = 3;
     for (const one of texts)
-      for (const wanted of asked) {
-        const at = one.indexOf(wanted);
-        if (at >= 0) best = Math.min(best, at > 0 ? 2 : one.length > wanted.length ? 1 : 0);
+      for (const query of queries) {
+        const at = one.indexOf(query);
+        if (at >= 0) best = Math.min(best, at > 0 ? 2 : one.length > query.length ? 1 : 0);
       }
     if (best < 3 && ranked[best]!.length < limit) ranked[best]!.push(entity);
   }
@@ -106,18 +115,18 @@ export function search<T extends Searchable>(
 
 export type Suggestion = { name: string; urlSlug: string; type: string; ticker: string | null };
 
-/** Up to three matches of a handle that nothing has; of as much of its beginning as matches anything (MET-17). */
+/** Up to three suggestions for an unknown handle: the matches of its longest prefix that matches anything (MET-17). */
 export function findSuggestions(index: SearchIndex, handle: string): Suggestion[] {
   const letters = [...handle.trim()].slice(0, SEARCH_LONGEST);
-  let found: Searchable[] = [];
-  // What holds a text holds every beginning of it, so the longest can be found by halving.
+  let matches: Searchable[] = [];
+  // A text that contains another contains each of its prefixes, so a binary search finds the longest.
   for (let [least, most] = [SEARCH_LEAST, letters.length]; least <= most; ) {
     const length = Math.ceil((least + most) / 2);
     const some = search(index, letters.slice(0, length).join(''), null, SUGGESTIONS);
-    if (some.length > 0) [found, least] = [some, length + 1];
+    if (some.length > 0) [matches, least] = [some, length + 1];
     else most = length - 1;
   }
-  return found.map((entity) => ({
+  return matches.map((entity) => ({
     name: entity.name,
     urlSlug: entity.urlSlug,
     type: entity.type.toLowerCase(),
@@ -125,12 +134,12 @@ export function findSuggestions(index: SearchIndex, handle: string): Suggestion[
   }));
 }
 
-/** How many popular entities there are at most. Ours. */
+/** Maximum number of popular entities. Our choice. */
 export const POPULAR_ENTITIES = 25;
-/** Over how many covered days mentions make popular. Ours. */
+/** Covered days over which mentions count for popularity. Our choice. */
 export const POPULAR_DAYS = 30;
 
-/** The popular entities: those that the curated list names, in its order, then the most mentioned. */
+/** The popular entities: the curated list, in its order, then the most mentioned. */
 export function popularIds(
   picks: readonly string[],
   mentioned: readonly { entityId: string; mentions: number; dollarVolume: number }[],

@@ -11,19 +11,19 @@ import { INDEXES, type MoveDirection, selectMovers } from './rules.ts';
 
 export type IndexQuote = { name: string; quote: Quote };
 
-/** The index strip; an index without prices, of its own or of a fund, is left out. */
+/** The index strip; an index is omitted if neither it nor its fund has prices. */
 export async function indexStrip(context: Context): Promise<IndexQuote[]> {
   const load = (ticker: string) => quoteByTicker(context).load(ticker);
-  const found = await Promise.all(
+  const strip = await Promise.all(
     INDEXES.map(async ({ name, tickers }) => ({ name, quotes: await Promise.all(tickers.map(load)) })),
   );
-  return found.flatMap(({ name, quotes }) => {
+  return strip.flatMap(({ name, quotes }) => {
     const quote = quotes.find((one) => one !== null);
     return quote ? [{ name, quote }] : [];
   });
 }
 
-/** The stocks that moved most in one direction, by the screener's snapshot. */
+/** The stocks that moved most in one direction, from the screener's snapshot. */
 export async function moversIn(
   context: Context,
   direction: MoveDirection,
@@ -41,23 +41,25 @@ export async function moversIn(
 /** A short list behind the paywall. */
 export type Newest<T> = { nodes: readonly T[] };
 
-/** The first rows; below PRO the first of those that are shown. The flag is that of all rows, so that no limit tells of one. */
-const limitToNewest = <T>(rows: number, shown: readonly T[]): Trim<readonly T[], Newest<T>> => ({
+/**
+ * The first rows; below PRO, the first visible rows. Compares all rows, so that the flag does not depend on the limit.
+ */
+const limitToNewest = <T>(rows: number, visible: readonly T[]): Trim<readonly T[], Newest<T>> => ({
   whole: (all) => ({ nodes: all.slice(0, rows) }),
   part: (all) => ({
-    shown: { nodes: shown.slice(0, rows) },
-    withheld: shown.length < all.length ? ['nodes'] : [],
+    shown: { nodes: visible.slice(0, rows) },
+    withheld: visible.length < all.length ? ['nodes'] : [],
     message: 'PRO shows every trade; FREE shows those in the preview of each stock.',
   }),
 });
 
-/** The newest trades of all insiders; below PRO those that the preview of their stock shows. */
+/** The newest trades of all insiders; below PRO only trades in the preview of their stock. */
 export async function gatedInsiderTrades(context: Context, rows: number): Promise<Newest<InsiderTrade> & Gated> {
   const newest = await newestInsiderTrades(context).load(context.time.today());
   return gate(context, newest, limitToNewest(rows, await seenTrades(context, newest)));
 }
 
-/** The latest disclosures of all of Congress; below PRO those of their preview. */
+/** The latest disclosures of all of Congress; below PRO only those in the preview. */
 export async function gatedCongressTrades(context: Context, rows: number): Promise<Newest<PoliticianTrade> & Gated> {
   const { nodes, withheld, ...trades } = await loadCongressActivity(context, LOOKBACK_MOST, { limit: rows, offset: 0 });
   // A short list has no edges.

@@ -5,7 +5,7 @@ import { longestWindow } from '../../../lib/window.ts';
 import { newestFirst } from '../../insider/rules.ts';
 import { CANDIDATES } from './rules.ts';
 
-/** The newest trades of all insiders up to a day, newest first: as many as a preview looks through. */
+/** The newest trades of all insiders up to a day, newest first: as many as a preview searches. */
 export const newestInsiderTrades = cachedLoader<Date, InsiderTrade[]>(
   'insider',
   ({ prisma }, days) =>

@@ -1,4 +1,4 @@
-/** A number of the index strip: the index itself where its prices are loaded, else the fund that follows it. */
+/** The index strip. `tickers`: the index itself if its prices are loaded, else the fund that tracks it. */
 export const INDEXES = [
   { name: 'S&P 500', tickers: ['^GSPC', 'SPY'] },
   { name: 'Nasdaq-100', tickers: ['^NDX', 'QQQ'] },
@@ -7,10 +7,10 @@ export const INDEXES = [
   { name: 'Volatility (VIX)', tickers: ['^VIX'] },
 ] as const;
 
-/** How many rows a list of the board has, unless asked otherwise and at most. */
+/** Rows of a list of the board: the default and the maximum. */
 export const BOARD_ROWS = { usual: 10, most: 25 } as const;
 
-/** Movers are at least so large, USD, unless asked otherwise: the largest changes of all are those of shares that hardly trade. */
+/** Default minimum market cap of movers, USD: the largest changes of all are in stocks that hardly trade. */
 export const MOVER_LEAST = 2e9;
 
 export type MoveDirection = 'UP' | 'DOWN';
@@ -18,9 +18,9 @@ export type MoveDirection = 'UP' | 'DOWN';
 type Moving = { changePercent: number | null; marketCap: number | null };
 
 /**
- * The largest changes of one sign, the largest first.
+ * The largest changes in one direction, the largest first.
  * @param minMarketCap USD; a stock without a market cap counts as 0
- * @param inOrder the market in the order of change in that direction; rows without a change come last
+ * @param inOrder the whole market, sorted by change in that direction; rows without a change come last
  */
 export function selectMovers<Row extends Moving>(
   inOrder: Iterable<Row>,
@@ -28,14 +28,14 @@ export function selectMovers<Row extends Moving>(
   rows: number,
   minMarketCap: number = MOVER_LEAST,
 ): Row[] {
-  const found: Row[] = [];
+  const movers: Row[] = [];
   for (const row of inOrder) {
-    if (found.length === rows || row.changePercent === null) break;
+    if (movers.length === rows || row.changePercent === null) break;
     if (direction === 'UP' ? row.changePercent <= 0 : row.changePercent >= 0) break;
-    if ((row.marketCap ?? 0) >= minMarketCap) found.push(row);
+    if ((row.marketCap ?? 0) >= minMarketCap) movers.push(row);
   }
-  return found;
+  return movers;
 }
 
-/** How many of the newest insider trades are looked through for those that previews show. */
+/** Number of the newest insider trades searched for trades that previews show. */
 export const CANDIDATES = 200;

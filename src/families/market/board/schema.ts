@@ -38,7 +38,7 @@ const MoverDirection = defineEnum<MoveDirection>('MoverDirection', 'The directio
   DOWN: 'The largest losses.',
 });
 
-/** A short gated list: `<name> { nodes }` behind Preview. */
+/** A short gated list: `<name> { nodes }` that implements Preview. */
 const newestList = <T extends object>(name: string, node: ObjectRef<Types, T>, description: string) =>
   builder.objectRef<Newest<T> & Gated>(name).implement({
     description,

@@ -48,7 +48,7 @@ const COVERED = `SELECT "day"::text AS "day", sum("mentions") AS "mentions" FROM
 const READING_COLUMNS = ['entityId', 'day', 'mentions', 'sentiment', 'score'] as const;
 const READINGS = `SELECT ${selectColumns(METRIC_DAY, READING_COLUMNS)} FROM "metric_day"
   WHERE "entity_id" = ANY($1::text[]) AND "day" BETWEEN $2::date AND $3::date ORDER BY 1, 2`;
-// By the key's index, one look an entity; a minimum over all of their days would read them all.
+// One lookup in the key's index per entity; a minimum over all their days would read every day.
 const FIRST_DAYS = `SELECT e."id" AS "entityId", (SELECT min("day") FROM "metric_day" WHERE "entity_id" = e."id")::text AS "day"
   FROM unnest($1::text[]) AS e("id")`;
 const MOOD = `SELECT "date"::text AS "asOf", "score" FROM "mood_day" WHERE "date" <= $1::date ORDER BY "date" DESC LIMIT 1`;
@@ -60,7 +60,9 @@ type MemberRow = { scope: string } & SelectedRow<typeof STOCK, typeof STOCK_COLU
 type Interest = SelectedRow<typeof OPTION_DOSSIER, typeof INTEREST_COLUMNS>;
 type Overlays = { of(member: MemberRow): Overlay; sentimentAsOf: Date | null; optionsAsOf: string | null };
 
-/** Rewrites the map of every universe that has a priced member, from quotes, metrics, dossiers and moods up to a day. */
+/**
+ * Rewrites the map of every universe that has a priced member, from quotes, metrics, dossiers and moods up to a day.
+ */
 export async function deriveMarketHeatmap(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
   const day = isoDate(upTo);
   const rows = await sql.query<MemberRow>(MEMBERS, [INDEX_SCOPES]);
@@ -110,7 +112,7 @@ function toTileQuote(row: MemberRow): TileQuote | null {
   return { price, previousClose, changePercent, volume, isStale, asOf, sessionDate: parseDay(row.sessionDate)! };
 }
 
-/** What the sentiment and the options layer say of each member; the classes of a company share what is written of it. */
+/** Values of the sentiment and options layers for each member; share classes of a company have the same sentiment. */
 async function queryOverlays(sql: Sql, upTo: Date, members: readonly MemberRow[]): Promise<Overlays> {
   const dossiers = await sql.query<Interest>(INTEREST, [isoDate(upTo)]);
   const optionsAsOf = dossiers[0]?.asOf ?? null;
@@ -134,7 +136,7 @@ const NO_TONE = { sentiment7d: null, sentimentChange7d: null, serviceScore: null
 type Tone = Record<keyof typeof NO_TONE, number | null>;
 type Reading = SelectedRow<typeof METRIC_DAY, typeof READING_COLUMNS>;
 
-/** What is written about each entity as of the newest covered day: its week, that day's Score and mentions. */
+/** The sentiment of each entity as of the newest covered day: of its week, and that day's Score and mentions. */
 async function queryTones(
   sql: Sql,
   upTo: Date,

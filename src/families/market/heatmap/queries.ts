@@ -15,10 +15,10 @@ import {
   withoutOverlay,
 } from './rules.ts';
 
-/** A map with what every tracker says, and the layers that are withheld; null if the tier sees them all. */
+/** A map with the members of every tracker. `previewWithheld`: the withheld layers; null if the tier sees them all. */
 export type VisibleHeatmap = Omit<Heatmap, 'asOf'> & Snapshot & { previewWithheld: readonly OverlayGroup[] | null };
 
-/** Below PRO: every tile without the overlays, and the layers that brings named where the map has them (TRK-41, AMB-04). */
+/** Below PRO, tiles have no overlays, and `previewWithheld` names the layers that the map has (TRK-41, AMB-04). */
 const OVERLAYS: Trim<VisibleHeatmap, VisibleHeatmap> = {
   whole: (map) => map,
   part: (map) => {
@@ -48,7 +48,7 @@ async function heatmapSnapshot(context: Context, scope: HeatmapScopeName): Promi
   return gate(context, { ...map, ...snapshot, previewWithheld: null }, OVERLAYS);
 }
 
-/** The map that a choice of the tracker means. */
+/** The map for the tracker's arguments. */
 export const heatmapSource: SnapshotSource = (context, { scope }) => heatmapSnapshot(context, scope ?? DEFAULT_SCOPE);
 
 /** The map of a universe. @throws no_snapshot before its first one */

@@ -4,7 +4,7 @@ import type { HeatmapSector, HeatmapSnapshot, HeatmapTile } from '../../../gener
 import { HEATMAP_SECTOR, HEATMAP_SNAPSHOT, HEATMAP_TILE } from '../../../generated/tables.ts';
 import type { HeatmapScopeName } from './rules.ts';
 
-/** A stored map with its tiles, the largest first, and its sectors by name. */
+/** A stored map with its tiles, largest first, and its sectors sorted by name. */
 export type Heatmap = HeatmapSnapshot & { generatedAt: Date; tiles: HeatmapTile[]; sectors: HeatmapSector[] };
 
 const readSnapshots = readRowsByKey<HeatmapSnapshot>(HEATMAP_SNAPSHOT, 'scope');
@@ -12,9 +12,9 @@ const readTiles = readRowsByKey<HeatmapTile>(HEATMAP_TILE, 'scope', '"rank"');
 const readSectors = readRowsByKey<HeatmapSector>(HEATMAP_SECTOR, 'scope', '"sector"');
 const MADE_AT = `SELECT "generated_at" AS "generatedAt" FROM "data_version" WHERE "family" = 'market-heatmap'`;
 
-/** The map of a universe; null before its first one. */
-export const heatmapOf = cachedLoader<HeatmapScopeName, Heatmap | null>('market-heatmap', async (db, asked) => {
-  const scopes = [...asked];
+/** The map of a universe; null before the first is stored. */
+export const heatmapOf = cachedLoader<HeatmapScopeName, Heatmap | null>('market-heatmap', async (db, requested) => {
+  const scopes = [...requested];
   const [[made], snapshots, tiles, sectors] = await Promise.all([
     db.prepared<{ generatedAt: Date }>(MADE_AT),
     readSnapshots(db, scopes),

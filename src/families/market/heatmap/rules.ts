@@ -9,18 +9,18 @@ import { POPULAR_COUNT } from '../../stocks/rules.ts';
 import type { SnapshotTile as HeadlineTile, MetricUnit } from '../../trackers/rules.ts';
 import { moodPhase } from '../mood/rules.ts';
 
-/** The universes there is a map of. Source: HEAT-01. */
+/** The universes that have a map. Source: HEAT-01. */
 export const HEATMAP_SCOPES = ['sp500', 'nasdaq100', 'popular'] as const;
 export type HeatmapScopeName = (typeof HEATMAP_SCOPES)[number];
 export const DEFAULT_SCOPE: HeatmapScopeName = 'sp500';
-/** Those that are an index; its members are those of its constituents list. */
+/** Universes that are an index; their members come from its constituents list. */
 export const INDEX_SCOPES = HEATMAP_SCOPES.filter((scope) => scope !== 'popular');
 export const SCOPE_NAMES: Readonly<Record<HeatmapScopeName, string>> = {
   sp500: 'S&P 500',
   nasdaq100: 'Nasdaq-100',
   popular: 'Popular stocks',
 };
-/** How many tiles a map has at most: companies with several classes of shares have several. */
+/** Maximum number of tiles of a map. A company with several share classes has several tiles. */
 export const TILES_MOST: Readonly<Record<HeatmapScopeName, number>> = {
   sp500: 510,
   nasdaq100: 110,
@@ -29,12 +29,12 @@ export const TILES_MOST: Readonly<Record<HeatmapScopeName, number>> = {
 
 /** When the maps are rebuilt, apart from imports. Source: HEAT-21. */
 export const HEATMAP_SCHEDULE = withTheSession(15);
-/** How many minutes prices trail the market at the instant they are stamped with: a close trails by none. */
+/** Delay of prices against the market at their timestamp, in minutes; a close has none. */
 export const DELAY_MINUTES = 0;
-/** The sector of a stock that no source gives one of the eleven. Source: HEAT-06. */
+/** The sector of a stock for which no source states one of the eleven. Source: HEAT-06. */
 export const UNCLASSIFIED = 'Unclassified';
 
-/** What is withheld below PRO: the layers and the fields of a tile that each brings. Source: HEAT-11. */
+/** The layers withheld below PRO, with the tile fields of each. Source: HEAT-11. */
 export const OVERLAY_GROUPS = {
   sentiment: ['sentiment7d', 'sentimentChange7d', 'serviceScore', 'mentionsZ'],
   options: ['optionsInterestScore'],
@@ -44,7 +44,7 @@ export const LAYER_NAMES = Object.keys(OVERLAY_GROUPS) as OverlayGroup[];
 export type OverlayField = (typeof OVERLAY_GROUPS)[OverlayGroup][number];
 export type Overlay = Record<OverlayField, number | null>;
 
-/** The last price of a stock; USD, percent points, shares. `sessionDate`: the session it is of; `isStale`: see quotes. */
+/** The last price of a stock; USD, percent points, shares. `sessionDate`: its session; `isStale`: see quotes. */
 export type TileQuote = {
   price: number;
   previousClose: number | null;
@@ -55,7 +55,7 @@ export type TileQuote = {
   isStale: boolean;
 };
 
-/** A stock of a universe and everything known of it. */
+/** A stock of a universe with all its data. */
 export type HeatmapMember = {
   ticker: string;
   name: string;
@@ -77,11 +77,11 @@ export type TileRow = Overlay & {
   previousClose: number | null;
   changePercent: number | null;
   volume: number | null;
-  /** The closing bell behind the price. */
+  /** The closing time of the price's session. */
   priceAsOf: Date;
 };
 
-/** What tiles add up to: USD, percent points; a change is null if no tile has one. */
+/** Totals of tiles, in USD and percent points; a change is null if no tile has a change. */
 export type Rollup = {
   count: number;
   up: number;
@@ -91,12 +91,13 @@ export type Rollup = {
   equalWeightedChangePct: number | null;
 };
 
-/** The newest prices of a universe's tiles, and the tickers without one. */
+/** The newest prices of a universe's tiles, and the tickers without a price. */
 export type Priced = { sessionDate: Date; asOf: Date; tiles: TileRow[]; missingPrice: string[] };
 
 /**
- * The tiles of a universe, the largest market cap first, those without one last. A stale quote counts as none; one of an
- * earlier session keeps its price alone, for what it changed then says nothing of now. Null if no member has a quote. Source: HEAT-04, HEAT-17, DER-26.
+ * The tiles of a universe, the largest market cap first, tiles without a market cap last. A stale quote is ignored. A
+ * quote of an earlier session contributes only its price, because its change is not of the newest session. Null if no
+ * member has a quote. Source: HEAT-04, HEAT-17, DER-26.
  */
 export function pricedTiles(members: readonly HeatmapMember[]): Priced | null {
   const isPriced = ({ quote }: HeatmapMember) => quote !== null && !quote.isStale;
@@ -134,8 +135,8 @@ type Sized = Pick<TileRow, 'marketCap' | 'changePercent'>;
 
 /**
  * Percent. Weighs each stock by its market cap before the change, as a fund does: the caps after it would count winners
- * twice. Stocks without a change or a cap are left out, and so is one that lost everything, whose earlier cap is unknown;
- * null if none is left. Source: DER-28, measures.
+ * twice. Stocks without a change or a cap are omitted, and so is a stock that lost everything, whose earlier cap is
+ * unknown. Null if no stock remains. Source: DER-28, measures.
  */
 export function computeCapWeightedChange(stocks: readonly Sized[]): number | null {
   let [capsBefore, capsGained] = [0, 0];
@@ -148,7 +149,7 @@ export function computeCapWeightedChange(stocks: readonly Sized[]): number | nul
   return capsBefore > 0 ? rounded((100 * capsGained) / capsBefore) : null;
 }
 
-/** What tiles add up to. Source: DER-27, DER-28. */
+/** Source: DER-27, DER-28. */
 export function computeRollup(tiles: readonly Sized[]): Rollup {
   const changes = tiles.flatMap(({ changePercent }) => changePercent ?? []);
   return {
@@ -166,13 +167,16 @@ export function computeRollup(tiles: readonly Sized[]): Rollup {
 
 export type HeatmapSector = Rollup & { sector: string };
 
-/** One rollup for each of the eleven sectors, tiles or not; the unclassified count in the whole alone. Source: AMB-22. */
+/**
+ * A rollup for each of the eleven sectors, even without tiles; unclassified tiles count only in the total. Source:
+ * AMB-22.
+ */
 export function sectorRollups(tiles: readonly (Sized & { sector: string })[]): HeatmapSector[] {
   const bySector = groupBy(tiles, ({ sector }) => sector);
   return SECTORS.map((sector) => ({ sector, ...computeRollup(bySector.get(sector) ?? []) }));
 }
 
-/** Whether any tile has a reading of a layer: one without is not in the snapshot. Source: HEAT-18. */
+/** Whether any tile has a reading of a layer; a layer without readings is not in the snapshot. Source: HEAT-18. */
 export const hasLayer = (tiles: readonly Overlay[], layer: OverlayGroup): boolean =>
   tiles.some((tile) => OVERLAY_GROUPS[layer].some((field) => tile[field] !== null));
 
@@ -180,14 +184,16 @@ const NO_OVERLAY = Object.fromEntries(
   LAYER_NAMES.flatMap((layer) => OVERLAY_GROUPS[layer].map((field) => [field, null])),
 );
 
-/** A tile as it is shown below PRO. */
+/** A tile as shown below PRO. */
 export const withoutOverlay = <T extends Overlay>(tile: T): T => ({ ...tile, ...NO_OVERLAY });
 
 type Headlined = Pick<Rollup, 'up' | 'down' | 'capWeightedChangePct' | 'equalWeightedChangePct'> & {
   marketMoodScore: number | null;
 };
 
-/** The market in five figures; one without a value is left out. Units: a score of 0 to 100, tiles, percent points. */
+/**
+ * Five figures of the market; a figure without a value is omitted. Units: a score of 0 to 100, tiles, percent points.
+ */
 export function describeHeatmap(map: Headlined): HeadlineTile[] {
   const { marketMoodScore: mood, up, down, capWeightedChangePct, equalWeightedChangePct } = map;
   const tile = (

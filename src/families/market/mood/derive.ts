@@ -22,12 +22,12 @@ import {
   yearPercentiles,
 } from './rules.ts';
 
-/** Two years are served; each day is compared with the year before it, and its averages look back further still. */
+/** Two years are served; each day is compared with the year before it, and its averages need even earlier sessions. */
 const SERVED_SESSIONS = 2 * TRADING_DAYS_PER_YEAR;
 const READ_SESSIONS = SERVED_SESSIONS + TRADING_DAYS_PER_YEAR + SPY_AVERAGE;
 
 const SESSIONS = `SELECT DISTINCT "date"::text AS "day" FROM "daily_bar" WHERE "date" <= $1::date ORDER BY 1 DESC LIMIT ${READ_SESSIONS}`;
-// One row a ticker: a market of bars as rows takes four times as long to hand over. Sessions are days after $1.
+// One row per ticker: a row per bar takes four times as long to transfer. Sessions are numbered in days after $1.
 const CLOSES = `SELECT s."sector", array_agg(b."date" - $1::date ORDER BY b."date") AS "sessions",
     array_agg(b."adjusted_close" ORDER BY b."date") AS "closes"
   FROM "daily_bar" AS b JOIN "stock" AS s ON s."ticker" = b."ticker" WHERE b."date" BETWEEN $1::date AND $2::date
@@ -45,7 +45,7 @@ const PUT_CALL = `SELECT d."date" - $1::date AS "session", array_agg(d."pc_vol")
 type Stock = { sector: string | null; standing: AverageOffsets };
 type Mention = MentionDay & { sector: string | null };
 
-/** Rewrites the moods of the last two years of stored sessions up to a day, and of each sector the newest one. */
+/** Rewrites the moods of the last two years of stored sessions up to a day, and the newest mood of each sector. */
 export async function deriveMarketMood(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
   const sessions = (await sql.query<{ day: string }>(SESSIONS, [isoDate(asOf)]))
     .map(({ day }) => parseDay(day)!)
@@ -62,9 +62,9 @@ export async function deriveMarketMood(sql: Sql, asOf: Date): Promise<{ rows: nu
     const bars = await sql.query<{ session: number; close: number }>(OF_TICKER, [...span, ticker]);
     return { sessions: bars.map(({ session }) => session), closes: bars.map(({ close }) => close) };
   };
-  /** Values by session as one for each of all sessions. */
-  const placed = (known: readonly number[], values: readonly (number | null)[]) => {
-    const bySession = new Map(known.map((session, i) => [session, values[i]!]));
+  /** Aligns values to all sessions; null for sessions without a value. */
+  const placed = (valueSessions: readonly number[], values: readonly (number | null)[]) => {
+    const bySession = new Map(valueSessions.map((session, i) => [session, values[i]!]));
     return places.map((place) => bySession.get(place) ?? null);
   };
 
@@ -106,14 +106,14 @@ export async function deriveMarketMood(sql: Sql, asOf: Date): Promise<{ rows: nu
   return { rows: served.length, asOf: served.length > 0 ? isoDate(served.at(-1)!.date) : null };
 }
 
-/** From a month before the first session on, by day and sector; share classes are one company. */
+/** Mentions by day and sector, from a month before the first session; share classes are one company. */
 async function mentionsIn(sql: Sql, [first, newest]: readonly string[]): Promise<Mention[]> {
   const from = isoDate(addDays(parseDay(first!)!, -30));
   const rows = await sql.query<Omit<Mention, 'day'> & { day: string }>(MENTIONS, [from, newest]);
   return rows.map((row) => ({ ...row, day: parseDay(row.day)! }));
 }
 
-/** The mentions of each day together. */
+/** Totals of the mentions of each day. */
 const summed = (mentions: readonly Mention[]): MentionDay[] =>
   [...groupBy(mentions, ({ day }) => day.valueOf())].map(([, ofDay]) => ({
     day: ofDay[0]!.day,

@@ -3,7 +3,7 @@ import type { MoodDay, SectorMood as SectorMoodRow } from '../../../generated/pr
 import { isWithin, windowBefore } from '../../../lib/window.ts';
 import { moodHistory, sectorMoods } from './reads.ts';
 
-/** `all`: every stored day, by which changes are told; `history`: those of the window. */
+/** `all`: every stored day, from which changes are computed; `history`: the days in the window. */
 export type Mood = { all: readonly MoodDay[]; history: readonly MoodDay[]; sectors: readonly SectorMoodRow[] };
 
 /** The mood of the market, with its history over the last `days` calendar days. */

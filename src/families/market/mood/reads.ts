@@ -6,7 +6,7 @@ export const moodHistory = cachedValue<MoodDay[]>('market-mood', ({ prisma }) =>
   prisma.moodDay.findMany({ orderBy: { date: 'asc' } }),
 );
 
-/** The newest mood of every sector that has one, by name. */
+/** The newest mood of every sector that has a mood, sorted by name. */
 export const sectorMoods = cachedValue<SectorMood[]>('market-mood', ({ prisma }) =>
   prisma.sectorMood.findMany({ orderBy: { sector: 'asc' } }),
 );

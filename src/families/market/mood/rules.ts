@@ -19,9 +19,9 @@ export type Signals = Record<Signal, number | null>;
 /** The mood of one session: its signals and their mean. */
 export type MoodReading = Signals & { date: Date; score: number };
 
-/** Closes in the average that the S&P 500 fund is measured against. Source: measures, "Market mood". */
+/** Number of closes in the average that the S&P 500 fund is compared with. Source: measures, "Market mood". */
 export const SPY_AVERAGE = 125;
-/** How many sessions back a change looks: a week. */
+/** Sessions over which a change is computed: a week. */
 export const WEEK_SESSIONS = 5;
 const TONE_DAYS = 7;
 const SCORE_DAYS = 30;
@@ -43,22 +43,22 @@ export const moodPhase = (score: number): MoodPhaseName => PHASES.find(({ from }
 
 type Series = readonly (number | null)[];
 
-/** Where each value stands in the year (252 sessions) up to it, 0 to 100; null under 60 observations. */
+/** The percentile of each value in the year (252 sessions) up to it, 0 to 100; null under 60 observations. */
 export const yearPercentiles = (values: Series): (number | null)[] =>
   values.map((_, i) => percentile(values.slice(Math.max(0, i + 1 - TRADING_DAYS_PER_YEAR), i + 1)));
 
-/** The same the other way round: the higher the value, the closer to 0. */
+/** Like `yearPercentiles`, but inverted: the higher the value, the closer to 0. */
 export const invertedPercentiles = (values: Series): (number | null)[] =>
   yearPercentiles(values).map((value) => (value === null ? null : 100 - value));
 
-/** What is written on a day about all stocks, or those of a sector. `polaritySum`: of all mentions together. */
+/** The mentions on a day of all stocks, or of the stocks of a sector. `polaritySum`: the sum over these mentions. */
 export type MentionDay = { day: Date; mentions: number; polaritySum: number };
 
-/** Whether `count` days up to a day are all covered: a shorter window would compare with less than it says. */
+/** Whether `count` days up to `asOf` are all covered; a shorter window would not be comparable. */
 const isWhole = (days: readonly { day: Date }[], asOf: Date, count: number): boolean =>
   days[0] !== undefined && addDays(days[0].day, count - 1) <= asOf;
 
-/** The tone of the mentions of seven calendar days, each mention counting the same, -1 to 1. */
+/** The tone of the mentions of seven calendar days, all mentions weighted equally, -1 to 1. */
 export function weekTone(days: readonly MentionDay[], asOf: Date): number | null {
   if (!isWhole(days, asOf, TONE_DAYS)) return null;
   const week = days.filter(({ day }) => addDays(asOf, 1 - TONE_DAYS) <= day && day <= asOf);
@@ -66,7 +66,10 @@ export function weekTone(days: readonly MentionDay[], asOf: Date): number | null
   return computeSentiment(sum('polaritySum'), sum('mentions'));
 }
 
-/** The market's 7-day mean Score minus its 30-day one, at each session; the Score as of one entity that all mentions are of. */
+/**
+ * The market's 7-day mean Score minus its 30-day mean, at each session. The Score is computed as if all mentions were
+ * of a single entity.
+ */
 export function scoreMomentum(days: readonly MentionDay[], sessions: readonly Date[]): (number | null)[] {
   const readings: DayReading[] = days.map(({ day, mentions, polaritySum }) => {
     const sentiment = computeSentiment(polaritySum, mentions);
@@ -75,30 +78,30 @@ export function scoreMomentum(days: readonly MentionDay[], sessions: readonly Da
   return sessions.map((asOf) => (isWhole(readings, asOf, SCORE_DAYS) ? scoreChange7D(readings, asOf) : null));
 }
 
-/** Percent that each close is above the average of the closes up to it; null under `count` closes. */
+/** Percent by which each close is above the average of the `count` closes up to it; null if there are fewer. */
 export const offAverage = (closes: Closes, count: number): (number | null)[] =>
   closes.map((close, i) =>
     percentOff(close, computeMovingAverage(closes.slice(Math.max(0, i + 1 - count), i + 1), count)),
   );
 
-/** Where a stock's closes stand to their 50-day average, by session (any number that names it). */
+/** Whether a stock's close is above its 50-day average, by session (any number that identifies it). */
 export type AverageOffsets = ReadonlyMap<number, boolean>;
 
-/** @param sessions of the closes, in their order */
+/** @param sessions the sessions of `closes`, in the same order */
 export const computeOffsets = (sessions: readonly number[], closes: Closes): AverageOffsets =>
   new Map(
     offAverage(closes, SHORT_AVERAGE).flatMap((off, i) => (off === null ? [] : [[sessions[i]!, off > 0] as const])),
   );
 
-/** Percent of the stocks above their 50-day average at a session, of those that have one; null without any. */
+/** Percent of the stocks above their 50-day average at a session, of those with an average; null if none has one. */
 export function percentAbove(stocks: readonly AverageOffsets[], session: number): number | null {
-  const known = stocks.map((stock) => stock.get(session)).filter((isAbove) => isAbove !== undefined);
-  return known.length === 0 ? null : (100 * known.filter(Boolean).length) / known.length;
+  const readings = stocks.map((stock) => stock.get(session)).filter((isAbove) => isAbove !== undefined);
+  return readings.length === 0 ? null : (100 * readings.filter(Boolean).length) / readings.length;
 }
 
 const computeMean = (values: Series): number | null => mean(values.filter((value) => value !== null));
 
-/** The mood of every session that has a signal: the mean of those it has, each weighing the same. Source: UNS-15, measures. */
+/** The mood of every session that has a signal: the mean of its signals, weighted equally. Source: UNS-15, measures. */
 export function moodDays(sessions: readonly Date[], series: Readonly<Record<Signal, Series>>): MoodReading[] {
   return sessions.flatMap((date, i) => {
     const signals = Object.fromEntries(SIGNALS.map((signal) => [signal, series[signal][i] ?? null])) as Signals;
@@ -107,14 +110,14 @@ export function moodDays(sessions: readonly Date[], series: Readonly<Record<Sign
   });
 }
 
-/** A sector's score and its change over a week; null without one. Source: measures, "Market mood". */
+/** A sector's score and its change over a week; null without a score. Source: measures, "Market mood". */
 export function sectorMood(tone: Series, direction: Series): { score: number; weeklyChange: number | null } | null {
   const scores = tone.map((value, i) => computeMean([value, direction[i] ?? null]));
   const [score, before] = [scores.at(-1) ?? null, scores.at(-1 - WEEK_SESSIONS) ?? null];
   return score === null ? null : { score, weeklyChange: before === null ? null : score - before };
 }
 
-/** What a signal or the score of the newest day is more than five sessions before; null if either has no reading. */
+/** The change of a signal or the score over the last five sessions; null if either day has no reading. */
 export function weeklyChange(days: readonly MoodReading[], of: Signal | 'score'): number | null {
   const [now, before] = [days.at(-1)?.[of] ?? null, days.at(-1 - WEEK_SESSIONS)?.[of] ?? null];
   return now === null || before === null ? null : now - before;

@@ -25,7 +25,7 @@ import {
 const MOODS = `SELECT ${selectAllColumns(MOOD_DAY)}
   FROM "mood_day" WHERE "date" <= $1::date ORDER BY "date" DESC LIMIT ${WEEK_SESSIONS + 1}`;
 const ROLLUP = 'SELECT "snapshot" FROM "sentiment_rollup" WHERE "kind" = $1 AND "as_of" <= $2::date';
-// A stock that no longer trades has its last session long ago.
+// Only the newest session: the last quote of a stock that no longer trades is old.
 const MOVED = `SELECT q."session_date"::text AS "day", s."ticker", s."name", q."price", q."change_percent" AS "changePercent"
   FROM "quote" AS q JOIN "stock" AS s ON s."ticker" = q."ticker"
   WHERE q."change_percent" IS NOT NULL AND q."session_date" = (
@@ -38,14 +38,14 @@ const TRADED = `SELECT coalesce(sum("total_value") FILTER (WHERE "transaction_co
   FROM "insider_trade" WHERE NOT "derivative" AND "implausible_reason" IS NULL AND "transaction_code" IN ('P', 'S')
     AND "transaction_date" BETWEEN $1::date - ${SUMMARY_INSIDER_DAYS} AND $1::date AND "filed_date" <= $1::date`;
 
-// A company's classes of shares report once.
+// A company reports once for all its share classes.
 const REPORTING = `SELECT s."ticker", s."name", e."earnings_date"::text AS "day", count(*) OVER ()::int AS "companies"
   FROM "earnings_event" AS e JOIN "stock" AS s ON s."ticker" = e."ticker"
   JOIN "entity" AS c ON c."id" = s."entity_id" AND c."ticker" = s."ticker"
   WHERE NOT e."reported" AND e."earnings_date" BETWEEN $1::date AND $2::date
   ORDER BY s."market_cap" DESC NULLS LAST, s."ticker" LIMIT ${REPORTERS}`;
 
-/** Rewrites the facts that the summary is written of, as of a day; none where nothing is known. */
+/** Rewrites the facts that the summary is written from, as of a day; deletes them if there is no data. */
 export async function deriveMarketBrief(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string }> {
   const brief = marketBrief(await queryMarketFacts(sql, isoDate(asOf)));
   await replaceAll(sql, MARKET_BRIEF, brief ? [{ id: 'market', asOf, brief: JSON.stringify(brief) }] : []);
@@ -63,7 +63,7 @@ async function queryMarketFacts(sql: Sql, asOf: string): Promise<MarketFacts> {
     movers.filter(({ changePercent }) => changePercent < 0).reverse(),
   ];
   const [traded] = await sql.query<NonNullable<MarketFacts['insiders']>>(TRADED, [asOf]);
-  // The summary is the same on every tier, and a FREE key sees the reports of the current week alone (CAL-18).
+  // The summary is the same on every tier, and a FREE key sees only the reports of the current week (CAL-18).
   const until = isoDate(getCalendarWeek(new Date(asOf)).to);
   const reporting = await sql.query<ExpectedReport & { companies: number }>(REPORTING, [asOf, until]);
   return {
@@ -86,7 +86,7 @@ async function queryMarketFacts(sql: Sql, asOf: string): Promise<MarketFacts> {
   };
 }
 
-/** Rewrites the summary from the stored facts, changed or not; without facts it stays as it is. */
+/** Rewrites the summary from the stored facts, even if they did not change; without facts, keeps the stored summary. */
 export async function writeMarketSummary(context: { db: Database; writer: Writer; now: Date }): Promise<void> {
   const { db, now } = context;
   const [stored] = await db.query<{ asOf: string; brief: Brief }>(

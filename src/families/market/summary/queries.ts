@@ -3,7 +3,6 @@ import { marketSummary } from './reads.ts';
 
 export type MarketSummaryText = { text: Awaited<ReturnType<typeof marketSummary>> };
 
-/** The newest summary. */
 export const summaryServed = async (context: Context): Promise<MarketSummaryText> => ({
   text: await marketSummary(context),
 });

@@ -1,7 +1,7 @@
 import { cachedValue } from '../../../db/cached-loader.ts';
 import { joinSections, SUBJECT } from './rules.ts';
 
-/** The summary as it was last written; null before the first time. */
+/** The newest summary; null before the first is written. */
 export const marketSummary = cachedValue<
   (ReturnType<typeof joinSections> & { generatedBy: string; generatedAt: Date }) | null
 >('market-summary', async ({ prisma }) => {

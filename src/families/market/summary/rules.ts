@@ -4,20 +4,20 @@ import type { Brief, BriefSection, CitedFact, CitedSource, WrittenSection } from
 import type { BreadthBucket, SentimentRollup } from '../../sentiment/rollups/rules.ts';
 import { latestSignals, type MoodReading, moodPhase, type Signal, weeklyChange } from '../mood/rules.ts';
 
-/** The subject under which the text is kept. */
+/** The subject under which the text is stored. */
 export const SUBJECT = 'market-summary';
-/** The section that becomes the headline; its name tells a writer how long it may be (SUM-03). */
+/** The section that becomes the headline. A writer gets its name, which states the maximum length (SUM-03). */
 export const HEADLINE = 'headline, one or two sentences';
-/** How many stocks that rose or fell most are named. */
+/** Number of top gainers and of top losers named. */
 export const MOVERS = 3;
-/** How many calendar days of filings stand for what insiders do. */
+/** Calendar days of filings that the insider facts cover. */
 export const SUMMARY_INSIDER_DAYS = 7;
-/** How many of the companies that report are named. */
+/** Number of reporting companies named. */
 export const REPORTERS = 5;
 
 /** A stock's last session; `changePercent` in percent, signed. */
 export type Mover = { ticker: string; name: string; price: number; changePercent: number };
-/** What is stored of the market; null or empty if nothing is. Days as `YYYY-MM-DD`, values in USD. */
+/** Stored data of the market; null or empty if there is none. Days as `YYYY-MM-DD`, values in USD. */
 export type MarketFacts = {
   /** Oldest first, the newest last. */
   moods: readonly MoodReading[];
@@ -119,16 +119,16 @@ const insiderFact = ({ bought, sold, buyers, sellers }: NonNullable<MarketFacts[
 });
 
 function earningsFacts({ companies: many, until, largest }: NonNullable<MarketFacts['earnings']>): CitedFact[] {
-  const named = largest.map(({ name, ticker, day }) => `${name} (${ticker}) on ${dayInWords(day)}`).join(', ');
+  const companyList = largest.map(({ name, ticker, day }) => `${name} (${ticker}) on ${dayInWords(day)}`).join(', ');
   return [
     {
-      text: `${companies(many)} ${many === 1 ? 'reports' : 'report'} earnings through ${dayInWords(until)}${many > largest.length ? ', the largest' : ''}: ${named}.`,
+      text: `${companies(many)} ${many === 1 ? 'reports' : 'report'} earnings through ${dayInWords(until)}${many > largest.length ? ', the largest' : ''}: ${companyList}.`,
       source: CALENDAR,
     },
   ];
 }
 
-/** The facts as sections, the headline first and none told twice; null if nothing is known of the market (SUM-04). */
+/** The facts as sections, the headline first, each fact once; null if there is no data of the market (SUM-04). */
 export function marketBrief({ moods, breadth, sectors, prices, insiders, earnings }: MarketFacts): Brief | null {
   const mood = moodFacts(moods);
   const session = prices ? [sessionFact(prices)] : [];
@@ -148,7 +148,7 @@ export function marketBrief({ moods, breadth, sectors, prices, insiders, earning
   return { subject: 'The US stock market', sections: toldOnce([headline, ...body]) };
 }
 
-/** The written sections as they are served: the headline alone, the rest as Markdown under titles. */
+/** The written sections as served: the headline by itself, the others as Markdown under titles. */
 export const joinSections = (sections: readonly WrittenSection[]): { headline: string; expandedContent: string } => ({
   headline: sections.find(({ name }) => name === HEADLINE)!.content,
   expandedContent: sections

@@ -8,7 +8,7 @@ const MarketSummary = builder.objectRef<MarketSummaryText>('MarketSummary').impl
     lastUpdated: t.field({
       type: 'DateTime',
       description: 'When this answer was served: it differs in every call.',
-      // By the wall clock, also where windows are counted back from another moment.
+      // The wall clock, even if time windows end at another instant.
       resolve: (_summary, _args, { time }) => time.served(),
     }),
     headline: t.string({

@@ -9,14 +9,15 @@ import { smileAt } from './surface.ts';
 
 export const CHAIN_HEADER = 'ticker,date,spot,contract,type,strike,expiry,volume,openInterest,bid,ask,last,iv,delta';
 
-/** Noise of a quote's volatility, a part of it, and of a contract's volume, in logarithms. */
+/** Noise of a quote's volatility, as a fraction of it, and of a contract's volume, in logarithms. */
 const QUOTE_NOISE = 0.006;
 const VOLUME_NOISE = 0.5;
-/** Half of the spread between bid and ask, a part of the price. */
+/** Half of the bid-ask spread, as a fraction of the price. */
 const HALF_SPREAD = 0.01;
 /**
- * Somebody buys far more of some contracts than is open, near the price and soon to expire. `counts`: how many in a session, by what the
- * company or fund is worth, billions of USD, and how many more on news. `times`: the open interest; `most`: of the chain's volume.
+ * Sweeps: purchases of far more contracts than the open interest, near the price and soon to expire. `counts`: sweeps
+ * per session, by market cap in billions of USD; `onNews`: additional sweeps on news. `times`: volume as a multiple of
+ * open interest; `most`: the maximum, as a fraction of the chain's volume.
  */
 const SWEEPS = {
   counts: [
@@ -43,7 +44,7 @@ type Line = {
   open: number;
 };
 
-/** The chain of a session in our own layout, a line a contract. */
+/** The chain of a session in our own layout, with a line per contract. */
 export function* chainRows(seed: number, session: OptionSession): Generator<string> {
   const { listing, date, close, smile } = session;
   const random = createRandom(seed, 'chain', listing.ticker, session.place);
@@ -63,7 +64,9 @@ export function* chainRows(seed: number, session: OptionSession): Generator<stri
   }
 }
 
-/** The contracts of one expiry and type: what is open belongs to the contract, what trades to the day. */
+/**
+ * The contracts of an expiry and type. Noise of open interest depends on the contract, noise of volume on the session.
+ */
 function drawLines(session: OptionSession, expiry: DemoExpiry, type: OptionType, random: DemoRandom): Line[] {
   const { listing, close, volume, openInterest } = session;
   const { strikes, deviation, iso } = expiry;
@@ -87,19 +90,21 @@ function drawLines(session: OptionSession, expiry: DemoExpiry, type: OptionType,
     strike,
     expiry,
     away,
-    // Rounded by chance, so that a thin chain adds up to what is expected of it.
+    // Rounded at random, so that the total of a thin chain matches its expected value.
     volume: Math.floor(traded * perTraded + random.next()),
     open: Math.floor(open * perOpen + fraction(`${contract} open`)),
   }));
 }
 
-/** Strikes at round prices are favored. */
+/** Strikes at round prices have more volume. */
 function roundness(strike: number): number {
   if (strike % 10 === 0) return 1.5;
   return strike % 5 === 0 ? 1.2 : 1;
 }
 
-/** Chooses out-of-the-money contracts that somebody buys; what others trade of the type becomes less by as much. */
+/**
+ * Picks out-of-the-money contracts to sweep, and reduces the volume of other contracts of the type by the same amount.
+ */
 function sweep(lines: readonly Line[], { listing, hasNews }: OptionSession, random: DemoRandom): void {
   const { least, most } = SWEEPS.counts.find(
     ({ from }) => isBroadest(listing) || getMarketCapBillions(listing) >= from,

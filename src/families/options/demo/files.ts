@@ -8,9 +8,9 @@ import { CHAIN_HEADER, chainRows } from './chain.ts';
 import { HISTORY_HEADER, historyRow } from './history.ts';
 import { optionSessions } from './session.ts';
 
-/** A year, so that every percentile has its whole baseline. */
+/** A year, so that every percentile has its full baseline. */
 export const DEMO_HISTORY_SESSIONS = 252;
-/** Contract by contract only the newest chain is served. */
+/** Only the newest chain is served with its contracts. */
 export const DEMO_CHAIN_SESSIONS = 1;
 
 /** The chains of each listing's last sessions, in our own layout. */
@@ -18,12 +18,12 @@ export function* optionFiles(universe: DemoUniverse): Generator<DemoFile> {
   yield* csvFiles('options', 'options', universe.today, CHAIN_HEADER, chains(universe));
 }
 
-/** Daily figures of each listing's last year. Where a session has a chain too, the chain counts. */
+/** Daily figures of each listing's last year. If a session has a chain too, the chain takes precedence. */
 export function* optionHistoryFiles(universe: DemoUniverse): Generator<DemoFile> {
   yield* csvFiles('option-history', 'option-history', universe.today, HISTORY_HEADER, histories(universe));
 }
 
-/** Share classes that research is kept under another for have no options of their own. */
+/** Share classes whose research is stored under another class have no options of their own. */
 const withOptions = ({ listings }: DemoUniverse): Listing[] =>
   listings.filter(({ ticker, hasOptions }) => hasOptions && primaryTicker(ticker) === ticker);
 
@@ -45,5 +45,5 @@ function* histories(universe: DemoUniverse): Generator<string> {
 /** The place after the listing's last session. */
 const getEndPlace = (universe: DemoUniverse, listing: Listing): number => universe.lastPlace(listing) + 1;
 
-/** A first start tells the newest days alone. */
+/** A first start writes only the newest days. */
 export const optionHistory = defineHistory('options', RECENT_DAYS, optionHistoryFiles);

@@ -9,7 +9,7 @@ export const HISTORY_HEADER =
 
 const TYPES = ['call', 'put'] as const;
 const CONTRACT_SHARES = 100;
-/** The strikes that stand for all of an expiry, in standard deviations from the price. */
+/** The strikes that represent all strikes of an expiry, in standard deviations from the price. */
 const PLACES = [-2, -1, 0, 1, 2];
 type Weights = Record<OptionType, number[]>;
 const computeWeights = (what: 'traded' | 'open', type: OptionType): number[] => {
@@ -20,7 +20,7 @@ const computeWeights = (what: 'traded' | 'open', type: OptionType): number[] => 
 const TRADED: Weights = { call: computeWeights('traded', 'call'), put: computeWeights('traded', 'put') };
 const OPEN: Weights = { call: computeWeights('open', 'call'), put: computeWeights('open', 'put') };
 
-/** The figures that a session's chain is expected to have, much cheaper than drawing its contracts. */
+/** The expected figures of a session's chain, much cheaper to compute than its contracts. */
 export function historyRow(session: OptionSession): string {
   const { listing, date, expiries, volume, openInterest, smile } = session;
   const sums = { delta: 0, premium: 0, iv: 0 };
@@ -40,7 +40,7 @@ export function historyRow(session: OptionSession): string {
   ].join(',');
 }
 
-/** Adds what an expiry contributes: open interest times delta, volume times price, and volume times volatility. */
+/** Adds an expiry's open interest x delta, volume x price, and volume x volatility. */
 function addExpiry(
   sums: { delta: number; premium: number; iv: number },
   { close, smile, volume, openInterest }: OptionSession,
@@ -52,7 +52,7 @@ function addExpiry(
     const iv = expiry.iv * smileAt(smile, away);
     const terms = { spot: close, strike, years };
     const [price, delta] = [optionPrice('call', terms, iv), optionDelta('call', terms, iv)];
-    // A put is the call less the share and plus the strike.
+    // Put-call parity: put = call - share price + strike.
     const worth = { call: price, put: price - close + strike };
     const moves = { call: delta, put: delta - 1 };
     for (const type of TYPES) {

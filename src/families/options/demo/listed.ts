@@ -4,7 +4,7 @@ import { addDays, daysFrom, isoDate } from '../../../lib/dates.ts';
 import { lastSessionOnOrBefore } from '../../../lib/market-calendar.ts';
 import { monthlyExpiry } from '../rules/walls.ts';
 
-/** How many expiries of each cycle are listed, and how many strikes within one standard deviation there may be. */
+/** The number of listed expiries of each cycle, and the maximum number of strikes within one standard deviation. */
 export type ChainDepth = {
   weeklies: number;
   monthlies: number;
@@ -13,10 +13,10 @@ export type ChainDepth = {
   strikes: number;
 };
 
-/** The funds with by far the most options, at strikes as near as a dollar. */
+/** The funds with by far the most options, with strikes one dollar apart. */
 const BROADEST = new Set(['SPY', 'QQQ', 'IWM']);
 const BROADEST_DEPTH: ChainDepth = { weeklies: 4, monthlies: 3, quarterlies: 3, januaries: 2, strikes: 9 };
-/** By what the company or fund is worth, billions of USD. */
+/** By market cap in billions of USD. */
 const DEPTHS: readonly (ChainDepth & { from: number })[] = [
   { from: 200, weeklies: 3, monthlies: 2, quarterlies: 2, januaries: 2, strikes: 7 },
   { from: 20, weeklies: 1, monthlies: 2, quarterlies: 2, januaries: 1, strikes: 5 },
@@ -28,38 +28,38 @@ export const isBroadest = ({ ticker }: Pick<Listing, 'ticker'>): boolean => BROA
 export const getDepth = (listing: Listing): ChainDepth =>
   isBroadest(listing) ? BROADEST_DEPTH : DEPTHS.find(({ from }) => getMarketCapBillions(listing) >= from)!;
 
-/** An expiry: of a week, of one of the next months, or farther out, of a quarter or a January. */
+/** A weekly expiry, an expiry of one of the next months, or a farther one, of a quarter or a January. */
 export type ListedExpiry = {
   day: Date;
   iso: string;
-  /** Calendar days to it. */
+  /** Calendar days to the expiry. */
   days: number;
   cycle: 'WEEKLY' | 'MONTHLY' | 'FAR';
-  /** Its part of the volume of all expiries. */
+  /** Its share of the volume of all expiries. */
   traded: number;
-  /** Its part of their open interest. */
+  /** Its share of the open interest of all expiries. */
   open: number;
 };
 
-/** Volume and open interest fall to a third with so many days to the expiry: near expiries trade most. */
+/** Days to expiry over which volume and open interest fall to about a third (1/e): near expiries trade most. */
 const TRADED_DAYS = 20;
 const OPEN_DAYS = 150;
-/** Some of the others trade however far out they are, and they gather more open interest than the weekly ones. */
+/** Monthly and far expiries have some volume at any distance, and more open interest than weekly expiries. */
 const TRADED_ANYWAY = { WEEKLY: 0, MONTHLY: 0.05, FAR: 0.04 } as const;
 const OPEN_PART = { WEEKLY: 0.12, MONTHLY: 1, FAR: 0.8 } as const;
-/** What is open far out is seldom closed: it stays however far out it is. */
+/** Positions in far expiries are seldom closed, so some open interest remains at any distance. */
 const OPEN_ANYWAY = { WEEKLY: 0, MONTHLY: 0, FAR: 0.12 } as const;
 
 const remembered = new Map<ChainDepth, Map<number, readonly ListedExpiry[]>>();
 
-/** The expiries that are listed on a session, nearest first; none is on the session itself. */
+/** The expiries listed on a session, nearest first; all of them are after the session. */
 export function listedExpiries(date: Date, depth: ChainDepth): readonly ListedExpiry[] {
-  // Hundreds of listings have the same.
+  // Cached, because hundreds of listings have the same expiries.
   const byDay = remembered.get(depth) ?? new Map<number, readonly ListedExpiry[]>();
   remembered.set(depth, byDay);
-  const known = byDay.get(date.valueOf()) ?? expiriesOn(date, depth);
-  byDay.set(date.valueOf(), known);
-  return known;
+  const expiries = byDay.get(date.valueOf()) ?? expiriesOn(date, depth);
+  byDay.set(date.valueOf(), expiries);
+  return expiries;
 }
 
 function expiriesOn(date: Date, { weeklies, monthlies, quarterlies, januaries }: ChainDepth): ListedExpiry[] {
@@ -69,10 +69,10 @@ function expiriesOn(date: Date, { weeklies, monthlies, quarterlies, januaries }:
   const later = ahead.slice(monthlies);
   const inQuarter = later.filter((day) => day.getUTCMonth() % 3 === 2).slice(0, quarterlies);
   const inJanuary = later.filter((day) => day.getUTCMonth() === 0).slice(0, januaries);
-  const known = new Set(monthly.map(isoDate));
+  const monthlyDays = new Set(monthly.map(isoDate));
   const friday = addDays(date, (5 - date.getUTCDay() + 7) % 7 || 7);
   const weekly = Array.from({ length: weeklies + 2 }, (_, i) => lastSessionOnOrBefore(addDays(friday, 7 * i)))
-    .filter((day) => day > date && !known.has(isoDate(day)))
+    .filter((day) => day > date && !monthlyDays.has(isoDate(day)))
     .slice(0, weeklies);
   const of = (days: readonly Date[], cycle: ListedExpiry['cycle']) =>
     days.map((day) => ({ day, iso: isoDate(day), days: daysFrom(date, day), cycle }));
@@ -91,22 +91,23 @@ function normalizeWeights(values: readonly number[]): number[] {
   return values.map((value) => value / sum);
 }
 
-/** Intervals at which exchanges list strikes, USD. */
+/** Strike intervals of exchanges, USD. */
 const INTERVALS = [0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500];
-/** The narrowest interval at a price. */
+/** The narrowest strike interval, by price. */
 const NARROWEST = [
   { from: 500, interval: 5 },
   { from: 100, interval: 2.5 },
   { from: 25, interval: 1 },
   { from: 0, interval: 0.5 },
 ];
-/** Below this price strikes are dense: more of them fit at the narrowest interval. Source: the exchanges' $0.50 strike program. */
+/** Below this price, more strikes are listed at the narrowest interval. Source: the exchanges' $0.50 strike program. */
 const LOW_PRICE = 5;
 const LOW_PRICE_STRIKES = 1.75;
 /**
- * The strikes that are listed for one expiry, lowest first. They reach two standard deviations to each side: up to one
- * at the narrowest interval that gives no more than `depth` of them there, farther away at the next interval.
- * @param deviation of the logarithmic price up to the expiry
+ * The strikes listed for an expiry, lowest first, up to two standard deviations on each side of the price. Within one
+ * standard deviation, they have the narrowest interval with at most `depth` strikes; beyond it, the next wider
+ * interval.
+ * @param deviation the standard deviation of the logarithmic price up to the expiry
  */
 export function listedStrikes(price: number, deviation: number, depth: number, isDollarWide: boolean): number[] {
   const most = price < LOW_PRICE ? depth * LOW_PRICE_STRIKES : depth;
@@ -117,7 +118,7 @@ export function listedStrikes(price: number, deviation: number, depth: number, i
   const near = INTERVALS.at(at)!;
   const far = (high - low) / near <= 1.5 * most ? near : (INTERVALS[at + 1] ?? near);
   const strikes: number[] = [];
-  // One beyond each end, so that also the tails have a strike.
+  // One strike beyond each end, so that the tails have a strike too.
   for (let i = Math.max(1, Math.floor(low / far)); i * far < nearLow; i++) strikes.push(i * far);
   for (let i = Math.max(1, Math.ceil(nearLow / near)); i * near <= nearHigh; i++) strikes.push(i * near);
   for (let i = Math.floor(nearHigh / far) + 1; (i - 1) * far < high; i++) strikes.push(i * far);

@@ -11,8 +11,8 @@ import { getDepth, isBroadest, type ListedExpiry, listedExpiries, listedStrikes 
 import { atTheMoney, type Outlook, type Smile } from './surface.ts';
 
 /**
- * An expiry on a session. `iv`: at the money; `deviation`: of the logarithmic price up to the expiry; `traded` and `open`: its parts
- * of what trades and is open in all expiries, for each type.
+ * An expiry on a session. `iv`: at the money; `deviation`: the standard deviation of the logarithmic price up to the
+ * expiry; `traded` and `open`: its shares of volume and open interest of all expiries, for each type.
  */
 export type DemoExpiry = Omit<ListedExpiry, 'traded' | 'open'> & {
   years: number;
@@ -23,7 +23,7 @@ export type DemoExpiry = Omit<ListedExpiry, 'traded' | 'open'> & {
   open: Record<OptionType, number>;
 };
 
-/** The state of a listing's options on one session, from which both its chain and its daily figures are made. */
+/** The state of a listing's options on a session, from which both its chain and its daily figures are generated. */
 export type OptionSession = {
   listing: Listing;
   date: Date;
@@ -37,40 +37,42 @@ export type OptionSession = {
   hasNews: boolean;
 };
 
-/** Sellers of options ask for more than the volatility that they expect, most where few trade. By billions of USD. */
+/**
+ * Premium of sellers over the expected volatility, largest for rarely traded options. By market cap in billions of USD.
+ */
 const PREMIUMS = [
   { from: 10, premium: 1.1 },
   { from: 2, premium: 1.2 },
   { from: 0, premium: 1.35 },
 ];
-/** The logarithmic move that is expected of a quarter's report, in standard deviations of a day. */
+/** The expected logarithmic move on a quarterly report, in standard deviations of a day. */
 const REPORT_MOVE = 3;
-/** How much higher volatility stands after news, and what is left of it a session later. */
+/** The increase of volatility after news, and the fraction of it that is left a session later. */
 const NEWS_VOLATILITY = 0.2;
 const NEWS_MEMORY = 0.8;
-/** More than lie before the last expiry. */
+/** More reports than there are before the last expiry. */
 const REPORTS_AHEAD = 12;
-/** How much more options than shares trade on a day of news, and how much more before a report. */
+/** Factor of option volume relative to share volume on a day with news, and before a report. */
 const NEWS_RUSH = 1.6;
 const REPORT_RUSH = 1.4;
 const REPORT_NEAR_DAYS = 5;
 /** Puts on funds insure portfolios: they cost more than calls, and more of them trade. */
 const STOCK_HABITS = { slope: -0.05, bend: 0.03, putsTraded: 0.6, putsOpen: 0.8 };
 const FUND_HABITS = { slope: -0.16, bend: 0.03, putsTraded: 1.2, putsOpen: 1.5 };
-/** Lower strikes cost more after a fall: the slope for a move of the last five sessions. */
+/** Lower strikes cost more after a fall: the slope of the smile per logarithmic move of the last five sessions. */
 const FALL_SLOPE = 0.3;
 /**
- * How far puts lean in an expiry beside all expiries, in logarithms: calls are bets on the next days, puts insure for longer; and what
- * an expiry has by itself, a part of which changes with the session.
+ * The put/call balance of an expiry relative to all expiries, in logarithms: calls are bets on the next days, puts
+ * insure for longer. `own`: a random offset of each expiry; `session`: a random offset of its volume on each session.
  */
 const LEAN = { near: -0.25, far: 0.3, farDays: 150, own: 0.5, session: 0.45 };
-/** How many shares' worth of options trade for each share: more of what is large. */
+/** Option volume per share traded, in underlying shares; larger for larger companies. */
 const COVERED = { broadest: 4, atTenBillion: 0.15, growth: 0.35, most: 1 };
 const CONTRACT_SHARES = 100;
 /** Open interest, in days of usual volume. */
 const OPEN_DAYS = 8;
 
-/** The sessions of a listing's options on the wanted days, from one place on; oldest first. */
+/** The option sessions of a listing from position `first` on, on days that pass `isWanted`; oldest first. */
 export function* optionSessions(
   universe: DemoUniverse,
   listing: Listing,
@@ -159,7 +161,7 @@ function buildExpiries(
   });
 }
 
-/** Gives each expiry its own balance of puts and calls; those of all expiries together stay what they are. */
+/** Gives each expiry its own balance of puts and calls, without changing the totals of all expiries. */
 function withLeans(ticker: string, place: number, expiries: readonly Priced[]): DemoExpiry[] {
   const leans = expiries.map(({ iso, days }) => {
     const usual = LEAN.near + (LEAN.far - LEAN.near) * Math.min(1, days / LEAN.farDays);
@@ -188,7 +190,7 @@ const bothTypes = <T>(getPart: (type: OptionType) => T): Record<OptionType, T> =
   put: getPart('put'),
 });
 
-/** How many shares' worth of options trade for each share. */
+/** Option volume per share traded, in underlying shares. */
 function coveredPart(listing: Listing): number {
   if (isBroadest(listing)) return COVERED.broadest;
   return Math.min(COVERED.most, COVERED.atTenBillion * (getMarketCapBillions(listing) / 10) ** COVERED.growth);

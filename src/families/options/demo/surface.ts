@@ -1,25 +1,28 @@
 import { type IvPoint, ivAt } from '../rules/volatility.ts';
 
-/** What volatility is expected on a session; fractions a year, but for `reportMove`. */
+/** Volatility expected on a session, as annualized fractions, except `reportMove`. */
 export type Outlook = {
-  /** Over the next days. */
+  /** The volatility over the next days. */
   now: number;
-  /** In the long run, to which it reverts. */
+  /** The long-run volatility, to which it reverts. */
   usual: number;
-  /** The next reports, and the logarithmic move that is expected of each. */
+  /** The next reports, and the expected logarithmic move of each. */
   reports: readonly Date[];
   reportMove: number;
 };
 
-/** Volatility as a part of that at the money: what a strike adds for each standard deviation that it lies away, and for its square. */
+/**
+ * Volatility relative to the volatility at the money: `slope` per standard deviation of the strike from the price,
+ * `bend` per square of it.
+ */
 export type Smile = { slope: number; bend: number };
 
-/** How fast volatility reverts to the usual one, a year: half of the distance is left after 23 sessions. */
+/** Annual rate of reversion to the usual volatility: half of the distance is left after 23 sessions. */
 const REVERSION = 7.5;
-/** Beyond so many standard deviations the smile is flat. */
+/** Standard deviations beyond which the smile is flat. */
 const SMILE_ENDS = 3;
 const LOWEST = 0.5;
-/** The quartiles of the standard normal distribution lie so far from its middle. */
+/** The distance of the quartiles of the standard normal distribution from its mean. */
 const QUARTILE = 0.6744897501960817;
 const ITERATIONS = 4;
 
@@ -32,13 +35,13 @@ export function atTheMoney({ now, usual, reports, reportMove }: Outlook, date: D
   return Math.sqrt(calm + (count * reportMove ** 2) / years);
 }
 
-/** Volatility at a strike as a part of that at the money. */
+/** Volatility at a strike relative to the volatility at the money. */
 export function smileAt({ slope, bend }: Smile, away: number): number {
   const z = Math.max(-SMILE_ENDS, Math.min(SMILE_ENDS, away));
   return Math.max(LOWEST, 1 + slope * z + bend * z * z);
 }
 
-/** The volatility of the call with a delta of 0.25, or of the put with one of -0.25. */
+/** The volatility of the call with a delta of 0.25, or of the put with a delta of -0.25. */
 export function quarterDeltaIv(type: 'call' | 'put', atmIv: number, deviation: number, smile: Smile): number {
   const side = type === 'call' ? 1 : -1;
   let part = 1;
@@ -49,5 +52,5 @@ export function quarterDeltaIv(type: 'call' | 'put', atmIv: number, deviation: n
   return atmIv * part;
 }
 
-/** The volatility over a number of days, between the expiries before and after. */
+/** The volatility over a number of days, interpolated between the expiries before and after. */
 export const curveAt = (points: readonly IvPoint[], days: number): number => ivAt(points, days)!;

@@ -5,21 +5,22 @@ import { isoDate } from '../../../lib/dates.ts';
 import { splitIntoChunks } from '../../../lib/group.ts';
 import { withRatios } from '../rules/chain.ts';
 
-// A chain knows more: its day stands, also when the chain has been deleted.
+// A day from a chain has more detail, so it is never overwritten, even if the chain has been deleted.
 const CHANGED = `FROM "option_history" AS h
   LEFT JOIN "option_day" AS d ON d."ticker" = h."ticker" AND d."date" = h."date"
   WHERE h."date" <= $2::date AND ($3::text[] IS NULL OR h."ticker" = ANY($3::text[])) AND d."from_chain" IS NOT TRUE AND d."digest" IS DISTINCT FROM $1::text || md5(h::text)`;
 const TICKERS = `SELECT DISTINCT h."ticker" ${CHANGED} ORDER BY 1`;
 const ROWS = `SELECT ${selectAllColumns(OPTION_HISTORY, 'h')}, $1::text || md5(h::text) AS "digest" ${CHANGED}`;
 
-/** Tickers read at once: a year of each is 252 rows. */
+/** Tickers per statement: a year of a ticker is 252 rows. */
 const TICKERS_AT_ONCE = 50;
 
 type HistoryRow = StoredOptionHistory & { digest: string };
 
 /**
- * The days up to one that histories tell and no chain does, where they are not stored as they are, some tickers at a time.
- * @param only the tickers whose histories changed; null: all are looked at
+ * Yields days up to `upTo` that only imported histories contain and whose stored rows are out of date, in batches of
+ * tickers.
+ * @param only the tickers whose histories changed; null: all tickers
  */
 export async function* readHistoryDays(
   sql: Sql,

@@ -10,7 +10,9 @@ import { isIvReading } from '../rules/chain.ts';
 const COLUMNS =
   'ticker,date,callVol,putVol,callOi,putOi,vwIv,atmIv,atmIv60,atmIv90,iv25c,iv25p,netDelta,notionalVol,contracts';
 
-/** A ticker's options history, one row per session, as vendors of historical volatility publish it; our own table. */
+/**
+ * A ticker's options history in our own layout, one row per session, as vendors of historical volatility publish it.
+ */
 export const optionHistoryImporter: Importer = {
   kind: 'option-history',
   describes: `Daily option figures as CSV, for sessions without a chain: ${COLUMNS}.`,
@@ -28,7 +30,7 @@ function toHistoryFact(row: Cells): Fact {
   if (!isSession(date)) throw new RowError('date', 'Not a trading day.');
   const [callOi, putOi] = [count(row, 'callOi'), count(row, 'putOi')];
   const netDelta = requirePresent('netDelta', readSigned(row, 'netDelta'));
-  // Some vendors state shares, a hundred times as many.
+  // Some vendors state shares, which are 100 times the contracts.
   if (netDelta < -putOi || netDelta > callOi)
     throw new RowError('netDelta', 'Outside -putOi to callOi: it is open interest times delta, in contracts.');
   return fact(OPTION_HISTORY, {
@@ -56,7 +58,7 @@ function count(row: Cells, column: string): number {
   return value;
 }
 
-/** A fraction a year; a volatility in percent lies outside what is believed. */
+/** An annualized fraction; a volatility in percent is outside the accepted range. */
 function volatility(row: Cells, column: string): number | null {
   const value = amount(row, column);
   if (value === null || isIvReading(value)) return value;

@@ -7,7 +7,7 @@ import { isoDate, parseDay } from '../../../lib/dates.ts';
 import { firstFresh } from '../../prices/rules/quotes.ts';
 import { BOARDS, buildOverview, type OptionsBoard, OVERVIEW_SCHEDULE, rankedRows } from './rules.ts';
 
-// A ticker that nothing is known of is on the stock board without a name. The sector of a fund is its asset class.
+// An unknown ticker is on the stock board without a name. The sector of a fund is its asset class.
 const DOSSIER_COLUMNS = [
   'ticker',
   'asOf',
@@ -53,7 +53,9 @@ type BoardRow = SelectedRow<typeof OPTION_DOSSIER, typeof DOSSIER_COLUMNS> &
     sector: string | null;
   };
 
-/** Rewrites both boards from the newest dossiers up to a day. `asOf`: the newest session of all; null without any. */
+/**
+ * Rewrites both boards from the newest dossiers up to a day. `asOf`: the newest session of all; null without dossiers.
+ */
 export async function deriveOptionsOverview(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
   const dossiers = await sql.query<BoardRow>(ROWS, [isoDate(upTo)]);
   const asOf =

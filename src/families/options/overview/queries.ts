@@ -3,7 +3,7 @@ import { gate, limitRows, limitToFirst } from '../../../gateway/preview.ts';
 import { newestOverview } from './reads.ts';
 import { FREE_OPTION_ROWS } from './rules.ts';
 
-/** The newest build of the overview; null before the first. */
+/** The newest overview; null before the first is built. */
 export async function gatedOverview(context: Context) {
   const overview = await newestOverview(context);
   if (!overview) return null;

@@ -3,15 +3,15 @@ import { selectAllColumns } from '../../../db/columns.ts';
 import type { OptionsOverview, OptionsOverviewRow } from '../../../generated/prisma/client.ts';
 import { OPTIONS_OVERVIEW_ROW } from '../../../generated/tables.ts';
 
-/** What the boards say and both of them, each in its order. */
+/** The summary of the boards and the rows of both, each in its order. */
 export type Overview = OptionsOverview & { rows: OptionsOverviewRow[]; etfRows: OptionsOverviewRow[] };
 
-// The boards of a whole market are read in parts, so that parsing them does not hold the event loop.
+// The boards of a full market are read in batches, so that parsing them does not block the event loop.
 const ROWS_OF_PART = 1_000;
 const PART = `SELECT ${selectAllColumns(OPTIONS_OVERVIEW_ROW)} FROM "options_overview_row"
   WHERE ("rank", "board") > ($1::int, $2::text) ORDER BY "rank", "board" LIMIT ${ROWS_OF_PART}`;
 
-/** The newest build; null before the first. */
+/** The newest overview; null before the first is built. */
 export const newestOverview = cachedValue<Overview | null>('options-overview', async (db) => {
   const overview = await db.prisma.optionsOverview.findFirst();
   if (!overview) return null;

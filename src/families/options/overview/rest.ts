@@ -26,7 +26,7 @@ const countsEtfs = ({ etfs }: Etfs, { viewer }: Viewer): boolean => etfs !== nul
 
 const board = at('nodes', list(row));
 
-/** The boards without what has no reading (AMB-07); other keys than PRO are told how many funds there are (AMB-09). */
+/** The boards without members that have no reading (AMB-07); keys below PRO get the number of funds (AMB-09). */
 const boards = keep({
   medianIvRank: unlessNull(same),
   marketPcVol: unlessNull(same),

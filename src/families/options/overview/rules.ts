@@ -4,7 +4,7 @@ import { boardSummary } from '../rules/history.ts';
 
 /** Rows of each board that a FREE key sees. Source: LIMITS-12. */
 export const FREE_OPTION_ROWS = 25;
-/** When the overview is rebuilt besides after imports: before the rating looks at it. Source: OPT-04. */
+/** When the overview is rebuilt apart from imports: before the rating reads it. Source: OPT-04. */
 export const OVERVIEW_SCHEDULE = morningAfterSession(6, 30);
 
 export const BOARDS = ['stocks', 'etfs'] as const;
@@ -13,13 +13,13 @@ export type OptionsBoard = (typeof BOARDS)[number];
 type Ranked = { ticker: string; interestScore: number | null };
 type Read = Ranked & Parameters<typeof boardSummary>[0][number];
 
-/** The largest interest score first, those without one last; of equals by ticker. Source: OPT-21, UNS-04. */
+/** The largest interest score first, rows without a score last; ties by ticker. Source: OPT-21, UNS-04. */
 export const rankedRows = <T extends Ranked>(rows: readonly T[]): T[] =>
   [...rows].sort((a, b) => (b.interestScore ?? -1) - (a.interestScore ?? -1) || compareText(a.ticker, b.ticker));
 
 type Ordered = Ranked & Record<'maxUnusualPremium' | 'ivRank1y' | 'pcVolPctl1y' | 'skewPctl1y', number | null>;
 
-/** What a board may be ordered by: a reading, and which end of it comes first. Rows without the reading come last. */
+/** The orders of a board: a reading and its direction. Rows without the reading come last. */
 const ORDERS = {
   INTEREST: { by: 'interestScore', isAscending: false },
   UNUSUAL_PREMIUM: { by: 'maxUnusualPremium', isAscending: false },
@@ -31,17 +31,17 @@ const ORDERS = {
 } as const satisfies Record<string, { by: keyof Ordered; isAscending: boolean }>;
 export type BoardOrder = keyof typeof ORDERS;
 
-/** A board, which comes by interest score, in another order; of equals as it comes. */
+/** Sorts a board that is sorted by interest score in another order; ties keep their order. */
 export function orderedBoard<T extends Ordered>(rows: readonly T[], order: BoardOrder): readonly T[] {
   if (order === 'INTEREST') return rows;
   const { by, isAscending } = ORDERS[order];
-  const known = rows.filter((row) => row[by] !== null);
-  known.sort((a, b) => (isAscending ? a[by]! - b[by]! : b[by]! - a[by]!));
-  return [...known, ...rows.filter((row) => row[by] === null)];
+  const rowsWithReading = rows.filter((row) => row[by] !== null);
+  rowsWithReading.sort((a, b) => (isAscending ? a[by]! - b[by]! : b[by]! - a[by]!));
+  return [...rowsWithReading, ...rows.filter((row) => row[by] === null)];
 }
 
 /**
- * What the two boards say as a whole, over all of their rows; the funds' figures are null if there are none.
+ * Summarizes all rows of the two boards; the funds' figures are null if there are no funds.
  * Percentiles 0 to 100, `pcVol` a ratio. Source: OPT-13 to OPT-16.
  */
 export function buildOverview(stocks: readonly Read[], etfs: readonly Read[]) {

@@ -113,7 +113,7 @@ const RowConnection = previewConnection({
 });
 
 type Board = Rows<RowOfBoard> & Gated;
-/** Below PRO it orders the rows that the tier sees. */
+/** Below PRO, sorts only the rows that the tier sees. */
 const inOrder = (board: Board, order: OrderOfBoard): Board => ({ ...board, nodes: orderedBoard(board.nodes, order) });
 type Boards = { stocks: Board; etfs: Board; totalCount: number };
 const OptionsOverview = builder.objectRef<OverviewRow & Boards & Gated>('OptionsOverview').implement({

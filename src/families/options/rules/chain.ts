@@ -18,7 +18,7 @@ import {
   skewPoints,
 } from './volatility.ts';
 
-/** A contract as a file has it; days are calendar days. */
+/** A contract as stated by a file; days are calendar days. */
 export type ContractFact = {
   contract: string;
   type: OptionType;
@@ -34,7 +34,10 @@ export type ContractFact = {
   lastTradeDate: Date | null;
 };
 
-/** A contract as it counts: `dte` in calendar days, `mark` in USD a share, `iv` a fraction; null: no reading. */
+/**
+ * A contract as used in computations: `dte` in calendar days, `mark` in USD per share, `iv` a fraction; null: no
+ * reading.
+ */
 export type Contract = Pick<ContractFact, 'contract' | 'type' | 'strike' | 'expiry'> & {
   dte: number;
   volume: number;
@@ -44,7 +47,7 @@ export type Contract = Pick<ContractFact, 'contract' | 'type' | 'strike' | 'expi
   delta: number | null;
 };
 
-/** What a chain adds up to: contracts, USD, and volatilities as fractions a year; null: no reading. */
+/** Totals of a chain: contracts, USD, and volatilities as annualized fractions; null: no reading. */
 export type ChainSums = Record<
   'callVol' | 'putVol' | 'callOi' | 'putOi' | 'netDelta' | 'notionalVol' | 'contracts',
   number
@@ -62,9 +65,9 @@ export type UnusualOption = Pick<Contract, 'contract' | 'type' | 'strike' | 'dte
 const DAY_MS = 86_400_000;
 const CONTRACT_SHARES = 100;
 export const UNUSUAL_SHOWN = 5;
-/** Contracts that trade so much, and so much more than is open, are unusual. Ours (UNS-08). */
+/** Minimum volume, and ratio of volume to open interest, of unusual contracts. Our choice (UNS-08). */
 export const UNUSUAL = { volume: 100, volOiRatio: 2 } as const;
-/** How many full dossiers a FREE key gets each UTC month (LIMITS-12). */
+/** Full dossiers of a FREE key per UTC month (LIMITS-12). */
 export const FREE_DOSSIERS = 10;
 
 const sum = <T>(items: readonly T[], value: (item: T) => number): number =>
@@ -77,14 +80,14 @@ const DOTTED: ReadonlyMap<string, string> = new Map([
 ]);
 const dotted = (root: string): string => DOTTED.get(root) ?? root;
 
-/** What an OSI symbol says, padded or not: `AAPL251003C00110000`. Null for anything else. */
+/** Parses an OSI symbol, padded or not: `AAPL251003C00110000`. Null for anything else. */
 export function osiContract(text: string) {
   const contract = text.replaceAll(' ', '').toUpperCase();
   const parts = /^([A-Z]{1,6})(\d?)(\d{2})(\d{2})(\d{2})([CP])(\d{8})$/.exec(contract);
   const expiry = parts && parseDay(`20${parts[3]}-${parts[4]}-${parts[5]}`);
   if (!parts || !expiry) return null;
   const type: ContractFact['type'] = parts[6] === 'C' ? 'call' : 'put';
-  // A digit after the root marks a contract that a corporate action changed: it delivers something else.
+  // A digit after the root marks a contract adjusted for a corporate action: its deliverable differs.
   return {
     contract,
     ticker: dotted(parts[1]!),
@@ -96,8 +99,8 @@ export function osiContract(text: string) {
 }
 
 /**
- * The session that a snapshot shows: its day in New York, or the session before where that day has none or it has not begun.
- * @param at an instant, or a calendar day (UTC midnight) where the file has only that.
+ * The session of a snapshot: its day in New York, or the previous session if that day has none or it has not begun.
+ * @param at an instant, or a calendar day (UTC midnight) if the file states only the day
  */
 export function sessionAt(at: Date, isDay: boolean): Date {
   const day = isDay ? at : newYorkDay(at);
@@ -105,23 +108,25 @@ export function sessionAt(at: Date, isDay: boolean): Date {
   return hasBegun ? lastSessionOnOrBefore(day) : sessionBefore(day);
 }
 
-/** The price that a contract counts at, USD a share: the middle of a sound quote, else the last trade. */
+/** The mark of a contract, USD per share: the midpoint of a valid quote, else the last trade. */
 export function computeMark({ bid, ask, last }: Pick<ContractFact, 'bid' | 'ask' | 'last'>): number | null {
   if (bid !== null && ask !== null && bid > 0 && ask >= bid) return (bid + ask) / 2;
   return last !== null && last > 0 ? last : null;
 }
 
-/** Whether a stated volatility is a reading: above 0.001 and at most 3. */
+/** Whether a stated volatility is plausible: above 0.001 and at most 3. */
 export const isIvReading = (iv: number | null): iv is number => iv !== null && iv > IV_ABOVE && iv <= IV_MOST;
 
-/** A contract with what its file leaves open: volatility from the mark, delta from the volatility, today's volume only. */
+/**
+ * Completes the contract of a file: volatility from the mark, delta from the volatility, and only volume of that day.
+ */
 export function buildContract(fact: ContractFact, spot: number, asOf: Date): Contract {
   const { contract, type, strike, expiry } = fact;
   const dte = Math.round((expiry.valueOf() - asOf.valueOf()) / DAY_MS);
   const mark = computeMark(fact);
   const terms = { spot, strike, years: dte / 365 };
   const iv = isIvReading(fact.iv) ? fact.iv : mark === null ? null : impliedVolatility(type, mark, terms);
-  // Vendors write a delta of 0 beside a volatility of 0 where they computed neither.
+  // Vendors write both a delta and a volatility of 0 if they computed neither.
   const stated = fact.delta !== 0 || isIvReading(fact.iv) ? fact.delta : null;
   const isOld = fact.lastTradeDate !== null && fact.lastTradeDate < asOf;
   return {
@@ -164,7 +169,7 @@ export function aggregateContracts(contracts: readonly Contract[], spot: number)
   });
 }
 
-/** The sums of a chain with what follows from them: ratios and volatilities to four decimals, null if undefined. */
+/** Adds values derived from the totals of a chain; ratios and volatilities to four decimals, null if undefined. */
 export function withRatios(sums: ChainSums): Aggregates {
   const { callVol, putVol, callOi, putOi } = sums;
   const [iv25c, iv25p] = [roundedOrNull(sums.iv25c), roundedOrNull(sums.iv25p)];
@@ -181,7 +186,7 @@ export function withRatios(sums: ChainSums): Aggregates {
     atmIv90: roundedOrNull(sums.atmIv90),
     iv25c,
     iv25p,
-    // Of the served readings, so that a caller who subtracts gets the same.
+    // Computed from the rounded readings, so that callers who subtract them get the same result.
     skew25d: iv25c === null || iv25p === null ? null : rounded(iv25p - iv25c),
     netDelta: rounded(sums.netDelta),
     notionalVol: rounded(sums.notionalVol, 2),

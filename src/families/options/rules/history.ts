@@ -2,7 +2,7 @@ import { sessionBefore } from '../../../lib/market-calendar.ts';
 import { mean } from '../../../lib/statistics.ts';
 import { rounded, TRADING_DAYS_PER_YEAR } from './volatility.ts';
 
-/** What a stored session says for comparison; null: no reading that day. */
+/** The readings of a stored session that others are compared with; null: no reading that day. */
 export type HistoryDay = { date: Date; callVol: number; putVol: number } & Record<
   'pcVol' | 'pcOi' | 'atmIv' | 'skew25d',
   number | null
@@ -13,21 +13,21 @@ export type OptionsContext = Record<
   number | null
 > & { observations1y: number };
 
-/** Fewer observations than these make no percentile: the baseline is building (contract, Limits). */
+/** Minimum observations for a percentile; with fewer, the baseline is still building (contract, Limits). */
 export const BASELINE_SESSIONS = 60;
-/** Contracts a day, on the mean of so many sessions, below which percentiles mean nothing. Ours (UNS-08). */
+/** Minimum mean volume, contracts per day over `sessions`, for percentiles to be meaningful. Our choice (UNS-08). */
 export const LIQUIDITY_FLOOR = { volume: 100, sessions: 20 } as const;
-/** Percentiles at or beyond these are an extreme reading. Ours (UNS-08). */
+/** Percentiles at or beyond these are extreme readings. Our choice (UNS-08). */
 export const EXTREME = { low: 10, high: 90 } as const;
 const IV_MEAN_SESSIONS = 20;
 
 const readings = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null);
 
-/** How many exchange sessions a history reaches back, by the window asked for. */
+/** Exchange sessions in each window of a history. */
 export const WINDOW_SESSIONS = { '1y': 252, '2y': 504, '5y': 1_260 } as const;
 export type HistoryWindow = keyof typeof WINDOW_SESSIONS;
 
-/** The first of the sessions that `count` sessions up to a session are. */
+/** The first of the `count` sessions that end on `newest`. */
 export function firstOfSessions(newest: Date, count: number): Date {
   let day = newest;
   for (let i = 1; i < count; i++) day = sessionBefore(day);
@@ -35,30 +35,36 @@ export function firstOfSessions(newest: Date, count: number): Date {
 }
 
 /**
- * The percentile of today among its own past, 0 to 100: the share of observations, today included, at or below today's.
+ * The percentile of today's value in its own past, 0 to 100: the share of observations, including today's, at or below
+ * it.
  * @param values oldest first, today last. Null without a reading today or with fewer than 60 observations.
  */
 export function percentile(values: readonly (number | null)[]): number | null {
   const today = values.at(-1) ?? null;
-  const seen = readings(values);
-  if (today === null || seen.length < BASELINE_SESSIONS) return null;
-  return (100 * seen.filter((value) => value <= today).length) / seen.length;
+  const observations = readings(values);
+  if (today === null || observations.length < BASELINE_SESSIONS) return null;
+  return (100 * observations.filter((value) => value <= today).length) / observations.length;
 }
 
-/** Where today lies between the lowest and the highest of its past, 0 to 100; null as for a percentile, or where all are equal. */
+/**
+ * Today's position between the lowest and highest past value, 0 to 100; null as for `percentile`, or if all are equal.
+ */
 export function rank(values: readonly (number | null)[]): number | null {
   const today = values.at(-1) ?? null;
-  const seen = readings(values);
-  if (today === null || seen.length < BASELINE_SESSIONS) return null;
-  const [low, high] = [Math.min(...seen), Math.max(...seen)];
+  const observations = readings(values);
+  if (today === null || observations.length < BASELINE_SESSIONS) return null;
+  const [low, high] = [Math.min(...observations), Math.max(...observations)];
   return high > low ? (100 * (today - low)) / (high - low) : null;
 }
 
-/** Whether a ticker trades enough for percentiles: 100 contracts a day on the mean of its last 20 stored sessions. */
+/** Whether a ticker trades enough for percentiles: on average 100 contracts a day over its last 20 stored sessions. */
 export const isLiquid = (days: readonly Pick<HistoryDay, 'callVol' | 'putVol'>[]): boolean =>
   mean(days.slice(-LIQUIDITY_FLOOR.sessions).map(({ callVol, putVol }) => callVol + putVol))! >= LIQUIDITY_FLOOR.volume;
 
-/** The newest of the days against the year (252 sessions) and the five years up to it; days oldest first, never none (DER-40). */
+/**
+ * Compares the newest day with the year (252 sessions) and the five years up to it; days oldest first, not empty
+ * (DER-40).
+ */
 export function computeHistoryContext(days: readonly HistoryDay[]): OptionsContext {
   const newest = days.at(-1)!.date;
   const since = (sessions: number) => {
@@ -78,16 +84,16 @@ export function computeHistoryContext(days: readonly HistoryDay[]): OptionsConte
   };
 }
 
-/** How far today's atmIv is from the mean of its last 20 sessions, today included; a signed fraction (DER-41). */
+/** Today's atmIv minus its mean over the last 20 sessions, including today; a signed fraction (DER-41). */
 export function ivMove20(days: readonly Pick<HistoryDay, 'atmIv'>[]): number | null {
   const last = days.slice(-IV_MEAN_SESSIONS).map(({ atmIv }) => atmIv);
-  const seen = readings(last);
-  return seen.length < IV_MEAN_SESSIONS ? null : rounded(last.at(-1)! - mean(seen)!);
+  const observations = readings(last);
+  return observations.length < IV_MEAN_SESSIONS ? null : rounded(last.at(-1)! - mean(observations)!);
 }
 
 type Percentiles = Pick<OptionsContext, 'pcVolPctl1y' | 'ivRank1y' | 'skewPctl1y'>;
 
-/** Which way options lean, -1 (puts) to 1 (calls); null while the baseline builds. */
+/** The direction of options, -1 (puts) to 1 (calls); null while the baseline is building. */
 export function optionsSentiment({ pcVolPctl1y, skewPctl1y }: Percentiles): number | null {
   if (pcVolPctl1y === null || skewPctl1y === null) return null;
   return Math.min(1, Math.max(-1, (50 - (pcVolPctl1y + skewPctl1y) / 2) / 50));
@@ -95,25 +101,30 @@ export function optionsSentiment({ pcVolPctl1y, skewPctl1y }: Percentiles): numb
 
 const ranks = ({ pcVolPctl1y, ivRank1y, skewPctl1y }: Percentiles) => readings([pcVolPctl1y, ivRank1y, skewPctl1y]);
 
-/** How extreme the readings are, 0 to 100: 0.6 of the farthest from the middle and 0.4 of their mean (DER-45). */
+/**
+ * How extreme the readings are, 0 to 100: 0.6 x the largest distance from the middle + 0.4 x the mean distance
+ * (DER-45).
+ */
 export function interestScore(context: Percentiles): number | null {
   const distances = ranks(context).map((value) => Math.abs(value - 50) / 50);
   return distances.length === 0 ? null : 100 * (0.6 * Math.max(...distances) + 0.4 * mean(distances)!);
 }
 
-/** Whether any of the three readings is at or beyond a tail. */
+/** Whether any of the three readings is extreme. */
 export const isExtreme = (context: Percentiles): boolean =>
   ranks(context).some((value) => value <= EXTREME.low || value >= EXTREME.high);
 
-/** The middle of the readings, of an even number the mean of the middle two; null without any. */
+/** The median of the readings; for an even number, the mean of the middle two. Null without readings. */
 export function median(values: readonly (number | null)[]): number | null {
-  const seen = readings(values).sort((a, b) => a - b);
-  if (seen.length === 0) return null;
-  const middle = Math.floor(seen.length / 2);
-  return seen.length % 2 === 1 ? seen[middle]! : (seen[middle - 1]! + seen[middle]!) / 2;
+  const sortedReadings = readings(values).sort((a, b) => a - b);
+  if (sortedReadings.length === 0) return null;
+  const middle = Math.floor(sortedReadings.length / 2);
+  return sortedReadings.length % 2 === 1
+    ? sortedReadings[middle]!
+    : (sortedReadings[middle - 1]! + sortedReadings[middle]!) / 2;
 }
 
-/** What a board of tickers says as a whole (DER-46). */
+/** Summarizes a board of tickers (DER-46). */
 export const boardSummary = (rows: readonly (Percentiles & { pcVol: number | null })[]) => ({
   medianIvRank: median(rows.map(({ ivRank1y }) => ivRank1y)),
   marketPcVol: median(rows.map(({ pcVol }) => pcVol)),

@@ -1,9 +1,12 @@
 export type OptionType = 'call' | 'put';
 
-/** What a European option is worth by: prices in USD, `years` to expiry, `rate` and `dividendYield` continuous, a year. */
+/**
+ * Inputs of the price of a European option: prices in USD, `years` to expiry, `rate` and `dividendYield` per year,
+ * continuous.
+ */
 export type Terms = { spot: number; strike: number; years: number; rate?: number; dividendYield?: number };
 
-/** The volatilities that are believed, fractions a year: quotes outside are an absent or a broken reading. */
+/** The plausible volatilities, annualized fractions; values outside are missing or invalid readings. */
 export const IV_ABOVE = 0.001;
 export const IV_MOST = 3;
 
@@ -35,7 +38,7 @@ export function normalCdf(x: number): number {
 
 const normalDensity = (x: number) => Math.exp((-x * x) / 2) / ROOT_OF_2PI;
 
-/** The spot and the strike as they count today: less the dividends, less the interest. */
+/** Present values: the spot less dividends, the strike less interest. */
 const presentValues = ({ spot, strike, years, rate = 0, dividendYield = 0 }: Terms) => ({
   asset: spot * Math.exp(-dividendYield * years),
   cash: strike * Math.exp(-rate * years),
@@ -48,7 +51,7 @@ const d1Of = (terms: Terms, iv: number): number => {
 };
 
 /**
- * The Black-Scholes-Merton price of a European option, USD; without time or volatility what it pays in the end.
+ * The Black-Scholes-Merton price of a European option, USD; without time or volatility, its intrinsic value.
  * Source: Hull, Options, Futures and Other Derivatives, chapter 17. S = K = 100, one year, 20 % gives 7.9656.
  */
 export function optionPrice(type: OptionType, terms: Terms, iv: number): number {
@@ -60,7 +63,7 @@ export function optionPrice(type: OptionType, terms: Terms, iv: number): number 
   return sign * (asset * normalCdf(sign * d1) - cash * normalCdf(sign * d2));
 }
 
-/** Shares that move as the option does: 0 to 1 for a call, -1 to 0 for a put (Black-Scholes-Merton). */
+/** The Black-Scholes-Merton delta: 0 to 1 for a call, -1 to 0 for a put. */
 export function optionDelta(type: OptionType, terms: Terms, iv: number): number {
   const discount = Math.exp(-(terms.dividendYield ?? 0) * terms.years);
   if (terms.years <= 0 || iv <= 0) {
@@ -73,14 +76,14 @@ export function optionDelta(type: OptionType, terms: Terms, iv: number): number 
 }
 
 /**
- * The volatility (fraction a year, above 0.001 and at most 3) at which the option is worth a price: Newton's steps, and
- * bisection wherever a step leaves the bracket. Null if no volatility in that range gives the price.
+ * The volatility (annualized fraction, above 0.001 and at most 3) at which the option has a price, by Newton's method
+ * with bisection if a step leaves the bracket. Null if no volatility in that range gives the price.
  */
 export function impliedVolatility(type: OptionType, price: number, terms: Terms): number | null {
   if (!(terms.years > 0 && terms.spot > 0 && terms.strike > 0 && price > 0)) return null;
   const worth = (iv: number) => optionPrice(type, terms, iv);
   let [low, high] = [IV_ABOVE, IV_MOST];
-  // Below a billionth of the spot the time value is rounding, and says nothing of the volatility.
+  // A time value below a billionth of the spot is a rounding error, from which no volatility can be derived.
   if (price - worth(low) <= 1e-9 * terms.spot || price > worth(high)) return null;
   const { asset } = presentValues(terms);
   let iv = 0.3;

@@ -1,15 +1,15 @@
 import { groupBy } from '../../../lib/group.ts';
 import type { OptionType } from './pricing.ts';
 
-/** What a contract says of volatility: `dte` are calendar days to its expiry, `iv` a fraction a year. */
+/** The volatility quote of a contract: `dte` in calendar days to its expiry, `iv` as an annualized fraction. */
 export type Quoted = { type: OptionType; strike: number; dte: number; iv: number | null; delta: number | null };
 
-/** The volatility of one expiry. */
+/** The volatility of an expiry. */
 export type IvPoint = { days: number; iv: number };
 
-/** The exchanges' sessions of a year. */
+/** Exchange sessions per year. */
 export const TRADING_DAYS_PER_YEAR = 252;
-/** The delta at which the skew is read. */
+/** The delta at which the skew is measured. */
 const SKEW_DELTA = 0.25;
 
 export const rounded = (value: number, decimals = 4): number => {
@@ -19,31 +19,32 @@ export const rounded = (value: number, decimals = 4): number => {
 export const roundedOrNull = (value: number | null): number | null => (value === null ? null : rounded(value));
 
 /**
- * The at-the-money volatility of each expiry, nearest first: the mean of the call's and the put's at the strike nearest
- * the spot that has a reading (of two as near, the lower). Standard practice; measures, "Options".
+ * The at-the-money volatility of each expiry, nearest first: the mean of the call's and the put's volatility at the
+ * strike nearest the spot that has a reading (the lower of two equally near strikes). Standard practice; measures,
+ * "Options".
  */
 export function atmPoints(contracts: readonly Quoted[], spot: number): IvPoint[] {
   return collectIvPoints(contracts, (ofExpiry) => {
-    const read = ofExpiry.filter(({ iv }) => iv !== null);
-    const strikes = [...new Set(read.map(({ strike }) => strike))];
+    const quotes = ofExpiry.filter(({ iv }) => iv !== null);
+    const strikes = [...new Set(quotes.map(({ strike }) => strike))];
     const [nearest] = strikes.sort((a, b) => Math.abs(a - spot) - Math.abs(b - spot) || a - b);
-    const there = read.filter(({ strike }) => strike === nearest).map(({ iv }) => iv!);
+    const there = quotes.filter(({ strike }) => strike === nearest).map(({ iv }) => iv!);
     return there.length > 0 ? there.reduce((sum, iv) => sum + iv, 0) / there.length : null;
   });
 }
 
 /**
- * The volatility of each expiry at a delta of 0.25 (calls) or -0.25 (puts): linear in delta between the nearest ones
- * above and below. An expiry without one of the two has none.
+ * The volatility of each expiry at a delta of 0.25 (calls) or -0.25 (puts): linear in delta between the nearest
+ * contracts above and below. An expiry that lacks either of the two is omitted.
  */
 export function skewPoints(contracts: readonly Quoted[], type: OptionType): IvPoint[] {
   return collectIvPoints(contracts, (ofExpiry) => {
-    const read = ofExpiry
+    const quotes = ofExpiry
       .filter((one) => one.type === type && one.iv !== null && one.delta !== null)
       .map(({ iv, delta, strike }) => ({ iv: iv!, at: Math.abs(delta!), strike }))
       .sort((a, b) => a.at - b.at || a.strike - b.strike);
-    const below = read.findLast(({ at }) => at <= SKEW_DELTA);
-    const above = read.find(({ at }) => at >= SKEW_DELTA);
+    const below = quotes.findLast(({ at }) => at <= SKEW_DELTA);
+    const above = quotes.find(({ at }) => at >= SKEW_DELTA);
     if (!below || !above) return null;
     if (above.at === below.at) return below.iv;
     return below.iv + ((above.iv - below.iv) * (SKEW_DELTA - below.at)) / (above.at - below.at);
@@ -52,11 +53,11 @@ export function skewPoints(contracts: readonly Quoted[], type: OptionType): IvPo
 
 function collectIvPoints(
   contracts: readonly Quoted[],
-  read: (ofExpiry: readonly Quoted[]) => number | null,
+  computeIv: (ofExpiry: readonly Quoted[]) => number | null,
 ): IvPoint[] {
   const points: IvPoint[] = [];
   for (const [days, ofExpiry] of groupBy(contracts, (one) => one.dte)) {
-    const iv = days > 0 ? read(ofExpiry) : null;
+    const iv = days > 0 ? computeIv(ofExpiry) : null;
     if (iv !== null) points.push({ days, iv });
   }
   return points.sort((a, b) => a.days - b.days);
@@ -64,7 +65,7 @@ function collectIvPoints(
 
 /**
  * The volatility over a number of calendar days: total variance (iv squared x time) is linear in time between the
- * expiries before and after; with expiries on one side only, that of the nearest. Null without any.
+ * expiries before and after; with expiries on one side only, the volatility of the nearest. Null without expiries.
  */
 export function ivAt(points: readonly IvPoint[], days: number): number | null {
   const before = points.findLast((point) => point.days <= days);
@@ -76,7 +77,7 @@ export function ivAt(points: readonly IvPoint[], days: number): number | null {
   return Math.sqrt((variance(before) + (variance(after) - variance(before)) * share) / days);
 }
 
-/** How much wider than one standard deviation the 90% range is, by sessions ahead. Recorded (open points, 2.4). */
+/** The 90% range in standard deviations, by sessions ahead. Recorded (open points, 2.4). */
 const CALIBRATION = { 1: 1.48, 5: 1.56, 20: 1.56 } as const;
 
 export type ExpectedMoves = Record<
@@ -90,8 +91,8 @@ export type ExpectedMoves = Record<
 >;
 
 /**
- * How far the price may move over 1, 5 and 20 sessions, fractions of the price: `1s` is one standard deviation,
- * atmIv x sqrt(h / 252), the others its calibrated 90% range. From the unrounded volatility, rounded once.
+ * Expected moves over 1, 5, and 20 sessions, as fractions of the price: `1s` is one standard deviation, atmIv x
+ * sqrt(h / 252), the others are its calibrated 90% range. Computed from the unrounded volatility and rounded once.
  */
 export function expectedMoves(atmIv: number | null): ExpectedMoves {
   const over = (sessions: 1 | 5 | 20, factor: number) =>

@@ -4,32 +4,34 @@ import { lastSessionOnOrBefore } from '../../../lib/market-calendar.ts';
 import type { OptionType } from './pricing.ts';
 import { rounded } from './volatility.ts';
 
-/** What a contract adds to a wall; `oi` in contracts. */
+/** The open interest of a contract; `oi` in contracts. */
 export type Open = { type: OptionType; strike: number; expiry: Date; oi: number };
 
 export type Wall = { strike: number; oi: number };
 export type OiWalls = { expiry: string; maxPain: number; callWalls: Wall[]; putWalls: Wall[] };
 
 export type StrikeOpen = { strike: number; callOi: number; putOi: number };
-/** What is open at one expiry; `dte` in calendar days from the session. */
+/** The open interest of an expiry; `dte` in calendar days from the session. */
 export type ExpiryOpen = OiWalls & { dte: number; strikes: StrikeOpen[] };
 
 const DAY_MS = 86_400_000;
 const WALLS = 3;
-/** Walls are read at an expiry that is at least so many calendar days away. */
+/** Minimum calendar days to the expiry at which walls are measured. */
 const WALL_DAYS = 5;
 
 const sum = <T>(items: readonly T[], value: (item: T) => number): number =>
   items.reduce((total, item) => total + value(item), 0);
 
-/** The day a month's standard options expire: its third Friday, or the session before where that is a holiday. */
+/** The expiry of a month's standard options: its third Friday, or the session before if that is a holiday. */
 export function monthlyExpiry(year: number, month: number): Date {
   const first = new Date(Date.UTC(year, month, 1));
   const friday = 15 + ((12 - first.getUTCDay()) % 7);
   return lastSessionOnOrBefore(new Date(Date.UTC(year, month, friday)));
 }
 
-/** The expiry at which walls are read: the next monthly one at least 5 days away that is listed, else the nearest such. */
+/**
+ * The expiry at which walls are measured: of listed expiries at least 5 days away, the next monthly, else the nearest.
+ */
 export function wallExpiry(expiries: readonly Date[], asOf: Date): Date | null {
   const far = expiries
     .filter((expiry) => expiry.valueOf() - asOf.valueOf() >= WALL_DAYS * DAY_MS)
@@ -38,7 +40,7 @@ export function wallExpiry(expiries: readonly Date[], asOf: Date): Date | null {
   return far.find(isMonthly) ?? far[0] ?? null;
 }
 
-/** The listed strike at which what is open pays its owners least, USD; of several the lowest. */
+/** The listed strike at which open contracts pay their owners least, USD; the lowest if there are several. */
 export function maxPain(contracts: readonly Omit<Open, 'expiry'>[]): number | null {
   const strikes = [...new Set(contracts.map(({ strike }) => strike))].sort((a, b) => a - b);
   const open = contracts.filter(({ oi }) => oi > 0);
@@ -50,7 +52,7 @@ export function maxPain(contracts: readonly Omit<Open, 'expiry'>[]): number | nu
   return best?.strike ?? null;
 }
 
-/** Up to three strikes of a side, most open first. */
+/** Up to three strikes of a side, largest open interest first. */
 const findWalls = (contracts: readonly Open[], type: OptionType): Wall[] =>
   [...groupBy(contracts, (one) => (one.type === type ? one.strike : null))]
     .flatMap(([strike, same]) => (strike === null ? [] : [{ strike, oi: sum(same, ({ oi }) => oi) }]))
@@ -58,14 +60,14 @@ const findWalls = (contracts: readonly Open[], type: OptionType): Wall[] =>
     .sort((a, b) => b.oi - a.oi || a.strike - b.strike)
     .slice(0, WALLS);
 
-/** The walls of the contracts of one expiry; null if nothing is open. */
+/** The walls of the contracts of an expiry; null without open interest. */
 function wallsAt(expiry: Date, there: readonly Open[]): OiWalls | null {
   if (!there.some(({ oi }) => oi > 0)) return null;
   const [callWalls, putWalls] = [findWalls(there, 'call'), findWalls(there, 'put')];
   return { expiry: isoDate(expiry), maxPain: maxPain(there)!, callWalls, putWalls };
 }
 
-/** Where most is open at the wall expiry; null if nothing is. */
+/** The walls of the wall expiry; null without open interest. */
 export function oiWalls(contracts: readonly Open[], asOf: Date): OiWalls | null {
   const expiry = wallExpiry(
     contracts.map((one) => one.expiry),
@@ -75,7 +77,7 @@ export function oiWalls(contracts: readonly Open[], asOf: Date): OiWalls | null 
   return expiry && wallsAt(expiry, there);
 }
 
-/** Every expiry from the session on at which something is open, the nearest first, with its walls and strikes. */
+/** Every expiry from the session on with open interest, the nearest first, with its walls and strikes. */
 export function openInterestByExpiry(contracts: readonly Open[], asOf: Date): ExpiryOpen[] {
   const ahead = contracts.filter(({ expiry }) => expiry >= asOf);
   return [...groupBy(ahead, ({ expiry }) => expiry.valueOf())]
@@ -86,7 +88,9 @@ export function openInterestByExpiry(contracts: readonly Open[], asOf: Date): Ex
     });
 }
 
-/** What is open at each strike, calls and puts, the lowest strike first; those with nothing open are left out. */
+/**
+ * The open interest of calls and puts by strike, the lowest strike first; strikes without open interest are omitted.
+ */
 const sumByStrike = (there: readonly Open[]): StrikeOpen[] =>
   [...groupBy(there, ({ strike }) => strike)]
     .map(([strike, same]) => ({

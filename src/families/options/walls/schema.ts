@@ -10,7 +10,7 @@ const OptionsWall = builder.objectRef<Wall>('OptionsWall').implement({
   }),
 });
 
-/** What is told of the open interest of one expiry, whichever it is. */
+/** Fields of the open interest that every expiry has. */
 const wallFields = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, OiWalls>) => ({
   expiry: t.field({ type: 'Date', description: 'The expiry.', resolve: ({ expiry }) => parseDay(expiry)! }),
   maxPain: t.exposeFloat('maxPain', {

@@ -7,11 +7,11 @@ import type * as metrics from '../rules/series.ts';
 import { daysBySector, derivedAt } from './reads.ts';
 import * as rules from './rules.ts';
 
-/** What to compare a metric of an entity with: its own past, and the other stocks of its sector. */
+/** The baselines of an entity's metric: its own past, and the other stocks of its sector. */
 export async function loadBaselines(context: Context, entity: EntityRow, metric: metrics.MetricName) {
-  const own = await readingsUntil(context, entity, newYorkDay(context.time.today()));
+  const readings = await readingsUntil(context, entity, newYorkDay(context.time.today()));
   const sector = entity.ticker ? (await stockByTicker(context).load(entity.ticker))?.sector : null;
   const peers = sector ? { sector, days: await daysBySector(context).load(sector) } : null;
   const lastUpdated = await derivedAt(context);
-  return { metric, baselines: rules.computeBaselines(metric, own, peers).map((one) => ({ ...one, lastUpdated })) };
+  return { metric, baselines: rules.computeBaselines(metric, readings, peers).map((one) => ({ ...one, lastUpdated })) };
 }

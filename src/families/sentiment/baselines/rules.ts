@@ -6,24 +6,24 @@ import { type MetricName, SCORE_METRIC_KEY, valueOn } from '../rules/series.ts';
 export const BASELINE_TYPES = ['HISTORICAL_WEEKLY', 'PEER_WEEKLY'] as const;
 export type BaselineType = (typeof BASELINE_TYPES)[number];
 export const DEFAULT_BASELINE: BaselineType = 'HISTORICAL_WEEKLY';
-/** How many weeks a baseline has at most, the newest, perhaps unfinished one included. Ours. */
+/** Maximum weeks of a baseline, including the newest, possibly incomplete week. Our choice. */
 export const BASELINE_WEEKS = 52;
 
-/** The sum of a day's readings and how many there are. */
+/** The sum and the number of a day's readings. */
 export type DaySum = { day: Date; sum: number; count: number };
 
 export type Week = {
   weekOf: string;
   weekStart: Date;
   averageValue: number;
-  /** How many daily readings it is the mean of. */
+  /** The number of daily readings in the average. */
   dataPoints: number;
   days: { day: Date; value: number | null }[];
 };
 
 export type Baseline = { metric: MetricName; baselineType: BaselineType; peerGroup: string | null; weeks: Week[] };
 
-/** What the stocks of a sector add up to on a day. */
+/** Totals of a sector's stocks on a day. */
 export type SectorSum = {
   day: Date;
   entities: number;
@@ -35,7 +35,7 @@ export type SectorSum = {
   dominanceSum: number;
 };
 
-/** ISO weeks of days in order; a week without a reading is left out. */
+/** Groups days in order into ISO weeks; a week without a reading is omitted. */
 export function groupByWeek(days: readonly DaySum[]): Week[] {
   return [...groupBy(days, ({ day }) => isoWeek(day).label)]
     .map(([weekOf, some]) => ({
@@ -50,7 +50,7 @@ export function groupByWeek(days: readonly DaySum[]): Week[] {
     .slice(-BASELINE_WEEKS);
 }
 
-/** An entity's own days. */
+/** The day sums of the entity itself. */
 export const ownSums = (metric: MetricName, days: readonly DayReading[]): DaySum[] =>
   days.map((day) => {
     const value = valueOn(metric, day);
@@ -64,9 +64,13 @@ function sectorSum(metric: MetricName, day: SectorSum): DaySum {
   return { day: day.day, sum: day.dominanceSum, count: day.dominances };
 }
 
-/** The days of a sector without the entity itself. */
-export function peerSums(metric: MetricName, sector: readonly SectorSum[], own: readonly DayReading[]): DaySum[] {
-  const ownByDay = new Map(ownSums(metric, own).map((sum) => [sum.day.valueOf(), sum]));
+/** The day sums of a sector, excluding the entity. */
+export function peerSums(
+  metric: MetricName,
+  sector: readonly SectorSum[],
+  entityDays: readonly DayReading[],
+): DaySum[] {
+  const ownByDay = new Map(ownSums(metric, entityDays).map((sum) => [sum.day.valueOf(), sum]));
   return sector.map((day) => {
     const all = sectorSum(metric, day);
     const mine = ownByDay.get(day.day.valueOf());
@@ -74,17 +78,17 @@ export function peerSums(metric: MetricName, sector: readonly SectorSum[], own: 
   });
 }
 
-/** The baselines that can be computed: of an entity without any mentions, none. */
+/** The baselines that can be computed; none for an entity without mentions. */
 export function computeBaselines(
   metric: MetricName,
-  own: readonly DayReading[],
+  entityDays: readonly DayReading[],
   peers: { sector: string; days: readonly SectorSum[] } | null,
 ): Baseline[] {
-  if (own.length === 0) return [];
-  const until = own.at(-1)!.day;
-  const peerDays = peers ? peerSums(metric, peers.days, own).filter(({ day }) => day <= until) : [];
+  if (entityDays.length === 0) return [];
+  const until = entityDays.at(-1)!.day;
+  const peerDays = peers ? peerSums(metric, peers.days, entityDays).filter(({ day }) => day <= until) : [];
   const baselines: Baseline[] = [
-    { metric, baselineType: 'HISTORICAL_WEEKLY', peerGroup: null, weeks: groupByWeek(ownSums(metric, own)) },
+    { metric, baselineType: 'HISTORICAL_WEEKLY', peerGroup: null, weeks: groupByWeek(ownSums(metric, entityDays)) },
     { metric, baselineType: 'PEER_WEEKLY', peerGroup: peers?.sector ?? null, weeks: groupByWeek(peerDays) },
   ];
   return baselines.filter(({ weeks }) => weeks.length > 0);

@@ -10,7 +10,7 @@ import * as rules from './rules.ts';
 
 type Asked = metrics.MetricWindowInput & { metric: metrics.MetricName; dimension: rules.Dimension };
 
-/** What the breakdowns of a window are made of. */
+/** Loads the data for breakdowns of a window. */
 async function breakdownIn(context: Context, entity: EntityRow, { from, to }: Window): Promise<rules.Breakdown> {
   const window = { from, to };
   const [slices, tracked, days] = await Promise.all([
@@ -21,7 +21,7 @@ async function breakdownIn(context: Context, entity: EntityRow, { from, to }: Wi
   return { slices, tracked: isTracked(entity) ? tracked : null, days: days.length };
 }
 
-/** How a metric of a window spreads over a dimension. */
+/** The distribution of a metric of a window over a dimension. */
 export async function distributionIn(context: Context, entity: EntityRow, { metric, dimension, ...args }: Asked) {
   const window = resolveDayWindow(args, context);
   const shares = rules.distribution(metric, dimension, await breakdownIn(context, entity, window));
@@ -32,9 +32,9 @@ export async function distributionIn(context: Context, entity: EntityRow, { metr
 export const meansIn = async (context: Context, entity: EntityRow, { metric, dimension, ...args }: Asked) =>
   rules.meanBy(metric, dimension, await breakdownIn(context, entity, resolveDayWindow(args, context)));
 
-/** The dimensions and the values that the mentions of an entity have. */
+/** The dimensions of an entity's mentions with their values. */
 export async function loadSlices(context: Context, { id }: Pick<EntityRow, 'id'>, metric: metrics.MetricName) {
-  const seen = await publicationsByEntity(context).load(id);
-  const known = seen.filter(({ first }) => first <= newYorkDay(context.time.today()));
-  return rules.sliceValues(known).map((slice) => ({ metric, ...slice }));
+  const publications = await publicationsByEntity(context).load(id);
+  const publicationsToDate = publications.filter(({ first }) => first <= newYorkDay(context.time.today()));
+  return rules.sliceValues(publicationsToDate).map((slice) => ({ metric, ...slice }));
 }

@@ -29,7 +29,7 @@ export const trackedByWindow = cachedLoader<Window, TrackedSlice[]>(
 
 export type Seen = { source: string; publisher: string; type: string; first: Date };
 
-/** The publications that mentioned an entity, each with the first day it did. */
+/** The publications that mentioned an entity, each with the day of its first mention. */
 export const publicationsByEntity = cachedLoader<string, Seen[]>('metrics', async ({ prisma }, ids) => {
   const rows = await prisma.metricSlice.groupBy({
     by: ['entityId', 'source', 'publisher', 'type'],

@@ -28,7 +28,7 @@ export const metricBreakdownRoutes = [
     at('metrics.distribution', keep({ timestamp: epochMs, distribution: from('shares', mapBy('value', at('share'))) })),
   ),
   get(`${ENTITY}/metric/:metricType/mean-by/:dimension`, MEAN_BY, meanMap),
-  // MET-20: an empty dimension is a bad request, not a path that is not there.
+  // MET-20: an empty dimension is a bad request, not an unknown path.
   get(`${ENTITY}/metric/:metricType/mean-by`, MEAN_BY, meanMap),
   get(
     `${ENTITY}/metric/:metricType/slices`,

@@ -12,9 +12,9 @@ export const DIMENSION_NAMES: Readonly<Record<Dimension, string>> = {
   type: 'Type',
 };
 
-/** An entity's mentions of one day in one publication. */
+/** An entity's mentions on a day in a publication. */
 export type Slice = Record<Dimension, string> & { day: Date; mentions: number; polaritySum: number };
-/** All tracked stocks' mentions of a window in one publication. */
+/** All tracked stocks' mentions in a window in a publication. */
 export type TrackedSlice = Record<Dimension, string> & { mentions: number };
 
 export type Share = { value: string; share: number };
@@ -25,13 +25,13 @@ const sumMentions = (slices: readonly { mentions: number }[]) =>
 const byLargest = (a: readonly [string, number], b: readonly [string, number]) =>
   b[1] - a[1] || compareText(a[0], b[0]);
 
-/** Everything that a breakdown of a window is made of. `days`: how many days of the entity the window has. */
+/** The data of a window's breakdown. `days`: the number of the entity's days in the window. */
 export type Breakdown = { slices: readonly Slice[]; tracked: readonly TrackedSlice[] | null; days: number };
 
 /**
- * The mean of a metric for each value of a dimension, largest first; a value without a reading is left out.
- * Mentions: a day's. Sentiment: a mention's. Score: a day's, of the mentions under this value alone. Social dominance:
- * the part of all tracked stocks' mentions under this value.
+ * The mean of a metric for each value of a dimension, largest first; a value without a reading is omitted. Mentions are
+ * averaged per day, sentiment per mention, and the Score per day, computed only from mentions with the value. Social
+ * dominance is the share of all tracked stocks' mentions with the value.
  */
 function means(
   metric: MetricName,
@@ -43,8 +43,8 @@ function means(
     if (isCount(metric)) return days > 0 ? sumMentions(some) / days : null;
     if (metric === 'sentiment') return computeTone(some);
     if (metric === SCORE_METRIC_KEY) {
-      const scores = [...groupBy(some, ({ day }) => day.valueOf()).values()].map((own) =>
-        computeScore(computeTone(own), sumMentions(own)),
+      const scores = [...groupBy(some, ({ day }) => day.valueOf()).values()].map((slicesOfDay) =>
+        computeScore(computeTone(slicesOfDay), sumMentions(slicesOfDay)),
       );
       return mean(scores.filter((score) => score !== null));
     }
@@ -64,7 +64,9 @@ const computeTone = (slices: readonly Slice[]) =>
     sumMentions(slices),
   );
 
-/** Of mentions each value's share in percent, together 100; of the other metrics each value's mean. Largest first. */
+/**
+ * For mentions, each value's share in percent, adding up to 100; for other metrics, each value's mean. Largest first.
+ */
 export function distribution(metric: MetricName, dimension: Dimension, breakdown: Breakdown): Share[] {
   if (!isCount(metric))
     return means(metric, breakdown, (slice) => slice[dimension]).map(([value, share]) => ({ value, share }));
@@ -82,11 +84,11 @@ export const meanBy = (metric: MetricName, dimension: Dimension, breakdown: Brea
 
 export type SliceValues = { dimension: Dimension; values: string[] };
 
-/** Each dimension with the values that an entity's mentions have, in alphabetical order; none without mentions. */
-export function sliceValues(seen: readonly Record<Dimension, string>[]): SliceValues[] {
-  if (seen.length === 0) return [];
+/** Each dimension with the values of an entity's mentions, in alphabetical order; empty without mentions. */
+export function sliceValues(publications: readonly Record<Dimension, string>[]): SliceValues[] {
+  if (publications.length === 0) return [];
   return BREAKDOWN_DIMENSIONS.map((dimension) => ({
     dimension,
-    values: [...new Set(seen.map((one) => one[dimension]))].sort(),
+    values: [...new Set(publications.map((one) => one[dimension]))].sort(),
   }));
 }

@@ -28,7 +28,7 @@ const MetricShare = builder.objectRef<rules.Share>('MetricShare').implement({
 type Distribution = {
   metric: metrics.MetricName;
   dimension: rules.Dimension;
-  /** The window, as its arguments state it. */
+  /** The arguments that state the window. */
   asked: metrics.MetricWindowInput;
   shares: rules.Share[];
 };

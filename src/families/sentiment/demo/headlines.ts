@@ -4,9 +4,9 @@ import { createRandom, type DemoRandom } from '../../../demo/random.ts';
 import type { DemoUniverse } from '../../../demo/universe.ts';
 import { addDays, isoDate } from '../../../lib/dates.ts';
 
-/** Calendar days of headlines that are told, up to the day before today. */
+/** Calendar days with headlines, up to the day before today. */
 const HEADLINE_DAYS = 42;
-/** A day without news has a headline now and then, and one day of the week always. */
+/** The chance of a headline on a day without news; on a fixed weekday, there always is a headline. */
 const USUAL_CHANCE = 0.16;
 
 const GOOD = [
@@ -29,16 +29,16 @@ const REPORT = { good: 'earns more than anybody expected', bad: 'earns less than
 
 const HEADER = 'timestamp,source,title,sentiment';
 
-/** Scored headlines on companies, of all their news and of some days without, and a post a week. All are invented. */
+/** Scored headlines for all news of companies and for some days without news, and a weekly post. All are invented. */
 export const headlineFiles = (universe: DemoUniverse): Iterable<DemoFile> =>
   csvFiles('scored-posts', 'headlines', universe.today, HEADER, generateRows(universe));
 
 function* generateRows({ seed, today, listings, sessions, news, isNew, lastPlace }: DemoUniverse): Generator<string> {
-  const seen = new Set<string>();
+  const issuers = new Set<string>();
   for (const listing of listings) {
-    // Share classes are written about as one company, funds as none.
-    if (listing.kind === 'ETF' || listing.coverage === 'NONE' || seen.has(listing.issuer)) continue;
-    seen.add(listing.issuer);
+    // Share classes have the headlines of a single company; funds have none.
+    if (listing.kind === 'ETF' || listing.coverage === 'NONE' || issuers.has(listing.issuer)) continue;
+    issuers.add(listing.issuer);
     const weekday = createRandom(seed, 'headlines', listing.issuer).integer(0, 6);
     const events = new Map([...news(listing)].map(([place, event]) => [sessions[place]?.valueOf(), event]));
     const isFollowed = (day: Date) => listing.stage !== 'DELISTED' || day <= sessions[lastPlace(listing)]!;
@@ -67,7 +67,7 @@ function buildPost(seed: number, { issuer, name, ticker }: Listing, day: Date): 
   return [timeOn(random, day), 'X/@demodesk', quoteCell(text), polarity.toFixed(2)].join(',');
 }
 
-/** The middle of the day in New York, whichever clock it keeps. */
+/** A time around midday in New York, in standard or daylight saving time. */
 function timeOn(random: DemoRandom, day: Date): string {
   const [hour, minute] = [random.integer(14, 20), random.integer(0, 59)].map((part) => String(part).padStart(2, '0'));
   return `${isoDate(day)} ${hour}:${minute}:00`;

@@ -10,7 +10,7 @@ import { usualTone } from '../../../demo/tone.ts';
 import type { DemoUniverse } from '../../../demo/universe.ts';
 import { addDays, daysFrom, isoDate } from '../../../lib/dates.ts';
 
-/** Where the demo market is written about, and how much kinder the tone is there. */
+/** Publications about the demo market; `kindness` is added to the tone there. */
 const PUBLICATIONS = [
   { source: 'News', publisher: 'Demo Wire', type: 'article', part: 0.26, kindness: 0 },
   { source: 'Reddit', publisher: 'r/demostocks', type: 'post', part: 0.24, kindness: -0.03 },
@@ -19,7 +19,7 @@ const PUBLICATIONS = [
   { source: 'YouTube', publisher: 'Demo Markets', type: 'video', part: 0.09, kindness: 0.1 },
   { source: 'Substack', publisher: 'Demo Letter', type: 'article', part: 0.05, kindness: 0.06 },
 ];
-/** How many publications write about a company every day: all about the largest, few about most. By billions of USD. */
+/** Number of publications that write about a company every day, by market cap in billions of USD. */
 const WRITERS = [
   { from: 300, count: 6 },
   { from: 60, count: 3 },
@@ -30,24 +30,24 @@ const MENTIONS_PER_ROOT_BILLION = 10;
 const FUND_PART = 0.25;
 const THIN_PART = 0.2;
 const WEEKEND_PART = 0.4;
-/** A larger move brings out no more writers, a part of the price. */
+/** The move, as a fraction of the price, beyond which mentions do not increase further. */
 const LARGEST_MOVE = 0.08;
-/** Part of yesterday's tone and of yesterday's stir about news that is left today. */
+/** The fraction of yesterday's tone, and of yesterday's stir about news, that is left today. */
 const TONE_MEMORY = 0.88;
 const STIR_MEMORY = 0.45;
-/** How much more is written on a day of news, and how far its tone goes. */
+/** The increase of mentions on a day with news, and the effect on its tone. */
 const NEWS_STIR = 2.5;
 const NEWS_TONE = 0.12;
-/** How much more a top story stirs, and the tone it brings. */
+/** The factor by which a top story increases the stir, and its effect on the tone. */
 const TOP_STIR = 2.5;
 const TOP_TONE = 0.55;
 
-/** What is written about every company and fund, a row for each publication of a day. */
+/** The mentions of every company and fund, with a row per day and publication. */
 export function* mentionFiles(universe: DemoUniverse): Generator<DemoFile> {
-  const seen = new Set<string>();
-  // Share classes are written about as one company.
-  const written = universe.listings.filter(({ issuer }) => !seen.has(issuer) && seen.add(issuer));
-  const followed = written.filter(({ coverage }) => coverage !== 'NONE');
+  const issuers = new Set<string>();
+  // Share classes have the mentions of a single company.
+  const companies = universe.listings.filter(({ issuer }) => !issuers.has(issuer) && issuers.add(issuer));
+  const followed = companies.filter(({ coverage }) => coverage !== 'NONE');
   yield* csvFiles('mentions', 'mentions', universe.today, MENTIONS_HEADER, generateRows(universe, followed));
 }
 
@@ -73,7 +73,7 @@ function* generateMentions(universe: DemoUniverse, listing: Listing): Generator<
   );
   const lastTold = listing.stage === 'DELISTED' ? sessions[universe.lastPlace(listing)]! : today;
   let [tone, stir, place] = [0, 0, 0];
-  // From the market's first day on, so that the tone of a day is the same whenever it is told.
+  // Starts on the market's first day, so that the tone of a day does not depend on when it is generated.
   for (let day = sessions[0]!; day < today; day = addDays(day, 1)) {
     const isTrading = sessions[place]?.valueOf() === day.valueOf();
     const move = isTrading && place > 0 ? Math.log(closes[place]! / closes[place - 1]!) : 0;
@@ -81,11 +81,11 @@ function* generateMentions(universe: DemoUniverse, listing: Listing): Generator<
     if (isTrading) place++;
     tone =
       TONE_MEMORY * tone + 1.2 * move + (event ? Math.sign(event.move) * (event.isTopStory ? TOP_TONE : NEWS_TONE) : 0);
-    // A story lives on over the weekend.
+    // The stir about a story does not fade over the weekend.
     if (isTrading) stir = STIR_MEMORY * stir + (event ? NEWS_STIR * (event.isTopStory ? TOP_STIR : 1) : 0);
     if (day.valueOf() < firstTold || day > lastTold || !universe.isNewHistory(day)) continue;
     const random = createRandom(seed, 'mentions', listing.issuer, day.valueOf());
-    // A move brings out the writers, whichever way it goes.
+    // A price move in either direction increases the mentions.
     const total =
       (usual *
         (1 + stir) *
@@ -106,5 +106,5 @@ function* generateMentions(universe: DemoUniverse, listing: Listing): Generator<
   }
 }
 
-/** A first start tells the newest days alone. */
+/** A first start writes only the newest days. */
 export const mentionHistory = defineHistory('mentions', RECENT_DAYS, mentionFiles);

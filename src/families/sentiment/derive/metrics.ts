@@ -13,19 +13,19 @@ const DAYS = `SELECT DISTINCT "day"::text AS "day" FROM "mention_day" WHERE "day
   UNION SELECT "day"::text FROM "scored_post" WHERE "day" <= $1::date ORDER BY 1`;
 const COVERED = `SELECT "day"::text AS "day", sum("mentions") AS "mentions" FROM "tracked_slice"
   WHERE "day" = ANY($1::text[]::date[]) GROUP BY 1`;
-// In one order: sums of doubles differ in their last bit otherwise.
+// Sums have a fixed order: otherwise sums of doubles differ in the last bit.
 const TOTALS = `SELECT "entity_id" AS "entityId", "day"::text AS "day", sum("mentions") AS "mentions",
     sum("polarity_sum" ORDER BY "source", "publisher", "type") AS "polaritySum", sum("bullish") AS "bullish", sum("bearish") AS "bearish"
   FROM "metric_slice" WHERE "day" = ANY($1::text[]::date[]) GROUP BY 1, 2 ORDER BY 1, 2`;
 const MADE = `SELECT (SELECT count(*) FROM "metric_day")::int AS "rows", (SELECT max("day") FROM "tracked_slice")::text AS "asOf"`;
 
-// Each statement is short: on the embedded database every reader waits for it.
+// Keeps statements short: on the embedded database, every reader waits for them.
 const DAYS_AT_ONCE = 5;
 
 /**
- * Rewrites the slices, the daily metrics and the sector sums from both kinds of mention facts up to a day, some days at a
- * time. An entity's share is measured against all mentions of its day, so the job is keyed by day. Between those days it
- * pauses: a whole market takes seconds, for which nobody else would be answered.
+ * Rewrites the slices, the daily metrics, and the sector sums from both kinds of mention facts up to a day, in batches
+ * of days. An entity's share depends on all mentions of its day, so the job is keyed by day. It pauses between batches,
+ * because a full market takes seconds, during which no other request would be answered.
  */
 async function deriveMetrics(sql: Sql, asOf: Date, only?: OnlyKeys): Promise<{ rows: number; asOf: string | null }> {
   const subjects = await querySubjects(sql);
@@ -41,7 +41,7 @@ async function deriveMetrics(sql: Sql, asOf: Date, only?: OnlyKeys): Promise<{ r
     await writeDays(sql, some, subjects);
   }
   const since = await firstDays(sql, subjects);
-  // An entity counts in its sector from its first day on: where that moved, other days count it too.
+  // An entity counts in its sector from its first day on: if that day moved, other days count it too.
   const isMoved = before && JSON.stringify([...before]) !== JSON.stringify([...since]);
   await writeSectorDays(sql, isMoved ? all : days, subjects, since);
 

@@ -6,7 +6,7 @@ import { groupBy, splitIntoChunks } from '../../../lib/group.ts';
 import { sectorDays } from '../rules/days.ts';
 import type { Subjects } from './subjects.ts';
 
-// By the key's index, one look an entity.
+// One lookup in the key's index per entity.
 const FIRST = `SELECT e."id" AS "entityId", (SELECT min("day") FROM "metric_day" WHERE "entity_id" = e."id")::text AS "day"
   FROM unnest($1::text[]) AS e("id") ORDER BY 1`;
 const COVERED = `SELECT "day"::text AS "day", sum("mentions") AS "mentions" FROM "tracked_slice"
@@ -26,13 +26,13 @@ const DAYS = `SELECT ${selectColumns(METRIC_DAY, DAY_COLUMNS)} FROM "metric_day"
 
 const DAYS_AT_ONCE = 20;
 
-/** The first day with mentions of each tracked company that has any. */
+/** The first day with mentions of each tracked company; companies without mentions are omitted. */
 export async function firstDays(sql: Sql, { tracked }: Subjects): Promise<Map<string, string>> {
   const rows = await sql.query<{ entityId: string; day: string | null }>(FIRST, [[...tracked.keys()]]);
   return new Map(rows.flatMap(({ entityId, day }) => (day === null ? [] : [[entityId, day]])));
 }
 
-/** Writes what each sector adds up to on some days. @param since the first day of each company */
+/** Writes the totals of each sector on `days`. @param since the first day of each company */
 export async function writeSectorDays(
   sql: Sql,
   days: readonly string[],

@@ -6,8 +6,8 @@ import type { Subjects } from './subjects.ts';
 
 const POSTS = `SELECT "id", "day"::text AS "day", "source", "publisher", "type", "polarity", "title", "text" FROM "scored_post"
   WHERE "day" = ANY($1::text[]::date[]) ORDER BY "id"`;
-// Both kinds of facts may count one publication's day, so what they say is added up: in one order, for the sake of the
-// last bit.
+// Both kinds of facts may count the same publication's day, so they are added up. Sums have a fixed order, so that the
+// last bit of doubles is stable.
 const SLICES = `SELECT "entity_id", "day", "source", "publisher", "type",
     sum("count"), sum("polarity_sum" ORDER BY "polarity_sum"), sum("bullish"), sum("bearish") FROM (
     SELECT h."entity_id", m."day", m."source", m."publisher", m."type", m."count", m."polarity_sum", m."bullish", m."bearish"
@@ -34,7 +34,7 @@ const TRACKED = `SELECT "day", "source", "publisher", "type",
   FROM "metric_slice" WHERE "day" = ANY($1::text[]::date[]) GROUP BY 1, 2, 3, 4`;
 
 /**
- * Writes the slices of some days: whose mentions the facts are, added up by publication, and the posts behind them.
+ * Writes the slices of days: the mentions of each entity, added up by publication, and the posts that they come from.
  * @returns a writer of days
  */
 export function sliceWriter(sql: Sql, { read, handles, tracked }: Subjects) {
@@ -48,13 +48,13 @@ export function sliceWriter(sql: Sql, { read, handles, tracked }: Subjects) {
       days,
       about.map(({ post, entityId }) => ({ entityId, day: post.day, postId: post.id })),
     );
-    const found = summed(countMentions(about));
+    const mentions = summed(countMentions(about));
     await replaceFrom(sql, METRIC_SLICE, 'day', days, SLICES, [
       handles.map(({ handle }) => handle),
       handles.map(({ entityId }) => entityId),
-      ...COLUMNS.map((column) => found.map((mention) => String(mention[column]))),
+      ...COLUMNS.map((column) => mentions.map((mention) => String(mention[column]))),
     ]);
-    // Of each publication, the mentions of all tracked stocks.
+    // The mentions of all tracked stocks, by publication.
     await replaceFrom(sql, TRACKED_SLICE, 'day', days, TRACKED, [[...tracked.keys()]]);
   };
 }

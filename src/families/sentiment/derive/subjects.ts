@@ -2,7 +2,7 @@ import type { Sql } from '../../../db/open.ts';
 import { hashValues } from '../../../lib/digest.ts';
 import { entityOfHandle, KNOWN, type MentionSubject } from '../rules/mentions.ts';
 
-// By the key's index, a look a handle: there are some hundred rows of each.
+// One lookup in the key's index per handle, because each handle has some hundred rows.
 const HANDLES = `WITH RECURSIVE one AS (
     (SELECT "handle" FROM "mention_day" ORDER BY 1 LIMIT 1)
     UNION ALL SELECT (SELECT "handle" FROM "mention_day" WHERE "handle" > one."handle" ORDER BY 1 LIMIT 1) FROM one WHERE one."handle" IS NOT NULL)
@@ -10,11 +10,11 @@ const HANDLES = `WITH RECURSIVE one AS (
 const TRACKED = `SELECT DISTINCT s."entity_id" AS "entityId", m."sector" FROM "stock" AS s
   JOIN "entity" AS e ON e."id" = s."entity_id" LEFT JOIN "stock" AS m ON m."ticker" = e."ticker" ORDER BY 1, 2`;
 
-/** What mentions may be of. */
+/** The entities that can have mentions. */
 export type Subjects = {
-  /** What headlines and posts are searched for. */
+  /** The entities that headlines and posts are searched for. */
   read: readonly MentionSubject[];
-  /** The entity behind each handle of the mentions files; unknown handles are left out. */
+  /** The entity of each handle in the mentions files; unknown handles are omitted. */
   handles: readonly { handle: string; entityId: string }[];
   /** The companies behind the stocks, with the sector of each. */
   tracked: ReadonlyMap<string, string | null>;
@@ -36,8 +36,8 @@ export async function querySubjects(sql: Sql): Promise<Subjects> {
 }
 
 /**
- * A digest of whom mentions would be counted for. People who only file, and companies that nobody follows, come and go
- * without any: of them it has those that a stored handle means.
+ * A digest of the entities for which mentions are counted. People who only file and plain SEC registrants come and go
+ * without mentions, so it includes only those that a stored handle refers to.
  */
 export async function subjectsDigest(sql: Sql): Promise<string> {
   const { read, handles, tracked } = await querySubjects(sql);

@@ -9,14 +9,14 @@ import { readingsIn } from '../reads.ts';
 import type * as metrics from '../rules/series.ts';
 import { type EntityValue, valuesByEntity } from './rules.ts';
 
-/** `asked`: the window, as its arguments state it. */
+/** `asked`: the arguments that state the window. */
 export type ByEntity = {
   metric: metrics.MetricName;
   asked: metrics.MetricWindowInput;
   values: EntityValue<EntityRow>[];
 };
 
-/** A metric of a company beside those of the entities that its roles lead to. */
+/** A metric of a company and of the entities related to it by roles. */
 export async function metricByEntity(
   context: Context,
   { entityId }: { entityId: string },
@@ -25,9 +25,9 @@ export async function metricByEntity(
   const window = resolveDayWindow(args, context);
   const roles = await rolesByEntity(context).load(entityId);
   const related = relatedEntities(entityId, roles, newYorkDay(context.time.today())).map((one) => one.entityId);
-  const found = await Promise.all([entityId, ...related].map((id) => entityById(context).load(id)));
+  const loaded = await Promise.all([entityId, ...related].map((id) => entityById(context).load(id)));
   const entities = await Promise.all(
-    found
+    loaded
       .filter((entity) => entity !== null)
       .map(async (entity) => ({ entity, days: await readingsIn(context, entity, window) })),
   );

@@ -2,25 +2,25 @@ import { compareText } from '../../../lib/order.ts';
 import type { DayReading } from '../rules/score.ts';
 import { buildMetricSeries, type MetricName } from '../rules/series.ts';
 
-/** What a metric of a window is for one entity, and its part of all the mentions, percent. */
+/** The value of a metric in a window for an entity, and the entity's share of all mentions, percent. */
 export type EntityValue<T> = { entity: T; value: number; mentions: number; share: number | null };
 
 /**
- * A metric of a window, entity by entity, the most mentioned first; one without a reading is left out. The value of
- * mentions is their sum, of social dominance the sum over the sum, of sentiment and Score the mean of the days with a
- * reading, as in a series of one point. Shares are of the mentions of all together and add up to 100; null if there
- * are none. Source: ours; the contract shows no shape (STK-09).
+ * A metric of a window by entity, the most mentioned first; entities without a reading are omitted. Values are those of
+ * a series with a single point: mentions are summed, social dominance is the sum of mentions / the sum of all tracked
+ * mentions, sentiment and Score are the mean of the days with a reading. Shares are of the mentions of all entities and
+ * add up to 100; null if there are no mentions. Source: ours; the contract shows no shape (STK-09).
  */
 export function valuesByEntity<T extends { id: string }>(
   metric: MetricName,
   entities: readonly { entity: T; days: readonly DayReading[] }[],
 ): EntityValue<T>[] {
-  const read = entities.flatMap(({ entity, days }) => {
+  const entries = entities.flatMap(({ entity, days }) => {
     const [point] = buildMetricSeries(metric, days, 1);
     return point && point.value !== null ? [{ entity, value: point.value, mentions: point.mentions }] : [];
   });
-  const total = read.reduce((sum, { mentions }) => sum + mentions, 0);
-  return read
+  const total = entries.reduce((sum, { mentions }) => sum + mentions, 0);
+  return entries
     .map((one) => ({ ...one, share: total > 0 ? (100 * one.mentions) / total : null }))
     .sort((a, b) => b.mentions - a.mentions || b.value - a.value || compareText(a.entity.id, b.entity.id));
 }

@@ -2,7 +2,7 @@ import { cachedLoader } from '../../../db/cached-loader.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { POSTS_MOST } from './rules.ts';
 
-/** A headline or post as it is shown. `polarity`: -1 to 1. */
+/** A headline or post as displayed. `polarity`: -1 to 1. */
 export type StoredPost = {
   id: string;
   day: Date;
@@ -20,7 +20,10 @@ const NEWEST = `SELECT asked."entity_id" AS "entityId", p."id", p."day", p."sour
     ORDER BY m."day" DESC, m."post_id" DESC LIMIT ${POSTS_MOST}) AS newest
   JOIN "scored_post" AS p ON p."id" = newest."post_id" ORDER BY p."day" DESC, p."id" DESC`;
 
-/** The newest headlines and posts that mention an entity, newest first: links derived for `metrics`, and the imported posts. */
+/**
+ * The newest headlines and posts that mention an entity, newest first: links derived for `metrics`, and the imported
+ * posts.
+ */
 export const newestPosts = cachedLoader<string, StoredPost[]>(['metrics', 'mentions'], async (db, ids) => {
   const byEntity = groupBy(
     await db.prepared<StoredPost & { entityId: string }>(NEWEST, [ids]),

@@ -1,2 +1,2 @@
-/** How many headlines and posts of an entity can be paged through. Ours. */
+/** Maximum number of headlines and posts of an entity that can be paged through. Our choice. */
 export const POSTS_MOST = 200;

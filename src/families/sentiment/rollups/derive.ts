@@ -12,7 +12,9 @@ const STOCK_DAYS = `SELECT m."day"::text AS "day", s."ticker", s."sector", m."me
   WHERE m."day" <= $1::date AND m."mentions" > 0
     AND m."day" > (SELECT max("day") FROM "metric_day" WHERE "day" <= $1::date) - ${BREADTH_DAYS} ORDER BY 1, 2`;
 
-/** Rewrites both rollups: the sectors on the newest day with mentions up to a day, and the breadth of the days up to it. */
+/**
+ * Rewrites both rollups: the sectors on the newest day with mentions up to `asOf`, and the breadth of the days before.
+ */
 export async function deriveSentimentRollups(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
   const days = await sql.query<StockDay>(STOCK_DAYS, [isoDate(asOf)]);
   const newest = days.at(-1)?.day;

@@ -1,10 +1,10 @@
 import { cachedValue } from '../../../db/cached-loader.ts';
 import type { BreadthBucket, SentimentRollup } from './rules.ts';
 
-/** A stored rollup; without `generatedAt` before the first run, without a snapshot where nothing was written about. */
+/** A stored rollup. `generatedAt` is null before the first run, and `snapshot` is null if there are no mentions. */
 export type StoredRollup<T> = { generatedAt: Date | null; asOf: Date | null; snapshot: T | null };
 
-/** Both rollups with when they were made. */
+/** Both rollups with their time of generation. */
 export const sentimentRollups = cachedValue<{
   sectors: StoredRollup<SentimentRollup>;
   breadth: StoredRollup<BreadthBucket[]>;

@@ -5,18 +5,18 @@ import { decimal } from '../../../lib/words.ts';
 import { rounded } from '../../options/rules/volatility.ts';
 import { consensusRatio } from '../rules/score.ts';
 
-/** Counted up when a rollup changes incompatibly. Source: VER-06. */
+/** Raised by an incompatible change of a rollup. Source: VER-06. */
 export const SECTOR_SCHEMA_VERSION = '1.0';
-/** Fewer mentions on a day than these say nothing of a stock's tone. Ours (UNS-09). */
+/** Minimum mentions on a day for a stock's tone. Our choice (UNS-09). */
 export const MIN_MENTIONS = 5;
 /** A day is bullish above this mean polarity, bearish below its negative. Source: measures, UNS-09. */
 const TONE_BAND = 0.1;
-/** How far from the market's ratio is still in line with it. Ours (UNS-09). */
+/** Maximum distance from the market's ratio that counts as in line with it. Our choice (UNS-09). */
 const CONSENSUS_BAND = 0.05;
-/** How many calendar days the breadth goes back. Ours. */
+/** The window of the breadth, in calendar days. Our choice. */
 export const BREADTH_DAYS = 90;
 
-/** What is written about one stock on one day (`YYYY-MM-DD`); `sentiment` is the mean polarity, -1 to 1. */
+/** The mentions of a stock on a day (`YYYY-MM-DD`); `sentiment` is the mean polarity, -1 to 1. */
 export type StockDay = {
   day: string;
   ticker: string;
@@ -29,12 +29,12 @@ export type StockDay = {
 };
 
 export type SentimentLabel = 'BULLISH' | 'NEUTRAL' | 'BEARISH';
-/** The word for a day's mean polarity. Source: measures. */
+/** The label of a day's mean polarity. Source: measures. */
 export const sentimentLabel = (sentiment: number): SentimentLabel =>
   sentiment > TONE_BAND ? 'BULLISH' : sentiment < -TONE_BAND ? 'BEARISH' : 'NEUTRAL';
 
 export type SectorConsensusLabel = 'HOTTER_THAN_MARKET' | 'IN_LINE_WITH_MARKET' | 'COOLER_THAN_MARKET';
-/** The word for a consensus ratio minus the market's. Source: ROLL-06, UNS-09. */
+/** The label of a consensus ratio minus the market's. Source: ROLL-06, UNS-09. */
 export const classifySectorConsensus = (versusMarket: number): SectorConsensusLabel =>
   versusMarket > CONSENSUS_BAND
     ? 'HOTTER_THAN_MARKET'
@@ -44,7 +44,7 @@ export const classifySectorConsensus = (versusMarket: number): SectorConsensusLa
 
 /** A stock and its polarity of the day, -1 to 1. */
 export type StockTone = { ticker: string; value: number };
-/** What is written about a sector on a day; means over its stocks that are mentioned, each weighing the same. */
+/** The sentiment of a sector on a day; means are over its mentioned stocks, weighted equally. */
 export type SectorSentiment = {
   sector: string;
   meanSentiment: number;
@@ -65,7 +65,7 @@ const sum = (days: readonly StockDay[], of: 'mentions' | 'bullish' | 'bearish'):
 const computeRatio = (days: readonly StockDay[]): number =>
   rounded(consensusRatio(sum(days, 'bullish'), sum(days, 'bearish')));
 
-/** The sectors of one day, most bullish first; null if no stock is mentioned. Source: DER-55, AMB-26. */
+/** The sectors on a day, most bullish first; null if no stock is mentioned. Source: DER-55, AMB-26. */
 export function sectorRollup(days: readonly StockDay[]): SentimentRollup | null {
   const mentioned = days.filter(({ mentions }) => mentions > 0);
   if (mentioned.length === 0) return null;
@@ -96,7 +96,7 @@ function buildSector(sector: string, stocks: readonly StockDay[], market: number
   };
 }
 
-/** What the rollup says in two sentences at most. */
+/** Summarizes the rollup in at most two sentences. */
 function writeNarrative(sectors: readonly SectorSentiment[], market: number): string {
   const crowd =
     market > 0 ? 'Bulls outnumber bears' : market < 0 ? 'Bears outnumber bulls' : 'Bulls and bears are even';
@@ -106,7 +106,7 @@ function writeNarrative(sectors: readonly SectorSentiment[], market: number): st
   return `${whole} ${top.sector} has the most positive tone (${decimal(top.meanSentiment, 2)}), ${bottom.sector} the most negative (${decimal(bottom.meanSentiment, 2)}).`;
 }
 
-/** How many stocks are written about well and badly on one day, and the parts of them and of their mentions in percent. */
+/** Numbers of bullish, neutral, and bearish stocks on a day, and the shares of stocks and of mentions in percent. */
 export type BreadthBucket = Record<
   | 'coveredStocks'
   | 'totalMentions'
@@ -123,7 +123,9 @@ export type BreadthBucket = Record<
   number
 > & { date: string };
 
-/** The breadth of one day over the stocks with at least five mentions; null without any. Source: DER-56, ROLL-12. */
+/**
+ * The breadth of a day over the stocks with at least five mentions; null if there are none. Source: DER-56, ROLL-12.
+ */
 export function breadthBucket(date: string, days: readonly StockDay[]): BreadthBucket | null {
   const covered = days.filter(({ mentions }) => mentions >= MIN_MENTIONS);
   if (covered.length === 0) return null;
@@ -149,6 +151,6 @@ export function breadthBucket(date: string, days: readonly StockDay[]): BreadthB
   };
 }
 
-/** The buckets of all days that have one, oldest first. `days` come in the order of their day. */
+/** The buckets of all days with covered stocks, oldest first. `days` must be sorted by day. */
 export const breadthSeries = (days: readonly StockDay[]): BreadthBucket[] =>
   [...groupBy(days, ({ day }) => day)].flatMap(([day, stocks]) => breadthBucket(day, stocks) ?? []);

@@ -2,7 +2,7 @@ import type { SectorDayRow } from '../../../generated/tables.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { computeDominance, computeScore, computeSentiment } from './score.ts';
 
-/** An entity's mentions of one day, in all publications. `day` is `YYYY-MM-DD`. */
+/** An entity's mentions on a day in all publications. `day` is `YYYY-MM-DD`. */
 export type DayTotal = {
   entityId: string;
   day: string;
@@ -12,7 +12,7 @@ export type DayTotal = {
   bearish: number;
 };
 
-/** The metrics of one day's totals. `tracked`: the mentions of all tracked stocks; null for untracked entities. */
+/** Computes the metrics of a day. `tracked`: the mentions of all tracked stocks; null for untracked entities. */
 export function metricDay(total: DayTotal, tracked: number | null) {
   const { polaritySum, ...day } = total;
   const sentiment = computeSentiment(polaritySum, total.mentions);
@@ -24,15 +24,14 @@ type MetricDay = ReturnType<typeof metricDay>;
 
 /** The first day of each entity. */
 const firstDays = (days: readonly MetricDay[]): string[] =>
-  [...groupBy(days, ({ entityId }) => entityId).values()].map((own) =>
-    own.reduce((first, { day }) => (day < first ? day : first), own[0]!.day),
+  [...groupBy(days, ({ entityId }) => entityId).values()].map((daysOfEntity) =>
+    daysOfEntity.reduce((first, { day }) => (day < first ? day : first), daysOfEntity[0]!.day),
   );
 
 /**
- * What a sector adds up to on each covered day. An entity counts from its first day on: from then on a day without
- * mentions of it is a day with none.
+ * The totals of a sector on each covered day. An entity counts from its first day on, including days without mentions.
  * @param covered every covered day in order, with the mentions of all tracked stocks
- * @param firsts the first day of each entity, where `days` are not all of them
+ * @param firsts the first day of each entity; required if `days` are not all days
  */
 export function sectorDays(
   sector: string,

@@ -1,7 +1,7 @@
 import { canonicalTicker, primaryTicker } from '../../../lib/ticker.ts';
 import { POLARITY_BAND } from './score.ts';
 
-/** What may be mentioned: an entity under one of its tickers; share classes stand once each, with one `entityId`. */
+/** An entity that can be mentioned, under one of its tickers; each share class has a row, with the same `entityId`. */
 export type MentionSubject = {
   entityId: string;
   ticker: string | null;
@@ -11,8 +11,8 @@ export type MentionSubject = {
 };
 
 /**
- * The statement that reads everything that may be mentioned, a row (`Known`) for each ticker. `isRead` says whether
- * headlines and posts are searched for it.
+ * Selects all entities that can be mentioned, with a row for each ticker. `isRead`: whether headlines and posts are
+ * searched for it.
  */
 export const KNOWN = `SELECT e."id" AS "entityId", s."ticker", s."name", e."url_slug" AS "urlSlug", e."aliases", true AS "isRead"
   FROM "stock" AS s JOIN "entity" AS e ON e."id" = s."entity_id"
@@ -20,7 +20,7 @@ export const KNOWN = `SELECT e."id" AS "entityId", s."ticker", s."name", e."url_
     coalesce("origin" NOT IN ('INSIDER', 'REGISTRANT', 'FORMER'), true)
   FROM "entity" WHERE "id" NOT IN (SELECT "entity_id" FROM "stock") ORDER BY 1, 2`;
 
-/** Mentions of one entity on a day (`YYYY-MM-DD`) in one publication. */
+/** Mentions of an entity on a day (`YYYY-MM-DD`) in a publication. */
 export type Mention = {
   entityId: string;
   day: string;
@@ -43,7 +43,7 @@ export type Post = {
   text: string | null;
 };
 
-// Tickers that are also words, currencies or offices: alone and in capitals they mean those.
+// Tickers that are also words, currencies, or offices: by themselves in capitals, they have that meaning.
 const PLAIN_WORDS = new Set(
   `A ADP AI ALL AM AN ANY ARE ARM AS AT ATH BBC BE BIG BILL BLUE BY CAN CAR CASH CAT CD CEO CFO COST CPI DAY DC DD DOE DOW EAT EDIT
   EPS ET ETF EU EUR EV EVER FAST FBI FDA FED FIVE FOR FREE FUN GDP GO GOLD GOOD HAS HE HOPE HR ICE IMF IPO IQ IT JOB KEY LA
@@ -52,7 +52,7 @@ const PLAIN_WORDS = new Set(
   WELL WHO WTI YOLO YOU`.split(/\s+/),
 );
 
-// Companies whose name alone is a word of any headline; they are found by ticker or by a longer name.
+// Company names that are common words in headlines; these companies are found by ticker or by a longer name.
 const PLAIN_NAMES = new Set(
   `affirm air ball block booking box carrier chart chase check coach community compass crown discover dollar dominion dow
   element fox frontier gap general global globe hope hub ice key life lucky match merit mid national nasdaq news open
@@ -60,7 +60,7 @@ const PLAIN_NAMES = new Set(
   state steel sun target travelers twist union united universal ventas waters western williams zip`.split(/\s+/),
 );
 
-// What headlines call a company whose full name they rarely write.
+// The names in headlines of companies whose full name is rarely written.
 const SHORT_NAMES: Readonly<Record<string, string>> = {
   AMD: 'AMD',
   'BRK.B': 'Berkshire',
@@ -79,7 +79,7 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
 const LEGAL_FORM =
   /^(inc|incorporated|corp|corporation|co|company|companies|ltd|limited|plc|llc|lp|nv|sa|ag|se|group|holdings?|the|trust|class|[a-c])$/;
 
-/** The words of a text, each with its place in it. */
+/** The words of a text with their positions. */
 const wordsIn = (text: string): { text: string; at: number }[] =>
   [...text.matchAll(/[\p{L}\p{N}]+(?:['&.-][\p{L}\p{N}]+)*/gu)].map(({ 0: word, index }) => ({
     text: word,
@@ -96,26 +96,26 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '#39': "'",
 };
 
-/** Text as it is meant: without addresses, with plain quotes, HTML entities read. */
+/** Text without URLs, with straight quotes, and with HTML entities decoded. */
 const plainText = (text: string): string =>
   text
     .replace(/https?:\/\/\S+/g, ' ')
     .replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name.toLowerCase()] ?? entity)
     .replace(/[‘’]/g, "'");
 
-/** The names that a company is written by: its name and aliases without legal forms, as words in lower case. */
+/** The names by which a company is mentioned: its name and aliases without legal forms, as words in lower case. */
 function listNames({ ticker, name, aliases }: MentionSubject): string[][] {
   const short = SHORT_NAMES[ticker ?? ''];
   return [name, ...aliases, ...(short ? [short] : [])].flatMap((one) => {
     const all = wordsIn(one.replace(/\([^()\n]*\)/g, ' ').replace(/\.com\b/i, '')).map(({ text }) =>
       text.toLowerCase(),
     );
-    const kept = [...all];
-    while (kept.length > 1 && LEGAL_FORM.test(kept[0]!)) kept.shift();
-    while (kept.length > 1 && (LEGAL_FORM.test(kept.at(-1)!) || /^(and|&)$/.test(kept.at(-1)!))) kept.pop();
-    const [word] = kept; // None where a name is all in brackets.
-    const isFound = kept.length > 1 || (word !== undefined && word.length > 2 && !PLAIN_NAMES.has(word));
-    return isFound ? [kept] : [];
+    const core = [...all];
+    while (core.length > 1 && LEGAL_FORM.test(core[0]!)) core.shift();
+    while (core.length > 1 && (LEGAL_FORM.test(core.at(-1)!) || /^(and|&)$/.test(core.at(-1)!))) core.pop();
+    const [word] = core; // Undefined if the whole name is in parentheses.
+    const isFound = core.length > 1 || (word !== undefined && word.length > 2 && !PLAIN_NAMES.has(word));
+    return isFound ? [core] : [];
   });
 }
 
@@ -123,25 +123,25 @@ const isWritten = (word: string): boolean => /^[\p{Lu}\p{N}]/u.test(word);
 const bare = (word: string): string => word.toLowerCase().replace(/'s$/, '');
 
 /**
- * Finds the known companies in a text, as their entity ids: by cashtag (`$AAPL`, any case), by ticker in brackets with
- * or without its exchange, by ticker in capitals unless that is a plain word or the whole text shouts, and by name,
- * with its first letter in capitals.
+ * Finds companies of the universe in a text, as entity ids: by cashtag (`$AAPL`, in any case), by ticker in parentheses
+ * with or without its exchange, by ticker in capitals unless it is a plain word or the whole text is in capitals, and
+ * by name with a capital first letter.
  */
 export function stockFinder(universe: readonly MentionSubject[]): (text: string) => Set<string> {
   const byTicker = new Map<string, string>();
   const byFirstWord = new Map<string, { name: readonly string[]; entityId: string }[]>();
-  for (const known of universe) {
-    if (known.ticker) byTicker.set(known.ticker, known.entityId);
-    for (const name of listNames(known)) {
+  for (const subject of universe) {
+    if (subject.ticker) byTicker.set(subject.ticker, subject.entityId);
+    for (const name of listNames(subject)) {
       const some = byFirstWord.get(name[0]!) ?? [];
-      byFirstWord.set(name[0]!, [...some, { name, entityId: known.entityId }]);
+      byFirstWord.set(name[0]!, [...some, { name, entityId: subject.entityId }]);
     }
   }
   return (text) => {
-    const found = new Set<string>();
+    const entityIds = new Set<string>();
     const add = (symbol: string) => {
       const entityId = byTicker.get(canonicalTicker(symbol) ?? '');
-      if (entityId) found.add(entityId);
+      if (entityId) entityIds.add(entityId);
     };
     const plain = plainText(text);
     for (const [, symbol] of plain.matchAll(/\$([A-Za-z]{1,5}(?:[.-][A-Za-z])?)\b/g)) add(symbol!);
@@ -155,7 +155,7 @@ export function stockFinder(universe: readonly MentionSubject[]): (text: string)
       for (const { name, entityId } of byFirstWord.get(bare(token)) ?? byFirstWord.get(token.toLowerCase()) ?? []) {
         const run = tokens.slice(i, i + name.length);
         if (!name.every((word, k) => run[k] && [bare(run[k].text), run[k].text.toLowerCase()].includes(word))) continue;
-        found.add(entityId);
+        entityIds.add(entityId);
         if (run.length > 1) longNames.push({ from: at, to: run.at(-1)!.at });
       }
     });
@@ -163,29 +163,29 @@ export function stockFinder(universe: readonly MentionSubject[]): (text: string)
       // `GE Vernova` does not mention GE.
       for (const { 0: symbol, index } of plain.matchAll(/(?<![\w$@#.'&-])[A-Z]{2,5}(?:\.[A-Z])?(?![\w&])/g))
         if (!PLAIN_WORDS.has(symbol) && !longNames.some(({ from, to }) => from <= index && index <= to)) add(symbol);
-    return found;
+    return entityIds;
   };
 }
 
-/** The companies a text mentions, as entity ids in their order of discovery. */
+/** The companies that a text mentions, as entity ids in the order found. */
 export const mentionedStocks = (text: string, universe: readonly MentionSubject[]): string[] => [
   ...stockFinder(universe)(text),
 ];
 
-/** A headline without the publisher that news lists append: `Oil falls - Reuters` -> `Oil falls`. */
+/** Removes the publisher that news feeds append: `Oil falls - Reuters` -> `Oil falls`. */
 export const headline = (title: string): string => title.replace(/(?<!\s)\s+[-–|]\s+[\p{L}\p{N}. ]{2,30}$/u, '');
 
-/** A post, and an entity that it is about. */
+/** A post and an entity that it mentions. */
 export type About<P extends Post = Post> = { post: P; entityId: string };
 
-/** Every entity that a post is about, once however often it names it. */
+/** Pairs each post with every entity that it mentions, once per entity. */
 export const matchPosts = <P extends Post>(posts: readonly P[], find: (text: string) => Set<string>): About<P>[] =>
   posts.flatMap((post) => {
     const title = headline(post.title);
     return [...find(post.text ? `${title}\n${post.text}` : title)].map((entityId) => ({ post, entityId }));
   });
 
-/** One mention for each of them. */
+/** Counts each pair as a single mention. */
 export const countMentions = (about: readonly About[]): Mention[] =>
   about.map(({ entityId, post: { day, source, publisher, type, polarity } }) => ({
     entityId,
@@ -199,7 +199,7 @@ export const countMentions = (about: readonly About[]): Mention[] =>
     bearish: polarity < -POLARITY_BAND ? 1 : 0,
   }));
 
-/** Mentions of the same entity, day and publication, added up. */
+/** Adds up mentions of the same entity, day, and publication. */
 export function summed(mentions: Iterable<Mention>): Mention[] {
   const sums = new Map<string, Mention>();
   for (const mention of mentions) {
@@ -212,7 +212,7 @@ export function summed(mentions: Iterable<Mention>): Mention[] {
   return [...sums.values()];
 }
 
-/** The entity that a handle of the mentions file means: a listed ticker first, then a slug, then an id (AMB-54). */
+/** Resolves a handle of the mentions file to an entity: a listed ticker first, then a slug, then an id (AMB-54). */
 export function entityOfHandle(universe: readonly MentionSubject[]): (handle: string) => string | null {
   const byTicker = new Map(universe.map(({ ticker, entityId }) => [ticker, entityId]));
   const bySlug = new Map(universe.map(({ urlSlug, entityId }) => [urlSlug.toLowerCase(), entityId]));

@@ -2,8 +2,8 @@ import { addDays, daysFrom } from '../../../lib/dates.ts';
 import { mean, slope, zScore } from '../../../lib/statistics.ts';
 
 /**
- * One covered day of an entity. A day without mentions is a day, with no sentiment and no Score; a day that nothing
- * covers is left out. `tracked`: the mentions of all tracked stocks; null for what is no tracked stock.
+ * A covered day of an entity. A covered day without mentions is included, with neither sentiment nor Score; uncovered
+ * days are omitted. `tracked`: the mentions of all tracked stocks; null if the entity is not a tracked stock.
  */
 export type DayReading = {
   day: Date;
@@ -16,22 +16,25 @@ export type DayReading = {
 /** A mention is bullish above this polarity, and bearish below its negative. */
 export const POLARITY_BAND = 0.15;
 
-/** The tone of mentions, -1 to 1; null, not 0, where there are none. */
+/** The tone of mentions, -1 to 1; null, not 0, if there are no mentions. */
 export const computeSentiment = (polaritySum: number, count: number): number | null =>
   count > 0 ? polaritySum / count : null;
 
-/** 10 x sentiment x ln(1 + mentions): signed and unbounded; null without a sentiment. */
+/** 10 x sentiment x ln(1 + mentions): signed and unbounded; null without sentiment. */
 export const computeScore = (sentiment: number | null, mentions: number): number | null =>
   sentiment === null ? null : 10 * sentiment * Math.log1p(mentions);
 
-/** The part of all tracked stocks' mentions, 0 to 1; null if there are none to be part of. */
+/** The share of all tracked stocks' mentions, 0 to 1; null if those have no mentions. */
 export const computeDominance = (mentions: number, tracked: number | null): number | null =>
   tracked ? mentions / tracked : null;
 
-/** Where the bands of the Score meet: up to `neutral` it is neutral, from `bullish` bullish, from `strong` strong (SCR-28). */
+/**
+ * Bounds of the Score's bands: up to `neutral` it is neutral, from `bullish` on bullish, from `strong` on strong
+ * (SCR-28).
+ */
 export const SCORE_EDGES = { neutral: 5, bullish: 13, strong: 23 } as const;
 
-/** Which way a 7-day Score points: 1 above +5, -1 below -5, else 0 (SCR-24). */
+/** The direction of a 7-day Score: 1 above +5, -1 below -5, else 0 (SCR-24). */
 export const scoreDirection = (score: number): 1 | 0 | -1 =>
   score > SCORE_EDGES.neutral ? 1 : score < -SCORE_EDGES.neutral ? -1 : 0;
 
@@ -46,11 +49,13 @@ export function scoreBand(score: number): ScoreBand {
   return (score < 0 ? BEARISH_BANDS : BANDS)[band]!;
 }
 
-/** How much bulls outnumber bears, inside (-1, 1); the 2 keeps few mentions near 0. */
+/**
+ * How much bulls outnumber bears, within (-1, 1). Adding 2 to the denominator keeps the ratio of few mentions near 0.
+ */
 export const consensusRatio = (bullish: number, bearish: number): number =>
   (bullish - bearish) / (bullish + bearish + 2);
 
-// ---- windows that end on a day, both ends included; `days` in order, later ones are ignored ----
+// ---- windows that end on a day, both ends included; `days` in order, later days are ignored ----
 
 const within = (days: readonly DayReading[], from: Date, to: Date) =>
   days.filter(({ day }) => from <= day && day <= to);
@@ -61,16 +66,16 @@ const lastDays = (days: readonly DayReading[], asOf: Date, count: number, before
 const scores = (days: readonly DayReading[]) => days.map(({ score }) => score).filter((score) => score !== null);
 const sumMentions = (days: readonly DayReading[]) => days.reduce((sum, { mentions }) => sum + mentions, 0);
 
-/** The mean of the daily Scores that have a reading: 7 days and 30 are the documented windows. */
+/** The mean of the daily Scores of days with a reading; the documented windows are 7 and 30 days. */
 export const meanScore = (days: readonly DayReading[], asOf: Date, count: number): number | null =>
   mean(scores(lastDays(days, asOf, count)));
 
-/** The tone of a window, -1 to 1: its sum of polarities over its mentions; null without mentions. */
+/** The tone of a window, -1 to 1: the sum of polarities / the number of mentions; null without mentions. */
 function sentimentOver(days: readonly DayReading[]): number | null {
-  const read = days.filter(({ sentiment }) => sentiment !== null);
+  const withReading = days.filter(({ sentiment }) => sentiment !== null);
   return computeSentiment(
-    read.reduce((sum, { sentiment, mentions }) => sum + sentiment! * mentions, 0),
-    sumMentions(read),
+    withReading.reduce((sum, { sentiment, mentions }) => sum + sentiment! * mentions, 0),
+    sumMentions(withReading),
   );
 }
 
@@ -86,7 +91,7 @@ export const sentiment7D = (days: readonly DayReading[], asOf: Date): number | n
 
 const difference = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a - b);
 
-/** The 7-day mean Score against the 30-day one. */
+/** The 7-day mean Score minus the 30-day mean. */
 export const scoreChange7D = (days: readonly DayReading[], asOf: Date): number | null =>
   difference(meanScore(days, asOf, 7), meanScore(days, asOf, 30));
 
@@ -94,7 +99,7 @@ export const scoreChange7D = (days: readonly DayReading[], asOf: Date): number |
 export const sentimentChange7D = (days: readonly DayReading[], asOf: Date): number | null =>
   difference(sentiment7D(days, asOf), sentimentOver(lastDays(days, asOf, 7, 7)));
 
-/** The slope of the daily Scores of 7 days, points a day; null under two readings. */
+/** The slope of the daily Scores of 7 days, in points per day; null under two readings. */
 export function scoreTrend7D(days: readonly DayReading[], asOf: Date): number | null {
   const week = lastDays(days, asOf, 7).filter(({ score }) => score !== null);
   return slope(week.map(({ day, score }) => [daysFrom(asOf, day), score!]));
@@ -104,25 +109,25 @@ const BUCKETS = 7;
 const BUCKET_DAYS = 4;
 const BUCKETS_LEAST = 4;
 
-/** The mean Scores of the newest seven buckets of 4 days, oldest first; null for one without a reading. */
+/** The mean Scores of the newest seven buckets of 4 days, oldest first; null for a bucket without a reading. */
 export const scoreBuckets = (days: readonly DayReading[], asOf: Date): (number | null)[] =>
   Array.from({ length: BUCKETS }, (_, i) =>
     mean(scores(lastDays(days, asOf, BUCKET_DAYS, (BUCKETS - 1 - i) * BUCKET_DAYS))),
   );
 
-/** The slope of the 4-day Scores, points a bucket; null under four buckets with a reading. */
+/** The slope of the 4-day Scores, in points per bucket; null under four buckets with a reading. */
 export function scoreTrend30D(days: readonly DayReading[], asOf: Date): number | null {
   const points = scoreBuckets(days, asOf).flatMap((score, i) => (score === null ? [] : [[i, score] as const]));
   return points.length < BUCKETS_LEAST ? null : slope(points);
 }
 
-/** How many 4-day Scores in a row are above the one before them, counted back from the newest. */
+/** The number of consecutive 4-day Scores above the previous Score, counted back from the newest. */
 export function risingStreak30D(days: readonly DayReading[], asOf: Date): number {
   const buckets = scoreBuckets(days, asOf);
   let streak = 0;
   for (let i = BUCKETS - 1; i > 0; i--, streak++) {
     const [before, score] = [buckets[i - 1]!, buckets[i]!];
-    // Means of equal Scores differ in their last bits, which is no rise.
+    // Means of equal Scores may differ in their last bits, which does not count as a rise.
     if (before === null || score === null || score - before < 1e-9) break;
   }
   return streak;
@@ -134,34 +139,37 @@ export function scoreBars(days: readonly DayReading[], asOf: Date, count: number
   return Array.from({ length: count }, (_, i) => byDay.get(addDays(asOf, i + 1 - count).valueOf()) ?? null);
 }
 
-/** Social dominance over a window: the sum of mentions over the sum of those of all tracked stocks. */
+/** Social dominance in a window: the sum of mentions / the sum of mentions of all tracked stocks. */
 export function dominanceOver(days: readonly DayReading[]): number | null {
-  const known = days.filter(({ tracked }) => tracked !== null);
+  const trackedDays = days.filter(({ tracked }) => tracked !== null);
   return computeDominance(
-    sumMentions(known),
-    known.reduce((sum, { tracked }) => sum + tracked!, 0),
+    sumMentions(trackedDays),
+    trackedDays.reduce((sum, { tracked }) => sum + tracked!, 0),
   );
 }
 
-/** The part of 7 days' mentions of all tracked stocks. */
+/** The share of all tracked stocks' mentions over 7 days. */
 export const mentionShare7D = (days: readonly DayReading[], asOf: Date): number | null =>
   dominanceOver(lastDays(days, asOf, 7));
 
-/** That part against the part of the 7 days before. */
+/** The 7-day mention share minus the share of the 7 days before. */
 export const dominanceChange7D = (days: readonly DayReading[], asOf: Date): number | null =>
   difference(mentionShare7D(days, asOf), dominanceOver(lastDays(days, asOf, 7, 7)));
 
-/** The last 3 days' mentions against the 3 days before, percent; null if those had none. */
+/** The growth of the last 3 days' mentions over the 3 days before, percent; null if those have no mentions. */
 export function mentionVelocity(days: readonly DayReading[], asOf: Date): number | null {
   const earlier = sumMentions(lastDays(days, asOf, 3, 3));
   return earlier === 0 ? null : (sumMentions(lastDays(days, asOf, 3)) / earlier - 1) * 100;
 }
 
-/** How many days before a day its mentions are compared with. */
+/** The number of earlier days with which a day's mentions are compared. */
 export const BASE_DAYS = 30;
 const BASE_LEAST = 15;
 
-/** How far a day's mentions are from the 30 days before, in standard deviations; null under 15 such days. */
+/**
+ * The distance of a day's mentions from the mean of the 30 days before, in standard deviations; null under 15 such
+ * days.
+ */
 export function mentionsZ(days: readonly DayReading[], asOf: Date): number | null {
   const today = days.find(({ day }) => day.valueOf() === asOf.valueOf());
   const before = lastDays(days, asOf, BASE_DAYS, 1).map(({ mentions }) => mentions);

@@ -6,38 +6,38 @@ import { computeDominance, type DayReading, dominanceOver } from './score.ts';
 
 /** The Score's key in paths: the contract's exact string (MET-02, AMB-44). */
 export const SCORE_METRIC_KEY = 'sentisense';
-/** Another name of that key that paths accept. */
+/** An alias of that key that paths accept. */
 export const SCORE_METRIC_ALIAS = 'sentisense_score';
 
 export const METRICS = ['mentions', 'sentiment', SCORE_METRIC_KEY, 'social_dominance'] as const;
 export type MetricName = (typeof METRICS)[number];
 
-/** Whether values are counts, which are summed, or values, which are averaged. */
+/** Whether a metric is a count, which is summed; other metrics are averaged. */
 export const isCount = (metric: MetricName): boolean => metric === 'mentions';
 
-/** How far a window reaches back where none is given. */
+/** The default window, in days. */
 export const DEFAULT_METRIC_DAYS = 7;
 const DAY_MS = 86_400_000;
-/** No data is older. */
+/** Earlier than any data. */
 export const EARLIEST = new Date('1970-01-01T00:00:00Z');
 
-/** One point of a series: a day, or a bucket of days named by its first. `value` is null if there is no reading. */
+/** A point of a series: a day, or a bucket of days identified by its first day. `value` is null without a reading. */
 export type MetricValue = {
   metric: MetricName;
   day: Date;
   value: number | null;
   minValue: number | null;
   maxValue: number | null;
-  /** How many days with a reading it is made of. */
+  /** The number of its days with a reading. */
   dataPointCount: number;
-  /** The mentions behind it. */
+  /** The mentions on its days. */
   mentions: number;
 };
 
-/** What a window is stated by. */
+/** Arguments that define a window. */
 export type MetricWindowInput = { startTime?: Date | null; endTime?: Date | null; lookbackDays?: number | null };
 
-/** The instants of a window: by default the last seven days to now. */
+/** The instants of a window; by default the last seven days up to now. */
 export function resolveMetricWindow(
   { startTime, endTime, lookbackDays }: MetricWindowInput,
   now: Date,
@@ -47,8 +47,8 @@ export function resolveMetricWindow(
 }
 
 /**
- * The days in New York that begin in a window of instants, both ends included; none after today. A day's point stands
- * at its midnight, so all points lie in the window.
+ * The days in New York that begin in a window of instants, both ends included, up to today. The timestamp of a day's
+ * point is its midnight, so all points are in the window.
  */
 export function toDayRange({ start, end }: { start: Date; end: Date }, now: Date): Window {
   const [first, last, today] = [newYorkDay(start), newYorkDay(end), newYorkDay(now)];
@@ -56,16 +56,16 @@ export function toDayRange({ start, end }: { start: Date; end: Date }, now: Date
   return { from: from < EARLIEST ? EARLIEST : from, to: last < today ? last : today };
 }
 
-/** The instant a day's point stands at: its midnight in New York. */
+/** The timestamp of a day's point: midnight in New York. */
 export const startOfDay = (day: Date): Date => newYorkTime(day, 0, 0);
 
 type Stored = { day: Date; mentions: number; sentiment: number | null; score: number | null };
 export type CoveredDay = { day: Date; mentions: number };
 
 /**
- * An entity's days from its first to `until`: those stored, and between them every covered day, on which it had no
- * mentions. Nothing for an entity without any.
- * @param first its first day, where `stored` begins later
+ * An entity's covered days from its first day to `until`; a covered day that is not stored had no mentions. Empty for
+ * an entity without mentions.
+ * @param first its first day, if `stored` begins later
  */
 export function fillCoveredDays(
   stored: readonly Stored[],
@@ -84,7 +84,7 @@ export function fillCoveredDays(
     });
 }
 
-/** What a metric is on one day; null if it has no reading. */
+/** The value of a metric on a day; null without a reading. */
 export function valueOn(metric: MetricName, day: DayReading): number | null {
   if (metric === 'mentions') return day.mentions;
   if (metric === 'sentiment') return day.sentiment;
@@ -107,9 +107,9 @@ function computePoint(metric: MetricName, days: readonly DayReading[]): MetricVa
 }
 
 /**
- * The points of a metric, oldest first. With more days than `most` points are wanted, equally many days become one
- * point each, the oldest point perhaps fewer: mentions are summed, dominance is the sum over the sum, sentiment and
- * Score are averaged over the days with a reading.
+ * The points of a metric, oldest first. If there are more days than `most`, each point covers the same number of days,
+ * except that the oldest may cover fewer: mentions are summed, dominance is the sum of mentions / the sum of all
+ * tracked mentions, sentiment and Score are averaged over the days with a reading.
  */
 export function buildMetricSeries(metric: MetricName, days: readonly DayReading[], most: number | null): MetricValue[] {
   const size = most === null ? 1 : Math.max(1, Math.ceil(days.length / most));
@@ -127,10 +127,10 @@ export type MetricTrend = {
   changeOverWindow: number | null;
 };
 
-/** The last reading of a series, against the one before and against the first; no change with fewer than two (AMB-53). */
+/** The last reading of a series, and its change from the previous and the first; null under two readings (AMB-53). */
 export function computeTrend(metric: MetricName, points: readonly MetricValue[]): MetricTrend {
-  const read = points.flatMap(({ day, value }) => (value === null ? [] : [{ day, value }]));
-  const [first, prior, last] = [read[0], read.at(-2), read.at(-1)];
+  const readings = points.flatMap(({ day, value }) => (value === null ? [] : [{ day, value }]));
+  const [first, prior, last] = [readings[0], readings.at(-2), readings.at(-1)];
   return {
     metric,
     day: last?.day ?? null,

@@ -12,7 +12,7 @@ export type MaybeTotals = { reportDate: Date } & {
   [Field in Exclude<keyof FilerTotals, 'reportDate'>]: FilerTotals[Field] | null;
 };
 
-/** The rankings that have a filer among their rows, for all filers or for those of its category. */
+/** The rankings that contain a filer, for all filers or for those of its category. */
 async function loadRankings(context: Context, { cik, category }: Filer, reportDate: Date): Promise<RankingName[]> {
   const asOf = quarterNames(reportDate).value;
   const on = await Promise.all(
@@ -26,7 +26,7 @@ async function loadRankings(context: Context, { cik, category }: Filer, reportDa
   return on.filter((ranking) => ranking !== null);
 }
 
-/** What a filer reported in sum; null if it reported no quarter. Below PRO what the free rankings tell of it. */
+/** A filer's totals; null if it reported no quarter. Below PRO, only the fields that the free rankings contain. */
 export async function loadFilerTotals(context: Context, filer: Filer): Promise<(MaybeTotals & Gated) | null> {
   const today = isoDate(newYorkDay(context.time.today()));
   const quarters = await quartersByFiler(context).load(filer.cik);

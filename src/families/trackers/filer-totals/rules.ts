@@ -2,7 +2,7 @@ import { quarterBefore } from '../../../lib/quarters.ts';
 import { roundHundredth } from '../../../lib/rounding.ts';
 import { topTenPercent } from '../institutions/rules.ts';
 
-/** What a filer reports in sum for a quarter, and how that differs from the quarter before. USD and percent points. */
+/** A filer's totals for a quarter, and their change from the quarter before. USD and percent points. */
 export type FilerTotals = {
   reportDate: Date;
   positionCount: number;
@@ -15,7 +15,10 @@ export type FilerTotals = {
 
 type Quarter = { reportDate: Date; equityValue: number | null; positionCount: number; topTenValue: number };
 
-/** The totals of the newest of a filer's quarters, newest first; the changes are null if it skipped the quarter before. */
+/**
+ * The totals of a filer's newest quarter; changes are null if it skipped the quarter before. Takes quarters newest
+ * first.
+ */
 export function computeFilerTotals([newest, other]: readonly Quarter[]): FilerTotals | null {
   if (!newest) return null;
   const before = other && other.reportDate.valueOf() === quarterBefore(newest.reportDate).valueOf() ? other : null;
@@ -32,7 +35,7 @@ export function computeFilerTotals([newest, other]: readonly Quarter[]): FilerTo
   };
 }
 
-/** What each free ranking of institutions tells of a filer that is on it. Source: TRK-29, TRK-30, TRK-38. */
+/** The totals of a filer that each free ranking of institutions contains. Source: TRK-29, TRK-30, TRK-38. */
 const TOLD = {
   'institution-aum': ['positionCount', 'value'],
   'institution-concentration': ['positionCount', 'value', 'topTenPercent'],
@@ -40,12 +43,12 @@ const TOLD = {
 export type RankingName = keyof typeof TOLD;
 export const RANKINGS = Object.keys(TOLD) as RankingName[];
 
-/** What no free ranking tells of a filer. @param on the rankings of the quarter that have the filer among their rows */
+/** The totals of a filer that no free ranking contains. @param on the rankings of the quarter that contain the filer */
 export function behindRankings(on: readonly RankingName[]): (keyof FilerTotals)[] {
-  const told = new Set<keyof FilerTotals>(['reportDate', ...on.flatMap((ranking) => TOLD[ranking])]);
+  const visible = new Set<keyof FilerTotals>(['reportDate', ...on.flatMap((ranking) => TOLD[ranking])]);
   const all: (keyof FilerTotals)[] = [
     ...(['positionCount', 'value', 'topTenPercent'] as const),
     ...(['positionCountChange', 'valueChange', 'valueChangePercent'] as const),
   ];
-  return all.filter((field) => !told.has(field));
+  return all.filter((field) => !visible.has(field));
 }

@@ -29,17 +29,17 @@ type ForumRow = {
 };
 type CloseRow = { ticker: string; day: string; close: number; adjustedClose: number };
 
-/** Rewrites the picks of the forum: what it turned bullish on up to its newest day, priced at the newest session. */
+/** Rewrites the forum's picks: the stocks it turned bullish on up to its newest day, priced at the newest session. */
 export async function deriveForumPicks(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
   const [newest] = await sql.query<{ day: string | null; session: string | null }>(NEWEST, [isoDate(asOf), FORUM]);
   const [to, session] = [newest?.day && parseDay(newest.day), newest?.session && parseDay(newest.session)];
   if (!to || !session) return { rows: await storeTables(sql, 'forum-picks', []), asOf: null };
   const since = addDays(to, -PICK_DAYS - TONE_DAYS - QUIET_DAYS);
   const days = await sql.query<ForumRow>(FORUM_DAYS, [isoDate(since), isoDate(to), FORUM]);
-  const picks = [...groupBy(days, ({ ticker }) => ticker).values()].flatMap((own) => {
-    const { ticker, entityId, name, sector } = own[0]!;
+  const picks = [...groupBy(days, ({ ticker }) => ticker).values()].flatMap((rowsOfTicker) => {
+    const { ticker, entityId, name, sector } = rowsOfTicker[0]!;
     const turn = turnedBullish(
-      own.map(({ day, mentions, polaritySum }) => ({ day: parseDay(day)!, mentions, polaritySum })),
+      rowsOfTicker.map(({ day, mentions, polaritySum }) => ({ day: parseDay(day)!, mentions, polaritySum })),
       to,
     );
     return turn ? [{ ticker, entityId, name, sector, turn }] : [];

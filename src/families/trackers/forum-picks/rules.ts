@@ -6,28 +6,28 @@ import { sentimentLabel } from '../../sentiment/rollups/rules.ts';
 import type { SnapshotTile } from '../rules.ts';
 import { type RowMetric, rankAll, type TrackerBoard } from '../tables/rules.ts';
 
-/** The source that is the forum. */
+/** The source name of the forum's posts. */
 export const FORUM = 'Reddit';
-/** The fund that stands for the whole market. Source: DER-16. */
+/** The fund used as a proxy for the whole market. Source: DER-16. */
 export const INDEX_PROXY = 'SPY';
-/** For how many calendar days a pick stands. Ours. */
+/** Calendar days for which a pick stays listed. Our choice. */
 export const PICK_DAYS = 90;
-/** The tone is that of this many days, and needs this many mentions in them. Ours. */
+/** The window of the tone in days, and the minimum number of mentions in it. Our choice. */
 export const TONE_DAYS = 7;
 export const POSTS_LEAST = 20;
 
-/** What the forum writes about a stock on a day. */
+/** The forum's mentions of a stock on a day. */
 export type ForumDay = { day: Date; mentions: number; polaritySum: number };
-/** A session: its raw close, USD, and the one adjusted for splits and dividends. */
+/** The raw close of a session, USD, and the close adjusted for splits and dividends. */
 export type Close = { date: Date; close: number; adjustedClose: number };
 
-/** For how many calendar days before a turn the forum was not bullish. Ours. */
+/** Calendar days before a turn on which the forum must not be bullish. Our choice. */
 export const QUIET_DAYS = 30;
 
 /**
- * The newest day, of the last 90 up to `to`, on which the forum turned bullish: its tone of seven days is above 0.1, and
- * was not on any of the 30 days before, of which one at least has a reading. A day whose seven have under 20 mentions has
- * none. Null without a turn. Source: TRK-32; the rule is ours.
+ * The newest of the last 90 days up to `to` on which the forum turned bullish: its seven-day tone is above 0.1, and was
+ * not above it on any of the 30 days before, at least one of which has a reading. A day with under 20 mentions in its
+ * seven days has no reading. Null if there is no turn. Source: TRK-32; the rule is ours.
  */
 export function turnedBullish(days: readonly ForumDay[], to: Date): Date | null {
   const from = addDays(to, 1 - PICK_DAYS);
@@ -60,9 +60,10 @@ type Scored = Pick & {
 const computeReturn = (from: Close, to: Close): number => (to.adjustedClose / from.adjustedClose - 1) * 100;
 
 /**
- * What became of a pick: bought at the close of the first session after the turn, since a day's tone is known when it is
- * over, and held to the newest one. Returns are of adjusted closes, percent; the index over the same two sessions, null
- * where it has not both. Null before the first session. Both lists oldest first.
+ * The return of a pick, bought at the close of the first session after the turn (a day's tone is known only after the
+ * day is over) and held until the newest session. Returns are in percent, from adjusted closes. The index return covers
+ * the same two sessions; null if the index lacks a close of either. Null before the first session. Both lists oldest
+ * first.
  */
 export function scorePick(pick: Pick, closes: readonly Close[], index: readonly Close[]): Scored | null {
   const entry = closes.find(({ date }) => date > pick.turn);
@@ -88,7 +89,7 @@ const percent = (label: string, value: number | null): RowMetric => ({
   unit: 'percent',
 });
 
-/** The picks by what they made more than the index; those that cannot be compared last, equals by ticker. */
+/** The picks by their return in excess of the index; picks without an index return last, ties by ticker. */
 export function picksBoard(picks: readonly Scored[], session: Date): TrackerBoard {
   const lowest = Number.NEGATIVE_INFINITY;
   const ranked = [...picks].sort(

@@ -4,13 +4,13 @@ import { createRandom } from '../../../demo/random.ts';
 import type { DemoUniverse } from '../../../demo/universe.ts';
 import { addDays, isoDate } from '../../../lib/dates.ts';
 
-/** Whole years that are told before the current one. */
+/** Number of full years published before the current year. */
 const YEARS = 3;
-/** One of so many managers tells what its fund returned. */
+/** One in this many managers publishes the returns of its fund. */
 const TELLS_EVERY = 6;
 const HEADER = 'fundSlug,fundName,periodLabel,netReturnPct,publishedDate,sourceUrl,sourceQuote,filerCik';
 
-// Funds of managers without a Form 13F of their own beside those of the invented hedge funds.
+// Funds of managers that file no Form 13F, in addition to those of the invented hedge funds.
 const OTHERS = ['Tarn Macro Fund', 'Vellum Event Fund', 'Osprey Vale Credit Fund', 'Blackmere Trend Fund'];
 
 type Fund = { name: string; filerCik: number | null };
@@ -24,10 +24,10 @@ const FUNDS: readonly Fund[] = [
 
 const slugify = ({ name }: Fund): string => name.toLowerCase().replaceAll(' ', '-');
 
-/** What a fund returns in a month after fees, a fraction. */
+/** A fund's return in a month after fees, as a fraction. */
 function monthly(seed: number, fund: Fund, year: number, month: number): number {
-  const own = createRandom(seed, 'fund returns', fund.name);
-  const [usual, swing] = [own.between(-0.001, 0.013), own.between(0.008, 0.035)];
+  const random = createRandom(seed, 'fund returns', fund.name);
+  const [usual, swing] = [random.between(-0.001, 0.013), random.between(0.008, 0.035)];
   return usual + swing * createRandom(seed, 'fund returns', fund.name, year, month).normal();
 }
 
@@ -38,7 +38,10 @@ function returned(seed: number, fund: Fund, year: number, months: number): numbe
   return Math.max(-99, (growth - 1) * 100);
 }
 
-/** What invented hedge funds say they returned: each year in January, and most of them the year so far each month. */
+/**
+ * Returns published by invented hedge funds: every January for the year, and by most funds monthly for the year to
+ * date.
+ */
 export const fundReturnFiles = (universe: DemoUniverse): Iterable<DemoFile> =>
   csvFiles('fund-returns', 'fund-returns', universe.today, HEADER, generateRows(universe));
 

@@ -15,7 +15,7 @@ const SUMS = `SELECT "filer_cik" AS "cik", "report_date"::text AS "day", "equity
   FROM "filer_quarter" WHERE "filer_cik" = ANY($2::text[]) AND "report_date" <= $1::date AND "filed_date" <= $1::date
     AND "equity_value" IS NOT NULL ORDER BY 1, 2 DESC`;
 
-/** Rewrites the table of reported returns from what was published up to a day. */
+/** Rewrites the table of reported returns from those published up to a day. */
 export async function deriveFundReturns(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
   const returns = await sql.query<StoredFundReturn>(RETURNS, [isoDate(asOf)]);
   const ciks = [...new Set(returns.map(({ filerCik }) => filerCik).filter((cik) => cik !== null))];
@@ -23,13 +23,13 @@ export async function deriveFundReturns(sql: Sql, asOf: Date): Promise<{ rows: n
   return { rows: await storeTables(sql, 'fund-returns', board ? [board] : []), asOf: board?.asOf ?? null };
 }
 
-/** The sum of each filer's shares in its newest quarter whose reports are in. */
+/** The value of each filer's shares in its newest quarter whose reports are due. */
 async function disclosedBy(sql: Sql, ciks: readonly string[], asOf: Date): Promise<Map<string, Disclosed>> {
   const sums = await sql.query<{ cik: string; day: string; equityValue: number }>(SUMS, [isoDate(asOf), ciks]);
   return new Map(
     ciks.flatMap((cik): [string, Disclosed][] => {
-      const own = sums.filter((sum) => sum.cik === cik).map((sum) => ({ ...sum, reportDate: parseDay(sum.day)! }));
-      const newest = settledQuarter(own, newYorkTime(asOf, 12, 0));
+      const quarters = sums.filter((sum) => sum.cik === cik).map((sum) => ({ ...sum, reportDate: parseDay(sum.day)! }));
+      const newest = settledQuarter(quarters, newYorkTime(asOf, 12, 0));
       return newest ? [[cik, { equityValue: newest.equityValue, quarter: quarterNames(newest.reportDate).value }]] : [];
     }),
   );

@@ -8,7 +8,7 @@ import { isPeriod } from './rules.ts';
 
 const COLUMNS = 'fundSlug,fundName,periodLabel,netReturnPct,publishedDate,sourceUrl,sourceQuote';
 
-/** What funds say they returned, our own table; every number names who published it, and in which words. */
+/** Returns that funds published, in our own layout; every number comes with its publisher and the quoted words. */
 export const fundReturnsImporter: Importer = {
   kind: 'fund-returns',
   describes: `Net returns that hedge funds published, as CSV: ${COLUMNS} and, where the manager files Form 13F, filerCik. The period is a year (2025) or a year so far (2026-YTD).`,
@@ -21,7 +21,7 @@ export const fundReturnsImporter: Importer = {
   },
 };
 
-/** Percent, with a sign or without; a fund cannot lose more than all. */
+/** Percent, with or without a sign. @throws RowError below -100 */
 function percent(row: Cells, column: string): number {
   const text = requirePresent(column, matching(row, column, /^[+-]?\d+(\.\d+)?$/, 'a number, percent'));
   if (Number(text) < -100) throw new RowError(column, 'Less than -100 percent.');

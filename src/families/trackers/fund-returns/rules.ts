@@ -4,7 +4,7 @@ import { roundHundredth } from '../../../lib/rounding.ts';
 import { median } from '../../options/rules/history.ts';
 import { type RowMetric, rankAll, type TrackerBoard } from '../tables/rules.ts';
 
-/** A return as it was published; days are `YYYY-MM-DD`, a period is a year or, with `-YTD`, a year so far. */
+/** A return as published; days are `YYYY-MM-DD`, a period is a year or, with `-YTD`, the year to date. */
 export type FundReturn = {
   fundSlug: string;
   fundName: string;
@@ -16,12 +16,12 @@ export type FundReturn = {
   filerCik: string | null;
 };
 
-/** What the manager disclosed on Form 13F, USD, of which quarter. */
+/** The value that the manager disclosed on Form 13F, USD, and its quarter. */
 export type Disclosed = { equityValue: number; quarter: string };
 
 export const isPeriod = (label: string): boolean => /^(19|20)\d{2}(-YTD)?$/.test(label);
 
-/** Periods in order: a year so far comes before the year when that is over. */
+/** The year to date sorts before the full year. */
 const getPeriodOrder = (period: string): number => Number(period.slice(0, 4)) + (period.length > 4 ? 0 : 0.5);
 const yearBefore = (period: string): string => String(Number(period.slice(0, 4)) - 1);
 
@@ -32,14 +32,14 @@ const cited = (label: string, stated: FundReturn | undefined): RowMetric => ({
   ...(stated && { sourceUrl: stated.sourceUrl, sourceQuote: stated.sourceQuote, periodLabel: stated.periodLabel }),
 });
 
-/** The filings behind a disclosed value. */
+/** The page of the filings that a disclosed value comes from. */
 const filingsUrl = (filerCik: string): string =>
   `https://www.sec.gov/cgi-bin/browse-edgar?action=getcompany&CIK=${filerCik}&type=13F-HR`;
 
 /**
- * A row a fund: its newest period with the whole year before it beside it, each with its source; what was published
- * last of a period counts. Newer periods stand before older ones, since half a year compares with no whole one; within
- * a period the highest return first, equals by slug. Null without any. Source: TRK-31; the order is ours.
+ * One row per fund: its newest period and the full year before it, each with its source. The last published return of a
+ * period counts. Newer periods come first, since a part of a year does not compare with a full year; within a period
+ * the highest return first, ties by slug. Null without returns. Source: TRK-31; the order is ours.
  * @param disclosed by CIK
  */
 export function returnsBoard(
@@ -49,15 +49,15 @@ export function returnsBoard(
   const inOrder = [...returns].sort((a, b) => compareText(a.publishedDate, b.publishedDate));
   const newestDay = inOrder.at(-1)?.publishedDate;
   if (newestDay === undefined) return null;
-  const rows = [...groupBy(inOrder, ({ fundSlug }) => fundSlug).values()].map((own) => {
-    const byPeriod = new Map(own.map((one) => [one.periodLabel, one]));
+  const rows = [...groupBy(inOrder, ({ fundSlug }) => fundSlug).values()].map((returnsOfFund) => {
+    const byPeriod = new Map(returnsOfFund.map((one) => [one.periodLabel, one]));
     const newest = [...byPeriod.values()].sort(
       (a, b) => getPeriodOrder(b.periodLabel) - getPeriodOrder(a.periodLabel),
     )[0]!;
     return {
       newest,
       prior: byPeriod.get(yearBefore(newest.periodLabel)),
-      filerCik: own.findLast((one) => one.filerCik !== null)?.filerCik ?? null,
+      filerCik: returnsOfFund.findLast((one) => one.filerCik !== null)?.filerCik ?? null,
     };
   });
   rows.sort(

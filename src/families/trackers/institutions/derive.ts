@@ -7,7 +7,7 @@ import { settledQuarter } from '../../institutional/rules.ts';
 import { storeTables } from '../tables/derive.ts';
 import { type FilerSums, institutionBoards } from './rules.ts';
 
-/** A quarter is the newest from the day after its reports were due, whether or not one came in that day. */
+/** A quarter becomes the newest on the day after its reports are due, even if no report arrives that day. */
 export const INSTITUTIONS_SCHEDULE = morningAfterSession(6, 40);
 
 const QUARTERS = `SELECT DISTINCT "report_date"::text AS "day" FROM "filer_quarter"
@@ -17,7 +17,9 @@ const FILERS = `SELECT f."cik", f."name", f."category", coalesce(q."equity_value
   FROM "filer_quarter" AS q JOIN "filer" AS f ON f."cik" = q."filer_cik"
   WHERE q."report_date" = $1::date AND q."filed_date" <= $2::date`;
 
-/** Rewrites the rankings of institutions from the newest quarter whose reports are in; from the newest where none is. */
+/**
+ * Rewrites the rankings of institutions from the newest quarter whose reports are due; if there is none, the newest.
+ */
 export async function deriveInstitutionTables(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
   const quarters = (await sql.query<{ day: string }>(QUARTERS, [isoDate(asOf)])).map(({ day }) => ({
     reportDate: parseDay(day)!,

@@ -6,7 +6,7 @@ import { median } from '../../options/rules/history.ts';
 import type { SnapshotTile } from '../rules.ts';
 import { type RowMetric, rankAll, type TrackerBoard, type TrackerEntryRow } from '../tables/rules.ts';
 
-/** A filer's quarter: its disclosed shares in sum, USD, and that of its ten largest positions. */
+/** A filer's quarter: the value of its disclosed shares, USD, and of its ten largest positions. */
 export type FilerSums = {
   cik: string;
   name: string;
@@ -17,13 +17,13 @@ export type FilerSums = {
 };
 
 /**
- * How much of a filer's disclosed shares its ten largest positions are: their value over that of all x 100, percent, 0
- * to 100; 100 where it has ten or fewer. Source: DER-65.
+ * The share of a filer's ten largest positions in its disclosed shares: their value / total value x 100, percent, 0 to
+ * 100; 100 if it has ten or fewer positions. Source: DER-65.
  */
 export const topTenPercent = ({ topTenValue, equityValue }: Pick<FilerSums, 'topTenValue' | 'equityValue'>): number =>
   roundHundredth((100 * topTenValue) / equityValue);
 
-/** The page of an institution: its name with dashes. */
+/** The path of an institution's page: its name with dashes. */
 export const institutionUrl = (name: string): string =>
   `/institutions/${name
     .normalize('NFKD')
@@ -46,12 +46,12 @@ const toEntry = (filer: FilerSums, metrics: readonly RowMetric[]): TrackerEntryR
   filerCik: filer.cik,
 });
 
-/** By AUM, largest first; equals by CIK (UNS-04). */
+/** By AUM, largest first; ties by CIK (UNS-04). */
 const byAum = (a: FilerSums, b: FilerSums): number => b.equityValue - a.equityValue || compareText(a.cik, b.cik);
 
 /**
- * Both rankings of one quarter, each for all filers (board '') and for each category: by concentration, equals by AUM,
- * and by AUM. A filer without shares is in none. The tiles are over all filers of a board, its rows the first ones.
+ * Both rankings of a quarter, each for all filers (board '') and for each category: by concentration (ties by AUM), and
+ * by AUM. Filers without shares are not ranked. Tiles cover all filers of a board, its rows only the first of them.
  * Source: TRK-29, TRK-30, DER-65.
  */
 export function institutionBoards(filers: readonly FilerSums[], reportDate: Date): TrackerBoard[] {

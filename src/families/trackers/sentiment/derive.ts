@@ -36,7 +36,7 @@ type Part = Omit<TalkSubject, 'now' | 'before' | 'press' | 'stories'> & {
   bullish: number;
 };
 
-/** Rewrites the tables of tone and of trends from the newest covered week and the one before. */
+/** Rewrites the tables of tone and of trends from the newest covered week and the week before. */
 export async function deriveSentimentTables(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
   const [newest] = await sql.query<{ day: string | null }>(NEWEST, [isoDate(asOf)]);
   const day = newest?.day ? parseDay(newest.day)! : null;
@@ -74,7 +74,7 @@ export async function deriveSentimentTables(sql: Sql, asOf: Date): Promise<{ row
   return { rows, asOf: date };
 }
 
-/** The headlines and posts after `since` up to `day`, by what they are about. */
+/** The headlines and posts after `since` up to `day`, by the entities they mention. */
 async function storiesByEntity(sql: Sql, since: Date, day: Date): Promise<Map<string, Story[]>> {
   const posts = await sql.query<Post>(POSTS, [isoDate(since), isoDate(day)]);
   const stories = new Map<string, Story[]>();
@@ -86,9 +86,9 @@ async function storiesByEntity(sql: Sql, since: Date, day: Date): Promise<Map<st
     const headlined = find(title);
     for (const entityId of new Set([...headlined, ...(post.text ? find(post.text) : [])])) {
       const { publisher, day: told, polarity } = post;
-      const own = stories.get(entityId) ?? [];
-      own.push({ title, publisher, day: told, polarity, isHeadlined: headlined.has(entityId) });
-      stories.set(entityId, own);
+      const storiesOfEntity = stories.get(entityId) ?? [];
+      storiesOfEntity.push({ title, publisher, day: told, polarity, isHeadlined: headlined.has(entityId) });
+      stories.set(entityId, storiesOfEntity);
     }
   }
   return stories;

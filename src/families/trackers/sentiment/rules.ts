@@ -10,18 +10,20 @@ import {
   type TrackerEntryRow,
 } from '../tables/rules.ts';
 
-/** The window of every table, calendar days up to the newest covered one; a change is over the window before it. */
+/**
+ * The window of every table, in calendar days up to the newest covered day; changes compare it with the window before.
+ */
 export const TRACKER_WINDOW_DAYS = 7;
-/** Fewer mentions in a window than these say nothing of a stock's tone. Ours (TRK-34, TRK-35). */
+/** Minimum mentions in a window for a stock's tone. Our choice (TRK-34, TRK-35). */
 export const MIN_TRACKER_MENTIONS = 20;
-/** Fewer articles of the press in a window than these say nothing of its tone. Ours. */
+/** Minimum press articles in a window for the tone of the press. Our choice. */
 export const ARTICLES_LEAST = 10;
-/** Fewer mentions in a window than these make no product a trend. Ours. */
+/** Minimum mentions in a window for a product to count as trending. Our choice. */
 export const PRODUCT_MENTIONS_LEAST = 10;
 
-/** What is written about something in one window. */
+/** The mentions of a subject in a window. */
 export type Talk = { mentions: number; polaritySum: number; bullish: number };
-/** A stock under its primary ticker, or a product: what is written in this window and in the one before. */
+/** A stock under its primary ticker, or a product, with its mentions in this window and the window before. */
 export type TalkSubject = {
   entityId: string;
   ticker: string | null;
@@ -30,7 +32,7 @@ export type TalkSubject = {
   category: string | null;
   now: Talk;
   before: Talk;
-  /** Of `now`, what the press wrote. */
+  /** The mentions of `now` that are from the press. */
   press: Talk;
   stories: readonly Story[];
 };
@@ -40,23 +42,25 @@ const sentimentIn = ({ mentions, polaritySum }: Talk): number | null => computeS
 /** The sentiment of a window, -1 to 1, to four decimals; null without mentions. Source: measures. */
 export const computeTalkTone = (talk: Talk): number | null => roundedOrNull(sentimentIn(talk));
 
-/** How the sentiment changed over the window before, from unrounded values, to four decimals; null without either. */
+/**
+ * The change of sentiment from the window before, from unrounded values, to four decimals; null if either is missing.
+ */
 export function toneChange(now: Talk, before: Talk): number | null {
   const [late, early] = [sentimentIn(now), sentimentIn(before)];
   return late === null || early === null ? null : rounded(late - early);
 }
 
-/** How much the mentions grew over the window before, percent; null if there were none. */
+/** The growth of mentions over the window before, percent; null if that window has no mentions. */
 export const computeGrowth = (now: Talk, before: Talk): number | null =>
   before.mentions > 0 ? roundHundredth((now.mentions / before.mentions - 1) * 100) : null;
 
-/** A headline or post about a stock; `isHeadlined` where its headline names it, and not its text alone. */
+/** A headline or post about a stock; `isHeadlined` if the headline names the stock, not only the text. */
 export type Story = DriverHeadline & { isHeadlined: boolean };
 
 /**
- * The story behind a row: of the headlines and posts in the window the one of most weight. Those that go the way the
- * row does (`direction` above or below 0) come first, of them those whose headline names the stock, then the strongest
- * polarity, then the newest. Null without any. Source: TRK-34.
+ * The story behind a row: the most relevant headline or post in the window. Stories whose polarity has the row's sign
+ * (`direction` above or below 0) come first, then those whose headline names the stock, then the strongest polarity,
+ * then the newest. Null without stories. Source: TRK-34.
  */
 export function drivingStory(stories: readonly Story[], direction: number): DriverHeadline | null {
   const isWith = ({ polarity }: Story) => polarity * direction > 0;
@@ -95,7 +99,7 @@ const handle = ({ subject }: Ranked): string => subject.ticker ?? subject.urlSlu
 const downward = (a: Ranked, b: Ranked): number => b.value - a.value || compareText(handle(a), handle(b));
 const upward = (a: Ranked, b: Ranked): number => a.value - b.value || compareText(handle(a), handle(b));
 
-/** The highest above 0 downward, then the lowest below 0 upward: what is 0 is on neither side. */
+/** Splits values above 0 (highest first) and below 0 (lowest first); a value of 0 is on neither side. */
 const twoSided = (all: readonly Ranked[]): { up: Ranked[]; down: Ranked[] } => ({
   up: all.filter(({ value }) => value > 0).sort(downward),
   down: all.filter(({ value }) => value < 0).sort(upward),
@@ -190,7 +194,7 @@ export function mediaDarlings(stocks: readonly TalkSubject[], asOf: string): Tra
   };
 }
 
-/** Products by mentions, equals by their growth over the window before. Source: TRK-36. */
+/** Products by mentions, ties by their growth over the window before. Source: TRK-36. */
 export function trendingProducts(products: readonly TalkSubject[], asOf: string): TrackerBoard {
   const growth = ({ now, before }: TalkSubject) => computeGrowth(now, before);
   const ranked = products

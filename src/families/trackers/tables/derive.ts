@@ -4,9 +4,9 @@ import { TRACKER_ROW, TRACKER_TABLE } from '../../../generated/tables.ts';
 import type { TrackerBoard } from './rules.ts';
 
 /**
- * Makes these the only tables of a family; one that is not among them any more has no snapshot.
- * @param family the data family that moves with them, whose name in camelCase is the producing component's
- * @returns how many rows they have
+ * Replaces all tables of a family; a table that is no longer among `boards` has no snapshot.
+ * @param family the data family whose version they bump; its name in camelCase is that of the producing component
+ * @returns the number of their rows
  */
 export async function storeTables(sql: Sql, family: string, boards: readonly TrackerBoard[]): Promise<number> {
   const generatedBy = family.replace(/-./g, ([, letter]) => letter!.toUpperCase());

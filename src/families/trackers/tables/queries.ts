@@ -16,7 +16,7 @@ import {
 const FREE_TABLE = hide<TrackerTable>([]);
 const PRO_TABLE = limitRows<TrackerTable>(FREE_TRACKER_ROWS, { rows: 'rows' }, { rows: 'entries' });
 
-/** TRK-38 to TRK-43: a free table whole, a pro one by its first rows; `scope` is nothing to a table. */
+/** TRK-38 to TRK-43: a free table in full, only the first rows of a pro table; tables ignore `scope`. */
 export const createTableSource =
   ({ id, accessTier }: TrackerEntry): SnapshotSource =>
   async (context, { category }) => {
@@ -24,7 +24,7 @@ export const createTableSource =
     return table && gate(context, table, accessTier === 'pro' ? PRO_TABLE : FREE_TABLE);
   };
 
-/** The rows that a tier sees, to be paged; a documented path has no pages and serves a bounded list. */
+/** The rows that a tier sees, ready for paging; documented REST paths have no pages and serve a bounded list. */
 export function rowsToPage(context: Context, { trackerId, rows, totalCount }: TrackerTable): Rows<TrackerTableRow> {
   const isPaged = Number.isFinite(getMaxPageSize(context));
   return { nodes: isPaged ? rows : cutRows(trackerId, rows, PATH_ROWS_MOST), totalCount: totalCount! };

@@ -5,7 +5,7 @@ import type { TrackerTable } from './rules.ts';
 type Key = { trackerId: TrackerId; board: string };
 const buildKey = ({ trackerId, board }: Key): string => `${trackerId} ${board}`;
 
-/** A stored table with when it was made; null before the first. */
+/** A stored table with its time of generation; null before the first is stored. */
 export const trackerTable = cachedLoader<Key, TrackerTable | null>(
   ['tracker-institutions', 'tracker-sentiment', 'forum-picks', 'fund-returns'],
   async ({ prisma }, keys) => {
@@ -19,7 +19,7 @@ export const trackerTable = cachedLoader<Key, TrackerTable | null>(
       const table = tables.find((one) => buildKey(one as Key) === buildKey(key));
       const version = versions.find(({ family }) => family === table?.family);
       if (!table || !version) return null;
-      const own = rows.filter((row) => buildKey(row as Key) === buildKey(key));
+      const tableRows = rows.filter((row) => buildKey(row as Key) === buildKey(key));
       return {
         trackerId: key.trackerId,
         asOf: table.asOf,
@@ -27,7 +27,7 @@ export const trackerTable = cachedLoader<Key, TrackerTable | null>(
         generatedBy: table.generatedBy,
         headline: table.headline as unknown as TrackerTable['headline'],
         totalCount: table.totalCount,
-        rows: own as unknown as TrackerTable['rows'],
+        rows: tableRows as unknown as TrackerTable['rows'],
       };
     });
   },

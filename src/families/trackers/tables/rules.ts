@@ -18,7 +18,7 @@ export type RowMetric = {
   periodLabel?: string;
 };
 
-/** A headline that moved a row. */
+/** The headline behind a row. */
 export type DriverHeadline = { title: string; publisher: string; day: string; polarity: number };
 
 /** A row before it is ranked. */
@@ -35,10 +35,10 @@ export type TrackerEntryRow = {
   filerCik?: string | null;
 };
 
-/** The rows of a ranking, each with its place, and how many there are. */
+/** The rows of a ranking, each with its rank, and their total number. */
 export type RankedEntries = { totalCount: number; rows: readonly (TrackerEntryRow & { rank: number })[] };
 
-/** A table as it is to be stored; `board` is empty but for one filer category of the institutions. */
+/** A table to be stored; `board` is a filer category in tables of institutions, otherwise empty. */
 export type TrackerBoard = RankedEntries & {
   trackerId: TrackerId;
   board: string;
@@ -61,21 +61,21 @@ export type TrackerTableRow = {
 };
 export type TrackerTable = Snapshot & { rows: readonly TrackerTableRow[] };
 
-/** The most rows of a list without pages: in the graph, and on a path. Ours. */
+/** Maximum rows of a list without pages, in GraphQL and on a REST path. Our choice. */
 export const LIST_ROWS_MOST = 100;
 export const PATH_ROWS_MOST = 1_000;
 
-/** A whole ranking. Source: TRK-14, TRK-38. */
+/** Source: TRK-14, TRK-38. */
 export const rankAll = (entries: readonly TrackerEntryRow[]): RankedEntries => ({
   totalCount: entries.length,
   rows: entries.map((entry, i) => ({ ...entry, rank: i + 1 })),
 });
 
-/** Of longer rankings by tone, a list shows both ends, or as many rows of each side: above 0, then below. */
+/** Lists of longer rankings by tone show both ends, or the same number of rows above 0 and below 0. */
 const SERVED_BY_ENDS: readonly TrackerId[] = ['media-darlings'];
 const SERVED_BY_SIDES: readonly TrackerId[] = ['sentiment-leaderboard', 'sentiment-movers'];
 
-/** The rows of a ranking in a list of at most `most` rows; a shorter ranking whole. */
+/** The rows of a ranking that fit in a list of `most` rows; a shorter ranking is returned in full. */
 export function cutRows(
   trackerId: TrackerId,
   rows: readonly TrackerTableRow[],
@@ -89,13 +89,13 @@ export function cutRows(
   return sides.flatMap((side) => side.slice(0, most / 2));
 }
 
-/** What a key below PRO sees of a pro table. Ours (UNS-01). */
+/** Rows of a pro table that a key below PRO sees. Our choice (UNS-01). */
 export const FREE_TRACKER_ROWS = 5;
 
 const DEFAULT_CATEGORY: FilerCategoryName = 'HEDGE_FUND';
 
 /**
- * The board of a tracker. The institution tracker has one per category, hedge funds by default; the others have one.
+ * The board of a tracker. Institution trackers have a board per category, hedge funds by default; the others have one.
  * Source: TRK-43, AMB-47.
  */
 export const resolveBoard = (trackerId: TrackerId, category: BoardFilers | null): BoardFilers =>
