@@ -55,7 +55,7 @@ export type ListingCoverage = 'PUBLIC_TRACKED' | 'PUBLIC_UNTRACKED' | 'PRIVATE';
 export const ORIGINS = ['STOCK', 'FUND', 'FILE', 'INSIDER', 'REGISTRANT', 'FORMER'] as const;
 export type Origin = (typeof ORIGINS)[number];
 
-/** An entity as stated by a single source. `listing`: where a company trades if its prices are not covered. */
+/** An entity as stated by a single source. `listing`: the listing of a company whose prices are not covered. */
 export type EntityStatement = {
   id: string;
   type: string;

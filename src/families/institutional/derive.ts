@@ -19,19 +19,19 @@ import { findMatches, HELD } from './position-matches/derive.ts';
 import { BASELINE, type Form13fCover, selectEffectiveCovers } from './rules.ts';
 import { deriveValueUnits } from './value-units/derive.ts';
 
-/** Moves when the rules do: all quarters are then derived again. */
+/** Raised when a rule changes, so that all quarters are derived again. */
 const RULES = '3';
 /** Sorting millions of rows in the server's default 4 MB takes many passes over the disk. */
 const SORT_MEMORY = '128MB';
 
-// What a quarter's positions are made of: its filings, and the prices that tell the unit of their values.
+// Inputs of a quarter's positions: its filings, and the prices that determine the unit of their values.
 const FILED = `SELECT "period"::text AS "reportDate",
     md5(string_agg("id" || coalesce("table_digest", '') || "filed_date" || "flattened", ',' ORDER BY "id")) AS "digest"
   FROM "institutional_filing" WHERE "filed_date" <= $1::date AND "period" <= $1::date GROUP BY 1 ORDER BY 1`;
 const CLOSES = `SELECT "date"::text AS "date", md5(string_agg("ticker" || "close", ',' ORDER BY "ticker")) AS "digest"
   FROM "daily_bar" WHERE "date" = ANY($1::text[]::date[]) GROUP BY 1`;
 const CUSIPS = `SELECT coalesce(md5(string_agg("cusip" || "ticker", ',' ORDER BY "cusip")), '') AS "digest" FROM "cusip_ticker"`;
-// Splits between two report dates: the shares of the quarter before count in those of the quarter.
+// Splits between two report dates: the previous quarter's shares are converted to those of the quarter.
 const SPLITS = `SELECT (date_trunc('quarter', "date") + interval '3 months - 1 day')::date::text AS "reportDate",
     md5(string_agg("ticker" || "date" || "ratio", ',' ORDER BY "ticker", "date")) AS "digest" FROM ${KNOWN_SPLITS} AS s GROUP BY 1`;
 const STORED = `SELECT "report_date"::text AS "reportDate", "digest" FROM "institutional_quarter"`;
@@ -53,9 +53,9 @@ const CREATE_HELD = `CREATE TEMPORARY TABLE IF NOT EXISTS "${HELD}" ("filer_cik"
     "cusip" text, "issuer_name" text, "title" text, "shares" double precision, "value_usd" double precision, "filed_date" date) ON COMMIT DROP`;
 const CLEAR_HELD = `TRUNCATE "${HELD}"`;
 
-// A note is followed by its CUSIP, and stands under the ticker of its issuer: the first six characters are the company.
-// A position whose value is refused in part has none. Other instruments than shares and options have tickers of their own
-// by CUSIP alone. Without ticker and CUSIP, a name and a class identify a position.
+// A note is identified by its CUSIP and listed under the ticker of its issuer, which is the first six characters of the
+// CUSIP. A position has no value if the value of any of its rows is rejected. Instruments other than shares and options
+// get a ticker only by CUSIP. Without ticker and CUSIP, a name and a class identify a position.
 const FILL_HELD = `INSERT INTO "${HELD}"
   WITH live AS (SELECT l."id", l."factor", f."filer_cik", f."filed_date", f."entries"
       FROM unnest($1::text[], $2::text[]::double precision[]) AS l("id", "factor") JOIN "institutional_filing" AS f ON f."id" = l."id"),
@@ -79,9 +79,10 @@ const FILL_HELD = `INSERT INTO "${HELD}"
     CASE WHEN count("value_usd") = count(*) THEN round(sum("value_usd")) END, max("filed_date")
   FROM named GROUP BY 1, 2, 3 HAVING round(sum("amount")) > 0`;
 
-// A filer's first quarter, and one after a gap, is a baseline: nothing is there to compare with. After a split, less than
-// a share apart is unchanged: a fraction of a share is paid out. Holders of a ticker have common shares, or a series
-// or warrants if no common shares have that ticker: a map of CUSIPs may give a warrant the ticker of the common share.
+// A filer's first quarter, and a quarter after a gap, is a baseline without a previous quarter to compare with. After a
+// split, a difference of less than a share is unchanged, because fractions of a share are paid out. Holders of a ticker
+// have common shares, or a series or warrants if no common shares have that ticker: a map of CUSIPs may give a warrant
+// the ticker of the common share.
 const POSITIONS = `INSERT INTO "institutional_position" ("report_date", "filer_cik", "instrument", "filer_place", "place", "security",
     "ticker", "cusip", "issuer_name", "title", "shares", "value_usd", "change_type", "shares_change", "shares_change_pct", "filed_date")
   WITH reporting AS (SELECT f."filer_cik", max(f."filed_date") AS "filed_date"
@@ -146,7 +147,7 @@ const sessionOfQuarter = (reportDate: string): string => isoDate(lastSessionOnOr
 const text = (factor: number | null | undefined): string | null => (factor == null ? null : String(factor));
 const before = (reportDate: string): string => isoDate(quarterBefore(parseDay(reportDate)!));
 
-/** The quarters that anything was filed for up to a day, each with the digest of all that its positions follow from. */
+/** The quarters with filings up to a day, each with the digest of all inputs of its positions. */
 async function quartersFiled(
   sql: Sql,
   asOf: string,
@@ -161,7 +162,7 @@ async function quartersFiled(
   const splits = await sql.query<{ reportDate: string; digest: string }>(SPLITS);
   const splitsOf = new Map(splits.map((quarter) => [quarter.reportDate, quarter.digest]));
   const renames = hashRenames(companyNames);
-  const own = new Map(
+  const ownDigests = new Map(
     filed.map(({ reportDate, digest }) => [
       reportDate,
       [
@@ -175,7 +176,11 @@ async function quartersFiled(
     ]),
   );
   return filed.map(({ reportDate }) => {
-    const content = [own.get(reportDate), own.get(before(reportDate)) ?? '', splitsOf.get(reportDate) ?? []]
+    const content = [
+      ownDigests.get(reportDate),
+      ownDigests.get(before(reportDate)) ?? '',
+      splitsOf.get(reportDate) ?? [],
+    ]
       .flat()
       .join('|');
     return { reportDate, digest: createHash('sha256').update(content).digest('hex') };
@@ -194,7 +199,7 @@ type QuarterInputs = {
   findCompany: (issuerName: string) => string | null;
 };
 
-/** Makes one quarter's positions, after those of the quarter before. */
+/** Derives a quarter's positions; requires those of the quarter before. */
 async function deriveQuarter(sql: Sql, { reportDate, digest, asOf, findCompany }: QuarterInputs): Promise<void> {
   await remove(sql, [reportDate]);
   const [session, priorQuarter] = [sessionOfQuarter(reportDate), before(reportDate)];
@@ -226,9 +231,9 @@ async function deriveQuarter(sql: Sql, { reportDate, digest, asOf, findCompany }
 }
 
 /**
- * Makes the positions of every quarter that moved up to a day: filings, prices or CUSIPs of it or of the quarter before,
- * or the splits between the two, are others than when it was last made. All in SQL, so that a quarter of millions of rows
- * is never in memory.
+ * Derives the positions of every quarter up to a day whose inputs changed since the last run: filings, prices, or
+ * CUSIPs of the quarter or of the quarter before, or the splits between the two. All in SQL, so that a quarter of
+ * millions of rows is never in memory.
  */
 export async function derivePositions(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
   const asOf = isoDate(upTo);
@@ -240,17 +245,17 @@ export async function derivePositions(sql: Sql, upTo: Date): Promise<{ rows: num
   const stored = new Map(
     (await sql.query<{ reportDate: string; digest: string }>(STORED)).map((row) => [row.reportDate, row.digest]),
   );
-  const wanted = new Set(filed.map(({ reportDate }) => reportDate));
+  const filedQuarters = new Set(filed.map(({ reportDate }) => reportDate));
   await remove(
     sql,
-    [...stored.keys()].filter((reportDate) => !wanted.has(reportDate)),
+    [...stored.keys()].filter((reportDate) => !filedQuarters.has(reportDate)),
   );
   for (const quarter of filed)
     if (stored.get(quarter.reportDate) !== quarter.digest) await deriveQuarter(sql, { ...quarter, asOf, findCompany });
-  const [made] = await sql.query<{ rows: number }>(
+  const [result] = await sql.query<{ rows: number }>(
     'SELECT coalesce(sum("position_count"), 0)::integer AS "rows" FROM "filer_quarter"',
   );
-  return { rows: made!.rows, asOf: filed.at(-1)?.reportDate ?? null };
+  return { rows: result!.rows, asOf: filed.at(-1)?.reportDate ?? null };
 }
 
 export const institutionalPositionsJob: DeriveJob = {

@@ -14,7 +14,7 @@ export type CoverPage = {
   filerCik: string;
   filerName: string;
   period: string;
-  /** The signature's day, or the last day it was due where that cannot be. */
+  /** The day of the signature, or the filing deadline if that day is not possible. */
   signedDate: string;
   amendmentNo: number;
   adds: boolean;
@@ -32,7 +32,7 @@ export type ParsedTableRow = {
 
 const FORMS = /^13F-(HR|NT)(\/A)?$/;
 
-/** `09-30-2023` as `2023-09-30`; null if it is no day. */
+/** Converts `09-30-2023` to `2023-09-30`; null if it is not a day. */
 function coverDay(text: string | null): string | null {
   const parts = text?.match(/^(\d{1,2})-(\d{1,2})-(\d{4})$/);
   const day = parts ? `${parts[3]}-${parts[1]!.padStart(2, '0')}-${parts[2]!.padStart(2, '0')}` : (text ?? '');
@@ -42,7 +42,7 @@ function coverDay(text: string | null): string | null {
 const contentId = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
 
-/** Reads what stands under `<edgarSubmission>`. Throws ImportError where the cover cannot be used. */
+/** Parses the children of `<edgarSubmission>`. @throws ImportError if the cover is unusable */
 export function parseCover(parts: readonly XmlElement[]): CoverPage {
   const cover: XmlElement = { name: 'edgarSubmission', attributes: {}, text: '', children: parts };
   const form = textAt(cover, 'headerData', 'submissionType');
@@ -52,9 +52,9 @@ export function parseCover(parts: readonly XmlElement[]): CoverPage {
   const cik = textAt(cover, ...filer, 'filer', 'credentials', 'cik') ?? textAt(cover, ...filer, 'filer', 'cik');
   if (!cik || !/^\d{1,10}$/.test(cik)) throw new ImportError('The cover names no filer.', { field: 'cik' });
   const page = child(child(cover, 'formData') ?? cover, 'coverPage') ?? cover;
-  const written = coverDay(textAt(cover, ...filer, 'periodOfReport') ?? textAt(page, 'reportCalendarOrQuarter'));
-  if (!written) throw new ImportError('The cover names no quarter.', { field: 'periodOfReport' });
-  const period = quarterEnd(parseDay(written)!);
+  const stated = coverDay(textAt(cover, ...filer, 'periodOfReport') ?? textAt(page, 'reportCalendarOrQuarter'));
+  if (!stated) throw new ImportError('The cover names no quarter.', { field: 'periodOfReport' });
+  const period = quarterEnd(parseDay(stated)!);
 
   const amendment = child(page, 'amendmentInfo');
   const amendmentNo = Number(textAt(page, 'amendmentNo') ?? 0) || 0;
@@ -64,14 +64,14 @@ export function parseCover(parts: readonly XmlElement[]): CoverPage {
   const signed = coverDay(textAt(cover, 'formData', 'signatureBlock', 'signatureDate'));
   const entryTotal = /^\d{1,7}$/.test(total) ? Number(total) : null;
   const filerCik = cik.padStart(10, '0');
-  const said = [form, filerCik, isoDate(period), amendmentNo, adds, signed, entryTotal];
+  const coverValues = [form, filerCik, isoDate(period), amendmentNo, adds, signed, entryTotal];
   return {
-    id: contentId([...said, textAt(cover, ...summary, 'tableValueTotal')]),
+    id: contentId([...coverValues, textAt(cover, ...summary, 'tableValueTotal')]),
     form,
     filerCik,
     filerName: textAt(page, 'filingManager', 'name') ?? `CIK ${filerCik}`,
     period: isoDate(period),
-    // Some sign with the quarter's last day, before which nothing can be filed.
+    // Some filers date the signature on the quarter's last day, but filings are only possible after it.
     signedDate: signed && signed > isoDate(period) ? signed : isoDate(filingDeadline(period)),
     amendmentNo,
     adds,
@@ -79,7 +79,7 @@ export function parseCover(parts: readonly XmlElement[]): CoverPage {
   };
 }
 
-/** The texts of a row by element name; no name comes twice in one. */
+/** The texts of a row by element name; names are unique within a row. */
 function collectLeaves(element: XmlElement, into = new Map<string, string>()): Map<string, string> {
   for (const inner of element.children) {
     if (inner.children.length === 0) into.set(inner.name, inner.text);
@@ -93,7 +93,7 @@ const parseNumber = (text: string): number | null => {
   return /^\d{1,18}(\.\d*)?$/.test(plain) ? Number(plain) : null;
 };
 
-/** Reads one `<infoTable>`. */
+/** Parses an `<infoTable>`. */
 export function parseTableRow(element: XmlElement): ParsedTableRow | Refusal {
   const texts = collectLeaves(element);
   const text = (name: string) => texts.get(name)?.replace(/\s+/g, ' ').trim() ?? '';

@@ -25,11 +25,11 @@ function filingFact({ header, cover, accession }: Known, entries: number | null,
     entries,
     tableDigest,
   };
-  // What lists no holdings is one record all the same.
+  // A filing without holdings still counts as a record.
   return entries ? part(INSTITUTIONAL_FILING, row) : fact(INSTITUTIONAL_FILING, row);
 }
 
-/** The accession number of the file, or of the folder that EDGAR keeps it in. */
+/** The accession number from the name of the file, or of its EDGAR folder. */
 const findAccession = ({ name, path }: ImportFile): string | null =>
   accessionInName(name) ?? accessionInName(path.split(/[/\\]/).at(-2) ?? '');
 
@@ -56,7 +56,7 @@ async function coverBeside(file: ImportFile): Promise<CoverPage> {
 
 async function* read13f(file: ImportFile): AsyncIterable<ImportItem> {
   let header: EdgarHeader | null = null;
-  let known: Known | null = null;
+  let filing: Known | null = null;
   let other: string | null = null;
   const coverParts: XmlElement[] = [];
   const digest = createHash('sha256');
@@ -71,7 +71,7 @@ async function* read13f(file: ImportFile): AsyncIterable<ImportItem> {
     } else if (part.root === 'informationTable') {
       inTable = true;
       const accession = header!.accession ?? findAccession(file);
-      known ??= {
+      filing ??= {
         header: header!,
         cover: coverParts.length > 0 ? parseCover(coverParts) : await coverBeside(file),
         accession,
@@ -87,15 +87,15 @@ async function* read13f(file: ImportFile): AsyncIterable<ImportItem> {
         continue;
       }
       digest.update(JSON.stringify(Object.values(row)));
-      yield fact(INSTITUTIONAL_ROW, { filingId: known.cover.id, line, ticker: null, ...row });
+      yield fact(INSTITUTIONAL_ROW, { filingId: filing.cover.id, line, ticker: null, ...row });
     } else other ??= part.root;
   }
-  if (!known && coverParts.length === 0)
+  if (!filing && coverParts.length === 0)
     throw new ImportError(`A document with the root <${other ?? 'none'}> is not a Form 13F.`, {
       field: 'documentType',
     });
-  known ??= { header: header!, cover: parseCover(coverParts), accession: header!.accession ?? findAccession(file) };
-  yield inTable ? filingFact(known, line, digest.digest('hex')) : filingFact(known, null, null);
+  filing ??= { header: header!, cover: parseCover(coverParts), accession: header!.accession ?? findAccession(file) };
+  yield inTable ? filingFact(filing, line, digest.digest('hex')) : filingFact(filing, null, null);
 }
 
 export const form13fImporter: Importer = {

@@ -9,17 +9,17 @@ import type { FilerCategoryName as Category } from './filers/rules.ts';
 import { allQuarters, flowByStock, quarterByDate } from './reads.ts';
 import { defaultQuarter } from './rules.ts';
 
-/** What kind of institution a filer is; OTHER where nobody files under the CIK. */
+/** The category of a filer; OTHER for an unknown CIK. */
 export const filerCategory = async (context: Context, { filerCik }: Pick<PositionRow, 'filerCik'>): Promise<Category> =>
   ((await filerByCik(context).load(filerCik))?.category ?? 'OTHER') as Category;
 
-/** The name of a company; as filed where the stock is not covered. */
+/** The name of a company; the name as filed if the stock is not covered. */
 export const loadCompanyName = async (
   context: Context,
   { ticker, issuerName }: { ticker: string | null; issuerName: string },
 ): Promise<string> => (ticker && (await stockByTicker(context).load(ticker))?.name) || issuerName;
 
-/** Refuses a day that is not the end of a known quarter. Before the first import every day passes: there is nothing to choose. */
+/** Rejects a day that is not the end of a stored quarter. Before the first import every day passes. */
 async function ensureQuarter(context: Context, reportDate: Date): Promise<void> {
   if (await quarterByDate(context).load(reportDate)) return;
   const quarters = (await allQuarters(context)).map((quarter) => isoDate(quarter.reportDate));
@@ -29,8 +29,8 @@ async function ensureQuarter(context: Context, reportDate: Date): Promise<void> 
 }
 
 /**
- * The requested quarter, or the newest that is not incomplete; null if none is stored.
- * @throws invalid_parameter with the known quarters
+ * The requested quarter, or the newest that is not incomplete; null if no quarter is stored.
+ * @throws invalid_parameter with the stored quarters
  */
 export async function findQuarter(context: Context, reportDate: Date | null | undefined): Promise<Date | null> {
   if (!reportDate) return defaultQuarter(await allQuarters(context), context.time.today())?.reportDate ?? null;
@@ -39,8 +39,8 @@ export async function findQuarter(context: Context, reportDate: Date | null | un
 }
 
 /**
- * The ticker that holders of a stock are stored under: its own, because filers report each share class, or its company's
- * research ticker if nobody reports that class (BRK.B for `BRK.A`).
+ * The ticker under which holders of a stock are stored: its own, because filers report each share class, or its
+ * company's research ticker if no filer reports that class (BRK.B for `BRK.A`).
  */
 export async function findHeldTicker(context: Context, ticker: string, reportDate: Date): Promise<string> {
   const primary = primaryTicker(ticker);

@@ -13,7 +13,7 @@ import { groupBy } from '../../lib/group.ts';
 import type { Places } from '../../lib/pages.ts';
 import type { Instrument } from './instruments/rules.ts';
 
-/** The quarters that somebody reported, newest first. */
+/** The quarters with reports, newest first. */
 export const allQuarters = cachedValue<InstitutionalQuarter[]>('institutional', ({ prisma }) =>
   prisma.institutionalQuarter.findMany({ where: { filerCount: { gt: 0 } }, orderBy: { reportDate: 'desc' } }),
 );
@@ -21,7 +21,7 @@ export const allQuarters = cachedValue<InstitutionalQuarter[]>('institutional', 
 export type StockQuarter = { ticker: string; reportDate: Date };
 const stockQuarterKey = ({ ticker, reportDate }: StockQuarter): string => `${ticker}@${isoDate(reportDate)}`;
 
-/** What all filers did with a stock in a quarter, and hold of it; null if nobody reports it. */
+/** The changes and holdings of all filers in a stock in a quarter; null if no filer reports it. */
 export const flowByStock = cachedLoader<StockQuarter, InstitutionalFlow | null>(
   'institutional',
   async ({ prisma }, keys) => {
@@ -37,8 +37,8 @@ export const flowByStock = cachedLoader<StockQuarter, InstitutionalFlow | null>(
 const placesKey = ({ from, to }: Places): string => `${from}-${to}`;
 
 /**
- * Holders of a stock's shares by their places, the largest first and those that sold out last. Places have no gaps, so
- * a page is a range of them, and no more of 6,000 holders is read than is shown.
+ * Holders of a stock's shares by their places, the largest first and holders that sold out last. Places have no gaps,
+ * so a page is a range of them, and only the displayed holders are read of, for example, 6,000.
  */
 export const holdersByStock = cachedLoader<StockQuarter & Places, InstitutionalPosition[]>(
   'institutional',
@@ -54,7 +54,7 @@ export const holdersByStock = cachedLoader<StockQuarter & Places, InstitutionalP
       (byStock.get(stockQuarterKey(key)) ?? []).filter(({ place }) => key.from <= place! && place! <= key.to),
     );
   },
-  // A page may hold thousands of rows.
+  // A page may contain thousands of rows.
   { key: (key) => `${stockQuarterKey(key)}#${placesKey(key)}` },
 );
 
@@ -85,7 +85,7 @@ export const positionsByFiler = cachedLoader<FilerPositions & Places, Institutio
   { key: (key) => `${filerKey(key)}#${placesKey(key)}` },
 );
 
-/** The positions of a filer in a quarter that are among the first so many of a stock's holders, its largest first. */
+/** A filer's positions in a quarter that are among the top `places` holders of a stock, the filer's largest first. */
 export const topPlacesByFiler = cachedLoader<
   { filerCik: string; reportDate: Date; places: number },
   InstitutionalPosition[]
@@ -107,7 +107,7 @@ export const topPlacesByFiler = cachedLoader<
   { key: ({ filerCik, reportDate, places }) => `${filerCik}@${isoDate(reportDate)}#${places}` },
 );
 
-/** How many positions a filer has of an instrument in a quarter, what it sold included. */
+/** The number of a filer's positions of an instrument in a quarter, including sold-out positions. */
 export const positionCountByFiler = cachedLoader<FilerPositions, number>(
   'institutional',
   async ({ prisma }, keys) => {
@@ -127,7 +127,7 @@ export const positionCountByFiler = cachedLoader<FilerPositions, number>(
   { key: filerKey },
 );
 
-/** The quarters a filer reported, newest first. */
+/** The quarters that a filer reported, newest first. */
 export const quartersByFiler = rowsByKey<FilerQuarter>(
   'institutional',
   'filerCik',
@@ -137,7 +137,7 @@ export const quartersByFiler = rowsByKey<FilerQuarter>(
 export type FilerQuarterKey = { filerCik: string; reportDate: Date };
 const filerQuarterKey = ({ filerCik, reportDate }: FilerQuarterKey): string => `${filerCik}@${isoDate(reportDate)}`;
 
-/** What told the unit of the values in each filing of a filer's quarter. */
+/** The evidence for the unit of values in each filing of a filer's quarter. */
 export const valueUnitsByFiler = cachedLoader<FilerQuarterKey, InstitutionalValueUnit[]>(
   'institutional',
   async ({ prisma }, keys) => {
@@ -151,7 +151,7 @@ export const valueUnitsByFiler = cachedLoader<FilerQuarterKey, InstitutionalValu
   { key: filerQuarterKey },
 );
 
-/** One quarter; null if nobody reported it. */
+/** A quarter by its last day; null without reports. */
 export const quarterByDate = cachedLoader<Date, InstitutionalQuarter | null>(
   'institutional',
   async ({ prisma }, dates) => {

@@ -4,11 +4,11 @@ import { compareText } from '../../lib/order.ts';
 import { isPending } from '../../lib/quarters.ts';
 import { classifyTitle, type RowKind } from './instruments/rules.ts';
 
-/** How a position is stored that nothing is there to compare with: its filer did not report the quarter before. */
+/** The stored change type of a position that has no comparison, because its filer did not report the quarter before. */
 export const BASELINE = 'BASELINE';
 export type ChangeType = 'NEW' | 'INCREASED' | 'DECREASED' | 'SOLD_OUT' | 'UNCHANGED';
 
-/** INST-17: what a caller below PRO sees of a list of holders, or of a filer's positions. */
+/** INST-17: rows that a caller below PRO sees of a list of holders, or of a filer's positions. */
 export const FREE_HOLDERS = 5;
 
 type Placed = { filerCik: string; instrument: string; filerPlace: number };
@@ -16,8 +16,8 @@ const isSamePosition = (a: Placed, b: Placed): boolean =>
   a.filerCik === b.filerCik && a.instrument === b.instrument && a.filerPlace === b.filerPlace;
 
 /**
- * The positions of one filer and quarter that the previews of LIMITS-14 show, the largest first: where it is among the
- * largest holders of a stock, and what the activists' preview of the quarter shows of it.
+ * The positions of a filer in a quarter that the previews of LIMITS-14 show, the largest first: positions among the
+ * largest holders of a stock, and positions in the activists' preview of the quarter.
  */
 export function previewedPositions<T extends Placed>(
   filerCik: string,
@@ -30,7 +30,7 @@ export function previewedPositions<T extends Placed>(
   return [...amongHolders, ...activist].sort((a, b) => a.filerPlace - b.filerPlace);
 }
 
-/** What a filer is sure to mean a note by; `BOND` and `CONV` stand in the names of funds and preferred shares as well. */
+/** Words that always mean a note; `BOND` and `CONV` also occur in the names of funds and preferred shares. */
 const NOTE_TITLE = /\b(NOTES?|DEBT|DBCV|SDCV|MTNF)\b/i;
 const BOND_TITLE = /\b(BONDS?|CONV)\b/i;
 const TERMS = /\d%|\d{1,2}\/\d/;
@@ -40,9 +40,10 @@ const saysNote = (title: string): boolean =>
   !OTHER_TITLE.test(title) && (NOTE_TITLE.test(title) || (BOND_TITLE.test(title) && TERMS.test(title)));
 
 /**
- * INST-12: what a row is of. Filers give notes as shares and shares as principal now and then: the title of the class is
- * proof of a note, and principal where the CUSIP's issue has letters. Letters alone are none: iShares has so many funds
- * that their CUSIPs have them. Warrants, rights, units, and preferred shares are known by their titles. Cash is no security.
+ * INST-12: classifies a row. Filers sometimes state notes as shares and shares as principal. The title of the class
+ * proves a note, and so does principal if the CUSIP's issue has letters. Letters alone are not proof, because the
+ * CUSIPs of some of the many iShares funds have them. Warrants, rights, units, and preferred shares are recognized by
+ * their titles. Cash is not a security.
  */
 export function classifyInstrument(row: {
   putCall: string | null;
@@ -58,7 +59,7 @@ export function classifyInstrument(row: {
   return isPrincipal && !OTHER_TITLE.test(row.title) ? 'BOND' : classifyTitle(row.title, row.issuerName);
 }
 
-/** A filing's cover, as far as it decides what counts; days are `YYYY-MM-DD`. */
+/** The members of a filing's cover that determine which filings count; days are `YYYY-MM-DD`. */
 export type Form13fCover = {
   id: string;
   filerCik: string;
@@ -71,14 +72,14 @@ export type Form13fCover = {
   entries: number | null;
 };
 
-/** A filing whose holdings are known: its table was read, or its cover says that there are none. */
+/** Whether a filing's holdings are known: its table was imported, or its cover states that it has no entries. */
 const isReport = ({ form, entries, entryTotal }: Form13fCover): boolean =>
   !form.startsWith('13F-NT') && (entries !== null || entryTotal === 0);
 
 /**
- * The filings of one quarter that make each filer's holdings: the last that states them all (the report, or an
- * amendment that restates it), and the amendments after it that add to it. A table made of filings counts where no
- * filing is known. Notices (13F-NT) and covers without their table hold nothing.
+ * The filings of a quarter that determine each filer's holdings: the last that states them all (the report, or an
+ * amendment that restates it), and later amendments that add to it. A table compiled from filings counts only if no
+ * filing is stored. Notices (13F-NT) and covers without their table have no holdings.
  */
 export function selectEffectiveCovers<T extends Form13fCover>(covers: readonly T[]): T[] {
   const live = new Map<string, T[]>();
@@ -91,32 +92,34 @@ export function selectEffectiveCovers<T extends Form13fCover>(covers: readonly T
   return [...live.values()].flat();
 }
 
-/** Where a page lies in a list whose places are 1 to `total`, both included; `to` is below `from` on an empty page. */
-/** What tells a position apart: a filer has one of an instrument of a security in a quarter. */
+/** A filer has one position per quarter, instrument, and security. */
 export const positionId = (row: { filerCik: string; reportDate: Date; instrument: string; security: string }): string =>
   [row.filerCik, isoDate(row.reportDate), row.instrument, row.security].join(':');
 
-/** The newest quarter whose reports are due by now; where none is, the newest. Quarters newest first. */
+/** The newest quarter whose reports are due by now; if there is none, the newest. Takes quarters newest first. */
 export const settledQuarter = <T extends { reportDate: Date }>(quarters: readonly T[], now: Date): T | null =>
   quarters.find(({ reportDate }) => !isPending(reportDate, now)) ?? quarters[0] ?? null;
 
 /**
- * The quarter that is served by default: the newest that is not incomplete. If all are incomplete, the newest settled one.
- * Quarters newest first.
+ * The quarter served by default: the newest that is not incomplete or, if all are incomplete, the newest settled
+ * quarter. Takes quarters newest first.
  */
 export const defaultQuarter = <T extends Counted>(quarters: readonly T[], now: Date): T | null =>
   quarters.find((quarter) => !isIncomplete(quarter, now)) ?? settledQuarter(quarters, now);
 
-/** Of the filers of the quarter before, the part that a complete quarter has at least; some stop filing. Ours. */
+/** Minimum share of the previous quarter's filers in a complete quarter; some filers stop filing. Our choice. */
 const COMPLETE_SHARE = 0.9;
 
 type Counted = { reportDate: Date; baselineFilerCount: number; priorFilerCount: number };
 
-/** Of the filers of the quarter before, the part that has reported this one too, 0 to 1; null if none did then. */
+/**
+ * The share of the previous quarter's filers that reported this quarter too, 0 to 1; null if that quarter has no
+ * filers.
+ */
 export const reportedShare = ({ baselineFilerCount, priorFilerCount }: Counted): number | null =>
   priorFilerCount > 0 ? baselineFilerCount / priorFilerCount : null;
 
-/** Whether a quarter lacks reports: more may come in, or too few of the filers before have reported it. */
+/** Whether a quarter lacks reports: more may arrive, or too few of the previous quarter's filers have reported it. */
 export function isIncomplete(quarter: Counted, now: Date): boolean {
   const share = reportedShare(quarter);
   return isPending(quarter.reportDate, now) || (share !== null && share < COMPLETE_SHARE);

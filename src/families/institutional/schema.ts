@@ -38,9 +38,9 @@ export const InstrumentType = defineEnum<Instrument>('InstitutionalInstrument', 
 
 const WITHOUT_BASELINE = 'null if the filer did not report that quarter.';
 const compared =
-  <T>(read: (row: PositionRow) => T) =>
+  <T>(getValue: (row: PositionRow) => T) =>
   (row: PositionRow): T | null =>
-    row.changeType === BASELINE ? null : read(row);
+    row.changeType === BASELINE ? null : getValue(row);
 
 export const InstitutionalPosition = builder.objectRef<PositionRow>('InstitutionalPosition');
 InstitutionalPosition.implement({

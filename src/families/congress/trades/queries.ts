@@ -24,7 +24,7 @@ import { FREE_CONGRESS_ACTIVITY, FREE_FILINGS, FREE_HISTORY } from './rules.ts';
 export type MemberHistory = Rows<PoliticianTradeRow> &
   Gated & { member: MemberWithRecord; trades: readonly PoliticianTradeRow[] };
 
-/** Disclosed trades of Congress in a ticker over the last `days` days, the latest disclosure first. */
+/** Disclosed congressional trades in a ticker over the last `days` days, the latest disclosure first. */
 export const gatedFilings = async (context: Context, ticker: string, days: number) =>
   gate(
     context,
@@ -66,7 +66,7 @@ export const loadCongressActivity = async (context: Context, days: number, part:
     firstStored(FREE_CONGRESS_ACTIVITY, part),
   );
 
-/** Disclosed trades of Congress in a ticker. @throws entity_not_found for an unlisted ticker */
+/** Disclosed congressional trades in a ticker. @throws entity_not_found for an unlisted ticker */
 export async function filingsOfTicker(context: Context, ticker: string, days: number) {
   const trades = await gatedFilings(context, ticker, days);
   if (trades.totalCount === 0) await ensureListed(context, ticker);

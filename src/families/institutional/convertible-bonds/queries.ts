@@ -4,7 +4,7 @@ import { findQuarter } from '../queries.ts';
 import { bondsByQuarter } from './reads.ts';
 import { FREE_BONDS } from './rules.ts';
 
-/** Convertible notes that institutions hold at the end of a quarter, by company. @throws invalid_parameter */
+/** Convertible notes held by institutions at the end of a quarter, by company. @throws invalid_parameter */
 export async function gatedBonds(context: Context, requested: Date | null | undefined) {
   const reportDate = await findQuarter(context, requested);
   const notes = reportDate ? await bondsByQuarter(context).load(reportDate) : [];

@@ -2,7 +2,7 @@ import { cachedLoader } from '../../../db/cached-loader.ts';
 import type { ConvertibleBondGroup } from '../../../generated/prisma/client.ts';
 import { isoDate } from '../../../lib/dates.ts';
 
-/** Convertible notes that filers hold at the end of a quarter, by company, the most valuable first. */
+/** Convertible notes held by filers at the end of a quarter, by company, the most valuable first. */
 export const bondsByQuarter = cachedLoader<Date, ConvertibleBondGroup[]>(
   'institutional',
   async ({ prisma }, dates) => {

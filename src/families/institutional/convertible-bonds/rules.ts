@@ -1,7 +1,7 @@
-/** INST-17: what a caller below PRO sees. */
+/** INST-17: companies that a caller below PRO sees. */
 export const FREE_BONDS = 3;
 
-/** `AAL 6.500% 7/0`: the ticker, and of the title as filed what tells one note from another. Holds no comma. */
+/** `AAL 6.500% 7/0`: the ticker, and the part of the filed title that distinguishes notes. Contains no comma. */
 export const bondNotation = (baseTicker: string, title: string): string => {
   const terms = title
     .replace(/\b(NOTES?|DEBT|DBCV|SDCV|MTNF|BOND|CONV)\b/gi, ' ')
@@ -10,6 +10,6 @@ export const bondNotation = (baseTicker: string, title: string): string => {
   return terms ? `${baseTicker} ${terms}` : baseTicker;
 };
 
-/** The notations of a company's notes, each once, in one text (INST-15). */
+/** The distinct notations of a company's notes, joined by commas (INST-15). */
 export const bondTickers = (baseTicker: string, titles: readonly string[]): string =>
   [...new Set(titles.map((title) => bondNotation(baseTicker, title)))].join(',');

@@ -22,12 +22,12 @@ function toFact(cusip: string, ticker: string, line: number): Fact | Refusal {
     line,
     content: `${cusip},${ticker}`.slice(0, CONTENT_CHARS),
   });
-  const known = canonicalCusip(cusip);
-  if (!known) return refuse('cusip', `"${cusip.slice(0, 40)}" is not a CUSIP.`);
-  if (isCash({ cusip: known, issuerName: '' })) return refuse('cusip', `"${known}" is cash, not a security.`);
+  const canonical = canonicalCusip(cusip);
+  if (!canonical) return refuse('cusip', `"${cusip.slice(0, 40)}" is not a CUSIP.`);
+  if (isCash({ cusip: canonical, issuerName: '' })) return refuse('cusip', `"${canonical}" is cash, not a security.`);
   const symbol = canonicalTicker(ticker);
   if (!symbol) return refuse('ticker', `"${ticker.slice(0, 40)}" is not a ticker.`);
-  return fact(CUSIP_TICKER, { cusip: known, ticker: symbol, baseTicker: primaryTicker(symbol) });
+  return fact(CUSIP_TICKER, { cusip: canonical, ticker: symbol, baseTicker: primaryTicker(symbol) });
 }
 
 async function* fromJson(file: ImportFile): AsyncGenerator<Fact | Refusal> {

@@ -12,7 +12,7 @@ import { quarterBefore, quarterEnd } from '../../../lib/quarters.ts';
 import { type Form13fRow, form13fText } from './form13f.ts';
 import { type DemoHolder, drawHolders } from './positions.ts';
 
-/** The first part of the filings' accession numbers; no filer agent of the SEC's has this one. */
+/** The first part of the filings' accession numbers, which no SEC filer agent uses. */
 const FILER_ID = '0009999998';
 const QUARTERS = 5;
 const NOTE_TITLES = ['NOTE 0.500% 6/1', 'NOTE 2.250% 9/1'];
@@ -31,11 +31,11 @@ const toRow = ({ ticker, name, kind }: Listing, amount: number, price: number): 
   amount,
 });
 
-/** The closes of a quarter's last session, of the listings that traded then; of shares of that day. */
+/** Closes of the listings that traded on a quarter's last session, in the shares of that day. */
 type Closes = ReadonlyMap<Listing, number>;
 
-function optionRows(random: DemoRandom, held: readonly Listing[], closes: Closes): Form13fRow[] {
-  return held.slice(0, OPTIONS_MOST).flatMap((one) => {
+function optionRows(random: DemoRandom, heldListings: readonly Listing[], closes: Closes): Form13fRow[] {
+  return heldListings.slice(0, OPTIONS_MOST).flatMap((one) => {
     const amount = 100 * random.integer(20, 900);
     return random.chance(0.7)
       ? [{ ...toRow(one, amount, closes.get(one)!), putCall: random.pick(['Put', 'Call'] as const) }]
@@ -56,29 +56,29 @@ function noteRows(random: DemoRandom, issuers: readonly Listing[]): Form13fRow[]
   );
 }
 
-/** The last quarter ends before a day, oldest first. */
+/** The last `QUARTERS` quarter ends before a day, oldest first. */
 function quartersBefore(today: Date): Date[] {
   const ends: Date[] = [];
   for (let end = quarterBefore(quarterEnd(today)); ends.length < QUARTERS; end = quarterBefore(end)) ends.unshift(end);
   return ends;
 }
 
-/** What the CUSIPs of Forms 13F stand for, and what their filers are. */
+/** The tickers of the CUSIPs in Forms 13F, and the categories of their filers. */
 export function* institutionFiles({ listings, today }: DemoUniverse): Generator<DemoFile> {
   const cusips = listings.map(({ ticker }) => `${buildCusip(ticker)},${ticker}`);
   yield* csvFiles('cusips', 'cusips', today, 'cusip,ticker', cusips);
-  // What OTHER filers are is left to their names.
+  // OTHER is not stated: the category of these filers is derived from their names.
   const stated = demoInstitutions.filter(({ category }) => category !== 'OTHER');
   const categories = stated.map(({ cik, category }) => `${cik},${category}`);
   yield* csvFiles('filer-categories', 'filer-categories', today, 'filerCik,category', categories);
 }
 
-/** The first day whose forms a first start tells: the end of the oldest of the newest quarters. */
+/** The first day whose forms a first start writes: the end of the oldest of the newest quarters. */
 const firstRecentDay = (today: Date): Date => quartersBefore(today).at(-RECENT_13F_QUARTERS)!;
 
 /**
- * The Forms 13F of the last quarters as complete submissions. The first filer restates its second quarters, and the last
- * one writes its values in thousands.
+ * The Forms 13F of the last quarters as complete submissions. The first filer restates its second quarters, and the
+ * last filer states its values in thousands.
  */
 export function* institutionalFiles(universe: DemoUniverse): Generator<DemoFile> {
   const { seed, listings, today } = universe;
@@ -117,13 +117,13 @@ function* generateForms(
   const filedDate = addDays(period, random.integer(30, 45));
   const restatedDate = addDays(filedDate, 12);
   if (!isNew(filedDate) && !isNew(restatedDate)) return;
-  const held = holder.listings.filter((listing) => closes.has(listing));
-  const rows = held.flatMap((listing) => {
+  const heldListings = holder.listings.filter((listing) => closes.has(listing));
+  const rows = heldListings.flatMap((listing) => {
     const shares = sharesOn(listing, period) / splitFactor(listing, period);
     const amount = Math.round(shares * holder.partAt(period, listing));
     return amount > 0 ? [toRow(listing, amount, closes.get(listing)!)] : [];
   });
-  if (hasOptions) rows.push(...optionRows(random, held, closes));
+  if (hasOptions) rows.push(...optionRows(random, heldListings, closes));
   if (hasNotes) rows.push(...noteRows(random, listings.slice(0, NOTE_ISSUERS)));
   if (rows.length === 0) return;
 
@@ -147,10 +147,10 @@ function* generateForms(
   if (isRestated && isNew(restatedDate)) yield form(1, restatedDate, rows, { no: 1, type: 'RESTATEMENT' });
 }
 
-/** 1 to 4. */
+/** @returns 1 to 4 */
 const quarterNumber = (period: Date): number => (period.getUTCMonth() + 1) / 3;
 
-/** A first start tells the newest quarters alone. */
+/** A first start writes only the newest quarters. */
 export const institutionalHistory: DemoHistory = {
   family: 'institutional',
   from: firstRecentDay,

@@ -1,6 +1,6 @@
 import { compactDate, isoDate } from '../../../lib/dates.ts';
 
-/** One row of an information table. `value` is in whole dollars; `amount` is shares, or the principal of a note. */
+/** A row of an information table. `value` is in whole dollars; `amount` is in shares, or the principal of a note. */
 export type Form13fRow = {
   issuer: string;
   title: string;
@@ -11,7 +11,7 @@ export type Form13fRow = {
   putCall?: 'Put' | 'Call';
 };
 
-/** A quarterly report of an institution's holdings, before it is written down. Days are New York's. */
+/** The data of a quarterly report of an institution's holdings. Days are days in New York. */
 export type Form13f = {
   accession: string;
   cik: number;
@@ -25,7 +25,7 @@ export type Form13f = {
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const american = (day: Date): string => isoDate(day).replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2-$3-$1');
 
-/** One `<infoTable>`, as most filers' software writes it. */
+/** An `<infoTable>`, as most filers' software writes it. */
 export const infoTableXml = ({ issuer, title, cusip, value, amount, principal, putCall }: Form13fRow): string =>
   `  <infoTable>
     <nameOfIssuer>${escaped(issuer)}</nameOfIssuer>
@@ -45,7 +45,7 @@ ${putCall ? `    <putCall>${putCall}</putCall>\n` : ''}    <investmentDiscretion
   </infoTable>
 `;
 
-/** What stands before and after the rows in a complete submission: header, cover page, and the table's root. */
+/** The text of a complete submission before and after the rows: header, cover page, and the table's root. */
 export function submissionAround(form: Form13f, totals: { entries: number; value: number }): [string, string] {
   const { accession, cik, name, period, filedDate, amendment } = form;
   const type = amendment ? '13F-HR/A' : '13F-HR';
@@ -121,7 +121,7 @@ FILED AS OF DATE:		${compactDate(filedDate)}
   return [before, '</informationTable>\n</XML>\n</TEXT>\n</DOCUMENT>\n</SEC-DOCUMENT>\n'];
 }
 
-/** The whole submission of a report. */
+/** The complete submission of a report. */
 export function form13fText(form: Form13f, rows: readonly Form13fRow[]): string {
   const value = rows.reduce((sum, row) => sum + row.value, 0);
   const [before, after] = submissionAround(form, { entries: rows.length, value });

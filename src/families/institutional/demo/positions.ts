@@ -6,14 +6,14 @@ import { addDays } from '../../../lib/dates.ts';
 import { quarterEnd } from '../../../lib/quarters.ts';
 import { createRotation, drawStray } from './rotation.ts';
 
-/** Holdings change from this quarter on, so that a quarter is the same whenever it is drawn. */
+/** Holdings change from this quarter on, so that a quarter does not depend on when it is generated. */
 const EPOCH = new Date('2023-03-31T00:00:00Z');
-/** No position grows beyond this part of its usual size, so that nobody holds more shares than there are. */
+/** Maximum size of a position relative to its usual size, so that holders never own more shares than exist. */
 const LEVEL_MOST = 1.15;
-/** A company that activists take stakes in is worth no more, billions of USD. */
+/** Maximum market cap of companies that activists take stakes in, billions of USD. */
 const STAKE_MOST = 120;
 
-/** What one institution holds at the ends of quarters: of each listing, a fraction of the shares outstanding. */
+/** The holdings of an institution at the ends of quarters. `partAt`: the fraction of a listing's shares outstanding. */
 export type DemoHolder = {
   institution: Institution;
   listings: readonly Listing[];
@@ -21,8 +21,8 @@ export type DemoHolder = {
 };
 
 /**
- * The part of a listing's shares that all institutions usually hold together, a fraction: most of a large company, less
- * of a small one, and some of a fund.
+ * The usual fraction of a listing's shares held by all institutions together: most of a large company, less of a small
+ * company, and some of a fund.
  */
 function institutionalPart(seed: number, listing: Listing): number {
   const random = createRandom(seed, '13f', 'part', listing.ticker);
@@ -32,7 +32,7 @@ function institutionalPart(seed: number, listing: Listing): number {
   return billions > 5 ? random.between(0.5, 0.75) : random.between(0.2, 0.5);
 }
 
-/** All institutions with what they hold up to a quarter: they share the institutional part of each listing by their size. */
+/** All institutions with their holdings up to a quarter: they share the institutional part of each listing by size. */
 export function drawHolders(
   seed: number,
   institutions: readonly Institution[],
@@ -42,14 +42,14 @@ export function drawHolders(
   const bySize = [...listings].sort((a, b) => getMarketCapBillions(b) - getMarketCapBillions(a));
   const drawn = institutions.map((institution) => {
     const random = createRandom(seed, '13f', institution.cik);
-    const own = chosenBy(random, institution, bySize);
+    const holdings = chosenBy(random, institution, bySize);
     const scale = institution.size * random.between(0.4, 1.6);
-    const claims = own.map((listing) => scale * random.between(0.5, 1.5) * tilt(institution, listing));
-    return { institution, own, claims, levels: drawLevels(random, institution, own.length, lastQuarter) };
+    const claims = holdings.map((listing) => scale * random.between(0.5, 1.5) * tilt(institution, listing));
+    return { institution, holdings, claims, levels: drawLevels(random, institution, holdings.length, lastQuarter) };
   });
   const claimed = new Map<Listing, number>();
-  for (const { own, claims } of drawn)
-    for (const [i, listing] of own.entries()) claimed.set(listing, (claimed.get(listing) ?? 0) + claims[i]!);
+  for (const { holdings, claims } of drawn)
+    for (const [i, listing] of holdings.entries()) claimed.set(listing, (claimed.get(listing) ?? 0) + claims[i]!);
   const parts = new Map(listings.map((listing) => [listing, institutionalPart(seed, listing)]));
   const rotation = createRotation(seed);
   const strays = new Map<string, number>();
@@ -59,20 +59,22 @@ export function drawHolders(
     strays.set(key, stray);
     return stray;
   };
-  return drawn.map(({ institution, own, claims, levels }) => ({
+  return drawn.map(({ institution, holdings, claims, levels }) => ({
     institution,
-    listings: own,
+    listings: holdings,
     partAt: (quarter, listing) => {
-      const i = own.indexOf(listing);
+      const i = holdings.indexOf(listing);
       const usual = (parts.get(listing)! * claims[i]!) / claimed.get(listing)!;
-      // An index fund holds a sector as its index does.
+      // An index fund holds a sector with the weight of its index.
       const rotated = institution.holds ? rotation(listing.sector, quarter) * strayOn(listing, quarter) : 1;
       return usual * rotated * levels.get(quarter.valueOf())![i]!;
     },
   }));
 }
 
-/** What an institution holds: an index fund every stock, the others some, and giants rather than small companies. */
+/**
+ * The listings that an institution holds: every stock for an index fund, else a selection that favors large companies.
+ */
 function chosenBy(random: DemoRandom, { holds, funds, stakes }: Institution, bySize: readonly Listing[]): Listing[] {
   const eligible = bySize.filter(
     (listing) =>
@@ -86,11 +88,11 @@ function chosenBy(random: DemoRandom, { holds, funds, stakes }: Institution, byS
     .map(({ listing }) => listing);
 }
 
-/** Who chooses puts relatively more into small companies than their weight in the market. */
+/** Institutions that select stocks invest more in small companies than these weigh in the market. */
 const tilt = ({ holds }: Institution, listing: Listing): number =>
   holds ? (100 / Math.max(0.1, getMarketCapBillions(listing))) ** 0.35 : 1;
 
-/** The level of each position at the end of every quarter, as a part of its usual size; 0 is nothing. */
+/** The level of each position at the end of every quarter, relative to its usual size; 0: not held. */
 function drawLevels(
   random: DemoRandom,
   { leaves, changes }: Institution,
@@ -98,16 +100,16 @@ function drawLevels(
   last: Date,
 ): Map<number, number[]> {
   const levels = new Map<number, number[]>();
-  let held = Array.from({ length: count }, () => random.between(0.75, 1.1));
+  let current = Array.from({ length: count }, () => random.between(0.75, 1.1));
   for (let end = EPOCH; end <= last; end = quarterEnd(addDays(end, 1))) {
-    held = held.map((level) => {
-      // As many draws whatever happens, so that a position's quarter does not hang on another's.
+    current = current.map((level) => {
+      // The number of draws is constant, so that a position's quarter does not depend on other positions.
       const [leave, keep, change, again] = [random.next(), random.next(), random.between(-1, 1), random.next()];
       if (level === 0) return again < 0.25 ? 0.8 : 0;
       if (leave < leaves) return 0;
       return keep < 0.3 ? level : Math.min(LEVEL_MOST, level * (1 + changes * change));
     });
-    levels.set(end.valueOf(), held);
+    levels.set(end.valueOf(), current);
   }
   return levels;
 }

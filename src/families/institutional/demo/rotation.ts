@@ -2,21 +2,24 @@ import { createRandom } from '../../../demo/random.ts';
 import { SECTORS, type Sector } from '../../../lib/sectors.ts';
 
 /**
- * How far institutions shift their positions in sectors within a quarter: into the first of each pair, and out of the second; and the
- * part of a shift left in the next quarter.
+ * Shifts of institutions' positions between sectors in a quarter, into the first and out of the second of each pair, in
+ * logarithms; and the fraction of a shift left in the next quarter.
  */
 const SHIFTS = [0.065, 0.06, 0.06];
 const LEFT = 0.5;
-/** Quarters after which nothing of a shift is left to speak of. */
+/** Quarters after which the rest of a shift is negligible. */
 const QUARTERS = 6;
-/** How far they stray from their usual part of one company at the end of a quarter, and at most; a factor's logarithm. */
+/**
+ * Deviation from the usual holdings of a company at the end of a quarter, and its maximum, as the logarithm of a
+ * factor.
+ */
 const OWN = { spread: 0.04, most: 0.07 };
 
 const toQuarterNumber = (quarter: Date): number => quarter.getUTCFullYear() * 4 + Math.floor(quarter.getUTCMonth() / 3);
 
 /**
- * How much more of a sector's shares than usual institutions that choose hold at the end of a quarter, a factor: each
- * quarter they move into three sectors and out of three others, and every sector has its turn.
+ * The factor by which institutions that select stocks hold more of a sector's shares than usual at the end of a
+ * quarter. Each quarter they move into three sectors and out of three others, rotating through all sectors.
  */
 export function createRotation(seed: number): (sector: Sector | null, quarter: Date) => number {
   const order = createRandom(seed, '13f', 'rotation').shuffled(SECTORS);
@@ -34,7 +37,7 @@ export function createRotation(seed: number): (sector: Sector | null, quarter: D
     );
 }
 
-/** The same of one company at the end of a quarter, whatever becomes of its sector. */
+/** The factor for a single company at the end of a quarter, independent of its sector. */
 export function drawStray(seed: number, ticker: string, quarter: Date): number {
   const stray = OWN.spread * createRandom(seed, '13f', 'stray', ticker, toQuarterNumber(quarter)).normal();
   return Math.exp(Math.max(-OWN.most, Math.min(OWN.most, stray)));

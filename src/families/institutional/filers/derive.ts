@@ -5,13 +5,13 @@ import type { DeriveJob } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { guessedCategory } from './rules.ts';
 
-// A name that somebody's table gives yields to one that was filed.
+// A filed name takes precedence over the name in a manager table.
 const FILERS = `SELECT f."cik", f."name", c."category" FROM (
     SELECT DISTINCT ON ("filer_cik") "filer_cik" AS "cik", "filer_name" AS "name" FROM "institutional_filing"
     WHERE "filed_date" <= $1::date ORDER BY "filer_cik", "flattened", "filed_date" DESC, "id") AS f
   LEFT JOIN "filer_category" AS c ON c."filer_cik" = f."cik" ORDER BY 1`;
 
-/** Rewrites who files Forms 13F, under the name last filed up to a day, and what kind of institution each is. */
+/** Rewrites the filers of Forms 13F, with the name last filed up to a day and their category. */
 export async function deriveFilers(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: null }> {
   const filers = await sql.query<{ cik: string; name: string; category: string | null }>(FILERS, [isoDate(asOf)]);
   const rows = filers.map((filer) => ({

@@ -6,8 +6,8 @@ import { canonicalCik } from './rules.ts';
 
 /** A filer by CIK, with or without leading zeros. @throws not_found */
 export async function requiredFiler(context: Context, cik: string): Promise<FilerRow> {
-  const known = canonicalCik(cik);
-  const filer = known && (await filerByCik(context).load(known));
+  const filerCik = canonicalCik(cik);
+  const filer = filerCik && (await filerByCik(context).load(filerCik));
   if (!filer) throw fail.notFound(`Filer ${cik}`);
   return filer;
 }

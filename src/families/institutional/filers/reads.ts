@@ -2,5 +2,5 @@ import { readRowsByKey, rowByKey } from '../../../db/keyed.ts';
 import type { Filer } from '../../../generated/prisma/client.ts';
 import { FILER } from '../../../generated/tables.ts';
 
-/** A filer of Forms 13F by its ten-digit CIK; null if nobody files under it. */
+/** A filer of Forms 13F by its ten-digit CIK; null for a CIK without filings. */
 export const filerByCik = rowByKey<Filer>('filers', 'cik', readRowsByKey(FILER, 'cik'));

@@ -13,7 +13,7 @@ export const FILER_CATEGORIES = [
 ] as const;
 export type FilerCategoryName = (typeof FILER_CATEGORIES)[number];
 
-/** The category a text names, in any case and with spaces or dashes; null if it names none. */
+/** Parses a category, in any case and with spaces or dashes; null for any other text. */
 export function parseFilerCategory(text: string): FilerCategoryName | null {
   const name = text
     .trim()
@@ -22,7 +22,7 @@ export function parseFilerCategory(text: string): FilerCategoryName | null {
   return FILER_CATEGORIES.find((category) => category === name) ?? null;
 }
 
-// In order: a pension fund's bank is a pension, and Vanguard's fiduciary trust an index manager.
+// The order matters: a pension fund's bank is a pension, and Vanguard's fiduciary trust an index manager.
 const NAMED: readonly [FilerCategoryName, RegExp][] = [
   [
     'SOVEREIGN_WEALTH',
@@ -53,7 +53,7 @@ const NAMED: readonly [FilerCategoryName, RegExp][] = [
   ],
 ];
 
-/** What a filer is by its name, where nobody states it; OTHER where the name says nothing. */
+/** Guesses the category of a filer from its name, if no source states it; OTHER if the name matches no category. */
 export function guessedCategory(name: string): FilerCategoryName {
   const upper = name.toUpperCase().replace(/\s+/g, ' ').trim();
   return NAMED.find(([, words]) => words.test(upper))?.[0] ?? 'OTHER';

@@ -7,7 +7,7 @@ import { requiredFiler } from './queries.ts';
 import { filerByCik } from './reads.ts';
 import type { FilerCategoryName as Category } from './rules.ts';
 
-/** What each category is; the boards of trackers have the same. */
+/** Descriptions of the categories, which the boards of trackers share. */
 export const FILER_KINDS: Readonly<Record<Category, string>> = {
   INDEX_FUND: 'A manager of index funds.',
   HEDGE_FUND: 'A hedge fund.',

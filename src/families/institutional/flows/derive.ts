@@ -5,7 +5,7 @@ import { NET_CHANGES } from './rules.ts';
 
 const SUMS = ['institutional_flow', 'convertible_bond_group', 'institutional_option'] as const;
 
-// Sums follow from the positions and from what their filers are.
+// Totals depend on the positions and on the categories of their filers.
 const OUTDATED = `SELECT q."report_date"::text AS "reportDate", q."digest" || c."digest" AS "digest" FROM "institutional_quarter" AS q
   JOIN (SELECT f."report_date", md5(string_agg(f."filer_cik" || r."category", ',' ORDER BY f."filer_cik")) AS "digest"
     FROM "filer_quarter" AS f JOIN "filer" AS r ON r."cik" = f."filer_cik" GROUP BY 1) AS c ON c."report_date" = q."report_date"
@@ -18,11 +18,12 @@ const POSITIONS = `"institutional_position" AS p JOIN "filer" AS r ON r."cik" = 
   WHERE p."report_date" = $1::date AND p."ticker" IS NOT NULL`;
 const counted = (condition: string): string => `(count(*) FILTER (WHERE ${condition}))::integer`;
 const summed = (value: string, condition: string): string => `coalesce(sum(${value}) FILTER (WHERE ${condition}), 0)`;
-const held = `p."change_type" <> 'SOLD_OUT'`;
+const isHeld = `p."change_type" <> 'SOLD_OUT'`;
 const compared = `p."change_type" <> '${BASELINE}'`;
-const hedgeFunds = `(count(DISTINCT p."filer_cik") FILTER (WHERE r."category" = 'HEDGE_FUND' AND ${held}))::integer`;
+const hedgeFunds = `(count(DISTINCT p."filer_cik") FILTER (WHERE r."category" = 'HEDGE_FUND' AND ${isHeld}))::integer`;
 
-// A filer's first quarter is there to hold, not to compare with. What the same filers held before is what they hold now less what they changed.
+// A filer's first quarter counts as holdings, but not as a change. Previous holdings of the same filers are the current
+// holdings minus the changes.
 const FLOWS = `INSERT INTO "institutional_flow" ("report_date", "ticker", "issuer_name", "total_shares_bought", "total_shares_sold",
     "net_shares_change", "net_change_pct", "new_positions", "increased_positions", "decreased_positions", "sold_out_positions",
     ${nets.map(([, name]) => column(name)).join(', ')}, "activist_activity", "total_shares", "total_value", "holder_count")
@@ -32,25 +33,25 @@ const FLOWS = `INSERT INTO "institutional_flow" ("report_date", "ticker", "issue
     ${['NEW', 'INCREASED', 'DECREASED', 'SOLD_OUT'].map((type) => counted(`p."change_type" = '${type}'`)).join(', ')},
     ${nets.map(([category]) => summed('p."shares_change"', `r."category" = '${category}'`)).join(', ')},
     bool_or(r."category" = 'ACTIVIST' AND p."change_type" <> 'UNCHANGED' AND ${compared}), sum(p."shares"),
-    coalesce(sum(p."value_usd"), 0), ${counted(held)}
+    coalesce(sum(p."value_usd"), 0), ${counted(isHeld)}
   FROM ${POSITIONS} AND p."place" IS NOT NULL GROUP BY 2`;
 
 const BONDS = `INSERT INTO "convertible_bond_group" ("report_date", "base_ticker", "issuer_name", "position_count", "total_value",
     "net_shares_change", "titles", "hedge_fund_count")
-  SELECT $1::date, p."ticker", min(p."issuer_name"), ${counted(held)}, coalesce(sum(p."value_usd"), 0), sum(p."shares_change"),
+  SELECT $1::date, p."ticker", min(p."issuer_name"), ${counted(isHeld)}, coalesce(sum(p."value_usd"), 0), sum(p."shares_change"),
     array_agg(DISTINCT p."title" ORDER BY p."title"), ${hedgeFunds}
   FROM ${POSITIONS} AND p."instrument" = 'BOND' GROUP BY 2`;
 
 const OPTIONS = `INSERT INTO "institutional_option" ("report_date", "ticker", "issuer_name", "call_value", "put_value",
     "call_positions", "put_positions", "call_net_change", "put_net_change", "hedge_fund_count")
   SELECT $1::date, p."ticker", min(p."issuer_name"), ${['CALL', 'PUT'].map((side) => summed('p."value_usd"', `p."instrument" = '${side}'`)).join(', ')},
-    ${['CALL', 'PUT'].map((side) => counted(`p."instrument" = '${side}' AND ${held}`)).join(', ')},
+    ${['CALL', 'PUT'].map((side) => counted(`p."instrument" = '${side}' AND ${isHeld}`)).join(', ')},
     ${['CALL', 'PUT'].map((side) => summed('p."shares_change"', `p."instrument" = '${side}'`)).join(', ')}, ${hedgeFunds}
   FROM ${POSITIONS} AND p."instrument" IN ('CALL', 'PUT') GROUP BY 2`;
 
 /**
- * Sums the positions of every quarter whose positions or filer categories moved: flows and holders by stock, convertible
- * notes by company, options by stock. All in SQL.
+ * Sums the positions of every quarter whose positions or filer categories changed: flows and holders by stock,
+ * convertible notes by company, options by stock. All in SQL.
  */
 export async function deriveFlows(sql: Sql): Promise<{ rows: number; asOf: string | null }> {
   for (const table of SUMS)

@@ -7,7 +7,10 @@ import { FLOWS_ROWS, FREE_ACTIVIST, FREE_FLOWS } from './rules.ts';
 
 type FlowsRequest = { reportDate?: Date | null; limit?: number | null };
 
-/** The stocks that institutions moved into and out of most in a quarter; null if none is stored. @throws invalid_parameter */
+/**
+ * The stocks with the largest inflows and outflows in a quarter; null if no quarter is stored.
+ * @throws invalid_parameter
+ */
 export async function gatedFlows(context: Context, { reportDate: requested, limit }: FlowsRequest) {
   const reportDate = await findQuarter(context, requested);
   if (!reportDate) return null;
@@ -31,7 +34,7 @@ export async function gatedFlows(context: Context, { reportDate: requested, limi
   );
 }
 
-/** Positions that activists took or added to in a quarter. @throws invalid_parameter */
+/** Positions that activists opened or increased in a quarter. @throws invalid_parameter */
 export async function gatedActivists(context: Context, requested: Date | null | undefined) {
   const reportDate = await findQuarter(context, requested);
   const positions = reportDate ? await activistByQuarter(context).load(reportDate) : [];

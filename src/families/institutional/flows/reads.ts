@@ -16,12 +16,12 @@ const flowList = (condition: string, direction: 'ASC' | 'DESC') =>
 const bought = flowList('"net_shares_change" > 0', 'DESC');
 const sold = flowList('"net_shares_change" < 0', 'ASC');
 
-/** The stocks that filers bought more of than they sold in a quarter, the largest net change first. */
+/** The stocks of which filers bought more than they sold in a quarter, the largest net change first. */
 export const loadInflows = (data: DataAccess, reportDate: Date) => bought(data, [isoDate(reportDate)]);
-/** The stocks that they sold more of than they bought. */
+/** The stocks of which filers sold more than they bought in a quarter. */
 export const loadOutflows = (data: DataAccess, reportDate: Date) => sold(data, [isoDate(reportDate)]);
 
-/** Positions that activists took or added to in a quarter, the most valuable first. */
+/** Positions that activists opened or increased in a quarter, the most valuable first. */
 export const activistByQuarter = cachedLoader<Date, InstitutionalPosition[]>(
   ['institutional', 'filers'],
   async ({ prisma }, dates) => {

@@ -1,13 +1,13 @@
 import type { FilerCategoryName } from '../filers/rules.ts';
 
-/** INST-17, LIMITS-14: what a caller below PRO sees, per direction of the flows and of the activist positions. */
+/** INST-17, LIMITS-14: rows that a caller below PRO sees, per direction of the flows, and of activist positions. */
 export const FREE_FLOWS = 5;
 export const FREE_ACTIVIST = 3;
-/** LIMITS-17: rows per direction of a list without pages, unless asked otherwise and at most. */
+/** LIMITS-17: rows per direction of a list without pages, by default and at most. */
 export const FLOWS_ROWS = 50;
 export const FLOWS_MOST = 100;
 
-/** INST-08: the nine categories whose net change a flow states; OTHER has none. */
+/** INST-08: the nine categories with a net change in each flow; OTHER has none. */
 export const NET_CHANGES = {
   INDEX_FUND: 'indexFundNetChange',
   HEDGE_FUND: 'hedgeFundNetChange',

@@ -24,27 +24,27 @@ import { FREE_HOLDERS, previewedPositions } from '../rules.ts';
 type PositionPage = ConnectionPage<PositionRow> & Gated;
 
 /**
- * A list as the tier sees it: how many rows it has in all, how many of them the tier sees and how many this list has of
- * those, and how to read them by their places in it.
+ * A list as visible to the tier. `total`: all rows; `seen`: rows that the tier sees; `listed`: the rows among these
+ * that are in this list; `rowsAt` loads rows of the list by their places.
  */
 type Listed = {
   total: number;
   seen: number;
   listed: number;
-  /** What FREE sees of them, as the offer says it. */
+  /** The wording in the offer for the rows that FREE sees. */
   free?: string;
   rowsAt: (places: Places) => Promise<readonly PositionRow[]>;
 };
 
 const OF_STOCK = `the largest ${FREE_HOLDERS} holders of a stock`;
 
-/** Loads the page, and says where the tier is left without something. */
+/** Loads the page, and reports it if the tier does not see all rows. */
 async function loadPage(
   context: Context,
   { first, last, ...args }: PageArguments,
   { total, seen, listed, free, rowsAt }: Listed,
 ): Promise<PositionPage> {
-  // The places of a quarter's positions are stored: its cursors need no more than the place.
+  // The places of a quarter's positions are stored, so cursors only need the place.
   const { after, before } = parseMarks(args);
   const between = { after: after?.place ?? null, before: before?.place ?? null };
   const places = resolvePlaces({ first, last, ...between }, listed, getMaxPageSize(context));
@@ -56,7 +56,7 @@ async function loadPage(
   );
 }
 
-/** Below PRO nothing beyond what the tier sees was loaded; what is missing is named. */
+/** Below PRO, only rows that the tier sees were loaded; names the fields that lack rows. */
 const ofPlaces = <T extends object>(
   { total, seen, free = OF_STOCK }: Pick<Listed, 'total' | 'seen' | 'free'>,
   fields: readonly string[],
@@ -72,37 +72,39 @@ const ofPlaces = <T extends object>(
 const countRows = (flow: { holderCount: number; soldOutPositions: number } | null): number =>
   flow ? flow.holderCount + flow.soldOutPositions : 0;
 
-/** A page of who holds a stock's shares. @throws invalid_parameter */
+/** A page of the holders of a stock's shares. @throws invalid_parameter */
 export async function gatedHolders(
   context: Context,
   listed: string,
-  { reportDate: asked, ...args }: PageArguments & { reportDate?: Date | null },
+  { reportDate: requested, ...args }: PageArguments & { reportDate?: Date | null },
 ): Promise<PositionPage> {
-  const reportDate = await findQuarter(context, asked);
+  const reportDate = await findQuarter(context, requested);
   const ticker = reportDate ? await findHeldTicker(context, listed, reportDate) : listed;
   const total = countRows(reportDate && (await flowByStock(context).load({ ticker, reportDate })));
-  const seen = byTier(context, total, Math.min(total, FREE_HOLDERS));
+  const visibleCount = byTier(context, total, Math.min(total, FREE_HOLDERS));
   return loadPage(context, args, {
     total,
-    seen,
-    listed: seen,
+    seen: visibleCount,
+    listed: visibleCount,
     rowsAt: (places) => holdersByStock(context).load({ ticker, reportDate: reportDate!, ...places }),
   });
 }
 
 type FilerAsked = { filerCik: string; reportDate: Date; instrument: Instrument };
 
-async function everyPosition(context: Context, asked: FilerAsked): Promise<Listed> {
-  const total = await positionCountByFiler(context).load(asked);
+async function everyPosition(context: Context, request: FilerAsked): Promise<Listed> {
+  const total = await positionCountByFiler(context).load(request);
   return {
     total,
     seen: total,
     listed: total,
-    rowsAt: (places) => positionsByFiler(context).load({ ...asked, ...places }),
+    rowsAt: (places) => positionsByFiler(context).load({ ...request, ...places }),
   };
 }
 
-/** Below PRO: the first of the positions that a preview shows. The count is that of all instruments, whichever is chosen. */
+/**
+ * Below PRO, the first positions that previews show. `total` counts all instruments, regardless of the requested one.
+ */
 async function positionsOfPreviews(
   context: Context,
   { filerCik, reportDate, instrument }: FilerAsked,
@@ -114,27 +116,27 @@ async function positionsOfPreviews(
     topPlacesByFiler(context).load({ filerCik, reportDate, places: FREE_HOLDERS }),
     activistByQuarter(context).load(reportDate),
   ]);
-  const seen = previewedPositions(filerCik, holdings, activist.slice(0, FREE_ACTIVIST)).slice(0, FREE_HOLDERS);
-  const listed = seen.filter((one) => one.instrument === instrument);
+  const visible = previewedPositions(filerCik, holdings, activist.slice(0, FREE_ACTIVIST)).slice(0, FREE_HOLDERS);
+  const listed = visible.filter((one) => one.instrument === instrument);
   return {
     total: counts.reduce((sum, count) => sum + count, 0),
-    seen: seen.length,
+    seen: visible.length,
     listed: listed.length,
-    free: seen.length > 0 ? `the ${seen.length} in its previews of holders and activists` : 'none',
+    free: visible.length > 0 ? `the ${visible.length} in its previews of holders and activists` : 'none',
     rowsAt: async ({ from, to }) => listed.slice(from - 1, to),
   };
 }
 
 const NO_POSITIONS: Listed = { total: 0, seen: 0, listed: 0, rowsAt: async () => [] };
 
-/** A page of what a filer holds in a quarter; without one in the newest that it reported. @throws invalid_parameter */
+/** A page of a filer's positions in a quarter, by default the newest that it reported. @throws invalid_parameter */
 export async function gatedPositions(
   context: Context,
   filerCik: string,
-  { reportDate: asked, instrument, ...args }: PageArguments & { reportDate?: Date | null; instrument: Instrument },
+  { reportDate: requested, instrument, ...args }: PageArguments & { reportDate?: Date | null; instrument: Instrument },
 ): Promise<PositionPage> {
-  const reportDate = asked
-    ? await findQuarter(context, asked)
+  const reportDate = requested
+    ? await findQuarter(context, requested)
     : (await quartersByFiler(context).load(filerCik))[0]?.reportDate;
   const listOf = byTier(context, everyPosition, positionsOfPreviews);
   return loadPage(
@@ -152,7 +154,7 @@ export type Holders = {
   totalInstitutionalValue: number;
   holderCount: number;
 };
-/** What the holders of a stock at the end of a quarter amount to. */
+/** Totals of the holders of a stock at the end of a quarter. */
 export async function loadHolderTotals(context: Context, ticker: string, reportDate: Date): Promise<Holders & Gated> {
   const flow = await flowByStock(context).load({ ticker, reportDate });
   const total = countRows(flow);
@@ -171,22 +173,22 @@ export async function loadHolderTotals(context: Context, ticker: string, reportD
   );
 }
 
-/** Everyone of them that the tier sees, in one list. */
+/** All holders that the tier sees, without paging. */
 export async function allHolders(context: Context, { ticker, reportDate }: Holders): Promise<readonly PositionRow[]> {
   const total = countRows(await flowByStock(context).load({ ticker, reportDate }));
   const to = byTier(context, total, Math.min(total, FREE_HOLDERS));
   return to > 0 ? holdersByStock(context).load({ ticker, reportDate, from: 1, to }) : [];
 }
 
-/** What the holders of a stock amount to; null if no quarter is stored. @throws entity_not_found, invalid_parameter */
+/** Totals of the holders of a stock; null if no quarter is stored. @throws entity_not_found, invalid_parameter */
 export async function requireHolders(
   context: Context,
   ticker: string,
   requested: Date | null | undefined,
 ): Promise<(Holders & Gated) | null> {
   const reportDate = await findQuarter(context, requested);
-  const held = reportDate ? await findHeldTicker(context, ticker, reportDate) : ticker;
-  if (!reportDate || !(await flowByStock(context).load({ ticker: held, reportDate })))
+  const storedTicker = reportDate ? await findHeldTicker(context, ticker, reportDate) : ticker;
+  if (!reportDate || !(await flowByStock(context).load({ ticker: storedTicker, reportDate })))
     await ensureListed(context, ticker);
-  return reportDate && loadHolderTotals(context, held, reportDate);
+  return reportDate && loadHolderTotals(context, storedTicker, reportDate);
 }

@@ -132,12 +132,12 @@ const InstitutionalHolders = builder.objectRef<Holders & Gated>('InstitutionalHo
       type: [InstitutionalPosition],
       description: 'Positions, largest first, sold-out positions last, in one list.',
       deprecationReason: until('positions { nodes }'),
-      resolve: (held, _args, context) => allHolders(context, held),
+      resolve: (holders, _args, context) => allHolders(context, holders),
     }),
   }),
 });
 
-/** More filers than any stock has: a price for whole lists. */
+/** More filers than any stock has; prices the entire list. */
 const HOLDERS_MOST = 10_000;
 
 builder.queryField('institutionalHolders', (t) =>

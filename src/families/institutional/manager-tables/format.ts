@@ -7,7 +7,7 @@ import { filingDeadline, quarterEnd } from '../../../lib/quarters.ts';
 import { canonicalTicker } from '../../../lib/ticker.ts';
 import { canonicalCik } from '../filers/rules.ts';
 
-/** One quarter of a manager's table: days are `YYYY-MM-DD`, values in whatever unit the source wrote. */
+/** A quarter of a manager's table: days are `YYYY-MM-DD`, values in the unit of the source. */
 export type ManagerQuarter = { period: string; filedDate: string; dated: boolean; holdings: readonly ManagerHolding[] };
 export type Manager = { cik: string; name: string; quarters: readonly ManagerQuarter[] };
 export type ManagerHolding = Readonly<Record<string, unknown>>;
@@ -15,29 +15,29 @@ export type ManagerHolding = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is ManagerHolding =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `2026 Q1` as its last day; null if it is no quarter. */
+/** The last day of `2026 Q1`; null if it is not a quarter. */
 function parseQuarter(label: string): Date | null {
   const parts = /^(\d{4}) ?Q([1-4])$/.exec(label);
   return parts ? quarterEnd(new Date(Date.UTC(Number(parts[1]), Number(parts[2]) * 3 - 1, 1))) : null;
 }
 
-/** Reads a manager's table: `{ meta, current, history: { holdings: { "2026 Q1": [...] } } }`. */
+/** Parses a manager's table: `{ meta, current, history: { holdings: { "2026 Q1": [...] } } }`. */
 export function parseManager(text: string): Manager {
   const file = jsonIn(text);
   const { meta, current, history } = isRecord(file) ? file : {};
   const holdings = isRecord(history) ? history.holdings : null;
   if (!isRecord(meta) || !isRecord(holdings))
     throw new ImportError('The file is not a manager table: it has no meta, or no history of holdings.');
-  const written = String(meta.managerCIK ?? meta.cik ?? '');
-  const cik = canonicalCik(written);
-  if (!cik) throw new ImportError(`"${written.slice(0, 40)}" is not a CIK.`, { field: 'managerCIK' });
+  const cikText = String(meta.managerCIK ?? meta.cik ?? '');
+  const cik = canonicalCik(cikText);
+  if (!cik) throw new ImportError(`"${cikText.slice(0, 40)}" is not a CIK.`, { field: 'managerCIK' });
   const filingDate = isRecord(current) ? String(current.filingDate ?? '') : '';
   const currentQuarter = isRecord(current) ? current.quarter : null;
   const quarters = Object.entries(holdings).map(([label, rows]): ManagerQuarter => {
     const end = parseQuarter(label);
     if (!end || !Array.isArray(rows))
       throw new ImportError(`"${label}" is not a quarter of holdings.`, { field: label });
-    // Only of the newest quarter it is known when it was filed; the others were filed in time.
+    // The filing date is known only for the newest quarter; the others are assumed to be filed by the deadline.
     const dated = label === currentQuarter && parseDay(filingDate) !== null;
     const filedDate = dated ? filingDate : isoDate(filingDeadline(end));
     return { period: isoDate(end), filedDate, dated, holdings: rows.map((row) => (isRecord(row) ? row : {})) };
@@ -54,7 +54,7 @@ export type HoldingRow = {
   amount: number;
 };
 
-/** One holding; a ticker that its source could not find is the issuer's name after a question mark. Null: unusable. */
+/** A holding; if the source found no ticker, it states the issuer's name after a question mark. Null: unusable. */
 export function toHoldingRow({ ticker, name, cls, cusip, shares, value }: ManagerHolding): HoldingRow | null {
   const isAmount = (number: unknown): number is number => typeof number === 'number' && number >= 0;
   if (!isAmount(shares) || !isAmount(value) || typeof name !== 'string' || name === '') return null;

@@ -8,16 +8,16 @@ import { PRICED_BY_TICKER, type RowKind } from '../instruments/rules.ts';
 import { classifyInstrument } from '../rules.ts';
 import { type HoldingRow, hashRows, parseManager, tableId, toHoldingRow } from './format.ts';
 
-/** A CUSIP that a map of CUSIPs names keeps that ticker. */
+/** A ticker from a map of CUSIPs takes precedence over a ticker from a table. */
 const CUSIP_BESIDE = { ...CUSIP_TICKER, replacedWhen: 'false' };
 
-// The tickers of a table are of companies: a warrant beside one has another.
+// Tickers in a table identify companies: the ticker of a warrant's row is not its own.
 const cusipFacts = ({ cusip, ticker }: HoldingRow, instrument: RowKind): Fact[] =>
   cusip && ticker && PRICED_BY_TICKER.some((one) => one === instrument)
     ? [part(CUSIP_BESIDE, { cusip, ticker, baseTicker: primaryTicker(ticker) })]
     : [];
 
-/** Holdings by quarter as somebody made them of a manager's filings. They count where no filing itself is known. */
+/** Holdings by quarter that a third party compiled from a manager's filings. They count only if no filing is stored. */
 export const managerTablesImporter: Importer = {
   kind: 'manager-tables',
   describes:

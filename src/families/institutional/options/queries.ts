@@ -4,7 +4,7 @@ import { findQuarter } from '../queries.ts';
 import { loadOptions, noOptions } from './reads.ts';
 import { FREE_OPTIONS } from './rules.ts';
 
-/** Options that institutions hold at the end of a quarter, by stock. @throws invalid_parameter */
+/** Options held by institutions at the end of a quarter, by stock. @throws invalid_parameter */
 export async function loadInstitutionalOptions(context: Context, requested: Date | null | undefined) {
   const reportDate = await findQuarter(context, requested);
   const options = reportDate ? await loadOptions(context, reportDate) : noOptions;

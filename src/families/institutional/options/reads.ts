@@ -14,8 +14,8 @@ const options = pagedList<InstitutionalOption>('institutional', {
   paramCount: 1,
 });
 
-/** Options that filers hold at the end of a quarter, by stock, the most valuable first (UNS-17). */
+/** Options held by filers at the end of a quarter, by stock, the most valuable first (UNS-17). */
 export const loadOptions = (data: DataAccess, reportDate: Date) => options(data, [isoDate(reportDate)]);
 
-/** The list of a quarter that is not stored. */
+/** The empty list, if no quarter is stored. */
 export const noOptions = listInMemory<InstitutionalOption>([], ({ ticker }) => ticker);

@@ -2,7 +2,9 @@ import type { Sql } from '../../../db/open.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { type MatchedPosition, matchedPairs } from './rules.ts';
 
-/** The positions of the quarter that is derived, before they are compared; gone at the end of the transaction. */
+/**
+ * Positions of the quarter being derived, before they are compared; the table is dropped at the end of the transaction.
+ */
 export const HELD = 'held_position';
 
 const START = (name: string): string => `left(regexp_replace(upper(${name}), '^THE |[^A-Z0-9]', '', 'g'), 3)`;
@@ -16,7 +18,7 @@ const candidates = (condition: string, isSameCompany = false): string =>
   `SELECT n."filer_cik" AS "filerCik", n."instrument", ${isSameCompany} AS "isSameCompany", ${fields('b', 'before')}, ${fields('n', 'now')}
     FROM "gone${isSameCompany ? '_company' : ''}" AS b JOIN "come${isSameCompany ? '_company' : ''}" AS n
       ON n."filer_cik" = b."filer_cik" AND n."instrument" = b."instrument" AND ${condition}`;
-/** The positions of a side with each company that the company list has them as. */
+/** The positions of a side, with each company that the company list has for them. */
 const companies = (
   name: string,
 ): string => `SELECT p.*, l."ticker" IS NOT NULL AS "is_listed", coalesce(l."cik", n."company") AS "company"
@@ -25,7 +27,7 @@ const companies = (
 
 const NAMES = `SELECT DISTINCT "issuer_name" AS "name" FROM "${HELD}" UNION SELECT DISTINCT "issuer_name" FROM "institutional_position"
   WHERE "report_date" = $1::date AND "change_type" <> 'SOLD_OUT' ORDER BY 1`;
-// Positions that only one of the quarters has, if something about both is alike. Two listed tickers of a company are two
+// Pairs of similar positions, each of which only one of the quarters contains. Two listed tickers of a company are two
 // securities.
 const CANDIDATES = `WITH "gone" AS (SELECT b."filer_cik", b."instrument", ${side('b')} FROM "institutional_position" AS b
     WHERE b."report_date" = $1::date AND b."change_type" <> 'SOLD_OUT'
@@ -56,8 +58,8 @@ const toPosition = (row: Candidate, prefix: string): MatchedPosition => ({
 });
 
 /**
- * Which positions of the quarter that is derived are those of the quarter before under another name.
- * @param findCompany the company of a name as filed
+ * Finds positions of the quarter being derived that match a position of the quarter before under another name.
+ * @param findCompany finds the company of a name as filed
  */
 export async function findMatches(
   sql: Sql,

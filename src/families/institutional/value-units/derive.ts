@@ -19,15 +19,15 @@ import {
   unitOfFiling,
 } from './rules.ts';
 
-/** Of a long table the first rows are evidence enough for its unit. */
+/** The first rows of a long table are sufficient evidence for its unit. */
 const EVIDENCE_ROWS = 200;
 
-// Berkshire's class A, which a row without a title may be, costs as much in dollars as others do in thousandths.
+// Excluded: Berkshire's class A (possibly a row without a title) costs as much in dollars as others do in thousandths.
 const BERKSHIRE_A = `(r."cusip" IS NOT DISTINCT FROM '084670108' OR (r."issuer_name" ~* 'BERKSHIRE' AND (r."title" = '' OR r."title" ~* '\\mCL(ASS)? A\\M')))`;
 const PRICED = `r."instrument" <> 'CASH' AND r."amount" > 0 AND r."value" > 0 AND NOT ${BERKSHIRE_A}`;
 const listed = (instruments: readonly Instrument[]): string =>
   `r."instrument" IN (${instruments.map((one) => `'${one}'`).join(', ')})`;
-// Tables give a warrant the ticker of the common share: other instruments are identified by CUSIP alone.
+// Tables give a warrant the ticker of the common share, so other instruments are identified only by CUSIP.
 const TICKER = `CASE WHEN ${listed(PRICED_BY_TICKER)} THEN coalesce(c."ticker", r."ticker") END`;
 const SECURITY = `r."instrument" || coalesce(${TICKER}, r."cusip")`;
 const ROWS = `"institutional_row" AS r LEFT JOIN "cusip_ticker" AS c ON c."cusip" = r."cusip"`;
@@ -49,7 +49,7 @@ const countReadings = (quantity: string, low: number, high: number, condition: s
     )
     .join(', ')})`;
 
-// If there are only notes, they are worth about their principal. Warrants and rights have prices of any size.
+// If there are only notes, their value is about their principal. Warrants and rights can have any price.
 const SHARES = `"instrument" IN ('EQUITY', 'PREFERRED', 'UNIT', 'CALL', 'PUT')`;
 const EVIDENCE = `WITH ${CLOSE_FACTORS('$3', '$4')},
   "priced" AS (SELECT r."filing_id", r."instrument", r."value" / r."amount" AS "price",
@@ -67,7 +67,7 @@ const EVIDENCE = `WITH ${CLOSE_FACTORS('$3', '$4')},
     (count(*) FILTER (WHERE "instrument" IN ('WARRANT', 'RIGHT')))::integer AS "warrants"
   FROM "compared" GROUP BY 1`;
 
-// $1 are the filings whose securities are looked for, $2 and $3 the filings that tell their price, and their factors.
+// $1: the filings whose securities are searched for; $2 and $3: the filings that state their prices, and their factors.
 const PEER_PRICES = `"mine" AS (SELECT r."filing_id", ${SECURITY} AS "security", r."value" / r."amount" AS "price"
     FROM ${ROWS} WHERE r."filing_id" = ANY($1::text[]) AND ${listed(HELD_OUTRIGHT)} AND r."line" <= ${EVIDENCE_ROWS} AND ${PRICED}),
   "peers" AS (SELECT ${SECURITY} AS "security", percentile_cont(0.5) WITHIN GROUP (ORDER BY r."value" * l."factor" / r."amount") AS "price"
@@ -104,7 +104,7 @@ const NOTHING = {
   warrants: 0,
 };
 
-/** A row that is not of the class that its ticker names has no price to compare with. */
+/** Adds reference prices. A row whose class is not the class of its ticker has none. */
 function addReferences(rows: readonly StoredRow[]): ClassedRow[] {
   const classes = classifyRows(rows);
   return rows.map((row, i) => {
@@ -114,16 +114,16 @@ function addReferences(rows: readonly StoredRow[]): ClassedRow[] {
   });
 }
 
-const told = (decisions: ReadonlyMap<string, Decision>, ids: readonly string[]) =>
+const listFactors = (decisions: ReadonlyMap<string, Decision>, ids: readonly string[]) =>
   ids.flatMap((id) => {
     const factor = decisions.get(id)!.factor;
     return factor === null ? [] : [{ id, factor }];
   });
 
 /**
- * Decides what takes the values of a quarter's filings to dollars, and stores what tells it.
- * @returns a factor a filing, and the rows of tables whose factor differs; null if the value is refused. `classes` of the
- *   rows of tables that have no CUSIP
+ * Determines the factors that convert the values of a quarter's filings to dollars, and stores the evidence.
+ * @returns a factor per filing, and the rows of tables whose factor differs; null if the value is rejected. `classes`:
+ * the   classes of table rows without a CUSIP
  */
 export async function deriveValueUnits(
   sql: Sql,
@@ -132,22 +132,24 @@ export async function deriveValueUnits(
   const ids = filings.map(({ id }) => id);
   const closeFactors = computeCloseFactors(await sql.query<CloseSplit>(CLOSE_SPLITS, [[session]])).get(session) ?? [];
   const rescaled = [closeFactors.map(({ ticker }) => ticker), closeFactors.map(({ factor }) => String(factor))];
-  const found = new Map((await sql.query<Found>(EVIDENCE, [ids, session, ...rescaled])).map((one) => [one.id, one]));
+  const evidenceById = new Map(
+    (await sql.query<Found>(EVIDENCE, [ids, session, ...rescaled])).map((one) => [one.id, one]),
+  );
   const collectEvidence = ({ id, filedDate, flattened }: UnitFiling, peerRatio: number | null): UnitEvidence => ({
-    ...(found.get(id) ?? NOTHING),
+    ...(evidenceById.get(id) ?? NOTHING),
     filedDate,
     flattened,
     peerRatio,
   });
   const decisions = new Map(filings.map((one) => [one.id, unitOfFiling(collectEvidence(one, null))]));
-  const known = (id: string) => ['CLOSING_PRICES', 'SHARE_PRICES'].includes(decisions.get(id)!.basis);
+  const isProven = (id: string) => ['CLOSING_PRICES', 'SHARE_PRICES'].includes(decisions.get(id)!.basis);
 
-  const open = filings.filter(({ id }) => !known(id));
+  const open = filings.filter(({ id }) => !isProven(id));
   const peerRatios = new Map<string, number>();
   const findPeers = (isPeer: (one: UnitFiling) => boolean) => {
-    const peers = told(
+    const peers = listFactors(
       decisions,
-      filings.filter((one) => known(one.id) && isPeer(one)).map(({ id }) => id),
+      filings.filter((one) => isProven(one.id) && isPeer(one)).map(({ id }) => id),
     );
     return [peers.map(({ id }) => id), peers.map(({ factor }) => String(factor))] as const;
   };
@@ -166,7 +168,7 @@ export async function deriveValueUnits(
         );
   const alone = await queryPeerRows(() => false);
   const mixed = new Set([...alone].flatMap(([id, rows]) => (hasThousandths(rows) ? [id] : [])));
-  // Some rows of such a table are in dollars, whatever its median.
+  // Some rows of such a table are in dollars, regardless of its median.
   for (const id of mixed) decisions.set(id, { factor: 1, basis: 'SHARE_PRICES' });
   const isPeer = ({ id }: UnitFiling) => !mixed.has(id);
 

@@ -28,7 +28,7 @@ export const isBroadest = ({ ticker }: Pick<Listing, 'ticker'>): boolean => BROA
 export const getDepth = (listing: Listing): ChainDepth =>
   isBroadest(listing) ? BROADEST_DEPTH : DEPTHS.find(({ from }) => getMarketCapBillions(listing) >= from)!;
 
-/** A weekly expiry, an expiry of one of the next months, or a farther one, of a quarter or a January. */
+/** A weekly expiry, a monthly expiry of the next months, or a farther expiry of a quarter or a January. */
 export type ListedExpiry = {
   day: Date;
   iso: string;

@@ -1,7 +1,7 @@
 import { groupBy } from '../../../../lib/group.ts';
 import { type Instrument, normalizeClass, PRICED_BY_TICKER } from '../rules.ts';
 
-/** A row of a manager's table; `close` is that of its ticker on the last session of the quarter, USD. */
+/** A row of a manager's table; `close` is its ticker's close on the last session of the quarter, USD. */
 export type TitledRow = {
   instrument: Instrument;
   ticker: string | null;
@@ -12,10 +12,12 @@ export type TitledRow = {
   close: number | null;
 };
 
-/** The class that a row without a CUSIP is of, and whether the ticker beside it is that of the class. */
+/** The class of a row without a CUSIP, and whether the row's ticker belongs to the class. */
 export type RowClass = { className: string; hasTicker: boolean };
 
-/** How far a price is from the close, in powers of ten; three of them are the unit of the values. */
+/**
+ * The distance of a price from the close, in powers of ten; a factor of 1,000 is attributed to the unit of the values.
+ */
 function getDistance(rows: readonly TitledRow[]): number {
   const [value, amount] = (['value', 'amount'] as const).map((name) => rows.reduce((sum, row) => sum + row[name], 0));
   const close = rows[0]!.close;
@@ -26,7 +28,9 @@ function getDistance(rows: readonly TitledRow[]): number {
 
 const sumValues = (rows: readonly TitledRow[]): number => rows.reduce((sum, { value }) => sum + value, 0);
 
-/** The class that a ticker names: of a row with a CUSIP, else the one nearest to its close, else the most valuable. */
+/**
+ * The class of a ticker: the class of a row with a CUSIP, else the class nearest to its close, else the most valuable.
+ */
 function findClassOfTicker(rows: readonly TitledRow[]): string {
   const classes = [...groupBy(rows, ({ title }) => normalizeClass(title))].map(([name, group]) => ({
     name,
@@ -42,8 +46,8 @@ function findClassOfTicker(rows: readonly TitledRow[]): string {
 }
 
 /**
- * The classes of a table's rows. Tables name companies: their sources give a warrant, or a second class, the ticker of the
- * common share. A CUSIP tells the class; without one, the title does.
+ * The classes of a table's rows. Tickers in tables identify companies: sources give a warrant, or a second class, the
+ * ticker of the common share. A CUSIP identifies the class; without a CUSIP, the title does.
  */
 export function classifyRows(rows: readonly TitledRow[]): (RowClass | null)[] {
   const isPriced = ({ instrument }: TitledRow) => PRICED_BY_TICKER.some((one) => one === instrument);

@@ -3,10 +3,10 @@ import type { Sql } from '../../../../db/open.ts';
 import { groupBy } from '../../../../lib/group.ts';
 import { isSameName, splitCompanyName } from '../rules.ts';
 
-/** A name that a company has, or had, in the company list. */
+/** A current or former name of a company in the company list. */
 export type CompanyName = { company: string; name: string };
 
-// Companies that somebody describes are known by their number with SEC if they have one.
+// Companies of the entities file are identified by their CIK if they have one.
 const NAMES = `SELECT "cik" AS "company", "name" FROM "company_name" UNION SELECT "cik", "title" FROM "sec_company"
   UNION SELECT "cik", "name" FROM "index_constituent" WHERE "cik" IS NOT NULL
   UNION SELECT coalesce(c."cik", e."id"), n."name" FROM "entity_fact" AS e
@@ -15,7 +15,7 @@ const NAMES = `SELECT "cik" AS "company", "name" FROM "company_name" UNION SELEC
 
 export const queryCompanyNames = (sql: Sql): Promise<CompanyName[]> => sql.query<CompanyName>(NAMES);
 
-/** Of the companies with several names, since only a rename changes which positions are one. */
+/** A digest of the companies with several names, because only a rename changes which positions match. */
 export function hashRenames(names: readonly CompanyName[]): string {
   const renamed = [...groupBy(names, ({ company }) => company)].flatMap(([company, rows]) => {
     const spellings = [...new Set(rows.map(({ name }) => splitCompanyName(name).join(' ')))].sort();
@@ -24,7 +24,7 @@ export function hashRenames(names: readonly CompanyName[]): string {
   return renamed.length > 0 ? createHash('sha256').update(renamed.join('|')).digest('hex') : '';
 }
 
-/** Finds the companies that names as filed are of; a name that may be of several is of none. */
+/** Finds the company of a name as filed; an ambiguous name has no company. */
 export function createCompanyFinder(names: readonly CompanyName[]): (issuerName: string) => string | null {
   const entries = names.map((entry) => ({ ...entry, words: splitCompanyName(entry.name) }));
   const byFirstWord = groupBy(entries, ({ words }) => words[0]?.slice(0, FIRST_LETTERS));
@@ -37,5 +37,5 @@ export function createCompanyFinder(names: readonly CompanyName[]): (issuerName:
     return getOnly(matches.map(({ company }) => company));
   };
 }
-/** Words of a name may be cut, but not to fewer letters. */
+/** Words of a name may be truncated, but not to fewer letters. */
 const FIRST_LETTERS = 4;
